@@ -43,7 +43,7 @@
  * </ul>
  */
 module io.github.suppliersdk {
-    requires transitive okhttp3; // OkHttpTransport.using takes the caller's client
+    requires transitive okhttp3; // the option httpClient takes the application's client
     requires transitive org.jspecify;
     requires com.fasterxml.jackson.annotation;
     requires com.fasterxml.jackson.core;

@@ -6,6 +6,7 @@ import io.github.suppliersdk.internal.http.HeaderRules;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import org.immutables.value.Value;
 
 /**
@@ -15,18 +16,18 @@ import org.immutables.value.Value;
 public abstract class CallOptions implements WithCallOptions {
     CallOptions() {}
 
+    /** The most attempts of one call, including the first; 1 for no retries. */
+    public abstract OptionalInt maxAttempts();
+
+    /** The time limit of one attempt, from 1 ms to 24 hours. */
+    public abstract Optional<Duration> attemptTimeout();
+
     /** The time limit of a call with all its attempts and the pauses between them, from 1 ms to 24 hours. */
-    public abstract Optional<Duration> timeout();
+    public abstract Optional<Duration> callTimeout();
 
     /** Headers to add to every request. Headers that the library sets itself are refused. */
     @Value.Redacted
     public abstract Map<String, String> headers();
-
-    /**
-     * False sends every request once. True retries requests with the options of the client that was built; if that
-     * client makes a single attempt, with the default number of attempts and otherwise its own options.
-     */
-    public abstract Optional<Boolean> retries();
 
     /** An observer of the calls, in addition to the existing ones. */
     public abstract Optional<CallObserver> observer();
@@ -34,7 +35,12 @@ public abstract class CallOptions implements WithCallOptions {
     @Value.Check
     void check() {
         HeaderRules.check(headers());
-        timeout().ifPresent(limit -> TimeLimits.check("timeout", limit));
+        attemptTimeout().ifPresent(limit -> TimeLimits.check("attemptTimeout", limit));
+        callTimeout().ifPresent(limit -> TimeLimits.check("callTimeout", limit));
+        if (maxAttempts().orElse(1) < 1) {
+            throw new IllegalArgumentException(
+                    "maxAttempts must be at least 1: " + maxAttempts().getAsInt());
+        }
     }
 
     /**

@@ -3,23 +3,23 @@ package io.github.suppliersdk;
 import io.github.suppliersdk.auth.ClientCredentials;
 import io.github.suppliersdk.auth.TokenException;
 import io.github.suppliersdk.auth.TokenSource;
-import io.github.suppliersdk.config.RetryOptions;
 import io.github.suppliersdk.config.ServiceProfile;
-import io.github.suppliersdk.config.TimeoutOptions;
 import io.github.suppliersdk.http.CallObserver;
-import io.github.suppliersdk.http.HttpTransport;
 import io.github.suppliersdk.internal.auth.Tokens;
 import io.github.suppliersdk.internal.client.ClientCore;
 import io.github.suppliersdk.internal.client.EnvironmentSettings;
+import io.github.suppliersdk.internal.config.TimeLimits;
 import io.github.suppliersdk.internal.http.BaseUrls;
 import io.github.suppliersdk.internal.http.HeaderRules;
 import io.github.suppliersdk.internal.http.PlainHttpException;
 import io.github.suppliersdk.internal.model.ConfigStyle;
-import io.github.suppliersdk.internal.time.Time;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
+import okhttp3.Call;
+import okhttp3.OkHttpClient;
 import org.immutables.value.Value;
 import org.jspecify.annotations.Nullable;
 
@@ -58,16 +58,43 @@ public abstract class SupplierClientConfig {
         return ServiceProfile.defaults();
     }
 
-    /** The time limits of the client. */
+    /**
+     * The most attempts of one call, including the first; 4 unless set, enough to outlast the restart of a single
+     * server. 1 for never again.
+     *
+     * <p>Whether a request may be sent again at all is not an option. What certainly was not done is sent again: a
+     * request that never reached a connection, and one with the response 421, 423, 425 or 429. GET, PUT, DELETE and the
+     * PATCHes of this interface set absolute values, so they are also sent again when no response came, or 408 or 500 to
+     * 599. A POST is not, since it may have been carried out. Every other response, such as 400, 404, 409, 412 and a
+     * redirect, is final. <a href="doc-files/faults.html">Faults and outcomes</a> has the table of all faults.
+     *
+     * <p>The pause before a retry is drawn between zero and 250 ms, and each further one from a range twice as long, up
+     * to 8 seconds; it is never shorter than the service asks for with {@code Retry-After}. If that is longer than the
+     * rest of the call's time, the response is returned at once. All calls of a client share a budget of 50 retries, to
+     * which each successful call adds a tenth: in an outage calls soon fail at their first attempt instead of
+     * multiplying the load.
+     */
     @Value.Default
-    public TimeoutOptions timeouts() {
-        return TimeoutOptions.defaults();
+    public int maxAttempts() {
+        return 4;
     }
 
-    /** When and how often a request is retried; {@link RetryOptions#off()} for never. */
+    /**
+     * The time limit of one attempt, from connecting to the last byte of the response, from 1 ms to 24 hours; 30 seconds
+     * unless set. Connecting alone may take 10 seconds.
+     */
     @Value.Default
-    public RetryOptions retries() {
-        return RetryOptions.defaults();
+    public Duration attemptTimeout() {
+        return Duration.ofSeconds(30);
+    }
+
+    /**
+     * The time limit of a call with all its attempts and the pauses between them, from 1 ms to 24 hours; 2 minutes
+     * unless set. Only a {@link TokenSource} of your own is waited for without a limit.
+     */
+    @Value.Default
+    public Duration callTimeout() {
+        return Duration.ofMinutes(2);
     }
 
     /** Headers to add to every request. Headers that the library sets itself are refused. */
@@ -78,12 +105,20 @@ public abstract class SupplierClientConfig {
     public abstract List<CallObserver> observers();
 
     /**
-     * The transport to use in place of an OkHttp client of the library's own, such as {@code
-     * OkHttpTransport.using(yourClient)}. Closing the supplier client does not close it. Its own limits for connecting,
-     * reading and writing apply, so {@link TimeoutOptions#connect()}, {@link TimeoutOptions#read()} and {@link
-     * TimeoutOptions#write()} cannot be set together with it.
+     * The application's own OkHttp client, whose proxy, TLS, protocols, connection pool, interceptors and time-outs for
+     * connecting, reading and writing apply. Closing the supplier client does not close it. Some of its settings are
+     * overridden, because the library decides them: silent retries, redirects, the authenticator, the cache and the
+     * dispatcher. Over HTTP/2 a ping is sent every 15 seconds unless it has a {@code pingInterval}. An interceptor must
+     * not send a request twice: the library retries, and refuses a second sending of a body.
      */
-    public abstract Optional<HttpTransport> transport();
+    public abstract Optional<OkHttpClient> httpClient();
+
+    /**
+     * Wraps the call factory, for instrumentation that makes the calls itself, such as the tracing of OpenTelemetry:
+     * {@code callFactory(OkHttpTelemetry.create(openTelemetry)::createCallFactory)}. It is given a client derived from
+     * {@link #httpClient()}, which must be set too, and has to send with that client.
+     */
+    public abstract Optional<Function<OkHttpClient, Call.Factory>> callFactory();
 
     /**
      * Whether the base address may be plain http to another machine. False unless set, because anybody on the network
@@ -94,12 +129,6 @@ public abstract class SupplierClientConfig {
         return false;
     }
 
-    /** The most bytes of a response's body after decompression; 32 MiB unless set. */
-    @Value.Default
-    public int maxResponseBytes() {
-        return 32 * 1024 * 1024;
-    }
-
     @Value.Check
     void check() {
         BaseUrls.check("baseUrl", baseUrl(), allowPlainHttp());
@@ -108,13 +137,13 @@ public abstract class SupplierClientConfig {
         }
         checkToken();
         HeaderRules.check(headers());
-        if (transport().isPresent()) {
-            refuseBesideTransport("connect", timeouts().connect());
-            refuseBesideTransport("read", timeouts().read());
-            refuseBesideTransport("write", timeouts().write());
+        TimeLimits.check("attemptTimeout", attemptTimeout());
+        TimeLimits.check("callTimeout", callTimeout());
+        if (maxAttempts() < 1) {
+            throw new IllegalArgumentException("maxAttempts must be at least 1: " + maxAttempts());
         }
-        if (maxResponseBytes() < 1) {
-            throw new IllegalArgumentException("maxResponseBytes must be at least 1: " + maxResponseBytes());
+        if (callFactory().isPresent() && httpClient().isEmpty()) {
+            throw new IllegalStateException("callFactory wraps the calls of httpClient: set httpClient too");
         }
     }
 
@@ -135,18 +164,9 @@ public abstract class SupplierClientConfig {
         }
     }
 
-    /** Refuses a limit that would be ignored: only the library's own transport applies these limits. */
-    private static void refuseBesideTransport(String option, Optional<Duration> limit) {
-        if (limit.isPresent()) {
-            throw new IllegalArgumentException("timeouts." + option
-                    + " has no effect together with transport: set it on the transport, such as your OkHttpClient");
-        }
-    }
-
     /**
-     * Sets options and makes the client. The address and an access token or a token source are required; by default the
-     * time limits of {@link TimeoutOptions} and the retries of {@link RetryOptions} apply. A builder belongs to one
-     * thread.
+     * Sets options and makes the client. The address and an access token or a token source are required. A builder
+     * belongs to one thread.
      */
     public static final class Builder extends ImmutableSupplierClientConfig.Builder {
         private @Nullable EnvironmentSettings environment;
@@ -198,7 +218,7 @@ public abstract class SupplierClientConfig {
          * @throws IllegalArgumentException if an option is null, blank or invalid; the message names it
          */
         public SupplierClient build() {
-            return new SupplierClient(new ClientCore(config(), Time.SYSTEM));
+            return new SupplierClient(new ClientCore(config()));
         }
     }
 }

@@ -214,7 +214,7 @@ class FromEnvironmentTest {
                 option("accessToken", options -> options.accessToken(" ")),
                 option("tokens", options -> options.tokens((TokenSource) null)),
                 option("serviceProfile", options -> options.accessToken("t").serviceProfile(null)),
-                option("timeouts", options -> options.accessToken("t").timeouts(null)),
+                option("callTimeout", options -> options.accessToken("t").callTimeout(null)),
                 option("observers", options -> options.accessToken("t").addObserver(null)),
                 option("headers", options -> options.accessToken("t").putHeader("a", null)));
     }

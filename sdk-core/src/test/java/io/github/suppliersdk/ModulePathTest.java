@@ -29,8 +29,7 @@ class ModulePathTest {
 
             import io.github.suppliersdk.SupplierClient;
             import io.github.suppliersdk.config.TimeoutOptions;
-            import io.github.suppliersdk.http.OkHttpTransport;
-            import io.github.suppliersdk.slots.*;
+                        import io.github.suppliersdk.slots.*;
             import io.github.suppliersdk.vendors.*;
             import java.time.LocalDate;
             import java.util.List;
@@ -42,7 +41,7 @@ class ModulePathTest {
                     try (SupplierClient client = SupplierClient.builder()
                             .baseUrl(args[0])
                             .accessToken("token")
-                            .transport(OkHttpTransport.using(new OkHttpClient()))
+                            .httpClient(new OkHttpClient())
                             .build()) {
                         Vendor vendor = client.vendors().create(VendorRequest.builder("v1", "Vendor").build());
                         SlotRequest.Builder slot = SlotRequest.builder(
@@ -53,7 +52,7 @@ class ModulePathTest {
                         System.out.println(vendor.vendorId() + " " + created.get(0).capacity().getAsInt());
                     }
                     SupplierClient.builder().baseUrl(args[0]).accessToken("token")
-                            .timeouts(TimeoutOptions.defaults()).build().close();
+                            .maxAttempts(3).build().close();
                     System.out.println(Main.class.getModule().isNamed()
                             && SupplierClient.class.getModule().getName().equals("io.github.suppliersdk"));
                 }

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.suppliersdk.auth.ClientCredentials;
 import io.github.suppliersdk.auth.TokenException;
 import io.github.suppliersdk.auth.TokenSource;
-import io.github.suppliersdk.config.RetryOptions;
+import io.github.suppliersdk.config.ServiceProfile;
 import io.github.suppliersdk.faults.SkippedTime;
-import io.github.suppliersdk.http.HttpTransportException;
+import io.github.suppliersdk.internal.http.HttpTransportException;
 import io.github.suppliersdk.support.FakeService;
 import io.github.suppliersdk.support.FakeService.Reply;
 import io.github.suppliersdk.types.PingResult;
@@ -20,8 +20,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** A ping says by one call why the service cannot be used. */
 class PingTest {
     private static PingResult ping(FakeService service) {
-        try (SupplierClient client =
-                service.config().retries(RetryOptions.defaults()).build()) {
+        try (SupplierClient client = TestClients.build(service.config().maxAttempts(4), service)) {
             return client.ping();
         }
     }
@@ -67,7 +66,11 @@ class PingTest {
     @Test
     void aListThatIsTooLongOrTruncatedSaysNothingAboutTheAddress() {
         FakeService service = new FakeService(request -> Reply.ok("[{\"vendor_id\":\"v\"}]"));
-        try (SupplierClient client = service.config().maxResponseBytes(5).build()) {
+        try (SupplierClient client = TestClients.build(
+                service.config()
+                        .serviceProfile(
+                                ServiceProfile.builder().maxResponseBytes(5).build()),
+                service)) {
             PingResult result = client.ping();
             assertThat(result.verdict()).isEqualTo(Verdict.SERVICE_FAILED);
             assertThat(result.toString()).contains("longer than 5 bytes");
@@ -92,11 +95,8 @@ class PingTest {
         TokenSource sealed = () -> {
             throw new TokenException("the vault is sealed", null);
         };
-        try (SupplierClient client = SupplierClient.builder()
-                .baseUrl("https://service.example")
-                .tokens(sealed)
-                .transport(service)
-                .build()) {
+        try (SupplierClient client = TestClients.build(
+                SupplierClient.builder().baseUrl("https://service.example").tokens(sealed), service)) {
             assertThat(client.ping().verdict()).isEqualTo(Verdict.WRONG_TOKEN);
         }
     }
@@ -123,9 +123,8 @@ class PingTest {
         SupplierClientConfig.Builder config = SupplierClient.builder()
                 .baseUrl("https://service.example")
                 .clientCredentials(ClientCredentials.builder("https://login.example/token", "id", "a-long-secret")
-                        .build())
-                .transport(service);
-        try (SupplierClient client = TestClients.build(config, new SkippedTime())) {
+                        .build());
+        try (SupplierClient client = TestClients.build(config, service, new SkippedTime())) {
             PingResult result = client.ping();
             assertThat(result.verdict()).isEqualTo(verdict);
             assertThat(result.failure().orElseThrow())
@@ -142,7 +141,7 @@ class PingTest {
             time.pass(Duration.ofSeconds(7));
             return Reply.ok("[]");
         });
-        try (SupplierClient client = TestClients.build(service.config(), time)) {
+        try (SupplierClient client = TestClients.build(service.config(), service, time)) {
             assertThat(client.ping().latency()).isBetween(Duration.ofSeconds(7), Duration.ofSeconds(60));
         }
     }

@@ -40,8 +40,7 @@ class SuppliersBuildTest {
                                 .putHeader("X-Shop", "1")
                                 .addObserver(event -> {})
                                 .serviceProfile(ServiceProfile.builder().apiName("x").build())
-                                .timeouts(TimeoutOptions.builder().build())
-                                .retries(RetryOptions.defaults().withMaxAttempts(2))
+                                .maxAttempts(2)
                                 .build();
                         client.vendors().create(VendorRequest.builder("v", "V").build());
                         client.with(CallOptions.builder().putHeader("X-Call", "1").build())

@@ -1,13 +1,13 @@
 package io.github.suppliersdk.auth;
 
-import io.github.suppliersdk.internal.redaction.ShownAddress;
-import java.time.Duration;
+import io.github.suppliersdk.internal.redaction.Redaction;
 import org.immutables.value.Value;
 
 /**
  * OAuth 2.0 client credentials to get access tokens with (<a href="../doc-files/contract.html#1-requests">contract,
- * section 1</a>). The first call fetches a token. Later calls use it, and it is fetched again in the background before
- * it expires, once for all threads.
+ * section 1</a>). The first call fetches a token. Later calls use it, and the next one is fetched in the background 5
+ * minutes before it expires (or when three quarters of its lifetime are over, if that is later), once for all threads.
+ * In its last 15 seconds (or tenth of its lifetime) a token is not sent any more, so that it does not expire on the way.
  */
 @Value.Immutable
 public abstract class ClientCredentials implements WithClientCredentials {
@@ -23,44 +23,22 @@ public abstract class ClientCredentials implements WithClientCredentials {
     @Value.Redacted
     public abstract String clientSecret();
 
-    /**
-     * How long before a token expires the next one is fetched in the background; 5 minutes unless set, and at most a
-     * quarter of the token's lifetime.
-     */
-    @Value.Default
-    public Duration refreshAhead() {
-        return Duration.ofMinutes(5);
-    }
-
-    /**
-     * How long before its expiry a token is no longer sent, so that it does not expire on the way; calls then wait for
-     * the next one. 15 seconds unless set, and at most a tenth of the token's lifetime.
-     */
-    @Value.Default
-    public Duration expireAhead() {
-        return Duration.ofSeconds(15);
-    }
-
     @Value.Check
     void check() {
         if (clientId().isBlank() || clientSecret().isBlank()) {
             throw new IllegalArgumentException("clientId and clientSecret must not be blank");
-        }
-        if (expireAhead().isNegative() || refreshAhead().compareTo(expireAhead()) < 0) {
-            throw new IllegalArgumentException("expireAhead must not be negative or above refreshAhead");
         }
     }
 
     /** Shows neither the secret nor the user part of the address, which may be a password. */
     @Override
     public final String toString() {
-        return "ClientCredentials{tokenUrl=" + ShownAddress.of(tokenUrl()) + ", clientId=" + clientId() + "}";
+        return "ClientCredentials{tokenUrl=" + Redaction.withoutUser(tokenUrl()) + ", clientId=" + clientId() + "}";
     }
 
     /**
      * Starts a builder with the token endpoint, and the id and the secret of the account. Its {@code build()} throws an
-     * {@link IllegalArgumentException} if the id or the secret is blank, or if {@link #expireAhead()} is negative or
-     * above {@link #refreshAhead()}.
+     * {@link IllegalArgumentException} if the id or the secret is blank.
      */
     public static Builder builder(String tokenUrl, String clientId, String clientSecret) {
         return new Builder().tokenUrl(tokenUrl).clientId(clientId).clientSecret(clientSecret);

@@ -12,7 +12,7 @@ import java.util.function.Supplier;
  *
  * <p>It runs on the thread of the call, which waits for it without limit: the library cannot stop this code, so the
  * call's time limit applies only to what comes after. If it requests a token over the network, give that request a
- * time-out shorter than {@link io.github.suppliersdk.config.TimeoutOptions#call()}. An interrupt of the thread reaches
+ * time-out shorter than {@link io.github.suppliersdk.SupplierClientConfig#callTimeout()}. An interrupt of the thread reaches
  * it. A token that comes after the call's time limit is not sent: the call fails with a {@link
  * io.github.suppliersdk.errors.TransportException}, and nothing was carried out. {@link ClientCredentials} handles all
  * of this.
@@ -32,8 +32,8 @@ public interface TokenSource {
      * Called when the service has refused this token with 401. Returns another token to try once, or empty if there is
      * none.
      *
-     * <p>If that token is refused too, the library waits a second before it asks again, and longer each further time,
-     * up to a minute. Meanwhile calls that are refused fail with the 401. A call that succeeds resets this.
+     * <p>If that token is refused too, or there is none, the library does not ask again for ten seconds. Meanwhile calls
+     * that are refused fail with the 401.
      *
      * @param refused the token that the service has refused
      * @throws TokenException if getting another token failed

@@ -99,6 +99,12 @@ public abstract class ServiceProfile implements WithServiceProfile {
         return true;
     }
 
+    /** The most bytes of a response's body after decompression; 32 MiB unless set. */
+    @Value.Default
+    public int maxResponseBytes() {
+        return 32 * 1024 * 1024;
+    }
+
     /**
      * Whether the deployment accepts {@code archived} when an experience is created (<a
      * href="../doc-files/contract.html#experience">contract, experience</a>). False unless set: then a request that
@@ -146,6 +152,7 @@ public abstract class ServiceProfile implements WithServiceProfile {
         requirePositive("maxDailySlotsPerCreate", maxDailySlotsPerCreate());
         requirePositive("maxOpenSlotsPerCreate", maxOpenSlotsPerCreate());
         requirePositive("maxTimeSlotsPerCreate", maxTimeSlotsPerCreate());
+        requirePositive("maxResponseBytes", maxResponseBytes());
     }
 
     private static void requireName(String option, String value) {

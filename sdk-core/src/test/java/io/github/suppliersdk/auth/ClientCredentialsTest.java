@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import io.github.suppliersdk.CallOptions;
 import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.TestClients;
+import io.github.suppliersdk.errors.TransportException;
 import io.github.suppliersdk.errors.UnauthorizedException;
 import io.github.suppliersdk.faults.Await;
 import io.github.suppliersdk.faults.SkippedTime;
@@ -18,6 +19,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.IntStream;
 import mockwebserver3.MockResponse;
@@ -82,7 +84,10 @@ class ClientCredentialsTest {
                 }))
                 .toList();
         threads.forEach(Thread::start);
-        threads.forEach(Await::untilWaiting);
+        Await.until(
+                "one fetches, and the others wait for it",
+                () -> server.tokenRequests() == 1
+                        && threads.stream().filter(ClientCredentialsTest::waits).count() == 49);
         hold.countDown();
         for (Thread thread : threads) {
             thread.join();
@@ -90,6 +95,10 @@ class ClientCredentialsTest {
         assertThat(failures).isEmpty();
         assertThat(server.tokenRequests()).isEqualTo(1);
         assertThat(server.serviceRequests()).isEqualTo(50);
+    }
+
+    private static boolean waits(Thread thread) {
+        return thread.getState() == Thread.State.TIMED_WAITING;
     }
 
     @Test
@@ -209,48 +218,74 @@ class ClientCredentialsTest {
     }
 
     @Test
-    void anOutageOfTheTokenEndpointEndsAfterThreeAttempts() {
-        for (int i = 0; i < 3; i++) {
+    void anOutageOfTheTokenEndpointEndsAfterAllAttempts() {
+        for (int i = 0; i < 4; i++) {
             server.respondWith(new MockResponse(500, Headers.EMPTY, ""));
         }
         assertThatThrownBy(() -> client.vendors().list())
                 .isInstanceOf(TokenException.class)
                 .hasMessageContaining("status 500");
-        assertThat(server.tokenRequests()).isEqualTo(3);
+        assertThat(server.tokenRequests()).isEqualTo(4);
         assertThat(server.serviceRequests()).isZero();
     }
 
     @Test
     void anInterruptedWaiterDoesNotCancelTheFetchForOthers() throws Exception {
         CountDownLatch hold = server.hold();
-        AtomicReference<Throwable> first = new AtomicReference<>();
-        AtomicReference<Throwable> second = new AtomicReference<>();
-        List<Boolean> flag = new CopyOnWriteArrayList<>();
-        Thread interrupted = new Thread(() -> {
-            first.set(catchThrowable(() -> client.vendors().list()));
-            flag.add(Thread.currentThread().isInterrupted());
+        AtomicReference<Throwable> fetched = new AtomicReference<>();
+        Thread fetching = new Thread(
+                () -> fetched.set(catchThrowable(() -> client.vendors().list())));
+        fetching.start();
+        Await.until("the token is requested", () -> server.tokenRequests() == 1);
+        AtomicReference<Throwable> waited = new AtomicReference<>();
+        AtomicBoolean flag = new AtomicBoolean();
+        Thread waiting = new Thread(() -> {
+            waited.set(catchThrowable(() -> client.vendors().list()));
+            flag.set(Thread.currentThread().isInterrupted());
         });
-        interrupted.start();
-        Await.untilWaiting(interrupted);
-        Thread waiting = new Thread(
-                () -> second.set(catchThrowable(() -> client.vendors().list())));
         waiting.start();
         Await.untilWaiting(waiting);
-        interrupted.interrupt();
-        interrupted.join();
-        assertThat(first.get()).isInstanceOf(TokenException.class).hasMessageContaining("interrupted");
-        assertThat(flag).containsExactly(true);
+        waiting.interrupt();
+        waiting.join();
+        assertThat(waited.get()).isInstanceOf(TokenException.class).hasMessageContaining("interrupted");
+        assertThat(flag).isTrue();
+        hold.countDown();
+        fetching.join();
+        assertThat(fetched.get()).isNull();
+        assertThat(server.tokenRequests()).isEqualTo(1);
+    }
+
+    /** Whoever waits next fetches the token itself. */
+    @Test
+    void anInterruptedFetchFailsOnlyItsOwnCall() throws Exception {
+        CountDownLatch hold = server.hold();
+        AtomicReference<Throwable> fetched = new AtomicReference<>();
+        Thread fetching = new Thread(
+                () -> fetched.set(catchThrowable(() -> client.vendors().list())));
+        fetching.start();
+        Await.until("the token is requested", () -> server.tokenRequests() == 1);
+        AtomicReference<Throwable> waited = new AtomicReference<>();
+        Thread waiting = new Thread(
+                () -> waited.set(catchThrowable(() -> client.vendors().list())));
+        waiting.start();
+        Await.untilWaiting(waiting);
+        fetching.interrupt();
+        fetching.join();
+        assertThat(fetched.get())
+                .isInstanceOfSatisfying(
+                        TokenException.class,
+                        e -> assertThat(e.reason()).isEqualTo(TransportException.Reason.INTERRUPTED));
         hold.countDown();
         waiting.join();
-        assertThat(second.get()).isNull();
-        assertThat(server.tokenRequests()).isEqualTo(1);
+        assertThat(waited.get()).isNull();
+        assertThat(server.tokenRequests()).isEqualTo(2);
     }
 
     @Test
     void waitingForATokenEndsWithTheTimeForTheCall() {
         server.hold();
         SupplierClient hasty = client.with(
-                CallOptions.builder().timeout(Duration.ofMillis(200)).build());
+                CallOptions.builder().callTimeout(Duration.ofMillis(200)).build());
         assertThatThrownBy(() -> hasty.vendors().list())
                 .isInstanceOf(TokenException.class)
                 .hasMessageContaining("time");

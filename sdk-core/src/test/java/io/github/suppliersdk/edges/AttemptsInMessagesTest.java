@@ -1,19 +1,17 @@
 package io.github.suppliersdk.edges;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.SupplierClientConfig;
 import io.github.suppliersdk.TestClients;
-import io.github.suppliersdk.config.RetryOptions;
-import io.github.suppliersdk.config.TimeoutOptions;
 import io.github.suppliersdk.errors.TransportException;
 import io.github.suppliersdk.faults.ChaosProxy;
 import io.github.suppliersdk.faults.Conversation;
 import io.github.suppliersdk.faults.Fault;
 import io.github.suppliersdk.faults.SkippedTime;
-import io.github.suppliersdk.http.OkHttpTransport;
 import java.io.IOException;
 import java.time.Duration;
 import okhttp3.OkHttpClient;
@@ -52,8 +50,7 @@ class AttemptsInMessagesTest {
     void theStatusOfAnEarlierAttemptIsNotLostIfTheLastOneEndsOtherwise() {
         service.always(c -> refuse(c, 503, ""));
         service.next(c -> refuse(c, 500, ""));
-        assertThat(failureOfGet(CallFixtures.config(service)
-                        .retries(RetryOptions.builder().maxAttempts(2).build())))
+        assertThat(failureOfGet(CallFixtures.config(service).maxAttempts(2)))
                 .hasMessageContaining("(2 attempts, ")
                 .hasMessageContaining("; earlier: status 500)")
                 .hasMessageContaining("status 503: ");
@@ -79,10 +76,12 @@ class AttemptsInMessagesTest {
     @Test
     void anEmptyRetryBudgetIsNamedAsTheReasonForNoRetry() {
         service.always(c -> refuse(c, 503, ""));
-        assertThat(failureOfGet(CallFixtures.config(service)
-                        .retries(RetryOptions.builder().budget(0).build())))
-                .hasMessageContaining("(1 attempt, ")
-                .hasMessageContaining("; not retried: the retry budget of the client is used up)");
+        try (SupplierClient client = TestClients.build(
+                CallFixtures.config(service).maxAttempts(100).callTimeout(Duration.ofHours(1)), new SkippedTime())) {
+            assertThatThrownBy(() -> CallFixtures.get(client))
+                    .hasMessageContaining("(51 attempts, ")
+                    .hasMessageContaining("; not retried: the retry budget of the client is used up)");
+        }
     }
 
     @Test
@@ -106,11 +105,7 @@ class AttemptsInMessagesTest {
             c.readRequest();
             c.awaitClientLeaving();
         });
-        assertThat(failureOfGet(CallFixtures.config(service)
-                        .retries(RetryOptions.off())
-                        .timeouts(TimeoutOptions.builder()
-                                .attempt(Duration.ofMillis(50))
-                                .build())))
+        assertThat(failureOfGet(CallFixtures.config(service).maxAttempts(1).attemptTimeout(Duration.ofMillis(50))))
                 .hasMessageContaining(": no response: timeout after 50 ms; nothing was changed");
     }
 
@@ -123,8 +118,8 @@ class AttemptsInMessagesTest {
             for (OkHttpClient http : new OkHttpClient[] {new OkHttpClient(), trustingUnder("other.example")}) {
                 assertThat(failureOfGet(CallFixtures.config(service)
                                 .baseUrl(tls.url("https"))
-                                .retries(RetryOptions.off())
-                                .transport(OkHttpTransport.using(http))))
+                                .maxAttempts(1)
+                                .httpClient(http)))
                         .hasMessageContaining("is the certificate that of the service?");
             }
         }

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.github.suppliersdk.SupplierClient;
-import io.github.suppliersdk.http.OkHttpTransport;
+import io.github.suppliersdk.TestClients;
 import io.github.suppliersdk.support.CannedTransport;
 import io.github.suppliersdk.support.Samples;
 import io.github.suppliersdk.support.Servers;
@@ -38,9 +38,9 @@ class BaseUrlHostsTest {
                 .baseUrl("http://" + host + ":" + server.getPort())
                 .allowPlainHttp(true)
                 .accessToken("secret-token")
-                .transport(OkHttpTransport.using(new OkHttpClient.Builder()
+                .httpClient(new OkHttpClient.Builder()
                         .dns(name -> List.of(loopback))
-                        .build()))
+                        .build())
                 .build();
         server.enqueue(new MockResponse(200, Headers.EMPTY, Samples.DAILY_JSON));
         assertThat(client.slots("e1", "adult-tour").get(CallFixtures.SLOT_ID).slotId())
@@ -51,14 +51,14 @@ class BaseUrlHostsTest {
     @Test
     void aTransportGetsTheEncodedHost() {
         List<String> urls = new ArrayList<>();
-        SupplierClient client = SupplierClient.builder()
-                .baseUrl("https://BÜCHER.example/prefix%20of/mine//")
-                .accessToken("secret-token")
-                .transport(CannedTransport.respondingWith(request -> {
+        SupplierClient client = TestClients.build(
+                SupplierClient.builder()
+                        .baseUrl("https://BÜCHER.example/prefix%20of/mine//")
+                        .accessToken("secret-token"),
+                CannedTransport.respondingWith(request -> {
                     urls.add(request.url());
                     return Samples.DAILY_JSON.getBytes(StandardCharsets.UTF_8);
-                }))
-                .build();
+                }));
         CallFixtures.get(client);
         assertThat(urls.get(0)).startsWith("https://xn--bcher-kva.example/prefix%20of/mine/supplier/availability/");
     }

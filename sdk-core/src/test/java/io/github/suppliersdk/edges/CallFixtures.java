@@ -28,7 +28,7 @@ final class CallFixtures {
     }
 
     static SupplierClient withoutRetries(SupplierClient client) {
-        return client.with(CallOptions.builder().retries(false).build());
+        return client.with(CallOptions.builder().maxAttempts(1).build());
     }
 
     static void get(SupplierClient client) {

@@ -1,9 +1,9 @@
 package io.github.suppliersdk.edges;
 
 import io.github.suppliersdk.faults.Fault;
-import io.github.suppliersdk.http.HttpRequest;
-import io.github.suppliersdk.http.HttpResponse;
-import io.github.suppliersdk.http.HttpTransport;
+import io.github.suppliersdk.internal.http.HttpRequest;
+import io.github.suppliersdk.internal.http.HttpResponse;
+import io.github.suppliersdk.internal.http.HttpTransport;
 import java.io.ByteArrayInputStream;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;

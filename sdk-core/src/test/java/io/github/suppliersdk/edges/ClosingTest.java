@@ -85,22 +85,6 @@ class ClosingTest {
         over.set(true);
     }
 
-    @Test
-    void callbacksOfWorkThatIgnoresInterruptsDoNotDelayClose() {
-        AtomicBoolean over = new AtomicBoolean();
-        List<CompletableFuture<String>> submitted = IntStream.range(0, 3)
-                .mapToObj(i -> {
-                    CompletableFuture<String> uninterruptible = client.submit(c -> waitIgnoringInterrupts(over));
-                    var unused = uninterruptible.whenComplete((result, failure) -> waitIgnoringInterrupts(over));
-                    return uninterruptible;
-                })
-                .toList();
-        CompletableFuture<Void> close = CallFixtures.onAnotherThread(() -> client.close(Duration.ZERO));
-        CallFixtures.assertAllEnd("closings", List.of(close), PROMPTLY);
-        assertThat(submitted).allSatisfy(future -> assertThat(future).isDone());
-        over.set(true);
-    }
-
     private static String waitIgnoringInterrupts(AtomicBoolean over) {
         while (!over.get()) {
             LockSupport.parkNanos(1_000_000);

@@ -4,9 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.TestClients;
-import io.github.suppliersdk.config.TimeoutOptions;
 import io.github.suppliersdk.faults.SkippedTime;
-import io.github.suppliersdk.http.OkHttpTransport;
 import io.github.suppliersdk.support.Samples;
 import java.io.IOException;
 import java.time.Duration;
@@ -42,8 +40,8 @@ class DeadConnectionTest {
                 SupplierClient.builder()
                         .baseUrl(service.url())
                         .accessToken("secret-token")
-                        .timeouts(TimeoutOptions.builder().attempt(attempt).build())
-                        .transport(OkHttpTransport.using(http2)),
+                        .attemptTimeout(attempt)
+                        .httpClient(http2),
                 new SkippedTime());
     }
 

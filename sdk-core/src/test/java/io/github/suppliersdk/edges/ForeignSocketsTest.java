@@ -11,7 +11,6 @@ import io.github.suppliersdk.faults.ChaosProxy;
 import io.github.suppliersdk.faults.Conversation;
 import io.github.suppliersdk.faults.Fault;
 import io.github.suppliersdk.faults.SkippedTime;
-import io.github.suppliersdk.http.OkHttpTransport;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -55,7 +54,7 @@ class ForeignSocketsTest {
     }
 
     private SupplierClient over(OkHttpClient client) {
-        return TestClients.build(config().transport(OkHttpTransport.using(client)), new SkippedTime());
+        return TestClients.build(config().httpClient(client), new SkippedTime());
     }
 
     /** A service for which the first token runs out after the first request of a connection. */

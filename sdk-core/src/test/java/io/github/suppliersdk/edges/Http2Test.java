@@ -9,7 +9,6 @@ import io.github.suppliersdk.TestClients;
 import io.github.suppliersdk.errors.Effect;
 import io.github.suppliersdk.errors.TransportException;
 import io.github.suppliersdk.faults.SkippedTime;
-import io.github.suppliersdk.http.OkHttpTransport;
 import io.github.suppliersdk.support.Samples;
 import io.github.suppliersdk.support.Servers;
 import java.io.IOException;
@@ -40,10 +39,10 @@ class Http2Test {
         return server;
     }
 
-    private static OkHttpTransport transport() {
-        return OkHttpTransport.using(new OkHttpClient.Builder()
+    private static OkHttpClient http() {
+        return new OkHttpClient.Builder()
                 .protocols(List.of(Protocol.H2_PRIOR_KNOWLEDGE))
-                .build());
+                .build();
     }
 
     private static SupplierClient client(String baseUrl) {
@@ -51,7 +50,7 @@ class Http2Test {
                 SupplierClient.builder()
                         .baseUrl(baseUrl)
                         .accessToken("secret-token")
-                        .transport(transport()),
+                        .httpClient(http()),
                 new SkippedTime());
     }
 

@@ -16,11 +16,9 @@ import io.github.suppliersdk.slots.SlotRequest;
 import io.github.suppliersdk.support.CannedTransport;
 import io.github.suppliersdk.support.LibraryClasses;
 import io.github.suppliersdk.support.Samples;
-import java.io.ByteArrayOutputStream;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.LocalDate;
 import java.util.ArrayList;
@@ -229,15 +227,9 @@ class NestedPropertiesTest {
 
     /** Sends the slot to a service that returns what it receives. */
     private static Slot echo(SlotRequest slot) {
-        return CannedTransport.client(CannedTransport.respondingWith(request -> {
-                    ByteArrayOutputStream out = new ByteArrayOutputStream();
-                    try {
-                        request.body().orElseThrow().writeTo(out);
-                    } catch (IOException e) {
-                        throw new UncheckedIOException(e);
-                    }
-                    return out.toByteArray();
-                }))
+        return CannedTransport.client(CannedTransport.respondingWith(request -> Objects.requireNonNull(request.body())
+                        .text(Integer.MAX_VALUE)
+                        .getBytes(StandardCharsets.UTF_8)))
                 .slots("e1", "adult-tour")
                 .replace(slot);
     }

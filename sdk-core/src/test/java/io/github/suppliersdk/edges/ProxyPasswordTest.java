@@ -11,7 +11,6 @@ import io.github.suppliersdk.errors.TransportException;
 import io.github.suppliersdk.faults.ChaosProxy;
 import io.github.suppliersdk.faults.Fault;
 import io.github.suppliersdk.faults.SkippedTime;
-import io.github.suppliersdk.http.OkHttpTransport;
 import io.github.suppliersdk.support.Samples;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -55,7 +54,7 @@ class ProxyPasswordTest {
                 .baseUrl("http://service.example/supply")
                 .allowPlainHttp(true)
                 .accessToken("secret-token")
-                .transport(OkHttpTransport.using(throughTheProxy(password)))
+                .httpClient(throughTheProxy(password))
                 .build();
     }
 
@@ -87,9 +86,6 @@ class ProxyPasswordTest {
         assertThatCode(() -> call.accept(client)).as(method).doesNotThrowAnyException();
     }
 
-    /**
-     * This also holds under a layer, whose interceptors cannot be tracked: OkHttp itself reports that nothing was sent.
-     */
     @ParameterizedTest
     @CsvSource({"403, 1", "407, 1", "502, 4"})
     void aRefusedTunnelIsRetriedOnlyIfTheRefusalMayBeTransient(int status, int asked) {
@@ -101,8 +97,7 @@ class ProxyPasswordTest {
                 SupplierClient.builder()
                         .baseUrl("https://service.example")
                         .accessToken("secret-token")
-                        .transport(OkHttpTransport.using(
-                                throughTheProxy(Authenticator.NONE), settled -> request -> settled.newCall(request))),
+                        .httpClient(throughTheProxy(Authenticator.NONE)),
                 new SkippedTime());
         TransportException e = catchThrowableOfType(TransportException.class, () -> CallFixtures.create(behind));
         assertThat(e).isNotNull();

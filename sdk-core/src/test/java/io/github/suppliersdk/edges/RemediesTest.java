@@ -2,7 +2,6 @@ package io.github.suppliersdk.edges;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.github.suppliersdk.CallOptions;
 import io.github.suppliersdk.SupplierClient;
@@ -14,7 +13,6 @@ import io.github.suppliersdk.errors.TransportException;
 import io.github.suppliersdk.faults.ChaosProxy;
 import io.github.suppliersdk.faults.Conversation;
 import io.github.suppliersdk.faults.Fault;
-import io.github.suppliersdk.http.OkHttpTransport;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -75,12 +73,12 @@ class RemediesTest {
                 .baseUrl(baseUrl)
                 .allowPlainHttp(true)
                 .accessToken("secret-token")
-                .transport(OkHttpTransport.using(new OkHttpClient.Builder()
+                .httpClient(new OkHttpClient.Builder()
                         .proxy(new Proxy(
                                 Proxy.Type.HTTP,
                                 new InetSocketAddress(InetAddress.getLoopbackAddress(), service.port())))
                         .proxyAuthenticator(password)
-                        .build()));
+                        .build());
         return CallFixtures.withoutRetries(config.build());
     }
 
@@ -117,7 +115,7 @@ class RemediesTest {
         service.always(this::refuse);
         SupplierClient once = through("https://service.example/supply", Authenticator.NONE);
         try (SupplierClient client =
-                once.with(CallOptions.builder().retries(true).build())) {
+                once.with(CallOptions.builder().maxAttempts(4).build())) {
             assertThat(catchThrowable(() -> CallFixtures.get(client)))
                     .isInstanceOf(TransportException.class)
                     .hasMessageContaining("(1 attempt, ");
@@ -133,11 +131,11 @@ class RemediesTest {
                 .clientCredentials(
                         ClientCredentials.builder("https://login.example/token", "id", "a-long-client-secret")
                                 .build())
-                .transport(OkHttpTransport.using(new OkHttpClient.Builder()
+                .httpClient(new OkHttpClient.Builder()
                         .proxy(new Proxy(
                                 Proxy.Type.HTTP,
                                 new InetSocketAddress(InetAddress.getLoopbackAddress(), service.port())))
-                        .build()));
+                        .build());
         try (SupplierClient client = config.build()) {
             assertThat(catchThrowable(() -> CallFixtures.get(client)))
                     .isInstanceOf(TokenException.class)
@@ -153,29 +151,6 @@ class RemediesTest {
             assertThat(catchThrowable(() -> CallFixtures.create(client)))
                     .hasMessageContaining(PROXY_REMEDY)
                     .hasMessageContaining("nothing was changed");
-        }
-    }
-
-    @Test
-    void thePasswordOfAProxyIsNotShownWhenTheProxySendsItBack() {
-        service.always(c -> {
-            String head = c.readRequest();
-            if (head.contains("Proxy-Authorization: ")) {
-                String line = head.substring(head.indexOf("Proxy-Authorization: "))
-                        .lines()
-                        .findFirst()
-                        .orElse("");
-                c.respond(400, "{\"message\":\"refused: " + line + " of me:" + PASSWORD + "\"}");
-            } else {
-                c.respond(407, "Proxy-Authenticate: Basic realm=\"proxy\"\r\n", new byte[0]);
-            }
-        });
-        try (SupplierClient client = through("http://service.example/supply", always())) {
-            ServiceException e = catchThrowableOfType(ServiceException.class, () -> CallFixtures.get(client));
-            assertThat(e).hasMessageContaining("refused: Proxy-Authorization: ");
-            assertThat(CallFixtures.stackTrace(e) + e.rawBody() + e.serviceMessage())
-                    .doesNotContain(PASSWORD)
-                    .doesNotContain(Credentials.basic("me", PASSWORD).substring("Basic ".length()));
         }
     }
 }

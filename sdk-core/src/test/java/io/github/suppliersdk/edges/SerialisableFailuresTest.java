@@ -27,7 +27,6 @@ import io.github.suppliersdk.errors.UnauthorizedException;
 import io.github.suppliersdk.errors.Violation;
 import io.github.suppliersdk.faults.ChaosProxy;
 import io.github.suppliersdk.faults.Fault;
-import io.github.suppliersdk.http.HttpTransportException;
 import io.github.suppliersdk.http.RawResponse;
 import io.github.suppliersdk.publishing.JournalException;
 import io.github.suppliersdk.publishing.PublishAbortedException;
@@ -140,7 +139,6 @@ class SerialisableFailuresTest {
                 new TransportException(call, TransportException.Reason.FAULT, "problem", cause),
                 new TokenException(
                         call, TransportException.Reason.INTERRUPTED, TokenException.Problem.REFUSED, "problem", cause),
-                HttpTransportException.maybeSent("problem", cause),
                 new WebhookStoreException("problem", cause),
                 made(JournalException.class, Path.of("journal"), "problem", cause),
                 made(PublishAbortedException.class, report, cause),

@@ -6,7 +6,6 @@ import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.faults.ChaosProxy;
 import io.github.suppliersdk.faults.Conversation;
 import io.github.suppliersdk.faults.Fault;
-import io.github.suppliersdk.http.OkHttpTransport;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -55,9 +54,8 @@ class SharedConnectionPoolTest {
     @Test
     void theLibrarysCallsSendWithoutDelayOnAConnectionThatTheApplicationMade() throws IOException {
         OkHttpClient application = watched().build();
-        SupplierClient client = CallFixtures.config(service)
-                .transport(OkHttpTransport.using(application))
-                .build();
+        SupplierClient client =
+                CallFixtures.config(service).httpClient(application).build();
         callOfTheApplication(application);
         CallFixtures.get(client);
         assertSendsWithoutDelay(sockets.get(1));
@@ -73,9 +71,8 @@ class SharedConnectionPoolTest {
                 .proxy(new Proxy(
                         Proxy.Type.SOCKS, new InetSocketAddress(InetAddress.getLoopbackAddress(), service.port())))
                 .build();
-        SupplierClient client = CallFixtures.config(service)
-                .transport(OkHttpTransport.using(application))
-                .build();
+        SupplierClient client =
+                CallFixtures.config(service).httpClient(application).build();
         CallFixtures.get(client);
         assertSendsWithoutDelay(sockets.get(0));
     }

@@ -9,7 +9,6 @@ import io.github.suppliersdk.auth.TokenSource;
 import io.github.suppliersdk.faults.ChaosProxy;
 import io.github.suppliersdk.faults.Fault;
 import io.github.suppliersdk.faults.SkippedTime;
-import io.github.suppliersdk.http.OkHttpTransport;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -90,9 +89,9 @@ class StaleResponseTest {
         try (SupplierClient client = CallFixtures.withoutRetries(client(
                 own
                         ? config
-                        : config.transport(OkHttpTransport.using(new OkHttpClient.Builder()
+                        : config.httpClient(new OkHttpClient.Builder()
                                 .connectionPool(new ConnectionPool(number, 1, TimeUnit.MINUTES))
-                                .build()))))) {
+                                .build())))) {
             List<CompletableFuture<Void>> calls = new ArrayList<>();
             for (int i = 0; i < number; i++) {
                 calls.add(CallFixtures.onAnotherThread(() -> CallFixtures.get(client)));

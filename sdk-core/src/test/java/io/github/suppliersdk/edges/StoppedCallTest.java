@@ -11,16 +11,10 @@ import io.github.suppliersdk.errors.TransportException.Reason;
 import io.github.suppliersdk.faults.Await;
 import io.github.suppliersdk.faults.ChaosProxy;
 import io.github.suppliersdk.faults.Fault;
-import io.github.suppliersdk.http.HttpRequest;
-import io.github.suppliersdk.http.HttpResponse;
-import io.github.suppliersdk.http.HttpTransportException;
-import io.github.suppliersdk.http.OkHttpTransport;
-import io.github.suppliersdk.support.CannedTransport;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
 import okhttp3.OkHttpClient;
 import org.junit.jupiter.api.AfterEach;
@@ -88,9 +82,8 @@ class StoppedCallTest {
                 .build();
         CompletableFuture<Thread> thread = new CompletableFuture<>();
         AtomicBoolean stillInterrupted = new AtomicBoolean();
-        try (SupplierClient interrupted = CallFixtures.config(service)
-                .transport(OkHttpTransport.using(hungry))
-                .build()) {
+        try (SupplierClient interrupted =
+                CallFixtures.config(service).httpClient(hungry).build()) {
             CompletableFuture<Void> call = CallFixtures.onAnotherThread(() -> {
                 thread.complete(Thread.currentThread());
                 try {
@@ -147,39 +140,5 @@ class StoppedCallTest {
         TransportException e = catchThrowableOfType(
                 TransportException.class, () -> CallFixtures.get(CallFixtures.withoutRetries(client)));
         assertThat(e.reason()).isEqualTo(Reason.FAULT);
-    }
-
-    /** The call is in flight until the transport returns, so closing must not wait for it here. */
-    @Test
-    void aCancelActionOfATransportMayCloseTheClient() {
-        CompletableFuture<SupplierClient> self = new CompletableFuture<>();
-        CountDownLatch started = new CountDownLatch(1);
-        CountDownLatch closed = new CountDownLatch(1);
-        SupplierClient closing = CannedTransport.client(new CannedSlot(200) {
-            @Override
-            public HttpResponse execute(HttpRequest request) {
-                request.cancellation().onCancel(() -> {
-                    self.join().close(Duration.ofSeconds(20));
-                    closed.countDown();
-                });
-                started.countDown();
-                boolean unused = CallFixtures.within(PROMPTLY, () -> closed.getCount() == 0);
-                throw SneakyThrow.thrown(HttpTransportException.maybeSent("ended", null));
-            }
-        });
-        self.complete(closing);
-        CompletableFuture<Thread> thread = new CompletableFuture<>();
-        CompletableFuture<Void> call = CallFixtures.onAnotherThread(() -> {
-            thread.complete(Thread.currentThread());
-            CallFixtures.get(closing);
-        });
-        Await.until("the call is in flight", () -> started.getCount() == 0);
-        long start = System.nanoTime();
-        thread.join().interrupt();
-        assertThat(CallFixtures.within(PROMPTLY, () -> closed.getCount() == 0))
-                .as("whether close() returned while the call was in flight")
-                .isTrue();
-        assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(4));
-        CallFixtures.assertAllEnd("calls", List.of(call), PROMPTLY);
     }
 }

@@ -10,7 +10,6 @@ import io.github.suppliersdk.auth.TokenSource;
 import io.github.suppliersdk.faults.ChaosProxy;
 import io.github.suppliersdk.faults.Fault;
 import io.github.suppliersdk.faults.SkippedTime;
-import io.github.suppliersdk.http.OkHttpTransport;
 import java.io.IOException;
 import java.net.Socket;
 import java.time.Duration;
@@ -73,11 +72,10 @@ class TlsConnectionTest {
         SupplierClientConfig.Builder config = SupplierClient.builder()
                 .baseUrl(service.url("https"))
                 .tokens(TokenSource.from(token::get))
-                .transport(OkHttpTransport.using(
-                        new OkHttpClient.Builder()
-                                .sslSocketFactory(trust.sslSocketFactory(), trust.trustManager())
-                                .build(),
-                        layer));
+                .httpClient(new OkHttpClient.Builder()
+                        .sslSocketFactory(trust.sslSocketFactory(), trust.trustManager())
+                        .build())
+                .callFactory(layer);
         return TestClients.build(config, new SkippedTime());
     }
 

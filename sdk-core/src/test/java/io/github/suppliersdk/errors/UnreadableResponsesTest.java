@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.github.suppliersdk.SupplierClient;
+import io.github.suppliersdk.config.ServiceProfile;
 import io.github.suppliersdk.support.Row;
 import io.github.suppliersdk.support.Samples;
 import io.github.suppliersdk.support.Servers;
@@ -34,7 +35,8 @@ class UnreadableResponsesTest {
         client = SupplierClient.builder()
                 .baseUrl(server.url("/").toString())
                 .accessToken("secret-token")
-                .maxResponseBytes(100_000)
+                .serviceProfile(
+                        ServiceProfile.builder().maxResponseBytes(100_000).build())
                 .build();
     }
 

@@ -15,7 +15,7 @@ class ArchivedOnCreateTest {
     void archivedIsSentIfTheProfileAllowsIt() {
         FakeService service = new FakeService(request -> Reply.ok(Samples.EXPERIENCE_JSON));
         ServiceProfile profile = ServiceProfile.builder().archivedOnCreate(true).build();
-        try (SupplierClient client = service.config().serviceProfile(profile).build()) {
+        try (SupplierClient client = service.client(profile)) {
             client.experiences().create(Samples.experienceRequest().withArchived(true));
         }
         assertThat(service.sent().get(0).body()).contains("\"archived\":true");

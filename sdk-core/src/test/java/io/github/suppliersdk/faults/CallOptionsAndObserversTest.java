@@ -160,7 +160,7 @@ class CallOptionsAndObserversTest {
                 .putHeader("x-partner", "two")
                 .putHeader("X-Trace", "abc")
                 .observer(own::add)
-                .timeout(Duration.ofMillis(300))
+                .callTimeout(Duration.ofMillis(300))
                 .build());
         Operation.GET.call(derived, false);
         assertThat(head.get())
@@ -238,9 +238,9 @@ class CallOptionsAndObserversTest {
     @ValueSource(strings = {"PT0S", "PT-1S", "PT0.0000001S", "P1000000D"})
     void aZeroOrNegativeTimeLimitIsRefused(String limit) {
         assertThatThrownBy(() ->
-                        CallOptions.builder().timeout(Duration.parse(limit)).build())
+                        CallOptions.builder().callTimeout(Duration.parse(limit)).build())
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageStartingWith("timeout");
+                .hasMessageStartingWith("callTimeout");
     }
 
     @Test

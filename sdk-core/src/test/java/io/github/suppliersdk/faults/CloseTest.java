@@ -7,7 +7,6 @@ import io.github.suppliersdk.CallOptions;
 import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.SupplierClientConfig;
 import io.github.suppliersdk.errors.TransportException;
-import io.github.suppliersdk.http.OkHttpTransport;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
@@ -84,7 +83,7 @@ class CloseTest {
             try {
                 Operation.GET.call(
                         client.with(CallOptions.builder()
-                                .timeout(Duration.ofMillis(50))
+                                .callTimeout(Duration.ofMillis(50))
                                 .build()),
                         false);
             } catch (IllegalStateException e) {
@@ -147,7 +146,7 @@ class CloseTest {
     void callsOfAClosedClientFailClearlyAndClosingItAgainDoesNothing() {
         SupplierClient client = config().build();
         SupplierClient derived =
-                client.with(CallOptions.builder().retries(false).build());
+                client.with(CallOptions.builder().maxAttempts(1).build());
         Operation.GET.call(derived, false);
         derived.close();
         client.close();
@@ -166,7 +165,7 @@ class CloseTest {
     @Test
     void closingDoesNotAffectTheCallersOwnHttpClient() throws Exception {
         OkHttpClient http = new OkHttpClient();
-        SupplierClient client = config().transport(OkHttpTransport.using(http)).build();
+        SupplierClient client = config().httpClient(http).build();
         Operation.GET.call(client, false);
         client.close();
         assertThat(http.connectionPool().idleConnectionCount()).isEqualTo(1);

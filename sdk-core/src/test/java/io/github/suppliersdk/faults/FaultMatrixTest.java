@@ -5,11 +5,9 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.TestClients;
-import io.github.suppliersdk.config.RetryOptions;
-import io.github.suppliersdk.config.TimeoutOptions;
+import io.github.suppliersdk.config.ServiceProfile;
 import io.github.suppliersdk.errors.FailedCallException;
 import io.github.suppliersdk.errors.SupplierException;
-import io.github.suppliersdk.http.OkHttpTransport;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -115,19 +113,19 @@ class FaultMatrixTest {
                 SupplierClient.builder()
                         .baseUrl(proxy.url(fault == Fault.PLAIN_ON_TLS ? "https" : "http"))
                         .accessToken("secret")
-                        .maxResponseBytes(MAX_RESPONSE_BYTES)
-                        .transport(withSmallBuffers())
-                        .timeouts(TimeoutOptions.builder().attempt(attempt).build())
-                        .retries(RetryOptions.builder()
-                                .maxAttempts(attempts(fault))
-                                .build()),
+                        .serviceProfile(ServiceProfile.builder()
+                                .maxResponseBytes(MAX_RESPONSE_BYTES)
+                                .build())
+                        .httpClient(withSmallBuffers())
+                        .attemptTimeout(attempt)
+                        .maxAttempts(attempts(fault)),
                 new SkippedTime());
     }
 
-    private static OkHttpTransport withSmallBuffers() {
-        return OkHttpTransport.using(new OkHttpClient.Builder()
+    private static OkHttpClient withSmallBuffers() {
+        return new OkHttpClient.Builder()
                 .readTimeout(Duration.ZERO)
                 .socketFactory(new SmallBuffers())
-                .build());
+                .build();
     }
 }

@@ -1,7 +1,7 @@
 package io.github.suppliersdk.faults;
 
 import io.github.suppliersdk.SupplierClient;
-import io.github.suppliersdk.config.RetryOptions;
+import io.github.suppliersdk.config.ServiceProfile;
 import io.github.suppliersdk.errors.FailedCallException;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -18,8 +18,10 @@ public final class HostileResponses {
         SupplierClient client = SupplierClient.builder()
                 .baseUrl(arguments[0])
                 .accessToken("secret")
-                .maxResponseBytes(2 * 1024 * 1024)
-                .retries(RetryOptions.off())
+                .serviceProfile(ServiceProfile.builder()
+                        .maxResponseBytes(2 * 1024 * 1024)
+                        .build())
+                .maxAttempts(1)
                 .build();
         AtomicInteger typed = new AtomicInteger();
         CountDownLatch done = new CountDownLatch(THREADS);

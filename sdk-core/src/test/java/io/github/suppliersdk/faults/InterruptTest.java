@@ -7,7 +7,6 @@ import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.errors.Effect;
 import io.github.suppliersdk.errors.InvalidResponseException;
 import io.github.suppliersdk.errors.TransportException;
-import io.github.suppliersdk.http.OkHttpTransport;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -44,7 +43,7 @@ class InterruptTest {
         return SupplierClient.builder()
                 .baseUrl(url)
                 .accessToken("secret")
-                .transport(OkHttpTransport.using(http))
+                .httpClient(http)
                 .build();
     }
 

@@ -6,15 +6,12 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.SupplierClientConfig;
-import io.github.suppliersdk.config.RetryOptions;
 import io.github.suppliersdk.errors.Effect;
 import io.github.suppliersdk.errors.ServiceException;
 import io.github.suppliersdk.errors.TransportException;
-import io.github.suppliersdk.http.OkHttpTransport;
 import java.net.InetAddress;
 import java.net.Proxy;
 import java.net.UnknownHostException;
-import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -74,8 +71,7 @@ class NetworkPathTest {
         return SupplierClient.builder()
                 .baseUrl(server.url("/").toString())
                 .accessToken("secret")
-                .retries(RetryOptions.builder().firstPause(Duration.ZERO).build())
-                .transport(OkHttpTransport.using(http));
+                .httpClient(http);
     }
 
     private static MockResponse slot() {
@@ -99,7 +95,7 @@ class NetworkPathTest {
         try (SupplierClient client = SupplierClient.builder()
                 .baseUrl(server.url("/").toString())
                 .accessToken("secret")
-                .retries(RetryOptions.off())
+                .maxAttempts(1)
                 .build()) {
             assertThatThrownBy(() -> Operation.POST.call(client, false))
                     .isInstanceOfSatisfying(
@@ -179,7 +175,7 @@ class NetworkPathTest {
                     .baseUrl("http://service.example.com/supply")
                     .allowPlainHttp(true)
                     .accessToken("secret")
-                    .transport(OkHttpTransport.using(http))
+                    .httpClient(http)
                     .build()) {
                 Operation.GET.call(client, false);
             }
@@ -197,8 +193,7 @@ class NetworkPathTest {
             OkHttpClient http = trusting()
                     .proxy(new Proxy(Proxy.Type.HTTP, proxy.getSocketAddress()))
                     .build();
-            try (SupplierClient client =
-                    config(http).retries(RetryOptions.off()).build()) {
+            try (SupplierClient client = config(http).maxAttempts(1).build()) {
                 assertThatThrownBy(() -> Operation.POST.call(client, false))
                         .isInstanceOfSatisfying(
                                 TransportException.class,
@@ -246,7 +241,7 @@ class NetworkPathTest {
                         .header("Authorization", "Basic other")
                         .build())
                 .build();
-        try (SupplierClient client = config(eager).retries(RetryOptions.off()).build()) {
+        try (SupplierClient client = config(eager).maxAttempts(1).build()) {
             for (int i = 0; i < 2; i++) {
                 assertThatThrownBy(() -> Operation.GET.call(client, false)).isInstanceOf(ServiceException.class);
             }
@@ -264,8 +259,7 @@ class NetworkPathTest {
         try (SupplierClient client = SupplierClient.builder()
                 .baseUrl("https://service.example.com")
                 .accessToken("secret")
-                .retries(RetryOptions.builder().firstPause(Duration.ZERO).build())
-                .transport(OkHttpTransport.using(http))
+                .httpClient(http)
                 .build()) {
             assertThatThrownBy(() -> Operation.POST.call(client, false))
                     .isInstanceOfSatisfying(TransportException.class, e -> {
@@ -289,8 +283,8 @@ class NetworkPathTest {
                 SupplierClient client = SupplierClient.builder()
                         .baseUrl("http://localhost:" + plain.getPort())
                         .accessToken("secret")
-                        .retries(RetryOptions.off())
-                        .transport(OkHttpTransport.using(http))
+                        .maxAttempts(1)
+                        .httpClient(http)
                         .build()) {
             Operation.POST.call(client, false);
         }

@@ -2,11 +2,10 @@ package io.github.suppliersdk.faults;
 
 import io.github.suppliersdk.CallOptions;
 import io.github.suppliersdk.SupplierClient;
-import io.github.suppliersdk.config.TimeoutOptions;
-import io.github.suppliersdk.http.OkHttpTransport;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import okhttp3.OkHttpClient;
 
 /** A program that runs with the OkHttp and Okio that come first on its class path. */
@@ -23,14 +22,13 @@ public final class OlderOkHttp {
                                 .getLocation()
                                 .getPath())
                         .getFileName());
-        for (OkHttpTransport transport :
-                List.of(OkHttpTransport.create(TimeoutOptions.defaults()), OkHttpTransport.using(new OkHttpClient()))) {
+        for (Optional<OkHttpClient> http : List.of(Optional.<OkHttpClient>empty(), Optional.of(new OkHttpClient()))) {
             SupplierClient client = SupplierClient.builder()
                     .baseUrl(arguments[0])
                     .accessToken("secret")
-                    .transport(transport)
+                    .httpClient(http)
                     .build()
-                    .with(CallOptions.builder().retries(false).build());
+                    .with(CallOptions.builder().maxAttempts(1).build());
             for (Operation operation : Operation.values()) {
                 try {
                     operation.call(client, true);

@@ -1,6 +1,6 @@
 package io.github.suppliersdk.faults;
 
-import io.github.suppliersdk.http.Cancellation;
+import io.github.suppliersdk.internal.threads.Cancellation;
 import io.github.suppliersdk.internal.time.Time;
 import java.time.Duration;
 import java.time.Instant;

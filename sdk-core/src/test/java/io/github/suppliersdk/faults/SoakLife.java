@@ -4,10 +4,8 @@ import io.github.suppliersdk.CallOptions;
 import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.SupplierClientConfig;
 import io.github.suppliersdk.auth.ClientCredentials;
-import io.github.suppliersdk.config.RetryOptions;
-import io.github.suppliersdk.config.TimeoutOptions;
+import io.github.suppliersdk.config.ServiceProfile;
 import io.github.suppliersdk.http.CallObserver;
-import io.github.suppliersdk.http.OkHttpTransport;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -56,13 +54,10 @@ final class SoakLife {
                         dice.oneIn(10)
                                 ? dice.oneOf(service.urlWithoutTls(), service.urlWithoutListener())
                                 : service.url())
-                .maxResponseBytes(1024 * 1024)
-                .timeouts(timeouts())
-                .retries(RetryOptions.builder()
-                        .firstPause(Duration.ofMillis(1))
-                        .longestPause(Duration.ofMillis(4))
-                        .budget(1_000)
-                        .build())
+                .serviceProfile(
+                        ServiceProfile.builder().maxResponseBytes(1024 * 1024).build())
+                .attemptTimeout(ATTEMPT)
+                .callTimeout(Duration.ofSeconds(1))
                 .addObserver(this::observe);
         switch (dice.below(3)) {
             case 0 -> config.accessToken("secret");
@@ -74,16 +69,9 @@ final class SoakLife {
         if (dice.oneIn(2)) {
             ledger.count("clients with a transport of the library's own", 1);
         } else {
-            config.transport(OkHttpTransport.using(intercepted()));
+            config.httpClient(intercepted());
         }
         return config;
-    }
-
-    private static TimeoutOptions timeouts() {
-        return TimeoutOptions.builder()
-                .attempt(ATTEMPT)
-                .call(Duration.ofSeconds(1))
-                .build();
     }
 
     private OkHttpClient intercepted() {

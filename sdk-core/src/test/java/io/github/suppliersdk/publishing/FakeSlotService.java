@@ -5,7 +5,6 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.suppliersdk.SupplierClient;
-import io.github.suppliersdk.config.RetryOptions;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
@@ -110,7 +109,7 @@ public final class FakeSlotService implements AutoCloseable {
         return SupplierClient.builder()
                 .baseUrl(url())
                 .accessToken("token")
-                .retries(RetryOptions.off())
+                .maxAttempts(1)
                 .build();
     }
 

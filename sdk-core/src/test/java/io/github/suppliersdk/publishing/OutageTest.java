@@ -3,7 +3,7 @@ package io.github.suppliersdk.publishing;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.suppliersdk.SupplierClient;
-import io.github.suppliersdk.config.RetryOptions;
+import io.github.suppliersdk.internal.call.RetryBudget;
 import io.github.suppliersdk.internal.publishing.ClientInternals;
 import io.github.suppliersdk.publishing.FakeSlotService.Fault;
 import java.time.Duration;
@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Timeout;
 /** The behaviour of a publisher during an outage of the service, and the outcomes of the slots. */
 @Timeout(60)
 class OutageTest {
-    private static final int BUDGET = 10;
+    private static final int FEW = 10;
 
     private final FakeTime time = new FakeTime();
     private final AtomicInteger failed = new AtomicInteger();
@@ -29,7 +29,7 @@ class OutageTest {
         client = SupplierClient.builder()
                 .baseUrl(service.url())
                 .accessToken("token")
-                .retries(RetryOptions.builder().maxAttempts(1).budget(BUDGET).build())
+                .maxAttempts(1)
                 .build();
     }
 
@@ -73,7 +73,7 @@ class OutageTest {
 
         assertThat(report.count(SlotResult.CREATED)).isEqualTo(1000);
         assertThat(service.insertions().values()).containsOnly(1);
-        assertThat(failed.get()).isBetween(BUDGET, bound(outage));
+        assertThat(failed.get()).isBetween(FEW, bound(outage));
     }
 
     @Test
@@ -112,6 +112,6 @@ class OutageTest {
         while (ClientInternals.caller(client).takeRetry()) {
             left++;
         }
-        assertThat(left).isEqualTo(BUDGET - 1);
+        assertThat(left).isEqualTo(RetryBudget.DEFAULT - 1);
     }
 }

@@ -5,13 +5,12 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.suppliersdk.SupplierClient;
-import io.github.suppliersdk.config.RetryOptions;
-import io.github.suppliersdk.http.HttpRequest;
-import io.github.suppliersdk.http.HttpResponse;
-import io.github.suppliersdk.http.HttpTransport;
-import io.github.suppliersdk.http.HttpTransportException;
+import io.github.suppliersdk.TestClients;
+import io.github.suppliersdk.internal.http.HttpRequest;
+import io.github.suppliersdk.internal.http.HttpResponse;
+import io.github.suppliersdk.internal.http.HttpTransport;
+import io.github.suppliersdk.internal.http.HttpTransportException;
 import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -89,12 +88,8 @@ final class ScriptedService implements HttpTransport {
 
     /** A client with the default retry budget. */
     SupplierClient client() {
-        return SupplierClient.builder()
-                .baseUrl("https://service.example/")
-                .accessToken("token")
-                .transport(this)
-                .retries(RetryOptions.defaults())
-                .build();
+        return TestClients.build(
+                SupplierClient.builder().baseUrl("https://service.example/").accessToken("token"), this);
     }
 
     void put(SlotTarget target) {
@@ -104,7 +99,7 @@ final class ScriptedService implements HttpTransport {
     @Override
     public synchronized HttpResponse execute(HttpRequest request) throws HttpTransportException {
         try {
-            time.sleep(latency, new io.github.suppliersdk.http.Cancellation());
+            time.sleep(latency, new io.github.suppliersdk.internal.threads.Cancellation());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw HttpTransportException.maybeSent("interrupted", e);
@@ -119,13 +114,11 @@ final class ScriptedService implements HttpTransport {
     }
 
     private static @Nullable JsonNode body(HttpRequest request) throws HttpTransportException {
-        if (request.body().isEmpty()) {
+        if (request.body() == null) {
             return null;
         }
         try {
-            ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-            request.body().get().writeTo(bytes);
-            return JSON.readTree(bytes.toByteArray());
+            return JSON.readTree(request.body().text(Integer.MAX_VALUE));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.suppliersdk.SupplierClient;
-import io.github.suppliersdk.config.RetryOptions;
 import io.github.suppliersdk.config.ServiceProfile;
 import io.github.suppliersdk.errors.TooManyRequestsException;
 import io.github.suppliersdk.publishing.FakeSlotService.Fault;
@@ -241,7 +240,7 @@ class SlotPublisherTest {
         try (SupplierClient aware = SupplierClient.builder()
                 .baseUrl(service.url())
                 .accessToken("token")
-                .retries(RetryOptions.off())
+                .maxAttempts(1)
                 .serviceProfile(ServiceProfile.builder().lastDayIncluded(false).build())
                 .build()) {
             PublishReport report = SlotPublisher.builder(aware)

@@ -4,13 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.suppliersdk.SupplierClient;
-import io.github.suppliersdk.config.RetryOptions;
-import io.github.suppliersdk.config.TimeoutOptions;
-import io.github.suppliersdk.http.HttpRequest;
-import io.github.suppliersdk.http.HttpResponse;
-import io.github.suppliersdk.http.HttpTransport;
-import io.github.suppliersdk.http.HttpTransportException;
-import io.github.suppliersdk.http.OkHttpTransport;
+import io.github.suppliersdk.TestClients;
+import io.github.suppliersdk.internal.http.HttpRequest;
+import io.github.suppliersdk.internal.http.HttpResponse;
+import io.github.suppliersdk.internal.http.HttpTransport;
+import io.github.suppliersdk.internal.http.HttpTransportException;
+import io.github.suppliersdk.internal.http.OkHttpTransport;
 import io.github.suppliersdk.internal.publishing.ConflictPolicy;
 import io.github.suppliersdk.internal.publishing.PendingSlot;
 import io.github.suppliersdk.internal.publishing.Publication;
@@ -52,7 +51,7 @@ class UnexpectedEndsTest {
 
     /** A transport that throws an OutOfMemoryError for one request. */
     private static final class ShortOfMemory implements HttpTransport {
-        private final HttpTransport actual = OkHttpTransport.create(TimeoutOptions.defaults());
+        private final HttpTransport actual = OkHttpTransport.create(Duration.ofSeconds(30));
         private final AtomicInteger requests = new AtomicInteger();
 
         @Override
@@ -72,12 +71,12 @@ class UnexpectedEndsTest {
     @Test
     void anOutOfMemoryErrorInAWorkerEndsTheRunAndLeavesItsSlotsInDoubt() {
         HttpTransport transport = new ShortOfMemory();
-        try (SupplierClient client = SupplierClient.builder()
-                .baseUrl(service.url())
-                .accessToken("token")
-                .transport(transport)
-                .retries(RetryOptions.off())
-                .build()) {
+        try (SupplierClient client = TestClients.build(
+                SupplierClient.builder()
+                        .baseUrl(service.url())
+                        .accessToken("token")
+                        .maxAttempts(1),
+                transport)) {
             assertThatThrownBy(() -> SlotPublisher.builder(client).build().publish(Slots.days(3000)))
                     .isInstanceOfSatisfying(PublishAbortedException.class, aborted -> {
                         assertThat(aborted).hasRootCauseInstanceOf(OutOfMemoryError.class);

@@ -4,9 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.suppliersdk.SupplierClient;
+import io.github.suppliersdk.TestClients;
 import io.github.suppliersdk.config.ServiceProfile;
 import io.github.suppliersdk.errors.InvalidRequestException;
-import io.github.suppliersdk.http.HttpRequest;
+import io.github.suppliersdk.internal.http.HttpRequest;
 import io.github.suppliersdk.support.CannedTransport;
 import io.github.suppliersdk.support.Property;
 import java.nio.charset.StandardCharsets;
@@ -60,12 +61,12 @@ class SlotRangeTest {
         }
 
         private SlotsClient slots(ServiceProfile profile) {
-            return SupplierClient.builder()
-                    .baseUrl("https://service.example")
-                    .accessToken("t")
-                    .transport(transport)
-                    .serviceProfile(profile)
-                    .build()
+            return TestClients.build(
+                            SupplierClient.builder()
+                                    .baseUrl("https://service.example")
+                                    .accessToken("t")
+                                    .serviceProfile(profile),
+                            transport)
                     .slots("e1", "o1");
         }
 

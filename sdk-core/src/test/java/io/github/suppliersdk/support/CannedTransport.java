@@ -1,9 +1,10 @@
 package io.github.suppliersdk.support;
 
 import io.github.suppliersdk.SupplierClient;
-import io.github.suppliersdk.http.HttpRequest;
-import io.github.suppliersdk.http.HttpResponse;
-import io.github.suppliersdk.http.HttpTransport;
+import io.github.suppliersdk.TestClients;
+import io.github.suppliersdk.internal.http.HttpRequest;
+import io.github.suppliersdk.internal.http.HttpResponse;
+import io.github.suppliersdk.internal.http.HttpTransport;
 import java.io.ByteArrayInputStream;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -40,11 +41,11 @@ public final class CannedTransport implements HttpTransport {
 
     /** A client over a transport. */
     public static SupplierClient client(HttpTransport transport) {
-        return SupplierClient.builder()
-                .baseUrl("https://service.example/supply")
-                .accessToken("secret-token")
-                .transport(transport)
-                .build();
+        return TestClients.build(
+                SupplierClient.builder()
+                        .baseUrl("https://service.example/supply")
+                        .accessToken("secret-token"),
+                transport);
     }
 
     /** The requests so far. */

@@ -2,16 +2,14 @@ package io.github.suppliersdk.support;
 
 import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.SupplierClientConfig;
-import io.github.suppliersdk.config.RetryOptions;
-import io.github.suppliersdk.http.HttpRequest;
-import io.github.suppliersdk.http.HttpResponse;
-import io.github.suppliersdk.http.HttpTransport;
-import io.github.suppliersdk.http.HttpTransportException;
+import io.github.suppliersdk.TestClients;
+import io.github.suppliersdk.config.ServiceProfile;
+import io.github.suppliersdk.internal.http.HttpRequest;
+import io.github.suppliersdk.internal.http.HttpResponse;
+import io.github.suppliersdk.internal.http.HttpTransport;
+import io.github.suppliersdk.internal.http.HttpTransportException;
 import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
-import java.io.IOException;
 import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
@@ -60,18 +58,22 @@ public final class FakeService implements HttpTransport {
         return sent.stream().map(each -> each.method() + " " + each.path()).toList();
     }
 
-    /** The configuration of a client of this service, without retries. */
+    /** The configuration of a client without retries; its transport is this service. */
     public SupplierClientConfig.Builder config() {
         return SupplierClient.builder()
                 .baseUrl(BASE_URL)
                 .accessToken("secret-token")
-                .retries(RetryOptions.off())
-                .transport(this);
+                .maxAttempts(1);
+    }
+
+    /** A client of this service, with this profile. */
+    public SupplierClient client(ServiceProfile profile) {
+        return TestClients.build(config().serviceProfile(profile), this);
     }
 
     /** A client of this service. */
     public SupplierClient client() {
-        return config().build();
+        return TestClients.build(config(), this);
     }
 
     @Override
@@ -83,15 +85,7 @@ public final class FakeService implements HttpTransport {
     }
 
     private static String body(HttpRequest request) {
-        ByteArrayOutputStream out = new ByteArrayOutputStream();
-        try {
-            if (request.body().isPresent()) {
-                request.body().get().writeTo(out);
-            }
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-        return out.toString(StandardCharsets.UTF_8);
+        return request.body() == null ? "" : request.body().text(Integer.MAX_VALUE);
     }
 
     @Override

@@ -1,7 +1,6 @@
 package io.github.suppliersdk.internal.auth;
 
 import io.github.suppliersdk.auth.TokenSource;
-import io.github.suppliersdk.http.Cancellation;
 import java.time.Duration;
 import java.util.Optional;
 
@@ -11,17 +10,15 @@ public interface TimedTokenSource extends TokenSource {
      * Returns the token to send now.
      *
      * @param longest how long to wait at most
-     * @param cancellation ends the wait when the call is cancelled
      * @throws io.github.suppliersdk.auth.TokenException if no token came within this time
      */
-    String token(Duration longest, Cancellation cancellation);
+    String token(Duration longest);
 
     /**
      * Returns another token than the refused one, or empty if there is no other.
      *
      * @param longest how long to wait at most
-     * @param cancellation ends the wait when the call is cancelled
      * @throws io.github.suppliersdk.auth.TokenException if getting another one failed or took longer
      */
-    Optional<String> renew(String refused, Duration longest, Cancellation cancellation);
+    Optional<String> renew(String refused, Duration longest);
 }

@@ -9,7 +9,7 @@ import java.util.Optional;
  * @param token the access token
  * @param lifetime how long the token is valid, from the moment of the request; empty if the server did not say
  */
-record TokenGrant(String token, Optional<Duration> lifetime) {
+public record TokenGrant(String token, Optional<Duration> lifetime) {
     /** Never shows the token. */
     @Override
     public String toString() {

@@ -2,18 +2,15 @@ package io.github.suppliersdk.internal.call;
 
 import io.github.suppliersdk.errors.CallInfo;
 import io.github.suppliersdk.errors.Effect;
-import io.github.suppliersdk.http.HttpResponse;
 import io.github.suppliersdk.internal.failures.AttemptEnd;
 import io.github.suppliersdk.internal.failures.FailureTable;
 import io.github.suppliersdk.internal.failures.Meaning;
 import io.github.suppliersdk.internal.failures.OperationKind;
-import io.github.suppliersdk.internal.http.OkHttpResponse;
 import io.github.suppliersdk.internal.redaction.Redaction;
 import io.github.suppliersdk.internal.time.Time;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /** What is known of one call while it is in flight; belongs to the thread that makes it. */
 final class CallState {
@@ -27,7 +24,6 @@ final class CallState {
     private final Time time;
     private final long start;
     private List<String> secrets;
-    private @Nullable OkHttpResponse lastResponse;
     private int attempts;
     private Effect effect = Effect.NONE;
     private int earlierStatus;
@@ -107,11 +103,6 @@ final class CallState {
         return effect;
     }
 
-    /** Notes the response to the last attempt; it knows the secrets of the headers that were sent. */
-    void noteResponse(HttpResponse response) {
-        lastResponse = response instanceof OkHttpResponse known ? known : null;
-    }
-
     /** Hides this text in every later message of this call. */
     void keepSecret(String secret) {
         if (secrets.isEmpty()) {
@@ -126,10 +117,6 @@ final class CallState {
      * on request, so a call that succeeds never makes one.
      */
     Redaction redaction() {
-        OkHttpResponse last = lastResponse;
-        if (last != null) {
-            last.secrets().forEach(this::keepSecret);
-        }
         return Redaction.of(secrets);
     }
 

@@ -1,7 +1,7 @@
 package io.github.suppliersdk.internal.call;
 
-import io.github.suppliersdk.http.HttpRequest;
-import io.github.suppliersdk.http.HttpTransportException;
+import io.github.suppliersdk.internal.http.HttpRequest;
+import io.github.suppliersdk.internal.http.HttpTransportException;
 
 /** One behaviour around a call: sends a request through the next channel and returns its response. */
 interface Channel {

@@ -1,9 +1,8 @@
 package io.github.suppliersdk.internal.call;
 
 import io.github.suppliersdk.http.CallEvent;
-import io.github.suppliersdk.http.HttpBody;
-import io.github.suppliersdk.http.HttpRequest;
 import io.github.suppliersdk.http.RawResponse;
+import io.github.suppliersdk.internal.http.HttpRequest;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -15,26 +14,24 @@ import org.jspecify.annotations.Nullable;
  */
 final class CompletedCall implements CallEvent, AutoCloseable {
     private final HttpRequest request;
-    private final int attempts;
+    private final CallState call;
     private final Duration duration;
     private final long requestBytes;
     private final OptionalInt status;
     private final long responseBytes;
-    private final @Nullable Throwable thrown;
-    private final CallState call;
+    private final Optional<Throwable> failure;
     private volatile @Nullable ReceivedResponse response;
     private volatile boolean closed;
 
     CompletedCall(
-            HttpRequest request, CallState call, @Nullable ReceivedResponse response, @Nullable Throwable thrown) {
+            HttpRequest request, CallState call, @Nullable ReceivedResponse response, @Nullable Throwable failure) {
         this.request = request;
-        this.attempts = call.attempts();
+        this.call = call;
         this.duration = call.elapsed();
-        this.requestBytes = request.body().map(HttpBody::length).orElse(0L);
+        this.requestBytes = request.body() == null ? 0 : request.body().size();
         this.status = response == null ? OptionalInt.empty() : OptionalInt.of(response.status());
         this.responseBytes = response == null ? 0 : response.body().size();
-        this.thrown = thrown;
-        this.call = call;
+        this.failure = Optional.ofNullable(failure);
         this.response = response;
     }
 
@@ -60,7 +57,7 @@ final class CompletedCall implements CallEvent, AutoCloseable {
 
     @Override
     public int attempts() {
-        return attempts;
+        return call.attempts();
     }
 
     @Override
@@ -88,7 +85,7 @@ final class CompletedCall implements CallEvent, AutoCloseable {
 
     @Override
     public Optional<Throwable> failure() {
-        return Optional.ofNullable(thrown);
+        return failure;
     }
 
     @Override

@@ -1,8 +1,8 @@
 package io.github.suppliersdk.internal.call;
 
-import io.github.suppliersdk.http.HttpResponse;
 import io.github.suppliersdk.http.RawResponse;
 import io.github.suppliersdk.internal.bytes.Bytes;
+import io.github.suppliersdk.internal.http.HttpResponse;
 import io.github.suppliersdk.internal.redaction.Redaction;
 import java.io.IOException;
 import java.util.ArrayList;

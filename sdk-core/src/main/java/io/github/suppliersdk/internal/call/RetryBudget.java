@@ -6,6 +6,9 @@ import java.util.concurrent.atomic.AtomicInteger;
 public final class RetryBudget {
     private static final int TENTHS = 10;
 
+    /** How many retries an outage may use up before calls fail at their first attempt. */
+    public static final int DEFAULT = 50;
+
     private final int most;
     private final AtomicInteger left;
 

@@ -1,11 +1,10 @@
 package io.github.suppliersdk.internal.call;
 
-import io.github.suppliersdk.config.RetryOptions;
-import io.github.suppliersdk.http.HttpRequest;
-import io.github.suppliersdk.http.HttpTransportException;
 import io.github.suppliersdk.internal.failures.AttemptEnd;
 import io.github.suppliersdk.internal.failures.FailureTable;
 import io.github.suppliersdk.internal.failures.Meaning;
+import io.github.suppliersdk.internal.http.HttpRequest;
+import io.github.suppliersdk.internal.http.HttpTransportException;
 import io.github.suppliersdk.internal.time.Time;
 import java.time.Duration;
 import java.util.Objects;
@@ -21,13 +20,18 @@ import org.slf4j.LoggerFactory;
 final class RetryChannel implements Channel {
     private static final Logger LOG = LoggerFactory.getLogger("io.github.suppliersdk.calls");
 
-    private final RetryOptions options;
+    /** The bound of the first pause; each further one is twice as long, up to the longest. */
+    private static final long FIRST_PAUSE_NANOS = Duration.ofMillis(250).toNanos();
+
+    private static final long LONGEST_PAUSE_NANOS = Duration.ofSeconds(8).toNanos();
+
+    private final int maxAttempts;
     private final RetryBudget budget;
     private final Time time;
     private final Channel next;
 
-    RetryChannel(RetryOptions options, RetryBudget budget, Time time, Channel next) {
-        this.options = options;
+    RetryChannel(int maxAttempts, RetryBudget budget, Time time, Channel next) {
+        this.maxAttempts = maxAttempts;
         this.budget = budget;
         this.time = time;
         this.next = next;
@@ -49,7 +53,7 @@ final class RetryChannel implements Channel {
                 return response;
             }
             Meaning meaning = call.failed(end, response == null ? FailureTable.NO_STATUS : response.status());
-            Optional<Duration> pause = meaning.allowsRetry(call.kind()) && attempt < options.maxAttempts()
+            Optional<Duration> pause = meaning.allowsRetry(call.kind()) && attempt < maxAttempts
                     ? pauseBeforeRetry(request, call, attempt, response)
                     : Optional.empty();
             if (pause.isEmpty()) {
@@ -71,7 +75,7 @@ final class RetryChannel implements Channel {
 
     private static AttemptEnd end(
             CallState call, @Nullable ReceivedResponse response, @Nullable HttpTransportException failure) {
-        if (failure != null && !failure.requestMayHaveReachedService()) {
+        if (failure != null && !failure.mayHaveArrived()) {
             return failure.isRefusedByIntermediary() ? AttemptEnd.REFUSED_BY_INTERMEDIARY : AttemptEnd.NOT_SENT;
         }
         if (response == null) {
@@ -125,12 +129,11 @@ final class RetryChannel implements Channel {
     }
 
     private Duration backOff(int attempt) {
-        long bound = options.firstPause().toNanos();
-        long longest = options.longestPause().toNanos();
-        for (int i = 1; i < attempt && bound < longest; i++) {
+        long bound = FIRST_PAUSE_NANOS;
+        for (int i = 1; i < attempt && bound < LONGEST_PAUSE_NANOS; i++) {
             bound *= 2;
         }
-        return Duration.ofNanos((long) ((double) Math.min(bound, longest) * time.random()));
+        return Duration.ofNanos((long) ((double) Math.min(bound, LONGEST_PAUSE_NANOS) * time.random()));
     }
 
     private void sleep(Duration pause, HttpRequest request) throws HttpTransportException {

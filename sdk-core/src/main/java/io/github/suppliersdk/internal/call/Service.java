@@ -1,35 +1,38 @@
 package io.github.suppliersdk.internal.call;
 
 import io.github.suppliersdk.auth.TokenSource;
-import io.github.suppliersdk.http.HttpTransport;
-import io.github.suppliersdk.internal.auth.RenewalBackOff;
 import io.github.suppliersdk.internal.bytes.BytePool;
+import io.github.suppliersdk.internal.http.HttpTransport;
 import io.github.suppliersdk.internal.time.Time;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a client shares with its derived clients.
  *
  * @param baseUrl the base address, without a slash at its end
  * @param transport sends the requests
- * @param tokens gives the access tokens
- * @param renewals says when a refused token may be renewed
+ * @param tokens gives the access tokens; null if none is sent
+ * @param renewalPause the pause after a renewed token was refused
  * @param budget the retries that all calls share
  * @param throttle the time until which the service has throttled the client
  * @param buffers the buffers that all calls share
  * @param maxResponseBytes the most bytes of a response
  * @param inFlight the calls in flight
+ * @param secrets what no message may show, besides the token and secret headers
  * @param time the clock
  */
 public record Service(
         String baseUrl,
         HttpTransport transport,
-        TokenSource tokens,
-        RenewalBackOff renewals,
+        @Nullable TokenSource tokens,
+        RenewalPause renewalPause,
         RetryBudget budget,
         Throttle throttle,
         BytePool buffers,
         int maxResponseBytes,
         InFlightCalls inFlight,
+        List<String> secrets,
         Time time) {
     /** Shows the address, never the token. */
     @Override

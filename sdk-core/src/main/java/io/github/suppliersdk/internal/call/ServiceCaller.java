@@ -1,25 +1,24 @@
 package io.github.suppliersdk.internal.call;
 
+import io.github.suppliersdk.auth.TokenSource;
 import io.github.suppliersdk.errors.Effect;
 import io.github.suppliersdk.errors.InvalidRequestException;
 import io.github.suppliersdk.errors.InvalidResponseException;
 import io.github.suppliersdk.errors.TransportException;
 import io.github.suppliersdk.errors.Violation;
 import io.github.suppliersdk.http.CallObserver;
-import io.github.suppliersdk.http.Cancellation;
-import io.github.suppliersdk.http.HttpRequest;
-import io.github.suppliersdk.http.HttpTransportException;
 import io.github.suppliersdk.http.RawResponse;
 import io.github.suppliersdk.internal.bytes.Bytes;
-import io.github.suppliersdk.internal.bytes.CallBody;
 import io.github.suppliersdk.internal.failures.AttemptEnd;
 import io.github.suppliersdk.internal.failures.FailureTable;
 import io.github.suppliersdk.internal.failures.OperationKind;
+import io.github.suppliersdk.internal.http.HttpRequest;
+import io.github.suppliersdk.internal.http.HttpTransportException;
 import io.github.suppliersdk.internal.json.Json;
 import io.github.suppliersdk.internal.json.OtherObjectException;
 import io.github.suppliersdk.internal.redaction.OneLine;
 import io.github.suppliersdk.internal.redaction.Redaction;
-import io.github.suppliersdk.internal.redaction.SecretHeaders;
+import io.github.suppliersdk.internal.threads.Cancellation;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.Collections;
@@ -28,6 +27,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -44,7 +44,7 @@ public final class ServiceCaller {
     private final Channel channel;
     private final Map<String, String> headersWithoutBody;
     private final Map<String, String> headersWithBody;
-    private final List<String> secretsInHeaders;
+    private final List<String> secrets;
 
     /** Calls this service, with these settings for each call. */
     public ServiceCaller(Service service, CallSettings settings) {
@@ -52,20 +52,23 @@ public final class ServiceCaller {
         this.settings = settings;
         this.headersWithoutBody = Collections.unmodifiableMap(settings.headers());
         Map<String, String> withBody = new LinkedHashMap<>(headersWithoutBody);
-        withBody.put("Content-Type", "application/json");
+        withBody.putIfAbsent("Content-Type", "application/json");
         this.headersWithBody = Collections.unmodifiableMap(withBody);
-        this.secretsInHeaders = SecretHeaders.values(headersWithoutBody);
+        this.secrets = Stream.concat(service.secrets().stream(), Redaction.secretsIn(headersWithoutBody).stream())
+                .toList();
         this.channel = channel(service, settings);
     }
 
     /** Builds the chain from the innermost channel outwards: a request reaches the last one made first. */
     private static Channel channel(Service service, CallSettings settings) {
-        Channel channel = new TransportChannel(service.transport(), service.buffers(), service.maxResponseBytes());
-        channel = new ThrottleChannel(service.throttle(), channel);
-        channel = new LoggingChannel(channel);
-        channel = new AuthorizationChannel(
-                service.tokens(), service.renewals(), cancellation -> reason(service, cancellation), channel);
-        return new RetryChannel(settings.retries(), service.budget(), service.time(), channel);
+        Channel channel = new TransportChannel(
+                service.transport(), service.throttle(), service.buffers(), service.maxResponseBytes());
+        TokenSource tokens = service.tokens();
+        if (tokens != null) {
+            channel = new AuthorizationChannel(
+                    tokens, service.renewalPause(), cancellation -> reason(service, cancellation), channel);
+        }
+        return new RetryChannel(settings.maxAttempts(), service.budget(), service.time(), channel);
     }
 
     /**
@@ -103,12 +106,12 @@ public final class ServiceCaller {
                 endpoint.method(),
                 url,
                 endpoint.reader() != null,
-                settings.timeouts().call(),
-                secretsInHeaders,
+                settings.callTimeout(),
+                secrets,
                 service.time());
         Cancellation cancellation = new Cancellation();
         service.inFlight().add(cancellation);
-        try (CallBody content = body == null ? null : write(endpoint, body)) {
+        try (Bytes content = body == null ? null : write(endpoint, body)) {
             return call(
                     endpoint,
                     new HttpRequest(
@@ -117,7 +120,7 @@ public final class ServiceCaller {
                             endpoint.path().toString(),
                             content == null ? headersWithoutBody : headersWithBody,
                             content,
-                            settings.timeouts().attempt(),
+                            settings.attemptTimeout(),
                             cancellation),
                     call);
         } finally {
@@ -166,9 +169,8 @@ public final class ServiceCaller {
         if (!cancellation.isCancelled() && !Thread.currentThread().isInterrupted()) {
             return TransportException.Reason.FAULT;
         }
-        Thread.currentThread()
-                // the call was cancelled because of an interrupt, whose flag foreign code may have cleared
-                .interrupt();
+        // the call was cancelled because of an interrupt, whose flag OkHttp may have cleared
+        Thread.currentThread().interrupt();
         return TransportException.Reason.INTERRUPTED;
     }
 
@@ -183,11 +185,11 @@ public final class ServiceCaller {
         }
     }
 
-    private <Q> CallBody write(Endpoint<Q, ?> endpoint, Q body) {
+    private <Q> Bytes write(Endpoint<Q, ?> endpoint, Q body) {
         Bytes bytes = service.buffers().take();
         try {
             Objects.requireNonNull(endpoint.writer()).write(body, bytes);
-            return new CallBody(bytes);
+            return bytes;
         } catch (IOException e) {
             bytes.close();
             // writing goes to memory only, so the cause is a value that has no form in JSON

@@ -1,31 +1,35 @@
 package io.github.suppliersdk.internal.call;
 
-import io.github.suppliersdk.http.HttpRequest;
-import io.github.suppliersdk.http.HttpResponse;
-import io.github.suppliersdk.http.HttpTransport;
-import io.github.suppliersdk.http.HttpTransportException;
 import io.github.suppliersdk.internal.bytes.BytePool;
 import io.github.suppliersdk.internal.bytes.Bytes;
+import io.github.suppliersdk.internal.http.HttpRequest;
+import io.github.suppliersdk.internal.http.HttpResponse;
+import io.github.suppliersdk.internal.http.HttpTransport;
+import io.github.suppliersdk.internal.http.HttpTransportException;
 import java.io.IOException;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
- * The last channel: hands the request to the transport and reads the response into memory, up to a limit.
- *
- * <p>A runtime exception of the transport becomes an {@link HttpTransportException}, so that the channels before this
- * one have to handle only that. It is unknown how far such an attempt came, so it counts as one that may have arrived.
+ * The last channel: hands the request to the transport, reads the response into memory, up to a limit, and logs one
+ * line at DEBUG, without headers and bodies. Failures are thrown, so they are not logged at a higher level.
  */
 final class TransportChannel implements Channel {
+    private static final Logger LOG = LoggerFactory.getLogger("io.github.suppliersdk.calls");
+
     /** How much is read where the body matters little: the beginning of an error page is enough. */
     private static final int LONGEST_BEGINNING = 64 * 1024;
 
     private final HttpTransport transport;
+    private final Throttle throttle;
     private final BytePool buffers;
     private final int maxResponseBytes;
 
-    TransportChannel(HttpTransport transport, BytePool buffers, int maxResponseBytes) {
+    TransportChannel(HttpTransport transport, Throttle throttle, BytePool buffers, int maxResponseBytes) {
         this.transport = transport;
+        this.throttle = throttle;
         this.buffers = buffers;
         this.maxResponseBytes = maxResponseBytes;
     }
@@ -40,11 +44,33 @@ final class TransportChannel implements Channel {
             throw HttpTransportException.notSent("the time for the call was over before the request was sent", null);
         }
         call.countAttempt();
+        Duration before = call.elapsed();
         try (HttpResponse response = transport.execute(request.withTimeout(limit))) {
-            call.noteResponse(response);
-            return read(response, call);
-        } catch (RuntimeException e) { // the transport may be foreign code
-            throw HttpTransportException.maybeSent("the transport failed: " + e, e);
+            ReceivedResponse received = read(response, call);
+            throttle.note(received);
+            log(
+                    request,
+                    call,
+                    before,
+                    "status " + received.status() + ", " + received.body().size() + " bytes");
+            return received;
+        } catch (HttpTransportException e) {
+            log(request, call, before, call.redaction().message(e.getMessage()));
+            throw e;
+        } catch (RuntimeException e) { // such as Okio's for a chunk with a negative length
+            throw HttpTransportException.maybeSent("the response cannot be read: " + e, e);
+        }
+    }
+
+    private static void log(HttpRequest request, CallState call, Duration before, String outcome) {
+        if (LOG.isDebugEnabled()) {
+            LOG.debug(
+                    "{} {} attempt {}: {}, {} ms",
+                    request.method(),
+                    request.url(),
+                    call.attempts(),
+                    outcome,
+                    call.elapsed().minus(before).toMillis());
         }
     }
 

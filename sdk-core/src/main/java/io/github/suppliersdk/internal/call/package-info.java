@@ -7,10 +7,8 @@
  * <ol>
  *  <li>{@link io.github.suppliersdk.internal.call.RetryChannel}: retries, where the table of failures allows it,
  *  <li>{@link io.github.suppliersdk.internal.call.AuthorizationChannel}: the access token, and another one after a 401,
- *  <li>{@link io.github.suppliersdk.internal.call.LoggingChannel}: one line for each attempt,
- *  <li>{@link io.github.suppliersdk.internal.call.ThrottleChannel}: notes until when the service has throttled the
- *     client,
- *  <li>{@link io.github.suppliersdk.internal.call.TransportChannel}: sends the request and reads the body into memory.
+ *  <li>{@link io.github.suppliersdk.internal.call.TransportChannel}: sends the request, reads the body into memory, and
+ *     logs one line.
  * </ol>
  */
 @NullMarked

@@ -1,19 +1,14 @@
 package io.github.suppliersdk.internal.client;
 
-import io.github.suppliersdk.internal.auth.ClientCredentialsTokens;
 import io.github.suppliersdk.internal.call.InFlightCalls;
 import io.github.suppliersdk.internal.call.Service;
 import io.github.suppliersdk.internal.threads.Threads;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
-import java.util.function.BooleanSupplier;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /** Closes a client and all clients that share its core. */
 final class ClientCloser {
-    private static final Logger LOG = LoggerFactory.getLogger("io.github.suppliersdk.calls");
     private static final long POLL_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
 
     /** How long to wait for cancelled calls, which normally end within milliseconds and then report their outcome. */
@@ -22,13 +17,11 @@ final class ClientCloser {
     private final Service service;
     private final InFlightCalls calls;
     private final Submissions submissions;
-    private final boolean ownsTransport;
 
-    ClientCloser(Service service, Submissions submissions, boolean ownsTransport) {
+    ClientCloser(Service service, Submissions submissions) {
         this.service = service;
         this.calls = service.inFlight();
         this.submissions = submissions;
-        this.ownsTransport = ownsTransport;
     }
 
     /**
@@ -46,49 +39,32 @@ final class ClientCloser {
     }
 
     private void drainAndFree(long drainNanos) {
-        await(() -> calls.hasEnded() || (calls.isEmpty() && submissions.isEmpty()), drainNanos);
-        boolean interrupted =
-                Thread.interrupted(); // an interrupted thread does not wait for the drain; no later step waits long
-        step(calls::end);
-        step(submissions::interrupt);
-        step(() -> await(() -> calls.isEmpty() && submissions.areDone(), LONGEST_CANCELLING_NANOS));
-        step(submissions::abandon);
-        step(() -> await(submissions::areDone, LONGEST_CANCELLING_NANOS));
-        step(this::closeTokens);
-        step(this::closeTransport);
+        if (!calls.hasEnded()) {
+            awaitEnds(drainNanos);
+        }
+        boolean interrupted = Thread.interrupted(); // an interrupted thread does not wait for the drain
+        calls.end();
+        submissions.interrupt();
+        awaitEnds(LONGEST_CANCELLING_NANOS);
+        submissions.abandon();
+        service.transport().close();
         if (interrupted) {
             Thread.currentThread().interrupt();
         }
     }
 
-    /** Waits until the condition holds, for at most this time; returns early if the thread is interrupted. */
-    private static void await(BooleanSupplier condition, long longestNanos) {
+    /**
+     * Waits until no call and no submitted work is left, for at most this time. Ends early if the thread is interrupted,
+     * and if another close has cancelled them meanwhile.
+     */
+    private void awaitEnds(long longestNanos) {
         long start = System.nanoTime();
-        while (!condition.getAsBoolean()
+        boolean wasEnded = calls.hasEnded();
+        while (!(calls.isEmpty() && submissions.isEmpty())
+                && calls.hasEnded() == wasEnded
                 && !Thread.currentThread().isInterrupted()
                 && System.nanoTime() - start < longestNanos) {
             LockSupport.parkNanos(POLL_NANOS);
-        }
-    }
-
-    /** Closes one part. A failure must not keep the other parts from being closed. */
-    private static void step(Runnable part) {
-        try {
-            part.run();
-        } catch (Throwable e) {
-            LOG.warn("a part of the client could not be closed; the other parts are still closed", e);
-        }
-    }
-
-    private void closeTokens() {
-        if (service.tokens() instanceof ClientCredentialsTokens own) {
-            Threads.detach("supplier-sdk-cancel", own::close); // cancels a token fetch in flight
-        }
-    }
-
-    private void closeTransport() {
-        if (ownsTransport) {
-            service.transport().close();
         }
     }
 }

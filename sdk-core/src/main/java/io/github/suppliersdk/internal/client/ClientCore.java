@@ -2,14 +2,13 @@ package io.github.suppliersdk.internal.client;
 
 import io.github.suppliersdk.CallOptions;
 import io.github.suppliersdk.SupplierClientConfig;
-import io.github.suppliersdk.config.RetryOptions;
 import io.github.suppliersdk.config.ServiceProfile;
-import io.github.suppliersdk.config.TimeoutOptions;
 import io.github.suppliersdk.http.CallObserver;
 import io.github.suppliersdk.internal.call.CallSettings;
 import io.github.suppliersdk.internal.call.RequestHeaders;
 import io.github.suppliersdk.internal.call.Service;
 import io.github.suppliersdk.internal.call.ServiceCaller;
+import io.github.suppliersdk.internal.http.HttpTransport;
 import io.github.suppliersdk.internal.resources.ServicePing;
 import io.github.suppliersdk.internal.time.Time;
 import io.github.suppliersdk.types.PingResult;
@@ -27,19 +26,20 @@ public final class ClientCore {
     private final ServiceProfile profile;
     private final Service service;
     private final CallSettings settings;
-    private final RetryOptions retriesWhenOn;
     private final Submissions submissions;
-    private final ClientCloser closer;
     private final ServiceCaller caller;
 
     /** Makes the core of a client with these options. */
-    public ClientCore(SupplierClientConfig config, Time time) {
+    public ClientCore(SupplierClientConfig config) {
+        this(config, Wiring.transport(config), Time.SYSTEM);
+    }
+
+    /** The same with another transport and clock, for tests. */
+    public ClientCore(SupplierClientConfig config, HttpTransport transport, Time time) {
         this.profile = config.serviceProfile();
-        this.service = Wiring.service(config, time);
+        this.service = Wiring.service(config, transport, time);
         this.settings = Wiring.settings(config);
-        this.retriesWhenOn = Wiring.retriesWhenOn(config);
         this.submissions = new Submissions(service.inFlight());
-        this.closer = new ClientCloser(service, submissions, config.transport().isEmpty());
         this.caller = new ServiceCaller(service, settings);
     }
 
@@ -47,9 +47,7 @@ public final class ClientCore {
         this.profile = parent.profile;
         this.service = parent.service;
         this.settings = settings;
-        this.retriesWhenOn = parent.retriesWhenOn;
         this.submissions = parent.submissions;
-        this.closer = parent.closer;
         this.caller = new ServiceCaller(service, settings);
     }
 
@@ -57,18 +55,13 @@ public final class ClientCore {
     public ClientCore with(CallOptions options) {
         List<CallObserver> observers = new ArrayList<>(settings.observers());
         options.observer().ifPresent(observers::add);
-        TimeoutOptions timeouts = options.timeout()
-                .<TimeoutOptions>map(limit -> settings.timeouts().withCall(limit))
-                .orElse(settings.timeouts());
-        RetryOptions retries = options.retries()
-                .<RetryOptions>map(wanted -> wanted ? retriesWhenOn : RetryOptions.off())
-                .orElse(settings.retries());
         return new ClientCore(
                 this,
                 new CallSettings(
                         RequestHeaders.with(settings.headers(), options.headers()),
-                        timeouts,
-                        retries,
+                        options.attemptTimeout().orElse(settings.attemptTimeout()),
+                        options.callTimeout().orElse(settings.callTimeout()),
+                        options.maxAttempts().orElse(settings.maxAttempts()),
                         List.copyOf(observers)));
     }
 
@@ -89,8 +82,8 @@ public final class ClientCore {
 
     /** Makes one call that tells whether the service can be used. */
     public PingResult ping() {
-        CallSettings once =
-                new CallSettings(settings.headers(), settings.timeouts(), RetryOptions.off(), settings.observers());
+        CallSettings once = new CallSettings(
+                settings.headers(), settings.attemptTimeout(), settings.callTimeout(), 1, settings.observers());
         return ServicePing.ping(new ServiceCaller(service, once), service.time());
     }
 
@@ -101,6 +94,6 @@ public final class ClientCore {
 
     /** Closes this client and all clients that share its core. */
     public void close(Duration drain) {
-        closer.close(drain);
+        new ClientCloser(service, submissions).close(drain);
     }
 }

@@ -1,22 +1,23 @@
 package io.github.suppliersdk.internal.client;
 
 import io.github.suppliersdk.SupplierClientConfig;
+import io.github.suppliersdk.auth.ClientCredentials;
 import io.github.suppliersdk.auth.TokenSource;
-import io.github.suppliersdk.config.RetryOptions;
-import io.github.suppliersdk.http.HttpTransport;
-import io.github.suppliersdk.http.OkHttpTransport;
 import io.github.suppliersdk.internal.auth.ClientCredentialsTokens;
-import io.github.suppliersdk.internal.auth.RenewalBackOff;
 import io.github.suppliersdk.internal.bytes.BytePool;
 import io.github.suppliersdk.internal.call.CallSettings;
 import io.github.suppliersdk.internal.call.InFlightCalls;
+import io.github.suppliersdk.internal.call.RenewalPause;
 import io.github.suppliersdk.internal.call.RequestHeaders;
 import io.github.suppliersdk.internal.call.RetryBudget;
 import io.github.suppliersdk.internal.call.Service;
 import io.github.suppliersdk.internal.call.Throttle;
 import io.github.suppliersdk.internal.http.BaseUrls;
+import io.github.suppliersdk.internal.http.HttpTransport;
+import io.github.suppliersdk.internal.http.OkHttpTransport;
 import io.github.suppliersdk.internal.http.UserAgent;
 import io.github.suppliersdk.internal.time.Time;
+import java.util.List;
 
 /**
  * Builds the parts of a client from its options. Without lambdas, as is all code before the first call: the JVM makes a
@@ -25,51 +26,60 @@ import io.github.suppliersdk.internal.time.Time;
 final class Wiring {
     private Wiring() {}
 
-    static Service service(SupplierClientConfig config, Time time) {
-        HttpTransport transport =
-                config.transport().isPresent() ? config.transport().get() : OkHttpTransport.create(config.timeouts());
+    static HttpTransport transport(SupplierClientConfig config) {
+        return config.httpClient().isPresent()
+                ? OkHttpTransport.over(
+                        config.httpClient().get(), config.callFactory().orElse(client -> client))
+                : OkHttpTransport.create(config.attemptTimeout());
+    }
+
+    static Service service(SupplierClientConfig config, HttpTransport transport, Time time) {
+        BytePool buffers = new BytePool();
         InFlightCalls inFlight = new InFlightCalls();
         return new Service(
                 BaseUrls.canonical(config.baseUrl()),
                 transport,
-                tokens(config, transport, time, inFlight),
-                new RenewalBackOff(time),
-                new RetryBudget(config.retries().budget()),
+                tokens(config, transport, buffers, inFlight, time),
+                new RenewalPause(time),
+                new RetryBudget(RetryBudget.DEFAULT),
                 new Throttle(time),
-                new BytePool(),
-                config.maxResponseBytes(),
+                buffers,
+                config.serviceProfile().maxResponseBytes(),
                 inFlight,
+                List.of(),
                 time);
     }
 
     private static TokenSource tokens(
-            SupplierClientConfig config, HttpTransport transport, Time time, InFlightCalls inFlight) {
+            SupplierClientConfig config, HttpTransport transport, BytePool buffers, InFlightCalls inFlight, Time time) {
         if (config.accessToken().isPresent()) {
             return TokenSource.fixed(config.accessToken().get());
         }
-        return config.tokens().isPresent()
-                ? config.tokens().get()
-                : new ClientCredentialsTokens(
-                        config.clientCredentials().orElseThrow(),
-                        transport,
-                        config.timeouts().attempt(),
-                        UserAgent.VALUE,
-                        time,
-                        new TokenThreads(inFlight));
+        if (config.tokens().isPresent()) {
+            return config.tokens().get();
+        }
+        ClientCredentials credentials = config.clientCredentials().orElseThrow();
+        Service server = new Service(
+                credentials.tokenUrl(),
+                transport,
+                null,
+                new RenewalPause(time),
+                new RetryBudget(RetryBudget.DEFAULT),
+                new Throttle(time),
+                buffers,
+                TokenEndpoint.LONGEST_RESPONSE,
+                inFlight,
+                List.of(credentials.clientSecret()),
+                time);
+        return new ClientCredentialsTokens(new TokenEndpoint(credentials, server, settings(config)), time);
     }
 
     static CallSettings settings(SupplierClientConfig config) {
         return new CallSettings(
                 RequestHeaders.of(config.serviceProfile().acceptVersion(), UserAgent.VALUE, config.headers()),
-                config.timeouts(),
-                config.retries(),
+                config.attemptTimeout(),
+                config.callTimeout(),
+                config.maxAttempts(),
                 config.observers());
-    }
-
-    /** The retry options for a derived client that turns retries on again, whatever the clients between them set. */
-    static RetryOptions retriesWhenOn(SupplierClientConfig config) {
-        return config.retries().maxAttempts() > 1
-                ? config.retries()
-                : config.retries().withMaxAttempts(RetryOptions.defaults().maxAttempts());
     }
 }

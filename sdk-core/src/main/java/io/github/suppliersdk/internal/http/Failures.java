@@ -2,14 +2,11 @@ package io.github.suppliersdk.internal.http;
 
 import java.io.IOException;
 import java.io.InterruptedIOException;
-import java.security.CodeSource;
 import java.security.cert.CertificateException;
 import java.util.Set;
 import java.util.regex.Pattern;
 import javax.net.ssl.SSLHandshakeException;
 import javax.net.ssl.SSLPeerUnverifiedException;
-import okhttp3.OkHttpClient;
-import okio.Okio;
 import org.jspecify.annotations.Nullable;
 
 /** Classifies the failures of calls, and describes them in messages. */
@@ -17,10 +14,7 @@ final class Failures {
     /** OkHttp's message when no authenticator gives a password for a proxy. */
     private static final String REFUSED_BY_PROXY = "Failed to authenticate with proxy";
 
-    /** OkHttp's message when a proxy opens no tunnel for another reason. */
-    private static final Pattern NO_TUNNEL = Pattern.compile("Unexpected response code for CONNECT: [1-5]\\d\\d");
-
-    /** The same for a status that says that the proxy will not do it later either. */
+    /** OkHttp's message when a proxy opens no tunnel, with a status that says that it will not do so later either. */
     private static final Pattern FORBIDDEN_TUNNEL = Pattern.compile("Unexpected response code for CONNECT: 4\\d\\d");
 
     private static final String NO_PASSWORD =
@@ -39,22 +33,13 @@ final class Failures {
             "stream was reset: CANCEL");
 
     private static final String UNTRUSTED =
-            "; is the certificate that of the service? If it is your company's own, give OkHttpTransport.using(...) a client"
-                    + " that trusts it";
+            "; is the certificate that of the service? If it is your company's own, give httpClient(...) one that trusts"
+                    + " it";
 
     /** Whether a proxy opens no tunnel and will not later: without a password, with another one, or to this address. */
     static boolean isRefusalByProxy(Throwable failure) {
         String message = failure.getMessage();
         return failure instanceof IOException && (REFUSED_BY_PROXY.equals(message) || isForbiddenByProxy(message));
-    }
-
-    /** Whether a proxy opened no tunnel, even if only for now: nothing can have passed it. */
-    static boolean isOfTunnel(Throwable failure) {
-        return isRefusalByProxy(failure)
-                || (failure instanceof IOException
-                        && NO_TUNNEL
-                                .matcher(String.valueOf(failure.getMessage()))
-                                .matches());
     }
 
     private static boolean isForbiddenByProxy(@Nullable String message) {
@@ -89,25 +74,6 @@ final class Failures {
                 || (failure instanceof SSLHandshakeException && failure.getCause() instanceof CertificateException)) {
             return text + UNTRUSTED;
         }
-        return failure instanceof LinkageError && isFromOkHttp(failure) ? text + "; " + classPath() : text;
-    }
-
-    private static boolean isFromOkHttp(Throwable failure) {
-        StackTraceElement[] trace = failure.getStackTrace();
-        return trace.length > 0
-                && (trace[0].getClassName().startsWith("okhttp3.")
-                        || trace[0].getClassName().startsWith("okio."));
-    }
-
-    private static String classPath() {
-        return origin(OkHttpClient.class) + " and " + origin(Okio.class)
-                + " on the class path do not fit together: give"
-                + " the dependency com.squareup.okio:okio-jvm the version that this OkHttp asks for, or a later one";
-    }
-
-    private static String origin(Class<?> type) {
-        @Nullable CodeSource source = type.getProtectionDomain().getCodeSource();
-        String location = source == null ? "" : String.valueOf(source.getLocation());
-        return location.substring(location.lastIndexOf('/') + 1);
+        return text;
     }
 }

@@ -3,7 +3,6 @@ package io.github.suppliersdk.internal.http;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.HttpURLConnection;
-import java.net.ProtocolException;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
 import java.util.Collections;
@@ -48,11 +47,7 @@ final class SendGuard implements Interceptor {
         if (attempt == null) {
             return proceed(chain, connection); // a call that a layer makes for itself
         }
-        // a request without a body may come again: to a proxy that has asked for a password
         boolean sentBefore = attempt.isSent();
-        if (sentBefore && chain.request().body() != null) {
-            throw new ProtocolException("a request with a body was about to be sent for the second time");
-        }
         Long lastUse = LAST_USE.get(connection);
         if (lastUse != null && !isMultiplexed(connection) && isStale(connection.socket(), lastUse)) {
             close(connection.socket());
@@ -60,7 +55,7 @@ final class SendGuard implements Interceptor {
         }
         // OkHttp leaves it off: a request in several writes would wait 40 ms for a delayed acknowledgement
         connection.socket().setTcpNoDelay(true);
-        attempt.markSent(chain.request(), lastUse != null);
+        attempt.markSent(lastUse != null);
         try {
             return proceed(chain, connection);
         } catch (IOException e) {
@@ -79,7 +74,10 @@ final class SendGuard implements Interceptor {
         }
     }
 
-    /** After a 503 with this header OkHttp would send a request without a body again by itself, unseen from outside. */
+    /**
+     * After a 503 with this header OkHttp would send a request without a body again by itself; a 404 to a second DELETE
+     * would not be known to follow a first one.
+     */
     private static Response withoutImmediateRetry(Response response) {
         return response.code() == HttpURLConnection.HTTP_UNAVAILABLE && "0".equals(response.header("Retry-After"))
                 ? response.newBuilder().removeHeader("Retry-After").build()

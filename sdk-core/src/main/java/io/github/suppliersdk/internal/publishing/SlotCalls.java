@@ -23,7 +23,7 @@ final class SlotCalls {
     private final Time time;
 
     SlotCalls(SupplierClient client, Time time) {
-        this.client = client.with(CallOptions.builder().retries(false).build());
+        this.client = client.with(CallOptions.builder().maxAttempts(1).build());
         this.time = time;
     }
 

@@ -4,6 +4,8 @@ import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -24,6 +26,11 @@ public final class Redaction {
     /** How much of a text is examined before it is cut: runs of blanks become one, so more is needed than is kept. */
     private static final int LONGEST_SOURCE = 16 * LONGEST_MESSAGE;
 
+    private static final Pattern SECRET_NAME = Pattern.compile(
+            "auth|key|token|secret|passw|pwd|credential|signature|session|cookie|jwt", Pattern.CASE_INSENSITIVE);
+
+    private static final Pattern USER_OF_ADDRESS = Pattern.compile("^([^/?#]*//)[^/?#]*@");
+
     private final Pattern secrets;
 
     private Redaction(Pattern secrets) {
@@ -41,6 +48,22 @@ public final class Redaction {
                 .map(Pattern::quote)
                 .collect(Collectors.joining("|"));
         return new Redaction(Pattern.compile(anySecret.isEmpty() ? "(?!)" : anySecret));
+    }
+
+    /** The values of headers with names such as {@code X-Api-Key}, and the part after a scheme such as {@code Basic}. */
+    public static List<String> secretsIn(Map<String, String> headers) {
+        return headers.entrySet().stream()
+                .filter(header -> SECRET_NAME.matcher(header.getKey()).find())
+                .map(header -> header.getValue().strip())
+                .flatMap(value ->
+                        Stream.of(value, value.substring(value.indexOf(' ') + 1).strip()))
+                .distinct()
+                .toList();
+    }
+
+    /** An address without the user and password before its host. */
+    public static String withoutUser(String address) {
+        return USER_OF_ADDRESS.matcher(address).replaceFirst("$1");
     }
 
     /** Returns the whole text without the secrets: for data such as the body of a response. */

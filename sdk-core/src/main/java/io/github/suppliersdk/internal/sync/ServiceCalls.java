@@ -36,7 +36,7 @@ final class ServiceCalls {
      * @param today the current date in the local time of the place of an option
      */
     ServiceCalls(SupplierClient client, Function<OptionRef, LocalDate> today, Time time) {
-        this.client = client.with(CallOptions.builder().retries(false).build());
+        this.client = client.with(CallOptions.builder().maxAttempts(1).build());
         this.today = today;
         this.time = time;
     }

@@ -1,6 +1,6 @@
 package io.github.suppliersdk.internal.time;
 
-import io.github.suppliersdk.http.Cancellation;
+import io.github.suppliersdk.internal.threads.Cancellation;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.concurrent.ThreadLocalRandom;
@@ -21,7 +21,7 @@ public interface Time {
 
         @Override
         public void sleep(Duration duration, Cancellation cancellation) throws InterruptedException {
-            cancellation.await(duration);
+            cancellation.sleep(duration);
         }
     };
 

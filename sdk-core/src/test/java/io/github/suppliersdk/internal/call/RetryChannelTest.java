@@ -3,20 +3,20 @@ package io.github.suppliersdk.internal.call;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import io.github.suppliersdk.config.RetryOptions;
 import io.github.suppliersdk.errors.Effect;
 import io.github.suppliersdk.faults.SkippedTime;
-import io.github.suppliersdk.http.Cancellation;
-import io.github.suppliersdk.http.HttpRequest;
-import io.github.suppliersdk.http.HttpResponse;
-import io.github.suppliersdk.http.HttpTransportException;
 import io.github.suppliersdk.internal.bytes.BytePool;
 import io.github.suppliersdk.internal.bytes.Bytes;
 import io.github.suppliersdk.internal.failures.OperationKind;
+import io.github.suppliersdk.internal.http.HttpRequest;
+import io.github.suppliersdk.internal.http.HttpResponse;
+import io.github.suppliersdk.internal.http.HttpTransportException;
+import io.github.suppliersdk.internal.threads.Cancellation;
 import java.io.IOException;
 import java.io.InputStream;
 import java.time.Duration;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Map;
@@ -49,7 +49,7 @@ class RetryChannelTest {
 
     private ReceivedResponse execute(CallState call) throws HttpTransportException {
         HttpRequest request = new HttpRequest("GET", "/", "/", Map.of(), null, Duration.ofSeconds(9), cancellation);
-        return new RetryChannel(RetryOptions.defaults(), new RetryBudget(10), time, (sent, state) -> {
+        return new RetryChannel(4, new RetryBudget(10), time, (sent, state) -> {
                     made++;
                     return attempts.remove().make();
                 })
@@ -169,7 +169,7 @@ class RetryChannelTest {
     void noAttemptFollowsACancellationDuringThePause() {
         CallState call = call(OperationKind.REPLACE);
         RetryChannel channel = new RetryChannel(
-                RetryOptions.defaults(),
+                4,
                 new RetryBudget(10),
                 new SkippedTime() {
                     @Override
@@ -188,5 +188,26 @@ class RetryChannelTest {
         assertThat(e).hasMessageContaining("cancelled in the pause before a retry");
         assertThat(call.effect()).isEqualTo(Effect.UNKNOWN);
         assertThat(made).isOne();
+    }
+
+    @Test
+    void pausesAreDrawnEvenlyBetweenZeroAndABoundThatDoubles() throws HttpTransportException {
+        for (int i = 0; i < 100; i++) {
+            for (int attempt = 0; attempt < 4; attempt++) {
+                attempts.add(() -> response(503));
+            }
+            execute(call(OperationKind.READ)).close();
+        }
+        for (int attempt = 0; attempt < 3; attempt++) {
+            long bound = Duration.ofMillis(250).toNanos() << attempt;
+            List<Long> pauses = new ArrayList<>();
+            for (int i = attempt; i < time.pauses().size(); i += 3) {
+                pauses.add(time.pauses().get(i).toNanos());
+            }
+            assertThat(pauses)
+                    .hasSize(100)
+                    .allSatisfy(pause -> assertThat(pause).isBetween(0L, bound));
+            assertThat(pauses).anyMatch(pause -> pause < bound / 4).anyMatch(pause -> pause > bound * 3 / 4);
+        }
     }
 }

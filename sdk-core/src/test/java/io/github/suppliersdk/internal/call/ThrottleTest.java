@@ -2,9 +2,9 @@ package io.github.suppliersdk.internal.call;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.suppliersdk.http.Cancellation;
-import io.github.suppliersdk.http.HttpResponse;
 import io.github.suppliersdk.internal.bytes.BytePool;
+import io.github.suppliersdk.internal.http.HttpResponse;
+import io.github.suppliersdk.internal.threads.Cancellation;
 import io.github.suppliersdk.internal.time.Time;
 import java.io.InputStream;
 import java.time.Duration;

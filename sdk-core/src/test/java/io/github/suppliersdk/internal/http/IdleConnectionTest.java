@@ -3,16 +3,13 @@ package io.github.suppliersdk.internal.http;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.suppliersdk.config.TimeoutOptions;
+import io.github.suppliersdk.faults.Await;
 import io.github.suppliersdk.faults.ChaosProxy;
 import io.github.suppliersdk.faults.Conversation;
-import io.github.suppliersdk.http.Cancellation;
-import io.github.suppliersdk.http.HttpBody;
-import io.github.suppliersdk.http.HttpRequest;
-import io.github.suppliersdk.http.HttpResponse;
-import io.github.suppliersdk.http.HttpTransportException;
+import io.github.suppliersdk.internal.bytes.BytePool;
+import io.github.suppliersdk.internal.bytes.Bytes;
+import io.github.suppliersdk.internal.threads.Cancellation;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.Map;
@@ -30,17 +27,17 @@ class IdleConnectionTest {
     private final AtomicLong clock = new AtomicLong();
     private final CountDownLatch ended = new CountDownLatch(1);
     private ChaosProxy service;
-    private OkHttpCalls calls;
+    private OkHttpTransport transport;
 
     @BeforeEach
     void start() throws IOException {
         service = new ChaosProxy(IdleConnectionTest::respond);
-        calls = OkHttpCalls.withOwnClient(TimeoutOptions.defaults(), clock::get);
+        transport = OkHttpTransport.create(Duration.ofSeconds(30), clock::get);
     }
 
     @AfterEach
     void stop() throws IOException {
-        calls.close();
+        transport.close();
         service.close();
     }
 
@@ -54,20 +51,11 @@ class IdleConnectionTest {
     }
 
     private int post(Duration timeout) throws IOException {
-        HttpBody body = new HttpBody() {
-            @Override
-            public long length() {
-                return 2;
-            }
-
-            @Override
-            public void writeTo(OutputStream out) throws IOException {
-                out.write(new byte[] {'{', '}'});
-            }
-        };
+        Bytes body = new BytePool().take();
+        body.write(new byte[] {'{', '}'});
         HttpRequest request =
                 new HttpRequest("POST", service.url("http"), "/", Map.of(), body, timeout, new Cancellation());
-        try (HttpResponse response = calls.execute(request)) {
+        try (HttpResponse response = transport.execute(request)) {
             assertThat(response.body().readAllBytes()).hasSize(2);
             return response.status();
         }
@@ -132,10 +120,8 @@ class IdleConnectionTest {
 
     @Test
     void otherIdleConnectionsAreNotUsedAfterAReadTimeout() throws Exception {
-        calls.close();
-        TimeoutOptions shortReading =
-                TimeoutOptions.builder().read(Duration.ofMillis(300)).build();
-        calls = OkHttpCalls.withOwnClient(shortReading, clock::get);
+        transport.close();
+        transport = OkHttpTransport.create(Duration.ofMillis(300), clock::get);
         othersAreNotUsedAfter(this::post);
     }
 
@@ -153,6 +139,7 @@ class IdleConnectionTest {
         assertThat(post()).isEqualTo(200);
         assertThat(other.get(20, TimeUnit.SECONDS)).isEqualTo(200);
         assertThatThrownBy(failing).isInstanceOf(HttpTransportException.class);
+        Await.until("no connection is idle", () -> transport.connections() == 0);
         assertThat(post(Duration.ofSeconds(2))).isEqualTo(200);
         assertThat(service.connections()).isEqualTo(3);
     }

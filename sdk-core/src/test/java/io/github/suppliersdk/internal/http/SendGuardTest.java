@@ -4,14 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import io.github.suppliersdk.http.Cancellation;
-import io.github.suppliersdk.http.HttpBody;
-import io.github.suppliersdk.http.HttpRequest;
-import io.github.suppliersdk.http.HttpResponse;
-import io.github.suppliersdk.http.HttpTransportException;
-import io.github.suppliersdk.http.OkHttpTransport;
+import io.github.suppliersdk.internal.bytes.BytePool;
+import io.github.suppliersdk.internal.bytes.Bytes;
+import io.github.suppliersdk.internal.threads.Cancellation;
 import java.io.IOException;
-import java.io.OutputStream;
+import java.net.ConnectException;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.nio.charset.StandardCharsets;
@@ -30,17 +27,25 @@ import okhttp3.Interceptor;
 import okhttp3.OkHttpClient;
 import okhttp3.Request;
 import okhttp3.RequestBody;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
-/** Whether a failed request may have arrived, whatever the caller's interceptors have done to it. */
+/** Whether a failed request may have arrived, whatever the application's interceptors have done to it. */
 class SendGuardTest {
     private static final MockResponse LOST = new MockResponse.Builder()
             .onResponseStart(SocketEffect.ShutdownConnection.INSTANCE)
+            .build();
+    private static final OkHttpClient PLAIN = new OkHttpClient();
+    private static final OkHttpClient UNREACHABLE = new OkHttpClient.Builder()
+            .dns(name -> {
+                throw new UnknownHostException(name);
+            })
             .build();
 
     private final MockWebServer server = new MockWebServer();
@@ -55,317 +60,215 @@ class SendGuardTest {
         server.close();
     }
 
-    private HttpTransportException failureOf(OkHttpClient client, HttpRequest request) {
-        try (OkHttpTransport transport = OkHttpTransport.using(client)) {
+    private static HttpRequest request(String method, String url, @Nullable String body) {
+        Bytes bytes = null;
+        if (body != null) {
+            bytes = new BytePool().take();
+            bytes.write(body.getBytes(StandardCharsets.UTF_8), 0, body.length());
+        }
+        return new HttpRequest(method, url, "/", Map.of(), bytes, Duration.ofSeconds(5), new Cancellation());
+    }
+
+    private HttpRequest post() {
+        return request("POST", server.url("/").toString(), "x");
+    }
+
+    private static HttpTransportException failureOf(OkHttpTransport transport, HttpRequest request) {
+        try (transport) {
             return catchThrowableOfType(
                     HttpTransportException.class,
                     () -> transport.execute(request).close());
         }
     }
 
-    private HttpRequest post(HttpBody body) {
-        return new HttpRequest(
-                "POST", server.url("/").toString(), "/", Map.of(), body, Duration.ofSeconds(5), new Cancellation());
+    private static OkHttpTransport over(OkHttpClient client) {
+        return OkHttpTransport.over(client, plain -> plain);
     }
 
-    private static HttpBody body(String text) {
-        byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-        return new HttpBody() {
-            @Override
-            public long length() {
-                return bytes.length;
-            }
-
-            @Override
-            public void writeTo(OutputStream out) throws IOException {
-                out.write(bytes);
-            }
-        };
+    private static OkHttpTransport with(Interceptor interceptor) {
+        return over(PLAIN.newBuilder().addInterceptor(interceptor).build());
     }
 
-    private static OkHttpClient with(Interceptor interceptor) {
-        return new OkHttpClient.Builder().addInterceptor(interceptor).build();
+    private static OkHttpTransport wrapped(Function<OkHttpClient, Call.Factory> wrapper) {
+        return OkHttpTransport.over(PLAIN, wrapper);
     }
 
-    private static Request withBody(Request request, RequestBody body) {
-        return request.newBuilder().method(request.method(), body).build();
-    }
-
-    @Test
-    void aRequestWhoseResponseIsLostMayHaveArrived() {
-        server.enqueue(LOST);
-        assertThat(failureOf(new OkHttpClient(), post(body("x"))).requestMayHaveReachedService())
-                .isTrue();
-    }
-
-    @Test
-    void aRequestWithoutAConnectionHasNotArrived() {
-        HttpRequest request = post(body("x"));
-        server.close();
-        assertThat(failureOf(new OkHttpClient(), request).requestMayHaveReachedService())
-                .isFalse();
-    }
-
-    @Test
-    void aRequestThatAnInterceptorSentBeforeItFailedMayHaveArrived() {
-        server.enqueue(new MockResponse.Builder().build());
-        OkHttpClient client = with(chain -> {
-            chain.proceed(chain.request()).close();
-            server.close();
-            return chain.proceed(chain.request());
-        });
-        assertThat(failureOf(client, post(body("x"))).requestMayHaveReachedService())
-                .isTrue();
-    }
-
-    @Test
-    void aRequestThatALayerReplacedByOneWithoutTheLibrarysTagMayHaveArrived() {
-        server.enqueue(LOST);
-        try (OkHttpTransport transport = OkHttpTransport.using(
-                new OkHttpClient(),
-                client -> request -> client.newCall(new Request.Builder()
+    private static okhttp3.Response throughAnotherClient(Request request) throws IOException {
+        return PLAIN.newCall(new Request.Builder()
                         .url(request.url())
                         .post(RequestBody.create(new byte[] {1}))
-                        .build()))) {
-            assertThatThrownBy(() -> transport.execute(post(body("x"))))
-                    .isInstanceOfSatisfying(
-                            HttpTransportException.class,
-                            e -> assertThat(e.requestMayHaveReachedService()).isTrue());
-        }
+                        .build())
+                .execute();
     }
 
-    /** The interceptors of a layer run after those that track the request for the library. */
-    @Test
-    void aBodyThatAnInterceptorOfALayerReplacedMayHaveArrived() {
-        server.enqueue(LOST);
-        assertThat(failureUnder(client -> client.newBuilder()
-                                .addNetworkInterceptor(chain ->
-                                        chain.proceed(withBody(chain.request(), RequestBody.create(new byte[] {1}))
-                                                .newBuilder()
-                                                .header("Content-Length", "1")
-                                                .build()))
-                                .build())
-                        .requestMayHaveReachedService())
-                .isTrue();
-        assertThat(server.getRequestCount()).isOne();
-    }
-
-    @Test
-    void aRequestThatAnInterceptorOfALayerSentThroughAnotherClientMayHaveArrived() {
-        server.enqueue(LOST);
-        assertThat(failureUnder(client -> client.newBuilder()
-                                .addInterceptor(chain -> new OkHttpClient()
-                                        .newCall(withBody(chain.request(), RequestBody.create(new byte[] {1})))
-                                        .execute())
-                                .build())
-                        .requestMayHaveReachedService())
-                .isTrue();
-    }
-
-    @Test
-    void aRefusedConnectionIsRecognisedUnderALayerToo() {
-        server.close();
-        assertThat(failureUnder(client -> client.newBuilder().build()).requestMayHaveReachedService())
-                .isFalse();
-    }
-
-    private HttpTransportException failureUnder(Function<OkHttpClient, Call.Factory> layer) {
-        try (OkHttpTransport transport = OkHttpTransport.using(new OkHttpClient(), layer)) {
-            return catchThrowableOfType(
-                    HttpTransportException.class,
-                    () -> transport.execute(post(body("x"))).close());
-        }
-    }
-
-    @Test
-    void anEmptyPostMayHaveArrived() {
-        server.enqueue(LOST);
-        HttpRequest empty = new HttpRequest(
-                "POST", server.url("/").toString(), "/", Map.of(), null, Duration.ofSeconds(5), new Cancellation());
-        assertThat(failureOf(new OkHttpClient(), empty).requestMayHaveReachedService())
-                .isTrue();
-    }
-
-    @ParameterizedTest
-    @ValueSource(ints = {408, 421, 503})
-    void okHttpDoesNotRetryByItselfAfterARequestForAnImmediateRetry(int status) throws Exception {
-        server.enqueue(new MockResponse.Builder()
-                .code(status)
-                .addHeader("Retry-After", "0")
-                .build());
-        try (OkHttpTransport transport = OkHttpTransport.using(new OkHttpClient());
-                HttpResponse response = transport.execute(post(body("x")))) {
-            assertThat(response.status()).isEqualTo(status);
-        }
-        assertThat(server.getRequestCount()).isOne();
-    }
-
-    /** Otherwise a 404 to the second DELETE would not be known to follow a first one. */
-    @Test
-    void okHttpDoesNotSendADeleteAgainByItself() throws Exception {
-        server.enqueue(new MockResponse.Builder()
-                .code(503)
-                .addHeader("Retry-After", "0")
-                .build());
-        try (OkHttpTransport transport = OkHttpTransport.using(new OkHttpClient());
-                HttpResponse response = transport.execute(delete())) {
-            assertThat(response.status()).isEqualTo(503);
-        }
-        assertThat(server.getRequestCount()).isOne();
-    }
-
-    private HttpRequest delete() {
-        return new HttpRequest(
-                "DELETE", server.url("/").toString(), "/", Map.of(), null, Duration.ofSeconds(5), new Cancellation());
-    }
-
-    @Test
-    void aRequestThatAnInterceptorSendsThroughAnotherClientMayHaveArrived() {
-        server.enqueue(LOST);
-        OkHttpClient other = new OkHttpClient();
-        OkHttpClient client = with(chain -> other.newCall(
-                        chain.request().newBuilder().removeHeader("X").build())
-                .execute());
-        assertThat(failureOf(client, delete()).requestMayHaveReachedService()).isTrue();
-        assertThat(server.getRequestCount()).isOne();
-    }
-
-    @Test
-    void aRequestThatAnInterceptorSendsElsewhereWhenItHasFailedMayHaveArrived() throws IOException {
-        server.enqueue(LOST);
-        OkHttpClient other = new OkHttpClient();
-        OkHttpClient client = new OkHttpClient.Builder()
-                .addInterceptor(chain -> {
-                    try {
-                        return chain.proceed(chain.request());
-                    } catch (IOException e) {
-                        return other.newCall(new Request.Builder()
-                                        .url(server.url("/"))
-                                        .post(RequestBody.create(new byte[] {1}))
-                                        .build())
-                                .execute();
-                    }
-                })
-                .dns(name -> {
-                    throw new UnknownHostException(name);
-                })
-                .build();
-        HttpRequest unreachable = new HttpRequest(
-                "POST", "http://service.example/", "/", Map.of(), body("x"), Duration.ofSeconds(5), new Cancellation());
-        assertThat(failureOf(client, unreachable).requestMayHaveReachedService())
-                .isTrue();
-        assertThat(server.getRequestCount()).isOne();
-    }
-
-    @Test
-    void anInterceptorThatRethrowsFailuresDoesNotHideThatNothingWasSent() {
-        HttpRequest request = post(body("x"));
-        server.close();
-        OkHttpClient client = with(chain -> {
-            try {
-                return chain.proceed(chain.request());
-            } catch (IOException e) {
-                e.addSuppressed(new IllegalStateException("seen"));
-                throw e;
-            }
-        });
-        HttpTransportException failure = failureOf(client, request);
-        assertThat(failure.requestMayHaveReachedService()).isFalse();
-        assertThat(failure).hasMessageStartingWith("no connection: ConnectException");
-    }
-
-    /** OkHttp wraps the exception of the socket. */
-    @Test
-    void aConnectTimeoutMeansThatNothingWasSent() throws IOException {
-        OkHttpClient client = new OkHttpClient.Builder()
-                .dns(name -> {
-                    LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(200));
-                    return List.of(InetAddress.getLoopbackAddress());
-                })
-                .build();
-        HttpRequest request = new HttpRequest(
-                "POST",
-                "http://service.example:" + server.getPort() + "/",
-                "/",
-                Map.of(),
-                body("x"),
-                Duration.ofMillis(100),
-                new Cancellation());
-        HttpTransportException failure = failureOf(client, request);
-        assertThat(failure.requestMayHaveReachedService())
-                .as(failure.getMessage())
-                .isFalse();
-        assertThat(server.getRequestCount()).isZero();
-    }
-
-    static Stream<Throwable> whatForeignCodeThrows() {
-        return Stream.of(
-                new IllegalStateException("thrown"), new IOException("thrown"), new NoClassDefFoundError("thrown"));
-    }
-
-    @ParameterizedTest
-    @MethodSource("whatForeignCodeThrows")
-    void aRequestMayHaveArrivedIfAnInterceptorThrowsAfterwards(Throwable thrown) {
-        server.enqueue(new MockResponse.Builder().body("response").build());
-        OkHttpClient client = with(chain -> {
-            chain.proceed(chain.request());
-            throw SendGuardTest.<RuntimeException>unchecked(thrown);
-        });
-        HttpTransportException failure = failureOf(client, post(body("x")));
-        assertThat(failure.requestMayHaveReachedService()).isTrue();
-        assertThat(failure).hasCause(thrown);
-    }
-
-    @ParameterizedTest
-    @MethodSource("whatForeignCodeThrows")
-    void aRequestMayHaveArrivedIfANetworkInterceptorThrowsAfterwards(Throwable thrown) {
-        server.enqueue(new MockResponse.Builder().body("response").build());
-        OkHttpClient client = new OkHttpClient.Builder()
-                .addNetworkInterceptor(chain -> {
-                    chain.proceed(chain.request());
-                    throw SendGuardTest.<RuntimeException>unchecked(thrown);
-                })
-                .build();
-        HttpTransportException failure = failureOf(client, post(body("x")));
-        assertThat(failure.requestMayHaveReachedService()).isTrue();
-        assertReleased(client);
-    }
-
-    /**
-     * It is unknown whether anything works after such an error, so it is propagated.
-     */
-    @Test
-    void aVirtualMachineErrorIsPropagated() {
-        server.enqueue(new MockResponse.Builder().body("response").build());
-        OutOfMemoryError error = new OutOfMemoryError("thrown");
-        OkHttpClient client = with(chain -> {
-            chain.proceed(chain.request());
-            throw error;
-        });
-        try (OkHttpTransport transport = OkHttpTransport.using(client)) {
-            assertThatThrownBy(() -> transport.execute(post(body("x")))).isSameAs(error);
-        }
-    }
-
-    @Test
-    void aLayerThatCannotMakeACallIsReported() {
-        try (OkHttpTransport transport = OkHttpTransport.using(new OkHttpClient(), client -> request -> {
-            throw new IllegalStateException("no call");
-        })) {
-            assertThatThrownBy(() -> transport.execute(post(body("x"))))
-                    .isInstanceOf(HttpTransportException.class)
-                    .hasMessageContaining("no call");
-        }
-    }
-
-    /** Fails if a connection is still in use: that of a call which has not ended is neither idle nor closed. */
-    private static void assertReleased(OkHttpClient client) {
-        assertThat(client.connectionPool().connectionCount())
-                .isEqualTo(client.connectionPool().idleConnectionCount());
+    private static okhttp3.Response afterwards(Interceptor.Chain chain, Exception thrown) throws IOException {
+        chain.proceed(chain.request()).close();
+        throw SendGuardTest.<RuntimeException>unchecked(thrown);
     }
 
     @SuppressWarnings("unchecked")
     private static <E extends Throwable> RuntimeException unchecked(Throwable thrown) throws E {
         throw (E) thrown;
+    }
+
+    static Stream<Arguments> waysToSend() {
+        return Stream.of(
+                Arguments.of("nothing else", over(PLAIN)),
+                Arguments.of(
+                        "an interceptor sends through another client",
+                        with(chain -> throughAnotherClient(chain.request()))),
+                Arguments.of(
+                        "an interceptor throws after the response",
+                        with(chain -> afterwards(chain, new IOException("thrown")))),
+                Arguments.of(
+                        "an interceptor throws what it does not declare",
+                        with(chain -> afterwards(chain, new Exception("thrown")))),
+                Arguments.of("an interceptor sends twice", with(chain -> {
+                    try {
+                        return chain.proceed(chain.request());
+                    } catch (IOException e) {
+                        return chain.proceed(chain.request());
+                    }
+                })),
+                Arguments.of(
+                        "a network interceptor throws after the response",
+                        over(PLAIN.newBuilder()
+                                .addNetworkInterceptor(chain -> afterwards(chain, new IOException("thrown")))
+                                .build())),
+                Arguments.of(
+                        "an interceptor sends elsewhere when there is no connection",
+                        over(UNREACHABLE
+                                .newBuilder()
+                                .addInterceptor(chain -> {
+                                    try {
+                                        return chain.proceed(chain.request());
+                                    } catch (IOException e) {
+                                        return throughAnotherClient(chain.request());
+                                    }
+                                })
+                                .build())),
+                Arguments.of(
+                        "a wrapper makes a request of its own",
+                        wrapped(client -> request -> client.newCall(new Request.Builder()
+                                .url(request.url())
+                                .post(RequestBody.create(new byte[] {1}))
+                                .build()))),
+                Arguments.of(
+                        "a wrapper adds such an interceptor",
+                        wrapped(client -> client.newBuilder()
+                                .addInterceptor(chain -> throughAnotherClient(chain.request()))
+                                .build())));
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("waysToSend")
+    void aRequestThatWasSentMayHaveArrived(String how, OkHttpTransport transport) {
+        server.enqueue(LOST);
+        server.enqueue(LOST);
+        HttpTransportException failure = failureOf(transport, post());
+        assertThat(failure.mayHaveArrived()).as(failure.getMessage()).isTrue();
+        assertThat(server.getRequestCount()).isOne();
+    }
+
+    @Test
+    void anEmptyPostMayHaveArrived() {
+        server.enqueue(LOST);
+        assertThat(failureOf(over(PLAIN), request("POST", server.url("/").toString(), null))
+                        .mayHaveArrived())
+                .isTrue();
+    }
+
+    static Stream<Arguments> waysToFailBefore() {
+        return Stream.of(
+                Arguments.of("no server", over(PLAIN), ConnectException.class),
+                Arguments.of("no host", over(UNREACHABLE), UnknownHostException.class),
+                Arguments.of(
+                        "no server, under a wrapper",
+                        wrapped(client -> client.newBuilder().build()),
+                        ConnectException.class),
+                Arguments.of(
+                        "an interceptor rethrows",
+                        with(chain -> {
+                            try {
+                                return chain.proceed(chain.request());
+                            } catch (IOException e) {
+                                e.addSuppressed(new IllegalStateException("seen"));
+                                throw e;
+                            }
+                        }),
+                        ConnectException.class));
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("waysToFailBefore")
+    void aRequestWithoutAConnectionHasNotArrived(
+            String how, OkHttpTransport transport, Class<? extends Throwable> cause) {
+        HttpRequest request = post();
+        server.close();
+        HttpTransportException failure = failureOf(transport, request);
+        assertThat(failure.mayHaveArrived()).as(failure.getMessage()).isFalse();
+        assertThat(failure).hasCauseInstanceOf(cause).hasMessageStartingWith("no connection: ");
+    }
+
+    /** OkHttp wraps the exception of the socket. */
+    @Test
+    void aConnectTimeoutMeansThatNothingWasSent() {
+        OkHttpClient client = PLAIN.newBuilder()
+                .dns(name -> {
+                    LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(200));
+                    return List.of(InetAddress.getLoopbackAddress());
+                })
+                .build();
+        HttpRequest request = request("POST", "http://service.example:" + server.getPort() + "/", "x")
+                .withTimeout(Duration.ofMillis(100));
+        HttpTransportException failure = failureOf(over(client), request);
+        assertThat(failure.mayHaveArrived()).as(failure.getMessage()).isFalse();
+        assertThat(server.getRequestCount()).isZero();
+    }
+
+    /** Retries are decided above the transport. */
+    @ParameterizedTest
+    @CsvSource({"POST, 408", "POST, 421", "POST, 503", "DELETE, 503", "GET, 503"})
+    void okHttpDoesNotSendAgainByItself(String method, int status) throws Exception {
+        server.enqueue(new MockResponse.Builder()
+                .code(status)
+                .addHeader("Retry-After", "0")
+                .build());
+        String body = method.equals("POST") ? "x" : null;
+        try (OkHttpTransport transport = over(PLAIN);
+                HttpResponse response =
+                        transport.execute(request(method, server.url("/").toString(), body))) {
+            assertThat(response.status()).isEqualTo(status);
+        }
+        assertThat(server.getRequestCount()).isOne();
+    }
+
+    @Test
+    void anErrorOfTheJvmIsPropagated() {
+        OutOfMemoryError error = new OutOfMemoryError("thrown");
+        try (OkHttpTransport transport = with(chain -> {
+            throw error;
+        })) {
+            assertThatThrownBy(() -> transport.execute(post())).isSameAs(error);
+        }
+    }
+
+    /** Without pings a dead HTTP/2 connection stays in use: time-outs end only streams. */
+    @Test
+    void http2ConnectionsArePingedUnlessTheApplicationSetsItsOwnInterval() {
+        assertThat(pingInterval(PLAIN)).isEqualTo(15_000);
+        assertThat(pingInterval(
+                        PLAIN.newBuilder().pingInterval(Duration.ofSeconds(7)).build()))
+                .isEqualTo(7_000);
+    }
+
+    private static int pingInterval(OkHttpClient client) {
+        int[] interval = new int[1];
+        OkHttpTransport.over(client, derived -> {
+                    interval[0] = derived.pingIntervalMillis();
+                    return derived;
+                })
+                .close();
+        return interval[0];
     }
 }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.github.suppliersdk.SupplierClient;
+import io.github.suppliersdk.TestClients;
 import io.github.suppliersdk.config.ServiceProfile;
 import io.github.suppliersdk.errors.InvalidRequestException;
 import io.github.suppliersdk.errors.Violation;
@@ -172,12 +173,12 @@ class SlotRefusalsTest {
                         .maxTimeSlotsPerCreate(kind.equals("timed") ? configured : 1)
                         .maxOpenSlotsPerCreate(kind.equals("open") ? configured : 1)
                         .build();
-        SlotsClient slots = SupplierClient.builder()
-                .baseUrl("https://service.example")
-                .accessToken("t")
-                .transport(transport)
-                .serviceProfile(profile)
-                .build()
+        SlotsClient slots = TestClients.build(
+                        SupplierClient.builder()
+                                .baseUrl("https://service.example")
+                                .accessToken("t")
+                                .serviceProfile(profile),
+                        transport)
                 .slots("e1", "adult-tour");
         assertThat(slots.create(many(kind, most))).isEmpty();
         assertThat(transport.requests()).hasSize(1);

@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.suppliersdk.SupplierClient;
-import io.github.suppliersdk.http.HttpTransportException;
+import io.github.suppliersdk.internal.http.HttpTransportException;
 import io.github.suppliersdk.publishing.Slots;
 import io.github.suppliersdk.slots.SlotRequest;
 import io.github.suppliersdk.support.FakeService;

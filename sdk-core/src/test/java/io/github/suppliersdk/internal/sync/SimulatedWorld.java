@@ -1,6 +1,6 @@
 package io.github.suppliersdk.internal.sync;
 
-import io.github.suppliersdk.http.HttpTransportException;
+import io.github.suppliersdk.internal.http.HttpTransportException;
 import io.github.suppliersdk.publishing.Slots;
 import io.github.suppliersdk.slots.AvailableHolderCategory;
 import io.github.suppliersdk.slots.SlotRequest;

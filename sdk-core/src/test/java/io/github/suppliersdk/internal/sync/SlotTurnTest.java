@@ -2,7 +2,7 @@ package io.github.suppliersdk.internal.sync;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.suppliersdk.http.HttpTransportException;
+import io.github.suppliersdk.internal.http.HttpTransportException;
 import io.github.suppliersdk.publishing.Slots;
 import io.github.suppliersdk.slots.AvailableHolderCategory;
 import io.github.suppliersdk.slots.SlotRequest;

@@ -1,7 +1,6 @@
 package io.github.suppliersdk.sync.processes;
 
 import io.github.suppliersdk.SupplierClient;
-import io.github.suppliersdk.config.TimeoutOptions;
 import io.github.suppliersdk.sync.AvailabilitySync;
 import io.github.suppliersdk.sync.QuickSync;
 import io.github.suppliersdk.sync.SlotKey;
@@ -43,10 +42,8 @@ final class Seller implements AutoCloseable {
         this.client = SupplierClient.builder()
                 .baseUrl(service)
                 .accessToken("token")
-                .timeouts(TimeoutOptions.builder()
-                        .attempt(Duration.ofSeconds(1))
-                        .call(Duration.ofSeconds(3))
-                        .build())
+                .attemptTimeout(Duration.ofSeconds(1))
+                .callTimeout(Duration.ofSeconds(3))
                 .build();
         AvailabilitySync.Builder builder = QuickSync.withShortTimes(AvailabilitySync.builder(client)
                 .source(departures)

@@ -2,7 +2,6 @@ package io.github.suppliersdk.kotlin
 
 import io.github.suppliersdk.SupplierClient
 import io.github.suppliersdk.bookings.HolderQuantity
-import io.github.suppliersdk.config.TimeoutOptions
 import io.github.suppliersdk.errors.NotFoundException
 import io.github.suppliersdk.experiences.ExperienceRequest
 import io.github.suppliersdk.experiences.SlotType
@@ -162,7 +161,7 @@ class TypicalCallsTest {
         val client = SupplierClient.builder()
             .baseUrl(sandbox.baseUrl())
             .accessToken(sandbox.accessToken())
-            .timeouts(TimeoutOptions.builder().call(Duration.ofSeconds(30)).build())
+            .callTimeout(Duration.ofSeconds(30))
             .build()
         client.use {
             createCatalog(it)

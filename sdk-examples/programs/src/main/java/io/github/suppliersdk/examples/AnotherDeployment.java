@@ -2,9 +2,7 @@ package io.github.suppliersdk.examples;
 
 import io.github.suppliersdk.CallOptions;
 import io.github.suppliersdk.SupplierClient;
-import io.github.suppliersdk.config.RetryOptions;
 import io.github.suppliersdk.config.ServiceProfile;
-import io.github.suppliersdk.config.TimeoutOptions;
 import io.github.suppliersdk.experiences.SlotType;
 import io.github.suppliersdk.questions.DataType;
 import io.github.suppliersdk.questions.MandatoryQuestionRequest;
@@ -64,15 +62,13 @@ public final class AnotherDeployment {
                     .baseUrl(baseUrl)
                     .accessToken(accessToken)
                     .serviceProfile(profile)
-                    .timeouts(TimeoutOptions.builder()
-                            .call(Duration.ofSeconds(30))
-                            .build())
-                    .retries(RetryOptions.builder().maxAttempts(3).build())
+                    .callTimeout(Duration.ofSeconds(30))
+                    .maxAttempts(3)
                     .addObserver(call -> System.out.println("Called     " + call.method() + " " + call.url()))
                     .build()) {
                 client.vendors().list();
                 CallOptions longTimeout =
-                        CallOptions.builder().timeout(Duration.ofMinutes(5)).build();
+                        CallOptions.builder().callTimeout(Duration.ofMinutes(5)).build();
                 client.with(longTimeout).experiences().list(); // one call with other options
             }
             // end

@@ -1,7 +1,6 @@
 package io.github.suppliersdk.examples;
 
 import io.github.suppliersdk.SupplierClient;
-import io.github.suppliersdk.http.OkHttpTransport;
 import java.net.ProxySelector;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -29,9 +28,8 @@ public final class OwnHttpClient {
                 .build();
 
         try (ExampleService service = ExampleService.open()) {
-            try (SupplierClient client = service.clientBuilder()
-                    .transport(OkHttpTransport.using(http))
-                    .build()) {
+            try (SupplierClient client =
+                    service.clientBuilder().httpClient(http).build()) {
                 client.vendors().list();
                 client.experiences().list();
                 client.pickups().list();

@@ -1,7 +1,6 @@
 package io.github.suppliersdk.examples;
 
 import io.github.suppliersdk.SupplierClient;
-import io.github.suppliersdk.config.TimeoutOptions;
 import io.github.suppliersdk.errors.ConflictException;
 import io.github.suppliersdk.errors.Effect;
 import io.github.suppliersdk.errors.InvalidRequestException;
@@ -23,9 +22,7 @@ public final class WhatCanGoWrong {
                 SupplierClient unreachable = SupplierClient.builder()
                         .baseUrl("http://127.0.0.1:1/supply")
                         .accessToken("any")
-                        .timeouts(TimeoutOptions.builder()
-                                .connect(Duration.ofSeconds(2))
-                                .build())
+                        .callTimeout(Duration.ofSeconds(2))
                         .build()) {
             SupplierClient client = service.client();
             VendorRequest vendor =

@@ -7,9 +7,7 @@ import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.SupplierClientConfig;
 import io.github.suppliersdk.auth.ClientCredentials;
 import io.github.suppliersdk.config.EnvironmentVariables;
-import io.github.suppliersdk.config.RetryOptions;
 import io.github.suppliersdk.config.ServiceProfile;
-import io.github.suppliersdk.config.TimeoutOptions;
 import io.github.suppliersdk.examples.webhooks.CellarHandler;
 import io.github.suppliersdk.experiences.ExperiencesClient;
 import io.github.suppliersdk.integrationtests.IntegrationTestsClient;
@@ -178,8 +176,6 @@ class ReadmeTest {
         return Stream.of(
                 Arguments.of("SupplierClient.builder()", SupplierClientConfig.class),
                 Arguments.of("serviceProfile", ServiceProfile.class),
-                Arguments.of("timeouts", TimeoutOptions.class),
-                Arguments.of("retries", RetryOptions.class),
                 Arguments.of("clientCredentials", ClientCredentials.class),
                 Arguments.of("CallOptions", CallOptions.class),
                 Arguments.of("WebhookReceiver.builder()", WebhookReceiverConfig.class));
@@ -316,8 +312,6 @@ class ReadmeTest {
 
     private static Stream<Arguments> optionsWithDefaults() {
         return Stream.of(
-                Arguments.of("timeouts", TimeoutOptions.class, TimeoutOptions.defaults()),
-                Arguments.of("retries", RetryOptions.class, RetryOptions.defaults()),
                 Arguments.of("serviceProfile", ServiceProfile.class, ServiceProfile.defaults()),
                 Arguments.of(
                         "clientCredentials",

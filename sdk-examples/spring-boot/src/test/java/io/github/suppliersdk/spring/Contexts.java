@@ -37,8 +37,6 @@ final class Contexts {
         return new String[] {
             "supplier.base-url=" + sandbox.baseUrl(),
             "supplier.access-token=" + sandbox.accessToken(),
-            "supplier.retries.first-pause=1ms",
-            "supplier.retries.longest-pause=10ms",
             "supplier.webhooks.keys[0].value=secret"
         };
     }

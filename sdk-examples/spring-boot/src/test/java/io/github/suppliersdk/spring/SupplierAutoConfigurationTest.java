@@ -160,10 +160,10 @@ class SupplierAutoConfigurationTest {
                 .withPropertyValues(
                         "supplier.profile.api-name=tours",
                         "supplier.profile.longest-time-range=14d",
-                        "supplier.timeouts.call=45s",
-                        "supplier.retries.max-attempts=2",
+                        "supplier.call-timeout=45s",
+                        "supplier.max-attempts=2",
                         "supplier.headers.X-Shop=cellar",
-                        "supplier.max-response-size=1MB")
+                        "supplier.profile.max-response-size=1MB")
                 .withBean(SupplierClientCustomizer.class, () -> builder -> {
                     seen.add(builder.config());
                     builder.baseUrl("https://elsewhere.example");
@@ -172,10 +172,10 @@ class SupplierAutoConfigurationTest {
                     SupplierClientConfig config = seen.get(0);
                     assertThat(config.serviceProfile().apiName()).isEqualTo("tours");
                     assertThat(config.serviceProfile().longestTimeRange()).hasDays(14);
-                    assertThat(config.timeouts().call()).isEqualTo(Duration.ofSeconds(45));
-                    assertThat(config.retries().maxAttempts()).isEqualTo(2);
+                    assertThat(config.callTimeout()).isEqualTo(Duration.ofSeconds(45));
+                    assertThat(config.maxAttempts()).isEqualTo(2);
                     assertThat(config.headers()).containsEntry("X-Shop", "cellar");
-                    assertThat(config.maxResponseBytes()).isEqualTo(1024 * 1024);
+                    assertThat(config.serviceProfile().maxResponseBytes()).isEqualTo(1024 * 1024);
                     assertThat(context.getBean(SupplierClient.class).baseUrl()).isEqualTo("https://elsewhere.example");
                     assertThat(context).hasSingleBean(SlotPublisher.class);
                     assertThat(context).doesNotHaveBean(AvailabilitySync.class);
@@ -242,7 +242,7 @@ class SupplierAutoConfigurationTest {
                     "supplier.base-url",
                     "supplier.client-credentials.token-url",
                     "supplier.profile.api-name",
-                    "supplier.timeouts.call",
+                    "supplier.call-timeout",
                     "supplier.webhooks.keys",
                     "supplier.sync.guard",
                     "supplier.jdbc.initialize-schema",

@@ -2,7 +2,6 @@ package io.github.suppliersdk.test;
 
 import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.SupplierClientConfig;
-import io.github.suppliersdk.config.RetryOptions;
 import io.github.suppliersdk.sandbox.Sandbox;
 import io.github.suppliersdk.sandbox.SandboxOptions;
 import io.github.suppliersdk.sandbox.SandboxSeed;
@@ -11,7 +10,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
 import java.util.Optional;
@@ -28,12 +26,6 @@ record SandboxSettings(
         Optional<SandboxSeed> seed,
         Optional<Supplier<SandboxClock>> time,
         Consumer<SupplierClientConfig.Builder> clientCustomizer) {
-    /** Short pauses between attempts, so that tests of faults are fast. */
-    private static final RetryOptions SHORT_PAUSES = RetryOptions.builder()
-            .firstPause(Duration.ofMillis(1))
-            .longestPause(Duration.ofMillis(10))
-            .build();
-
     static SandboxSettings defaults() {
         return new SandboxSettings(SandboxOptions.defaults(), Optional.empty(), Optional.empty(), builder -> {});
     }
@@ -69,10 +61,8 @@ record SandboxSettings(
     }
 
     SupplierClient newClient(Sandbox sandbox) {
-        SupplierClientConfig.Builder builder = SupplierClient.builder()
-                .baseUrl(sandbox.baseUrl())
-                .accessToken(sandbox.accessToken())
-                .retries(SHORT_PAUSES);
+        SupplierClientConfig.Builder builder =
+                SupplierClient.builder().baseUrl(sandbox.baseUrl()).accessToken(sandbox.accessToken());
         clientCustomizer.accept(builder);
         return builder.build();
     }

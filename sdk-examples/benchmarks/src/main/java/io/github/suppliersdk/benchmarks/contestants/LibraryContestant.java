@@ -3,7 +3,6 @@ package io.github.suppliersdk.benchmarks.contestants;
 import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.SupplierClientConfig;
 import io.github.suppliersdk.benchmarks.SampleSlots;
-import io.github.suppliersdk.http.OkHttpTransport;
 import io.github.suppliersdk.slots.AvailableHolderCategory;
 import io.github.suppliersdk.slots.DailySlot;
 import io.github.suppliersdk.slots.SlotRequest;
@@ -26,7 +25,7 @@ public final class LibraryContestant implements Contestant {
         SupplierClientConfig.Builder builder =
                 SupplierClient.builder().baseUrl(url).accessToken(SampleSlots.TOKEN);
         if (trust.isNeeded()) {
-            builder.transport(OkHttpTransport.using(trust.with(new OkHttpClient())));
+            builder.httpClient(trust.with(new OkHttpClient()));
         }
         return builder.build();
     }

@@ -2,20 +2,14 @@ package io.github.suppliersdk.examples.observability;
 
 import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.http.CallObserver;
-import io.github.suppliersdk.http.HttpRequest;
-import io.github.suppliersdk.http.OkHttpTransport;
 import io.github.suppliersdk.sandbox.Sandbox;
 import io.github.suppliersdk.sandbox.SandboxOptions;
 import io.micrometer.core.instrument.MeterRegistry;
-import io.micrometer.core.instrument.binder.okhttp3.OkHttpMetricsEventListener;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
-import java.util.Objects;
-import okhttp3.OkHttpClient;
 
 /**
- * Metrics with Micrometer, in two views. Micrometer's event listener for OkHttp counts attempts; an observer counts
- * calls, with all their attempts and pauses. Both are tagged with the path template, not with ids, so the number of
- * meters is bounded.
+ * Metrics with Micrometer: an observer counts calls, with all their attempts and pauses. They are tagged with the path
+ * template, not with ids, so the number of meters is bounded.
  */
 public final class Metrics {
     private Metrics() {}
@@ -29,23 +23,15 @@ public final class Metrics {
     }
 
     static void run(String baseUrl, String token, MeterRegistry registry) {
-        OkHttpClient http = new OkHttpClient.Builder()
-                .eventListener(OkHttpMetricsEventListener.builder(registry, "supplier.attempts")
-                        .uriMapper(request -> Objects.requireNonNull(request.tag(HttpRequest.class))
-                                .pathTemplate())
-                        .build())
-                .build();
         try (SupplierClient client = SupplierClient.builder()
                 .baseUrl(baseUrl)
                 .accessToken(token)
-                .transport(OkHttpTransport.using(http))
                 .addObserver(callTimer(registry))
                 .build()) {
             client.vendors().list();
             client.experiences().list();
             client.experiences().list();
         }
-        http.connectionPool().evictAll();
     }
 
     private static CallObserver callTimer(MeterRegistry registry) {

@@ -1,7 +1,6 @@
 package io.github.suppliersdk.examples.observability;
 
 import io.github.suppliersdk.SupplierClient;
-import io.github.suppliersdk.http.OkHttpTransport;
 import io.github.suppliersdk.sandbox.Sandbox;
 import io.github.suppliersdk.sandbox.SandboxOptions;
 import io.opentelemetry.api.OpenTelemetry;
@@ -40,7 +39,8 @@ public final class Traces {
         try (SupplierClient client = SupplierClient.builder()
                 .baseUrl(baseUrl)
                 .accessToken(token)
-                .transport(OkHttpTransport.using(http, OkHttpTelemetry.create(telemetry)::createCallFactory))
+                .httpClient(http)
+                .callFactory(OkHttpTelemetry.create(telemetry)::createCallFactory)
                 .build()) {
             Span span = telemetry
                     .getTracer("nightly-job")

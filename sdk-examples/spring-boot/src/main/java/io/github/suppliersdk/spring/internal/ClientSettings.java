@@ -10,15 +10,10 @@ import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.SupplierClientConfig;
 import io.github.suppliersdk.auth.ClientCredentials;
 import io.github.suppliersdk.auth.TokenSource;
-import io.github.suppliersdk.config.RetryOptions;
 import io.github.suppliersdk.config.ServiceProfile;
-import io.github.suppliersdk.config.TimeoutOptions;
-import io.github.suppliersdk.http.HttpTransport;
 import io.github.suppliersdk.spring.properties.CredentialsProperties;
 import io.github.suppliersdk.spring.properties.ProfileProperties;
-import io.github.suppliersdk.spring.properties.RetryProperties;
 import io.github.suppliersdk.spring.properties.SupplierProperties;
-import io.github.suppliersdk.spring.properties.TimeoutProperties;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -30,9 +25,8 @@ final class ClientSettings {
 
     private ClientSettings() {}
 
-    static SupplierClientConfig.Builder builder(
-            SupplierProperties properties, Optional<TokenSource> tokens, Optional<HttpTransport> transport) {
-        List<String> problems = problems(properties, tokens.isPresent(), transport.isPresent());
+    static SupplierClientConfig.Builder builder(SupplierProperties properties, Optional<TokenSource> tokens) {
+        List<String> problems = problems(properties, tokens.isPresent());
         if (!problems.isEmpty()) {
             throw new SupplierPropertiesException(problems, null);
         }
@@ -44,16 +38,14 @@ final class ClientSettings {
             ifSet(properties.getAccessToken(), builder::accessToken);
         }
         credentials(properties.getClientCredentials()).ifPresent(builder::clientCredentials);
-        ifSet(properties.getMaxResponseSize(), size -> builder.maxResponseBytes(bytes("max-response-size", size)));
-        return builder.headers(properties.getHeaders())
-                .transport(transport)
-                .serviceProfile(profile(properties.getProfile()))
-                .timeouts(timeouts(properties.getTimeouts()))
-                .retries(retries(properties.getRetries()));
+        ifSet(properties.getMaxAttempts(), builder::maxAttempts);
+        ifSet(properties.getAttemptTimeout(), builder::attemptTimeout);
+        ifSet(properties.getCallTimeout(), builder::callTimeout);
+        return builder.headers(properties.getHeaders()).serviceProfile(profile(properties.getProfile()));
     }
 
-    /** What is missing or contradictory, given whether there are a token source and a transport as beans. */
-    static List<String> problems(SupplierProperties properties, boolean hasTokenSource, boolean hasTransport) {
+    /** What is missing or contradictory, given whether there is a token source as a bean. */
+    static List<String> problems(SupplierProperties properties, boolean hasTokenSource) {
         List<String> problems = new ArrayList<>();
         if (!isGiven(properties.getBaseUrl())) {
             problems.add(missing("supplier.base-url", properties.getBaseUrl())
@@ -77,9 +69,6 @@ final class ClientSettings {
                 problems.add(missing("supplier.headers." + name, value));
             }
         });
-        if (hasTransport) {
-            problems.addAll(refusedBesideTransport(properties.getTimeouts()));
-        }
         return problems;
     }
 
@@ -110,15 +99,6 @@ final class ClientSettings {
         return problems;
     }
 
-    private static List<String> refusedBesideTransport(TimeoutProperties timeouts) {
-        List<String> problems = new ArrayList<>();
-        String reason = " has no effect together with a bean of type HttpTransport: set it on the transport";
-        ifSet(timeouts.getConnect(), any -> problems.add("supplier.timeouts.connect" + reason));
-        ifSet(timeouts.getRead(), any -> problems.add("supplier.timeouts.read" + reason));
-        ifSet(timeouts.getWrite(), any -> problems.add("supplier.timeouts.write" + reason));
-        return problems;
-    }
-
     private static Optional<ClientCredentials> credentials(CredentialsProperties properties) {
         String tokenUrl = properties.getTokenUrl();
         String clientId = properties.getClientId();
@@ -126,10 +106,8 @@ final class ClientSettings {
         if (!isAnyGiven(properties) || tokenUrl == null || clientId == null || clientSecret == null) {
             return Optional.empty();
         }
-        ClientCredentials.Builder builder = ClientCredentials.builder(tokenUrl, clientId, clientSecret);
-        ifSet(properties.getRefreshAhead(), builder::refreshAhead);
-        ifSet(properties.getExpireAhead(), builder::expireAhead);
-        return Optional.of(builder.build());
+        return Optional.of(
+                ClientCredentials.builder(tokenUrl, clientId, clientSecret).build());
     }
 
     static ServiceProfile profile(ProfileProperties properties) {
@@ -143,27 +121,11 @@ final class ClientSettings {
         ifSet(properties.getLongestDailyRange(), builder::longestDailyRange);
         ifSet(properties.getLongestTimeRange(), builder::longestTimeRange);
         ifSet(properties.getLastDayIncluded(), builder::lastDayIncluded);
+        ifSet(
+                properties.getMaxResponseSize(),
+                size -> builder.maxResponseBytes(bytes("profile.max-response-size", size)));
         ifSet(properties.getArchivedOnCreate(), builder::archivedOnCreate);
         ifSet(properties.getWebhookStatusesBeyond400(), builder::webhookStatusesBeyond400);
-        return builder.build();
-    }
-
-    private static TimeoutOptions timeouts(TimeoutProperties properties) {
-        TimeoutOptions.Builder builder = TimeoutOptions.builder();
-        ifSet(properties.getConnect(), builder::connect);
-        ifSet(properties.getAttempt(), builder::attempt);
-        ifSet(properties.getCall(), builder::call);
-        ifSet(properties.getRead(), builder::read);
-        ifSet(properties.getWrite(), builder::write);
-        return builder.build();
-    }
-
-    private static RetryOptions retries(RetryProperties properties) {
-        RetryOptions.Builder builder = RetryOptions.builder();
-        ifSet(properties.getMaxAttempts(), builder::maxAttempts);
-        ifSet(properties.getFirstPause(), builder::firstPause);
-        ifSet(properties.getLongestPause(), builder::longestPause);
-        ifSet(properties.getBudget(), builder::budget);
         return builder.build();
     }
 }

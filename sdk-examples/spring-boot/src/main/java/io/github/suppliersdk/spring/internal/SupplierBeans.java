@@ -6,7 +6,6 @@ import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.SupplierClientConfig;
 import io.github.suppliersdk.auth.TokenSource;
 import io.github.suppliersdk.http.CallObserver;
-import io.github.suppliersdk.http.HttpTransport;
 import io.github.suppliersdk.publishing.PublishListener;
 import io.github.suppliersdk.publishing.SlotPublisher;
 import io.github.suppliersdk.spring.AvailabilitySyncCustomizer;
@@ -71,15 +70,14 @@ public final class SupplierBeans {
 
     /** The check of the properties of the client. */
     public PropertiesCheck clientCheck() {
-        return () -> ClientSettings.problems(properties, has(TokenSource.class), has(HttpTransport.class));
+        return () -> ClientSettings.problems(properties, has(TokenSource.class));
     }
 
     /** The client. */
     public SupplierClient client() {
         PropertiesCheck.requireNoProblem(this);
         return built(() -> {
-            SupplierClientConfig.Builder builder =
-                    ClientSettings.builder(properties, find(TokenSource.class), find(HttpTransport.class));
+            SupplierClientConfig.Builder builder = ClientSettings.builder(properties, find(TokenSource.class));
             builder.addAllObservers(all(CallObserver.class));
             all(SupplierClientCustomizer.class).forEach(each -> each.customize(builder));
             return builder.build();

@@ -2,6 +2,7 @@ package io.github.suppliersdk.spring.properties;
 
 import java.time.Period;
 import org.jspecify.annotations.Nullable;
+import org.springframework.util.unit.DataSize;
 
 /** Properties {@code profile}: how the operator differs from the neutral defaults. */
 public class ProfileProperties {
@@ -32,11 +33,24 @@ public class ProfileProperties {
     /** Whether the last day of a request for slots is part of its response; true unless set. */
     private @Nullable Boolean lastDayIncluded;
 
+    /** Largest response, decompressed; 32MB unless set. */
+    private @Nullable DataSize maxResponseSize;
+
     /** Whether a new experience may be created as archived; false unless set. */
     private @Nullable Boolean archivedOnCreate;
 
     /** Whether refused webhooks get statuses other than 400; true unless set. */
     private @Nullable Boolean webhookStatusesBeyond400;
+
+    /** Largest response, decompressed. */
+    public @Nullable DataSize getMaxResponseSize() {
+        return maxResponseSize;
+    }
+
+    /** Largest response, decompressed. */
+    public void setMaxResponseSize(@Nullable DataSize value) {
+        this.maxResponseSize = value;
+    }
 
     /** Name in accept-version: vnd.{api}-api.v1. */
     public @Nullable String getApiName() {

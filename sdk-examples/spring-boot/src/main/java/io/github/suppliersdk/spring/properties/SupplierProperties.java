@@ -1,12 +1,12 @@
 package io.github.suppliersdk.spring.properties;
 
+import java.time.Duration;
 import java.time.ZoneId;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.NestedConfigurationProperty;
-import org.springframework.util.unit.DataSize;
 
 /** Properties {@code supplier}. */
 @ConfigurationProperties("supplier")
@@ -33,8 +33,14 @@ public class SupplierProperties {
     /** Headers to add to every request. */
     private Map<String, String> headers = new LinkedHashMap<>();
 
-    /** Largest response, decompressed; 32MB unless set. */
-    private @Nullable DataSize maxResponseSize;
+    /** Most attempts of one call, the first included; 4 unless set, 1 for no retries. */
+    private @Nullable Integer maxAttempts;
+
+    /** Limit for one attempt, to the last byte of its response; 30s unless set. */
+    private @Nullable Duration attemptTimeout;
+
+    /** Limit for a call with all its attempts and pauses; 2m unless set. */
+    private @Nullable Duration callTimeout;
 
     /** Time zone of the places of the experiences, to which today's date and the ends of holds are local. */
     private @Nullable ZoneId timeZone;
@@ -46,14 +52,6 @@ public class SupplierProperties {
     /** How the operator differs from the neutral defaults. */
     @NestedConfigurationProperty
     private final ProfileProperties profile = new ProfileProperties();
-
-    /** Time limits of the client. */
-    @NestedConfigurationProperty
-    private final TimeoutProperties timeouts = new TimeoutProperties();
-
-    /** How often a request is retried. */
-    @NestedConfigurationProperty
-    private final RetryProperties retries = new RetryProperties();
 
     /** Bulk publishing of slots. */
     @NestedConfigurationProperty
@@ -132,14 +130,34 @@ public class SupplierProperties {
         this.headers = value;
     }
 
-    /** Largest response, decompressed. */
-    public @Nullable DataSize getMaxResponseSize() {
-        return maxResponseSize;
+    /** Most attempts of one call, the first included. */
+    public @Nullable Integer getMaxAttempts() {
+        return maxAttempts;
     }
 
-    /** Largest response, decompressed. */
-    public void setMaxResponseSize(@Nullable DataSize value) {
-        this.maxResponseSize = value;
+    /** Most attempts of one call, the first included. */
+    public void setMaxAttempts(@Nullable Integer value) {
+        this.maxAttempts = value;
+    }
+
+    /** Limit for one attempt, to the last byte of its response. */
+    public @Nullable Duration getAttemptTimeout() {
+        return attemptTimeout;
+    }
+
+    /** Limit for one attempt, to the last byte of its response. */
+    public void setAttemptTimeout(@Nullable Duration value) {
+        this.attemptTimeout = value;
+    }
+
+    /** Limit for a call with all its attempts and pauses. */
+    public @Nullable Duration getCallTimeout() {
+        return callTimeout;
+    }
+
+    /** Limit for a call with all its attempts and pauses. */
+    public void setCallTimeout(@Nullable Duration value) {
+        this.callTimeout = value;
     }
 
     /** Time zone of the places of the experiences, to which today's date and the ends of holds are local. */
@@ -160,16 +178,6 @@ public class SupplierProperties {
     /** How the operator differs from the neutral defaults. */
     public ProfileProperties getProfile() {
         return profile;
-    }
-
-    /** Time limits of the client. */
-    public TimeoutProperties getTimeouts() {
-        return timeouts;
-    }
-
-    /** How often a request is retried. */
-    public RetryProperties getRetries() {
-        return retries;
     }
 
     /** Bulk publishing of slots. */

@@ -76,7 +76,6 @@ record SandboxContextCustomizer(String seed, String now, String zone) implements
             sandbox.seed(SandboxSeed.of(seed));
         }
         context.getEnvironment().getPropertySources().addFirst(new MapPropertySource(NAME, properties(sandbox, key)));
-        context.getEnvironment().getPropertySources().addLast(new MapPropertySource(NAME + "Defaults", shortPauses()));
     }
 
     private static String setting(Environment environment, String property, String otherwise) {
@@ -94,11 +93,6 @@ record SandboxContextCustomizer(String seed, String now, String zone) implements
         properties.put("supplier.webhooks.keys[0].value", key);
         properties.put("supplier.webhooks.accept-requests-without-key", false);
         return properties;
-    }
-
-    /** Short pauses between attempts, so that tests of faults are fast, unless the application sets its own. */
-    private static Map<String, Object> shortPauses() {
-        return Map.of("supplier.retries.first-pause", "1ms", "supplier.retries.longest-pause", "10ms");
     }
 
     /** Configures the sandbox like the operator that the properties of the application's profile describe. */

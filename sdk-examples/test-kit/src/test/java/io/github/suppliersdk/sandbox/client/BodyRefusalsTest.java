@@ -21,9 +21,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 final class BodyRefusalsTest {
 
     private static final Sandbox SANDBOX = Sandbox.start();
-    private static final TamperingTransport TAMPERING = new TamperingTransport();
+    private static final TamperingInterceptor TAMPERING = new TamperingInterceptor();
     private static final SupplierClient CLIENT =
-            Samples.configure(SANDBOX).transport(TAMPERING).build();
+            Samples.configure(SANDBOX).httpClient(TAMPERING.httpClient()).build();
 
     @BeforeAll
     static void fill() {
@@ -36,7 +36,6 @@ final class BodyRefusalsTest {
     @AfterAll
     static void close() {
         CLIENT.close();
-        TAMPERING.close();
         SANDBOX.close();
     }
 

@@ -32,9 +32,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 final class LocalRefusalsTest {
 
     private static final Sandbox SANDBOX = Sandbox.start();
-    private static final TamperingTransport TAMPERING = new TamperingTransport();
+    private static final TamperingInterceptor TAMPERING = new TamperingInterceptor();
     private static final SupplierClient CLIENT =
-            Samples.configure(SANDBOX).transport(TAMPERING).build();
+            Samples.configure(SANDBOX).httpClient(TAMPERING.httpClient()).build();
     private static final SlotRequest DAILY = Samples.daily("new");
     private static final SlotRequest OPEN = Samples.open("new");
     private static final SlotRequest TIME = Samples.timed("new", LocalDateTime.of(2027, 4, 22, 18, 0));
@@ -48,7 +48,6 @@ final class LocalRefusalsTest {
     @AfterAll
     static void close() {
         CLIENT.close();
-        TAMPERING.close();
         SANDBOX.close();
     }
 

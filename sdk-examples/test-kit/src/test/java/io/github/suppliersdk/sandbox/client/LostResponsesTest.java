@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.suppliersdk.CallOptions;
 import io.github.suppliersdk.SupplierClient;
-import io.github.suppliersdk.config.RetryOptions;
 import io.github.suppliersdk.errors.BadRequestException;
 import io.github.suppliersdk.errors.Effect;
 import io.github.suppliersdk.errors.InvalidResponseException;
@@ -49,13 +48,8 @@ final class LostResponsesTest {
 
     private final Sandbox sandbox = Sandbox.start();
     private final List<Integer> attempts = new CopyOnWriteArrayList<>();
-    private final SupplierClient client = Samples.configure(sandbox)
-            .retries(RetryOptions.builder()
-                    .firstPause(Duration.ofMillis(1))
-                    .longestPause(Duration.ofMillis(2))
-                    .build())
-            .addObserver(this::note)
-            .build();
+    private final SupplierClient client =
+            Samples.configure(sandbox).addObserver(this::note).build();
 
     private void note(CallEvent call) {
         attempts.add(call.attempts());
@@ -188,7 +182,7 @@ final class LostResponsesTest {
     void aCutOffErrorBodyKeepsItsStatusAndTheReceivedText() {
         sandbox.faults().add(Fault.refuse(409)).add(Fault.cutOffResponse());
         assertThatThrownBy(
-                        () -> client.with(CallOptions.builder().retries(false).build())
+                        () -> client.with(CallOptions.builder().maxAttempts(1).build())
                                 .vendors()
                                 .create(Samples.vendor("v2")))
                 .isInstanceOfSatisfying(ServiceException.class, refusal -> {
@@ -211,7 +205,7 @@ final class LostResponsesTest {
     void aLateResponseEndsInATimeout() {
         sandbox.faults().add(Fault.delayResponse(Duration.ofSeconds(20)).on("POST", "/vendors"));
         SupplierClient withShortTimes = client.with(
-                CallOptions.builder().timeout(Duration.ofMillis(300)).build());
+                CallOptions.builder().callTimeout(Duration.ofMillis(300)).build());
         assertMayHaveArrived(() -> withShortTimes.vendors().create(Samples.vendor("v2")));
         assertThat(client.vendors().list()).hasSize(2);
     }

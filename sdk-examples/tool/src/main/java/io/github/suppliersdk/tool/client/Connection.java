@@ -2,7 +2,6 @@ package io.github.suppliersdk.tool.client;
 
 import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.SupplierClientConfig;
-import io.github.suppliersdk.config.RetryOptions;
 import io.github.suppliersdk.errors.TransportException;
 import io.github.suppliersdk.tool.CommandContext;
 import java.util.function.Consumer;
@@ -20,7 +19,7 @@ public final class Connection implements AutoCloseable {
         this.dryRun = dryRun;
         builder.addObserver(last);
         if (dryRun != null) {
-            builder.transport(dryRun).retries(RetryOptions.off());
+            builder.httpClient(dryRun.httpClient()).maxAttempts(1);
         }
         this.client = CommandContext.client(builder);
     }
@@ -68,8 +67,5 @@ public final class Connection implements AutoCloseable {
     @Override
     public void close() {
         client.close();
-        if (dryRun != null) {
-            dryRun.close();
-        }
     }
 }

@@ -2,7 +2,6 @@ package io.github.suppliersdk.tool.doctor;
 
 import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.config.EnvironmentVariables;
-import io.github.suppliersdk.config.RetryOptions;
 import io.github.suppliersdk.errors.ServiceException;
 import io.github.suppliersdk.errors.SupplierException;
 import io.github.suppliersdk.experiences.Experience;
@@ -23,21 +22,24 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import okhttp3.OkHttpClient;
 
 /** Checks how the service responds to this caller: token, accept-version, clock, latency, and the path of questions. */
 final class ServiceChecks implements AutoCloseable {
     private static final int READS = 10;
     private static final Duration TOLERATED_DIFFERENCE = Duration.ofSeconds(30);
 
-    private final RecordingTransport transport = new RecordingTransport();
+    private final LastExchange last = new LastExchange();
+    private final OkHttpClient http =
+            new OkHttpClient.Builder().addInterceptor(last).build();
     private final SupplierClient client;
     private final Clock clock;
     private final boolean fetchesTokens;
     private boolean notAuthorised;
 
     ServiceChecks(CommandContext context) {
-        this.client = CommandContext.client(
-                context.clientBuilder().transport(transport).retries(RetryOptions.off()));
+        this.client =
+                CommandContext.client(context.clientBuilder().httpClient(http).maxAttempts(1));
         this.fetchesTokens = context.settings().required().containsKey(EnvironmentVariables.TOKEN_URL)
                 && !context.settings().required().containsKey(EnvironmentVariables.ACCESS_TOKEN);
         this.clock = context.clock();
@@ -84,7 +86,7 @@ final class ServiceChecks implements AutoCloseable {
                                 + " including its path."));
             case NO_RESPONSE ->
                 List.of(
-                        fetchesTokens && !transport.hasCalledService()
+                        fetchesTokens && !last.hasCalledService()
                                 ? Finding.failed(
                                         "token",
                                         problem,
@@ -92,7 +94,7 @@ final class ServiceChecks implements AutoCloseable {
                                 : Finding.failed("service", problem, "The connection was made, but no response came."));
             case SERVICE_FAILED ->
                 List.of(
-                        fetchesTokens && !transport.hasCalledService()
+                        fetchesTokens && !last.hasCalledService()
                                 ? Finding.failed(
                                         "token", problem, "Is SUPPLIER_TOKEN_URL the address that issues tokens?")
                                 : Finding.failed(
@@ -103,10 +105,10 @@ final class ServiceChecks implements AutoCloseable {
     }
 
     Finding clockDifference() {
-        if (!transport.hasCalledService()) {
+        if (!last.hasCalledService()) {
             return Finding.notChecked("clock", "the service was not called, because there is no token");
         }
-        Optional<String> date = transport.header("Date");
+        Optional<String> date = last.header("Date");
         if (date.isEmpty()) {
             return Finding.notChecked("clock", "the service sends no Date header");
         }
@@ -183,7 +185,8 @@ final class ServiceChecks implements AutoCloseable {
     }
 
     private int probe(String segment, String experienceId) throws IOException {
-        return transport.postEmptyObject(
+        return last.postEmptyObject(
+                http,
                 client.baseUrl(),
                 "/supplier/catalog/" + segment + "/"
                         + URLEncoder.encode(experienceId, StandardCharsets.UTF_8)
@@ -194,6 +197,6 @@ final class ServiceChecks implements AutoCloseable {
     @Override
     public void close() {
         client.close();
-        transport.close();
+        http.connectionPool().evictAll();
     }
 }

@@ -1,4 +1,4 @@
-package io.github.suppliersdk.http;
+package io.github.suppliersdk.internal.http;
 
 import java.io.InputStream;
 import java.util.List;

@@ -1,0 +1,156 @@
+package io.github.suppliersdk.internal.client;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.JsonParser;
+import io.github.suppliersdk.auth.ClientCredentials;
+import io.github.suppliersdk.auth.TokenException;
+import io.github.suppliersdk.auth.TokenException.Problem;
+import io.github.suppliersdk.errors.InvalidResponseException;
+import io.github.suppliersdk.errors.ServiceException;
+import io.github.suppliersdk.errors.TransportException;
+import io.github.suppliersdk.internal.auth.ClientCredentialsTokens;
+import io.github.suppliersdk.internal.auth.TokenGrant;
+import io.github.suppliersdk.internal.auth.Tokens;
+import io.github.suppliersdk.internal.bytes.Bytes;
+import io.github.suppliersdk.internal.call.CallSettings;
+import io.github.suppliersdk.internal.call.ClientClosedException;
+import io.github.suppliersdk.internal.call.Endpoint;
+import io.github.suppliersdk.internal.call.Params;
+import io.github.suppliersdk.internal.call.PathTemplate;
+import io.github.suppliersdk.internal.call.Service;
+import io.github.suppliersdk.internal.call.ServiceCaller;
+import io.github.suppliersdk.internal.failures.OperationKind;
+import io.github.suppliersdk.internal.http.UserAgent;
+import io.github.suppliersdk.internal.json.JsonWriter;
+import io.github.suppliersdk.internal.json.PlainValues;
+import io.github.suppliersdk.internal.json.UnreadableJsonException;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** The authorization server: one more endpoint, called like those of the service, without a token. */
+final class TokenEndpoint implements ClientCredentialsTokens.Fetch {
+    static final int LONGEST_RESPONSE = 64 * 1024;
+
+    private static final int TOO_MANY_REQUESTS = 429;
+    private static final int REQUEST_TIMEOUT = 408;
+
+    /** The longest lifetime that is kept; in practice it never ends. Greater numbers would overflow. */
+    private static final BigDecimal LONGEST_LIFETIME =
+            BigDecimal.valueOf(Duration.ofDays(365).toSeconds());
+
+    /** The error code of RFC 6749, 5.2. Nothing else of the body is shown. */
+    private static final Pattern ERROR_CODE = Pattern.compile("\"error\"\\s*:\\s*\"([a-z_]{1,40})\"");
+
+    /** Asking twice changes nothing, so a lost response is asked for again, as for any read. */
+    private static final Endpoint<ClientCredentials, TokenGrant> TOKEN =
+            new Endpoint<>(OperationKind.READ, "POST", PathTemplate.of(""), new Form(), TokenEndpoint::grant);
+
+    private final ClientCredentials credentials;
+    private final Service server;
+    private final CallSettings settings;
+
+    TokenEndpoint(ClientCredentials credentials, Service server, CallSettings settings) {
+        this.credentials = credentials;
+        this.server = server;
+        Map<String, String> headers = new LinkedHashMap<>();
+        headers.put("Accept", "application/json");
+        headers.put("User-Agent", UserAgent.VALUE);
+        headers.put("Content-Type", "application/x-www-form-urlencoded");
+        this.settings = new CallSettings(
+                headers, settings.attemptTimeout(), settings.callTimeout(), settings.maxAttempts(), List.of());
+    }
+
+    @Override
+    public TokenGrant fetch(Duration longest) {
+        CallSettings limited = new CallSettings(
+                settings.headers(), settings.attemptTimeout(), longest, settings.maxAttempts(), List.of());
+        try {
+            return new ServiceCaller(server, limited).send(TOKEN, Params.none(), credentials);
+        } catch (TransportException e) {
+            throw failed(Problem.NO_RESPONSE, String.valueOf(e.getMessage()), e.getCause());
+        } catch (ServiceException e) {
+            throw failed(
+                    isTransient(e.status()) ? Problem.SERVER_FAILED : Problem.REFUSED,
+                    "it responded with status " + e.status() + errorCode(e.rawBody()),
+                    null);
+        } catch (InvalidResponseException e) {
+            // nothing of a response that may hold a token is shown
+            throw failed(Problem.SERVER_FAILED, "its response is not one with an access_token", null);
+        } catch (ClientClosedException e) {
+            throw failed(Problem.NO_RESPONSE, "the client was closed", e);
+        }
+    }
+
+    private static boolean isTransient(int status) {
+        return status == REQUEST_TIMEOUT || status == TOO_MANY_REQUESTS || status >= 500;
+    }
+
+    private static String errorCode(String body) {
+        Matcher code = ERROR_CODE.matcher(body);
+        return code.find() ? " (" + code.group(1) + ")" : "";
+    }
+
+    private TokenException failed(Problem problem, String text, @Nullable Throwable cause) {
+        return new TokenException(problem, "no access token from " + this + ": " + text, cause);
+    }
+
+    private static TokenGrant grant(JsonParser parser) throws IOException {
+        Map<String, Object> fields = PlainValues.readObject(parser);
+        if (!(fields.get("access_token") instanceof String token) || token.isBlank()) {
+            throw new UnreadableJsonException("access_token", "is missing");
+        }
+        try {
+            return new TokenGrant(Tokens.checked(token), seconds(fields.get("expires_in")));
+        } catch (TokenException e) {
+            throw new UnreadableJsonException("access_token", String.valueOf(e.getMessage()));
+        }
+    }
+
+    /** Reads a number, or a number in quotes. Anything else counts as absent. */
+    private static Optional<Duration> seconds(@Nullable Object value) {
+        try {
+            return Optional.ofNullable(value)
+                    .map(number -> new BigDecimal(number.toString()))
+                    .filter(number -> number.signum() >= 0)
+                    .map(number ->
+                            Duration.ofSeconds(number.min(LONGEST_LIFETIME).longValue()));
+        } catch (NumberFormatException e) {
+            return Optional.empty();
+        }
+    }
+
+    /** Shows the address, never the secret. */
+    @Override
+    public String toString() {
+        return server.toString();
+    }
+
+    /** Writes the credentials as a form (RFC 6749, 4.4.2). */
+    private static final class Form implements JsonWriter<ClientCredentials> {
+        @Override
+        public void write(ClientCredentials credentials, Bytes out) throws IOException {
+            String fields = "client_id=" + encode(credentials.clientId()) + "&client_secret="
+                    + encode(credentials.clientSecret()) + "&grant_type=client_credentials";
+            out.write(fields.getBytes(StandardCharsets.US_ASCII));
+        }
+
+        private static String encode(String value) {
+            return URLEncoder.encode(value, StandardCharsets.UTF_8);
+        }
+
+        @Override
+        public void write(ClientCredentials credentials, JsonGenerator generator) {
+            throw new UnsupportedOperationException("a form is not JSON");
+        }
+    }
+}

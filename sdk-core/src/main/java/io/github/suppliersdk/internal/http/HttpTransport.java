@@ -1,0 +1,16 @@
+package io.github.suppliersdk.internal.http;
+
+/** Sends one request, once. Where tests of other parts put a service in memory. */
+public interface HttpTransport extends AutoCloseable {
+    /**
+     * Sends the request and returns as soon as the head of the response has arrived, with any status. The caller closes
+     * the response.
+     *
+     * @throws HttpTransportException if no response came; it says whether the request may have arrived
+     */
+    HttpResponse execute(HttpRequest request) throws HttpTransportException;
+
+    /** Frees what this transport made. May be called more than once. */
+    @Override
+    void close();
+}

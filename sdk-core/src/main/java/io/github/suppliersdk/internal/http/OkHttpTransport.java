@@ -1,0 +1,263 @@
+package io.github.suppliersdk.internal.http;
+
+import io.github.suppliersdk.internal.bytes.Bytes;
+import io.github.suppliersdk.internal.threads.Threads;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.ConnectException;
+import java.net.SocketTimeoutException;
+import java.net.UnknownHostException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
+import java.util.function.LongSupplier;
+import okhttp3.Authenticator;
+import okhttp3.Call;
+import okhttp3.ConnectionPool;
+import okhttp3.Dispatcher;
+import okhttp3.MediaType;
+import okhttp3.OkHttpClient;
+import okhttp3.Request;
+import okhttp3.RequestBody;
+import okhttp3.Response;
+import okio.BufferedSink;
+import org.jspecify.annotations.Nullable;
+
+/** The transport over OkHttp: translates requests and responses, and says what a failure means. */
+public final class OkHttpTransport implements HttpTransport {
+    /** OkHttp's default is five, so that eight concurrent calls would keep making new connections. */
+    private static final int IDLE_CONNECTIONS = 64;
+
+    /** Some load balancers drop an idle connection after four minutes without notice. */
+    private static final int KEPT_MINUTES = 3;
+
+    /**
+     * The interval of HTTP/2 pings. Without them a connection whose peer is dead would be used until the kernel gives
+     * it up, after a quarter of an hour: cancelling a call ends only its stream.
+     */
+    private static final Duration PINGS = Duration.ofSeconds(15);
+
+    /** Longer ones would overflow in the clock of OkHttp. */
+    private static final long LONGEST_TIMEOUT = Long.MAX_VALUE / 4;
+
+    private final OkHttpClient client;
+    private final Call.Factory calls;
+    private final boolean ownsClient;
+
+    private OkHttpTransport(OkHttpClient client, Call.Factory calls, boolean ownsClient) {
+        this.client = client;
+        this.calls = calls;
+        this.ownsClient = ownsClient;
+    }
+
+    /** Sends with an OkHttp client of the library's own; no read or write takes longer than an attempt may. */
+    public static OkHttpTransport create(Duration attemptTimeout) {
+        return create(attemptTimeout, System::nanoTime);
+    }
+
+    /** The same with a clock for the idle time of connections. */
+    static OkHttpTransport create(Duration attemptTimeout, LongSupplier clock) {
+        OkHttpClient.Builder builder = new OkHttpClient.Builder()
+                .connectionPool(new ConnectionPool(IDLE_CONNECTIONS, KEPT_MINUTES, TimeUnit.MINUTES))
+                .pingInterval(PINGS)
+                .readTimeout(attemptTimeout)
+                .writeTimeout(attemptTimeout);
+        OkHttpClient client = settle(builder, clock);
+        return new OkHttpTransport(client, client, true);
+    }
+
+    /**
+     * Sends with a client derived from the user's, with the settings changed that the library decides. The user's
+     * client is not closed.
+     *
+     * @param wrapper returns the call factory over the derived client, such as one that traces
+     */
+    public static OkHttpTransport over(OkHttpClient users, Function<OkHttpClient, Call.Factory> wrapper) {
+        OkHttpClient.Builder builder = users.newBuilder()
+                .cache(null) // a response for one account is not for another, and reads must be current
+                .dispatcher(new Dispatcher()); // otherwise the application could cancel these calls
+        if (users.pingIntervalMillis() == 0) {
+            builder.pingInterval(PINGS);
+        }
+        OkHttpClient client = settle(builder, System::nanoTime);
+        return new OkHttpTransport(client, wrapper.apply(client), false);
+    }
+
+    /** Lets OkHttp never send again by itself: retries are decided above the transport. */
+    private static OkHttpClient settle(OkHttpClient.Builder builder, LongSupplier clock) {
+        // a client that this one was derived from may have them already
+        builder.interceptors().remove(Attempt.ENTRY);
+        builder.networkInterceptors().removeIf(SendGuard.class::isInstance);
+        return builder.retryOnConnectionFailure(false)
+                .followRedirects(false)
+                .followSslRedirects(false)
+                .authenticator(Authenticator.NONE)
+                .addInterceptor(Attempt.ENTRY)
+                .addNetworkInterceptor(new SendGuard(clock))
+                .build();
+    }
+
+    @Override
+    public HttpResponse execute(HttpRequest request) throws HttpTransportException {
+        if (request.cancellation().isCancelled()) {
+            throw HttpTransportException.notSent("cancelled before the request was sent", null);
+        }
+        long start = System.nanoTime();
+        while (true) { // each pass closes one idle connection, so the loop ends without any, or at the time-out
+            Attempt attempt = new Attempt();
+            long left = request.timeout().toNanos() - (System.nanoTime() - start);
+            try {
+                return execute(request, attempt, Math.max(1, Math.min(left, LONGEST_TIMEOUT)));
+            } catch (StaleConnectionException e) {
+                if (attempt.mayHaveArrived(e) || request.cancellation().isCancelled() || left <= 0) {
+                    throw failure(request, attempt, e);
+                }
+            }
+        }
+    }
+
+    private HttpResponse execute(HttpRequest request, Attempt attempt, long timeoutNanos)
+            throws HttpTransportException, StaleConnectionException {
+        Call call = calls.newCall(translate(request, attempt));
+        call.timeout().timeout(timeoutNanos, TimeUnit.NANOSECONDS);
+        request.cancellation().onCancel(call::cancel);
+        try {
+            return new OkHttpResponse(call.execute());
+        } catch (StaleConnectionException e) {
+            throw e;
+        } catch (Exception e) { // Kotlin declares nothing: OkHttp throws InterruptedException too, while it connects
+            if (e instanceof InterruptedException) {
+                Thread.currentThread().interrupt();
+            }
+            if (ownsClient && attempt.hasReusedConnection() && hasHeardNothing(e)) {
+                close(); // an intermediary that dropped this connection probably dropped the other idle ones
+            }
+            throw failure(request, attempt, e);
+        }
+    }
+
+    /** Whether a time-out ended the call: that of the attempt, or of a read. */
+    private static boolean hasHeardNothing(Throwable failure) {
+        return Failures.isTimeoutOfCall(failure) || failure instanceof SocketTimeoutException;
+    }
+
+    private HttpTransportException failure(HttpRequest request, Attempt attempt, Throwable failure) {
+        String what = describe(request, failure);
+        if (attempt.mayHaveArrived(failure) || !provesNotSent(failure)) {
+            return HttpTransportException.maybeSent("no response: " + what, failure);
+        }
+        return Failures.isRefusalByProxy(failure)
+                ? HttpTransportException.refusedByIntermediary("no connection: " + what, failure)
+                : HttpTransportException.notSent("no connection: " + what, failure);
+    }
+
+    /**
+     * Whether a failure before {@link SendGuard} proves that the request was not sent. A wrapper may have put
+     * interceptors of its own behind the library's, which may send the request through another client: then only
+     * failures do from which nobody can have sent anything.
+     */
+    private boolean provesNotSent(Throwable failure) {
+        return calls == client
+                || failure instanceof StaleConnectionException
+                || failure instanceof ConnectException
+                || (failure instanceof IOException reported && NotProcessed.isReportedBy(reported))
+                || failure instanceof UnknownHostException;
+    }
+
+    private static String describe(HttpRequest request, Throwable failure) {
+        if (request.cancellation().isCancelled()) {
+            return Failures.describeStopped("cancelled", failure);
+        }
+        return Failures.isTimeoutOfCall(failure)
+                ? Failures.describeStopped("timeout after " + request.timeout().toMillis() + " ms", failure)
+                : Failures.describe(failure);
+    }
+
+    private static Request translate(HttpRequest request, Attempt attempt) {
+        Request.Builder translated = new Request.Builder().url(request.url()).tag(Attempt.class, attempt);
+        request.headers().forEach(translated::header);
+        // OkHttp requires a body for these methods, even an empty one
+        boolean hasBody = request.body() != null
+                || request.method().equals("POST")
+                || request.method().equals("PUT");
+        return translated
+                .method(request.method(), hasBody ? new OneShotBody(request.body()) : null)
+                .build();
+    }
+
+    /**
+     * Closes the idle connections of the library's own client. On another thread, because closing a TLS connection
+     * waits for the peer.
+     */
+    @Override
+    public void close() {
+        if (ownsClient) {
+            Threads.detach("supplier-sdk-close", client.connectionPool()::evictAll);
+        }
+    }
+
+    int connections() {
+        return client.connectionPool().connectionCount();
+    }
+
+    /** A body that nobody sends a second time: not OkHttp after a 503, and no interceptor that retries. */
+    private static final class OneShotBody extends RequestBody {
+        private final @Nullable Bytes bytes;
+        private boolean written;
+
+        private OneShotBody(@Nullable Bytes bytes) {
+            this.bytes = bytes;
+        }
+
+        @Override
+        public @Nullable MediaType contentType() {
+            return null; // the header is already there
+        }
+
+        @Override
+        public long contentLength() {
+            return bytes == null ? 0 : bytes.size();
+        }
+
+        @Override
+        public boolean isOneShot() {
+            return true;
+        }
+
+        @Override
+        public void writeTo(BufferedSink sink) throws IOException {
+            if (written) {
+                throw new IOException(
+                        "the request was about to be sent for the second time; the library retries itself");
+            }
+            written = true;
+            if (bytes != null) {
+                sink.write(bytes.array(), 0, bytes.size());
+            }
+        }
+    }
+
+    private record OkHttpResponse(Response response) implements HttpResponse {
+        @Override
+        public int status() {
+            return response.code();
+        }
+
+        @Override
+        public Map<String, List<String>> headers() {
+            return response.headers().toMultimap();
+        }
+
+        @Override
+        public InputStream body() {
+            return response.body().byteStream();
+        }
+
+        @Override
+        public void close() {
+            response.close();
+        }
+    }
+}
