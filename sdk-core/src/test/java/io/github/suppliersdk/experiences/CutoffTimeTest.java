@@ -6,11 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.errors.InvalidRequestException;
 import io.github.suppliersdk.support.CannedTransport;
-import io.github.suppliersdk.support.Choices;
-import io.github.suppliersdk.support.Property;
 import java.time.Duration;
 import java.time.Period;
-import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -18,40 +15,26 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** A cutoff time is kept as it was written, in every valid form. */
 class CutoffTimeTest {
-    private static String legal(Choices choices) {
-        int parts = choices.between(1, 127);
-        return duration(
-                parts % 16,
-                parts / 16,
-                choices.of("0", "1", "12", "007", "365"),
-                choices.of("", "", ".5", ",25", ".000001"));
-    }
-
-    private static String duration(int dateParts, int timeParts, String amount, String fraction) {
-        List<String> date = parts("YMWD", dateParts, amount);
-        List<String> time = parts("HMS", timeParts, amount);
-        List<String> last = time.isEmpty() ? date : time;
-        String end = last.get(last.size() - 1);
-        last.set(last.size() - 1, amount + fraction + end.substring(end.length() - 1));
-        return "P" + String.join("", date) + (time.isEmpty() ? "" : "T" + String.join("", time));
-    }
-
-    private static List<String> parts(String units, int mask, String amount) {
-        List<String> parts = new ArrayList<>();
-        for (int i = 0; i < units.length(); i++) {
-            if ((mask >> i & 1) == 1) {
-                parts.add(amount + units.charAt(i));
-            }
-        }
-        return parts;
-    }
-
-    @Test
-    void everyValidDurationIsKeptExactly() {
-        Property.forAll(500, CutoffTimeTest::legal, CutoffTimeTest::checkIsKept);
-    }
-
-    private static void checkIsKept(String text) {
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "P0D",
+                "P1D",
+                "PT24H",
+                "P1Y",
+                "P2M",
+                "P3W",
+                "PT5M",
+                "P1Y2M3W4DT5H6M7S",
+                "P1DT2H",
+                "P1YT7S",
+                "P007D",
+                "PT0.5S",
+                "PT1,25H",
+                "P1.000001D",
+                "P365.25W"
+            })
+    void aValidDurationIsKeptExactly(String text) {
         assertThat(CutoffTime.of(text).text()).isEqualTo(text);
         String json = "{\"experience_id\":\"e\",\"cutoff_time\":\"" + text + "\"}";
         CannedTransport transport =
