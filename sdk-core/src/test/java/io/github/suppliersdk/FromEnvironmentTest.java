@@ -84,7 +84,7 @@ class FromEnvironmentTest {
                 .lastDayIncluded(false)
                 .build();
         Map<String, String> environment = with(WITH_TOKEN, "SUPPLIER_API_NAME", "acme");
-        ServiceProfile both = own.withApiName("acme");
+        ServiceProfile both = ServiceProfile.builder().from(own).apiName("acme").build();
         assertThat(SupplierClient.builder()
                         .serviceProfile(own)
                         .environment(environment)

@@ -7,7 +7,7 @@ import org.immutables.value.Value;
  * The differences between deployments of the service, which the operator tells the supplier. The defaults are neutral.
  */
 @Value.Immutable
-public abstract class ServiceProfile implements WithServiceProfile {
+public abstract class ServiceProfile {
     ServiceProfile() {}
 
     /** The profile with every default. */

@@ -69,9 +69,11 @@ public record EnvironmentSettings(
 
     /** Returns the profile with the values of the environment set, and everything else unchanged. */
     public ServiceProfile over(ServiceProfile profile) {
-        ServiceProfile with = profile.withApiName(apiName.orElse(profile.apiName()));
-        with = with.withOperatorName(operatorName.orElse(profile.operatorName()));
-        return with.withMandatoryQuestionSegment(questionSegment.orElse(profile.mandatoryQuestionSegment()));
+        ServiceProfile.Builder all = ServiceProfile.builder().from(profile);
+        apiName.ifPresent(all::apiName);
+        operatorName.ifPresent(all::operatorName);
+        questionSegment.ifPresent(all::mandatoryQuestionSegment);
+        return all.build();
     }
 
     /**
