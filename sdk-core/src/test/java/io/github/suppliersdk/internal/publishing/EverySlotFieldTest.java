@@ -1,0 +1,177 @@
+package io.github.suppliersdk.internal.publishing;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.github.suppliersdk.errors.InvalidRequestException;
+import io.github.suppliersdk.internal.json.SlotCodec;
+import io.github.suppliersdk.internal.rules.SlotRules;
+import io.github.suppliersdk.publishing.SlotTarget;
+import io.github.suppliersdk.slots.AvailableHolderCategory;
+import io.github.suppliersdk.slots.DailySlot;
+import io.github.suppliersdk.slots.OpenSlot;
+import io.github.suppliersdk.slots.Slot;
+import io.github.suppliersdk.slots.SlotKind;
+import io.github.suppliersdk.slots.SlotRequest;
+import io.github.suppliersdk.slots.TimeSlot;
+import io.github.suppliersdk.support.Accessors;
+import io.github.suppliersdk.support.JsonTrees;
+import io.github.suppliersdk.support.Samples;
+import java.io.IOException;
+import java.lang.reflect.Method;
+import java.time.LocalDate;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** No field is forgotten: each accessor of a slot and its parts is written, read, compared, digested and protected. */
+class EverySlotFieldTest {
+    private static final LocalDate DAY = LocalDate.of(2027, 4, 1);
+
+    /** Each kind in each of its forms, with every other field set. */
+    static Stream<SlotKind> kinds() {
+        return Stream.of(
+                        DailySlot.of(DAY),
+                        TimeSlot.startingAt(DAY.atTime(9, 0)),
+                        OpenSlot.ofDurationDays(1),
+                        OpenSlot.until(DAY))
+                .map(kind -> Accessors.complete(kind, typeOf(kind), 0));
+    }
+
+    private static Class<?> typeOf(SlotKind kind) {
+        return kind.getClass().getSuperclass();
+    }
+
+    private static SlotRequest complete(SlotKind kind) {
+        return Accessors.complete(Samples.daily(), SlotRequest.class, 0).withKind(kind);
+    }
+
+    private static Slot readBack(SlotRequest slot) {
+        String json = JsonTrees.written(slot, SlotCodec.REQUEST);
+        try {
+            return JsonTrees.read(json, SlotCodec.SLOT);
+        } catch (IOException e) {
+            throw new AssertionError(json, e);
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("kinds")
+    void isWrittenAndRead(SlotKind kind) {
+        SlotRequest slot = complete(kind);
+        Slot read = readBack(slot);
+        assertThat(read.toRequest()).isEqualTo(slot);
+        for (Method accessor : Accessors.of(Slot.class)) {
+            Object found = Accessors.get(read, accessor);
+            assertThat(List.of(Optional.empty(), List.of(), Map.of()))
+                    .as("%s is not read", accessor)
+                    .doesNotContain(found);
+        }
+    }
+
+    /** Fields that exclude each other are set in different samples; together the samples have all. */
+    @Test
+    void isInASample() {
+        Set<Method> set = new HashSet<>();
+        kinds().forEach(kind -> {
+            SlotRequest slot = complete(kind);
+            AvailableHolderCategory category = slot.availableHolderCategories().get(0);
+            Map.of(SlotRequest.class, slot, typeOf(kind), kind, AvailableHolderCategory.class, category)
+                    .forEach((type, value) -> Accessors.of(type).stream()
+                            .filter(accessor ->
+                                    !Accessors.get(value, accessor).toString().matches("Optional.*empty|\\[]|\\{}"))
+                            .forEach(set::add));
+        });
+        assertThat(set)
+                .containsAll(Stream.of(
+                                SlotRequest.class,
+                                AvailableHolderCategory.class,
+                                DailySlot.class,
+                                TimeSlot.class,
+                                OpenSlot.class)
+                        .flatMap(type -> Accessors.of(type).stream())
+                        .toList());
+    }
+
+    @ParameterizedTest
+    @MethodSource("kinds")
+    void makesAnotherSlotIfItDiffers(SlotKind kind) {
+        SlotRequest slot = complete(kind);
+        differs(slot, SlotRequest.class, Function.identity(), slot);
+        differs(kind, typeOf(kind), slot::withKind, slot);
+        AvailableHolderCategory category = slot.availableHolderCategories().get(0);
+        differs(category, AvailableHolderCategory.class, slot::withAvailableHolderCategories, slot);
+        kinds().filter(other -> !other.equals(kind))
+                .forEach(other -> assertAnother(slot, slot.withKind(other), other.wireName()));
+    }
+
+    private static <T> void differs(T part, Class<?> type, Function<T, SlotRequest> in, SlotRequest slot) {
+        for (Method accessor : Accessors.of(type)) {
+            Object other = Accessors.sample(accessor.getGenericReturnType(), 1);
+            if (other != null) {
+                Accessors.with(part, accessor, other)
+                        .map(in)
+                        .ifPresent(changed -> assertAnother(slot, changed, accessor.toString()));
+            }
+        }
+    }
+
+    private static void assertAnother(SlotRequest slot, SlotRequest other, String field) {
+        assertThat(JsonTrees.written(other, SlotCodec.REQUEST))
+                .as("%s is not written", field)
+                .isNotEqualTo(JsonTrees.written(slot, SlotCodec.REQUEST));
+        assertThat(readBack(other).toRequest()).as("%s is not read", field).isEqualTo(other);
+        assertThat(SlotComparison.same(slot, readBack(other)))
+                .as("%s is not compared", field)
+                .isFalse();
+        assertThat(SlotComparison.same(other, readBack(other))).isTrue();
+        assertThat(digest(other)).as("%s is not in the digest", field).isNotEqualTo(digest(slot));
+    }
+
+    private static long digest(SlotRequest slot) {
+        return JournalKeys.key(new SlotTarget("e", slot)).content();
+    }
+
+    @ParameterizedTest
+    @MethodSource("kinds")
+    void cannotBeAnAdditionalProperty(SlotKind kind) {
+        SlotRequest slot = complete(kind);
+        JsonNode json = JsonTrees.parse(JsonTrees.written(slot, SlotCodec.REQUEST));
+        eachName(json, name -> slot.withAdditionalProperties(Map.of(name, "x")));
+        eachName(
+                json.get(kind.wireName()),
+                name -> slot.withKind(Accessors.with(kind, properties(typeOf(kind)), Map.of(name, "x"))
+                        .orElseThrow()));
+        AvailableHolderCategory category = slot.availableHolderCategories().get(0);
+        eachName(
+                json.at("/available_holder_categories/0"),
+                name -> slot.withAvailableHolderCategories(category.withAdditionalProperties(Map.of(name, "x"))));
+    }
+
+    private static Method properties(Class<?> type) {
+        return Accessors.of(type).stream()
+                .filter(accessor -> accessor.getName().equals("additionalProperties"))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static void eachName(JsonNode object, Function<String, SlotRequest> with) {
+        assertThat(object.properties()).isNotEmpty();
+        object.fieldNames().forEachRemaining(name -> {
+            if (!name.startsWith("x_")) {
+                SlotRequest slot = with.apply(name);
+                assertThatThrownBy(() -> SlotRules.require(slot, slot.optionId()))
+                        .isInstanceOf(InvalidRequestException.class)
+                        .hasMessageContaining(name);
+            }
+        });
+    }
+}
