@@ -8,7 +8,7 @@ import io.github.suppliersdk.errors.Violation;
 import io.github.suppliersdk.internal.files.Disk;
 import io.github.suppliersdk.internal.files.FileClaim;
 import io.github.suppliersdk.internal.files.FileLinks;
-import io.github.suppliersdk.internal.json.SlotCodec;
+import io.github.suppliersdk.internal.json.SlotJson;
 import io.github.suppliersdk.internal.publishing.Problems;
 import java.io.BufferedWriter;
 import java.io.Closeable;
@@ -192,7 +192,7 @@ public final class OutcomeFile implements PublishListener, Closeable {
             }
             json.writeStringField("experience_id", outcome.target().experienceId());
             json.writeFieldName("slot");
-            SlotCodec.REQUEST.write(outcome.target().slot(), json);
+            SlotJson.REQUEST.write(outcome.target().slot(), json);
             json.writeEndObject();
         }
         return line.toString();
@@ -266,7 +266,7 @@ public final class OutcomeFile implements PublishListener, Closeable {
                 } else if (name.equals("slot")) {
                     target = new SlotTarget(
                             "",
-                            SlotCodec.SLOT
+                            SlotJson.SLOT
                                     .read(json)
                                     .toRequest()
                                     .withAllowFractionsOfSeconds(false)

@@ -10,8 +10,7 @@ import org.immutables.value.Value;
 /**
  * A holder category that a slot can be booked for, with its price (<a
  * href="../doc-files/contract.html#availability-slot">contract</a>, {@code available_holder_categories}). The price is
- * optional here only because an old record may lack it, or have a text, a fraction or a number beyond 64 bits instead,
- * which is then kept unchanged in {@link #additionalProperties()} (as are such quantities). A request needs the price.
+ * optional here only because an old record may lack it. A request needs it.
  */
 @Value.Immutable
 public abstract class AvailableHolderCategory implements WithAvailableHolderCategory {

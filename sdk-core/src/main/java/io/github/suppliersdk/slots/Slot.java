@@ -57,7 +57,7 @@ public abstract class Slot implements WithSlot {
      *
      * <p>A request that violates a rule is refused when it is sent, even if the service has these values, except guide
      * languages that are not two lower-case letters, and fractions of a second: a slot without a holder category, or
-     * with one twice; a price or quantity that is absent, negative or not a whole number; an invalid slot id; a
+     * with one twice; a price that is absent or negative; an invalid slot id; a
      * capacity of an open slot, or a negative one; an end before its start; a year that does not have four digits. The
      * exception names each field: set it, and write the slot back.
      *

@@ -53,8 +53,7 @@ public abstract class SlotRequest implements WithSlotRequest {
     }
 
     /**
-     * Whether guide languages that are not two lower-case letters may be sent, such as {@code pt-BR}, and prices and
-     * quantities that were not read as whole numbers. Not part of the body. False unless set; {@link Slot#toRequest()}
+     * Whether guide languages that are not two lower-case letters may be sent, such as {@code pt-BR}. Not part of the body. False unless set; {@link Slot#toRequest()}
      * of a slot that was read with such a language sets it, so that the service's value is sent back unchanged.
      */
     @Value.Auxiliary

@@ -2,7 +2,6 @@ package io.github.suppliersdk.slots;
 
 import java.time.LocalDate;
 import java.util.List;
-import java.util.stream.Stream;
 
 /**
  * The slots of one option (<a href="../doc-files/contract.html#4-endpoints">contract, rows 17 to 25</a>).
@@ -14,6 +13,9 @@ import java.util.stream.Stream;
  * {@link io.github.suppliersdk.errors.InvalidResponseException} if the response cannot be read, and {@link
  * io.github.suppliersdk.auth.TokenException} if there is no access token. If the client is closed, it throws an {@link
  * IllegalStateException}.
+ *
+ * <p>A slot in a list that cannot be read, because a field has a wrong type, is left out and named in {@link
+ * SlotList#skipped()}; a method that returns one slot throws in that case.
  */
 public interface SlotsClient {
     /**
@@ -26,7 +28,7 @@ public interface SlotsClient {
      * @param slots at least one slot of this option; each id once
      * @return the slots in the response
      */
-    List<Slot> create(List<SlotRequest> slots);
+    SlotList create(List<SlotRequest> slots);
 
     /**
      * Reads one slot.
@@ -87,15 +89,15 @@ public interface SlotsClient {
     void deleteAll();
 
     /**
-     * Streams the daily slots between two days, both inclusive and local to the place, in order of their dates. A range
-     * that is longer than the service accepts is requested in several parts while the stream is read, so the stream
-     * throws the exceptions of these calls. A slot without a readable date comes first in its part.
+     * Reads the daily slots between two days, both inclusive and local to the place, in order of their dates. A range
+     * that is longer than the service accepts is requested in several parts while the result is read, which throws the
+     * exceptions of these calls. A slot without a known date comes first in its part.
      *
      * @param from the first day, local to the place
      * @param to the last day, local to the place
      * @throws io.github.suppliersdk.errors.InvalidRequestException if the range ends before it begins
      */
-    Stream<Slot> daily(LocalDate from, LocalDate to);
+    SlotPages daily(LocalDate from, LocalDate to);
 
     /**
      * Lists the daily slots between two days with one request. The service refuses a range that is longer than it
@@ -105,18 +107,18 @@ public interface SlotsClient {
      * @param to the last day, local to the place; the service may leave this day out if {@link
      *     io.github.suppliersdk.config.ServiceProfile#lastDayIncluded()} is false
      */
-    List<Slot> dailyInOneCall(LocalDate from, LocalDate to);
+    SlotList dailyInOneCall(LocalDate from, LocalDate to);
 
     /**
-     * Streams the time slots between two days, both inclusive and local to the place, in order of their starts. A range
-     * that is longer than the service accepts is requested in several parts while the stream is read, so the stream
-     * throws the exceptions of these calls. A slot without a readable start comes first in its part.
+     * Reads the time slots between two days, both inclusive and local to the place, in order of their starts. A range
+     * that is longer than the service accepts is requested in several parts while the result is read, which throws the
+     * exceptions of these calls. A slot without a known start comes first in its part.
      *
      * @param from the first day, local to the place
      * @param to the last day, local to the place
      * @throws io.github.suppliersdk.errors.InvalidRequestException if the range ends before it begins
      */
-    Stream<Slot> timed(LocalDate from, LocalDate to);
+    SlotPages timed(LocalDate from, LocalDate to);
 
     /**
      * Lists the time slots between two days with one request. The service refuses a range that is longer than it
@@ -126,7 +128,7 @@ public interface SlotsClient {
      * @param to the last day, local to the place; the service may leave this day out if {@link
      *     io.github.suppliersdk.config.ServiceProfile#lastDayIncluded()} is false
      */
-    List<Slot> timedInOneCall(LocalDate from, LocalDate to);
+    SlotList timedInOneCall(LocalDate from, LocalDate to);
 
     /** Reads the one open slot of the option. The contract does not say how the service responds if there is none. */
     Slot open();

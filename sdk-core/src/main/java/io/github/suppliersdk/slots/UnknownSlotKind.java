@@ -6,8 +6,7 @@ import java.util.Map;
 import org.immutables.value.Value;
 
 /**
- * A kind of slot that this version does not know, or a known kind in a form that it cannot read, such as an old record
- * without its date. It can be displayed, and is written back unchanged.
+ * A kind of slot that this version does not know, or an open slot of an unknown type. It can be displayed, and is written back unchanged.
  */
 @Value.Immutable
 public abstract non-sealed class UnknownSlotKind implements SlotKind {

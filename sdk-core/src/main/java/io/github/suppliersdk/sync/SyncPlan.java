@@ -74,7 +74,7 @@ public final class SyncPlan {
         return seatsKept;
     }
 
-    /** The number of slots at the service without a readable date; they stay unchanged. */
+    /** The number of slots at the service that cannot be read, or have no known date; they stay unchanged. */
     public long unreadable() {
         return unreadable;
     }

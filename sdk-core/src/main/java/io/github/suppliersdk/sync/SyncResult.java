@@ -20,7 +20,7 @@ import java.util.stream.Collectors;
  * @param heldBack options without marks, because too many slots would go off sale, with the reason
  * @param failed options that could not be compared, with the reason
  * @param notListed options that the service has and the source does not list. Their slots stay unchanged
- * @param unreadable slots of the service without a readable date; they stay unchanged
+ * @param unreadable slots of the service that cannot be read, or without a known date; they stay unchanged
  * @param reconcileAgainAfter present if a process that kept marks in memory may have crashed so recently that its last calls
  *     can still be carried out: reconcile once more after this time
  */
@@ -62,7 +62,7 @@ public record SyncResult(
 
     /**
      * Whether the service equals the source in all options that the source lists. Options in {@link #notListed} are not
-     * compared and can still be on sale, and slots without a readable date ({@link #unreadable}) are not counted: look
+     * compared and can still be on sale, and slots that cannot be read ({@link #unreadable}) are not counted: look
      * at both as well. False if there was nothing to compare although the service has options, because then the source
      * has probably failed to list them.
      */

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.sun.management.ThreadMXBean;
 import io.github.suppliersdk.internal.bytes.BytePool;
 import io.github.suppliersdk.internal.bytes.Bytes;
-import io.github.suppliersdk.internal.json.SlotCodec;
+import io.github.suppliersdk.internal.json.SlotJson;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
@@ -46,7 +46,7 @@ final class ReadingAllocationTest {
             for (int batch = 0; batch < MAX_BATCHES && cheapest > BOUND; batch++) {
                 long before = THREADS.getThreadAllocatedBytes(thread);
                 for (int i = 0; i < 100; i++) {
-                    read += SlotCodec.SLOTS.read(bytes).size();
+                    read += SlotJson.SLOTS.read(bytes).size();
                 }
                 cheapest = Math.min(cheapest, (THREADS.getThreadAllocatedBytes(thread) - before) / 100);
             }

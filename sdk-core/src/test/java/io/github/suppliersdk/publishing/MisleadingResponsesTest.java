@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.suppliersdk.publishing.ScriptedService.Reply;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
@@ -65,6 +67,28 @@ class MisleadingResponsesTest extends VirtualTimeRuns {
         assertThat(report.count(SlotResult.CREATED)).isEqualTo(1000);
         assertThat(report.count(SlotResult.UNKNOWN)).isEqualTo(1000);
         assertThat(time.passed()).isLessThan(Duration.ofMinutes(30));
+    }
+
+    @Test
+    void aSlotThatCannotBeReadIsNotTakenForMissingAndDoesNotAffectTheOthers() {
+        List<SlotTarget> days = Slots.days(300);
+        days.stream().limit(200).forEach(service::put);
+        String odd = days.get(7).slot().slotId();
+        Objects.requireNonNull(service.slots.get(odd)).put("capacity", "ten");
+        List<List<String>> posts = new ArrayList<>();
+        service.script = call -> {
+            if (call.isPost()) {
+                posts.add(call.ids());
+            }
+            return null;
+        };
+
+        PublishReport report = publisher().build().publish(days);
+
+        assertThat(report.count(SlotResult.EQUAL)).as(report.toString()).isEqualTo(199);
+        assertThat(report.count(SlotResult.CREATED)).isEqualTo(100);
+        assertThat(report.submitted() - 299).isEqualTo(1);
+        assertThat(posts.stream().filter(ids -> ids.contains(odd))).hasSize(1);
     }
 
     @Test

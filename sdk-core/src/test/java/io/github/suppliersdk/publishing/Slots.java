@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.suppliersdk.internal.bytes.BytePool;
 import io.github.suppliersdk.internal.bytes.Bytes;
 import io.github.suppliersdk.internal.json.Json;
-import io.github.suppliersdk.internal.json.SlotCodec;
+import io.github.suppliersdk.internal.json.SlotJson;
 import io.github.suppliersdk.slots.AvailableHolderCategory;
 import io.github.suppliersdk.slots.DailySlot;
 import io.github.suppliersdk.slots.SlotKind;
@@ -53,7 +53,7 @@ public final class Slots {
 
     public static JsonNode json(SlotRequest slot) {
         try (Bytes bytes = new BytePool().take()) {
-            Json.write(slot, SlotCodec.REQUEST, bytes);
+            Json.write(slot, SlotJson.REQUEST, bytes);
             return new ObjectMapper().readTree(bytes.array(), 0, bytes.size());
         } catch (IOException e) {
             throw new UncheckedIOException(e);

@@ -72,7 +72,7 @@ class SlotRangeTest {
 
         private Stream<Slot> stream(ServiceProfile profile, LocalDate from, LocalDate to) {
             SlotsClient slots = slots(profile);
-            return timed ? slots.timed(from, to) : slots.daily(from, to);
+            return (timed ? slots.timed(from, to) : slots.daily(from, to)).stream();
         }
     }
 
@@ -194,7 +194,8 @@ class SlotRangeTest {
         String list = "[{\"slot_id\":\"a\",\"daily_slot\":{\"date\":\"2027-01-02\"}},{\"slot_id\":\"old\"},"
                 + "{\"slot_id\":\"new\",\"boat_slot\":{}}]";
         try (SupplierClient client = CannedTransport.client(list)) {
-            assertThat(client.slots("e1", "o1").daily(DAY, DAY.plusDays(5)).map(Slot::slotId))
+            assertThat(client.slots("e1", "o1").daily(DAY, DAY.plusDays(5)))
+                    .extracting(Slot::slotId)
                     .containsExactly("old", "new", "a");
         }
     }

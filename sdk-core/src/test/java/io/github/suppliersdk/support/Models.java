@@ -147,8 +147,7 @@ public final class Models {
                         .endDate(date(any))
                         .putAllAdditionalProperties(unknownFields(any))
                         .build(),
-                any -> UnknownSlotKind.of(
-                        any.of("boat_slot", "_slot", "time_slot", "daily_slot", "open_slot"), unknownFields(any)));
+                any -> UnknownSlotKind.of(any.of("boat_slot", "_slot"), unknownFields(any)));
     }
 
     private static AvailableHolderCategory price(Choices choices) {

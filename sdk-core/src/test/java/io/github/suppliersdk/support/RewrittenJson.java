@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.suppliersdk.experiences.Experience;
 import io.github.suppliersdk.internal.json.Databind;
-import io.github.suppliersdk.internal.json.SlotCodec;
+import io.github.suppliersdk.internal.json.SlotJson;
 import io.github.suppliersdk.options.Option;
 import io.github.suppliersdk.options.OptionRequest;
 import io.github.suppliersdk.pickups.Pickup;
@@ -72,7 +72,7 @@ public final class RewrittenJson {
         if (slot.kind().isEmpty()) {
             complete = complete.withKind(DailySlot.of(LocalDate.EPOCH));
         }
-        ObjectNode tree = (ObjectNode) JsonTrees.parse(JsonTrees.written(complete.toRequest(), SlotCodec.REQUEST));
+        ObjectNode tree = (ObjectNode) JsonTrees.parse(JsonTrees.written(complete.toRequest(), SlotJson.REQUEST));
         if (slot.optionId().isEmpty()) {
             tree.remove("option_id");
         }

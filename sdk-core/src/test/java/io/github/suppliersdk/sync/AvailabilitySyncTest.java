@@ -3,6 +3,7 @@ package io.github.suppliersdk.sync;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.suppliersdk.internal.sync.InMemorySlotService;
 import io.github.suppliersdk.internal.sync.MapSource;
 import io.github.suppliersdk.publishing.Slots;
@@ -15,6 +16,7 @@ import java.time.LocalDate;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -114,6 +116,23 @@ class AvailabilitySyncTest {
         SyncResult result = sync.reconcile(FIRST, LAST);
         assertThat(result.isEqual()).as(result.toString()).isTrue();
         assertThat(service.seats(key(2))).isZero();
+    }
+
+    /** The source has one of them still, and the other one no longer. */
+    @Test
+    void slotsThatCannotBeReadAreNeitherCreatedNorDeleted() throws InterruptedException {
+        atBoth(0, 10, 5);
+        source.remove(key(4));
+        for (int i = 3; i <= 4; i++) {
+            ((ObjectNode) Objects.requireNonNull(service.slot(key(i)))).put("capacity", "five");
+        }
+        SyncPlan plan = sync.compare("e1", "o1", FIRST, LAST);
+        assertThat(plan.differing()).as(plan.toString()).isZero();
+        assertThat(plan.unreadable()).isEqualTo(2);
+        SyncResult result = sync.reconcile(FIRST, LAST);
+        assertThat(result.unreadable()).isEqualTo(2);
+        assertThat(sync.awaitIdle(SOON)).isTrue();
+        assertThat(service.writes()).isEmpty();
     }
 
     @Test

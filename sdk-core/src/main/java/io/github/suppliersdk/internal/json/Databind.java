@@ -96,6 +96,21 @@ public final class Databind {
         return Holder.MAPPER.valueToTree(value);
     }
 
+    /** Reads any value, for fields that this version does not know. */
+    static @Nullable Object untyped(JsonParser parser) throws IOException {
+        return PlainValues.read(parser);
+    }
+
+    /** Reads any object. */
+    static Map<String, Object> untypedObject(JsonParser parser) throws IOException {
+        return new LinkedHashMap<>(PlainValues.readObject(parser));
+    }
+
+    /** Writes the fields of an object, without its braces. */
+    static void writeFields(Map<String, Object> fields, JsonGenerator generator) throws IOException {
+        PlainValues.writeFields(fields, generator);
+    }
+
     /** Reads the values of unknown fields in the form of {@link PlainValues}. */
     private static final class PlainValueDeserializer extends StdDeserializer<Object> {
         private PlainValueDeserializer() {

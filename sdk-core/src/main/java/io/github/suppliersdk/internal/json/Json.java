@@ -7,6 +7,7 @@ import com.fasterxml.jackson.core.JsonLocation;
 import com.fasterxml.jackson.core.JsonParseException;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.JsonStreamContext;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.StreamWriteFeature;
@@ -94,6 +95,71 @@ public final class Json {
     /** Makes a reader of an array, or of a single value in place of an array of one. */
     public static <A> JsonReader<List<A>> listOrSingle(JsonReader<A> item) {
         return new ListReader<>(item, true);
+    }
+
+    /** Fails unless the parser stands at the begin of an object or an array. */
+    static void require(JsonToken begin, JsonParser parser) throws UnreadableJsonException {
+        if (parser.currentToken() != begin) {
+            throw mismatch(begin == JsonToken.START_OBJECT ? "an object" : "an array", parser);
+        }
+    }
+
+    /** Reads a text; null for JSON's null. */
+    static @Nullable String text(JsonParser parser) throws IOException {
+        return switch (parser.currentToken()) {
+            case VALUE_STRING -> parser.getText();
+            case VALUE_NULL -> null;
+            default -> throw mismatch("a string", parser);
+        };
+    }
+
+    /** Returns the value of a field of the object at whose end the parser stands. */
+    static <T> T required(@Nullable T value, String field, JsonParser parser) throws UnreadableJsonException {
+        if (value == null) {
+            throw mismatch(field, "is required and missing", parser);
+        }
+        return value;
+    }
+
+    /** Makes the exception for the value at which the parser stands; it names the path and no content. */
+    static UnreadableJsonException mismatch(String expected, JsonParser parser) {
+        return new UnreadableJsonException(
+                path(parser.getParsingContext()), "expected " + expected + ", found " + name(parser.currentToken()));
+    }
+
+    /** Makes the exception for a field of the object at whose end the parser stands. */
+    static UnreadableJsonException mismatch(String field, String problem, JsonParser parser) {
+        String object = path(parser.getParsingContext());
+        return new UnreadableJsonException(object.isEmpty() ? field : object + "." + field, problem);
+    }
+
+    /** The path of the current value: {@code [3].daily_slot.date}. */
+    private static String path(JsonStreamContext current) {
+        StringBuilder path = new StringBuilder();
+        for (JsonStreamContext at = current; at != null && !at.inRoot(); at = at.getParent()) {
+            if (at.inArray() && at.hasCurrentIndex()) {
+                path.insert(0, "[" + at.getCurrentIndex() + "]");
+            } else if (at.inObject() && at.hasCurrentName()) {
+                path.insert(0, "." + at.getCurrentName());
+            }
+        }
+        return path.isEmpty() || path.charAt(0) != '.' ? path.toString() : path.substring(1);
+    }
+
+    private static String name(@Nullable JsonToken token) {
+        if (token == null) {
+            return "nothing";
+        }
+        return switch (token) {
+            case START_OBJECT -> "an object";
+            case START_ARRAY -> "an array";
+            case VALUE_STRING -> "a string";
+            case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> "a number";
+            case VALUE_TRUE -> "true";
+            case VALUE_FALSE -> "false";
+            case VALUE_NULL -> "null";
+            default -> "the end";
+        };
     }
 
     private static final Pattern UPPER_CASE = Pattern.compile("([A-Z])");

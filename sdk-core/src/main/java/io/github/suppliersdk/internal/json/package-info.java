@@ -4,10 +4,8 @@
  * <ul>
  *   <li>Catalog objects, such as experiences, are read and written by Jackson's databind: {@link
  *       io.github.suppliersdk.internal.json.Databind}.
- *   <li>Slots are nearly all of the traffic, so they have code of their own: {@link
- *       io.github.suppliersdk.internal.json.SlotCodec}. {@link io.github.suppliersdk.internal.json.SlotField} is the
- *       one table of their fields. {@code ScannedInput} reads the usual form directly from bytes; any other form is
- *       left to {@code ParsedInput}, which uses Jackson's parser. Both give the same result.
+ *   <li>Slots are nearly all of the traffic, so they have code of their own, with Jackson's streaming parser: {@link
+ *       io.github.suppliersdk.internal.json.SlotJson}.
  * </ul>
  *
  * <p>Unknown fields are kept as plain Java values ({@link io.github.suppliersdk.internal.json.PlainValues}). JSON that

@@ -2,10 +2,13 @@ package io.github.suppliersdk.internal.publishing;
 
 import io.github.suppliersdk.CallOptions;
 import io.github.suppliersdk.SupplierClient;
+import io.github.suppliersdk.errors.NotFoundException;
 import io.github.suppliersdk.internal.resources.HttpSlotsClient;
 import io.github.suppliersdk.internal.time.Time;
 import io.github.suppliersdk.slots.DailySlot;
+import io.github.suppliersdk.slots.SkippedSlot;
 import io.github.suppliersdk.slots.Slot;
+import io.github.suppliersdk.slots.SlotList;
 import io.github.suppliersdk.slots.SlotRequest;
 import java.time.LocalDate;
 import java.util.ArrayList;
@@ -14,6 +17,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Makes the calls of batches, each once: the coordinator decides about retries. */
 final class SlotCalls {
@@ -58,7 +62,7 @@ final class SlotCalls {
             return readOne(slots, call.slots().get(0));
         }
         LocalDate to = client.serviceProfile().lastDayIncluded() || last.equals(LAST_DAY) ? last : last.plusDays(1);
-        List<Slot> rows = call.slots().get(0).target().slot().kind() instanceof DailySlot
+        SlotList rows = call.slots().get(0).target().slot().kind() instanceof DailySlot
                 ? slots.dailyInOneCall(from, to)
                 : slots.timedInOneCall(from, to);
         Set<String> wanted = new HashSet<>();
@@ -69,7 +73,28 @@ final class SlotCalls {
                 found.put(row.slotId(), row);
             }
         }
+        readSkipped(slots, wanted, rows.skipped(), found);
         return new Event.Found(found, rows.size());
+    }
+
+    /**
+     * Reads slots one by one that the list may have in a form that cannot be read, so that none of them is taken for
+     * missing. Usually this throws.
+     */
+    private static void readSkipped(
+            HttpSlotsClient slots, Set<String> wanted, List<SkippedSlot> skipped, Map<String, Slot> found) {
+        boolean anyCanBeMeant = skipped.stream().anyMatch(each -> each.slotId().isEmpty());
+        Set<String> named =
+                skipped.stream().flatMap(each -> each.slotId().stream()).collect(Collectors.toSet());
+        for (String id : wanted) {
+            if (!found.containsKey(id) && (anyCanBeMeant || named.contains(id))) {
+                try {
+                    found.put(id, slots.get(id));
+                } catch (NotFoundException e) {
+                    continue; // it is missing
+                }
+            }
+        }
     }
 
     private static Event readOne(HttpSlotsClient slots, PendingSlot slot) {

@@ -4,16 +4,17 @@ import io.github.suppliersdk.config.ServiceProfile;
 import io.github.suppliersdk.internal.call.Endpoint;
 import io.github.suppliersdk.internal.call.Params;
 import io.github.suppliersdk.internal.call.ServiceCaller;
-import io.github.suppliersdk.internal.json.SlotCodec;
+import io.github.suppliersdk.internal.json.SlotJson;
 import io.github.suppliersdk.internal.rules.Ids;
 import io.github.suppliersdk.internal.rules.SlotRules;
 import io.github.suppliersdk.slots.Slot;
+import io.github.suppliersdk.slots.SlotList;
+import io.github.suppliersdk.slots.SlotPages;
 import io.github.suppliersdk.slots.SlotRequest;
 import io.github.suppliersdk.slots.SlotsClient;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Objects;
-import java.util.stream.Stream;
 
 /** Checks arguments and calls the endpoints of slots. */
 public final class HttpSlotsClient implements SlotsClient {
@@ -21,25 +22,25 @@ public final class HttpSlotsClient implements SlotsClient {
 
     private static final String ONE = ALL + "/{slot_id}";
 
-    private static final Endpoint<List<SlotRequest>, List<Slot>> CREATE =
-            Endpoint.post(ALL, SlotCodec.CREATE, SlotCodec.SLOTS_OR_SLOT);
+    private static final Endpoint<List<SlotRequest>, SlotList> CREATE =
+            Endpoint.post(ALL, SlotJson.CREATE, SlotJson.SLOTS_OR_SLOT);
 
-    private static final Endpoint<Void, Slot> GET = Endpoint.get(ONE, SlotCodec.SLOT);
+    private static final Endpoint<Void, Slot> GET = Endpoint.get(ONE, SlotJson.SLOT);
 
-    private static final Endpoint<SlotRequest, Slot> REPLACE = Endpoint.put(ONE, SlotCodec.REQUEST, SlotCodec.SLOT);
+    private static final Endpoint<SlotRequest, Slot> REPLACE = Endpoint.put(ONE, SlotJson.REQUEST, SlotJson.SLOT);
 
     private static final Endpoint<Integer, Slot> UPDATE_CAPACITY =
-            Endpoint.patch(ONE, SlotCodec.CAPACITY, SlotCodec.SLOT);
+            Endpoint.patch(ONE, SlotJson.CAPACITY, SlotJson.SLOT);
 
     private static final Endpoint<Void, Void> DELETE = Endpoint.delete(ONE);
 
     private static final Endpoint<Void, Void> DELETE_ALL = Endpoint.deleteAll(ALL);
 
-    private static final Endpoint<Void, List<Slot>> DAILY = Endpoint.list(ALL + "/daily_slots", SlotCodec.SLOTS);
+    private static final Endpoint<Void, SlotList> DAILY = Endpoint.list(ALL + "/daily_slots", SlotJson.SLOTS);
 
-    private static final Endpoint<Void, List<Slot>> TIMED = Endpoint.list(ALL + "/time_slots", SlotCodec.SLOTS);
+    private static final Endpoint<Void, SlotList> TIMED = Endpoint.list(ALL + "/time_slots", SlotJson.SLOTS);
 
-    private static final Endpoint<Void, Slot> OPEN = Endpoint.get(ALL + "/open_slots", SlotCodec.SLOT);
+    private static final Endpoint<Void, Slot> OPEN = Endpoint.get(ALL + "/open_slots", SlotJson.SLOT);
 
     private static final RequestedId<Slot> ID = new RequestedId<>("slot_id", Slot::slotId);
 
@@ -76,7 +77,7 @@ public final class HttpSlotsClient implements SlotsClient {
     }
 
     @Override
-    public List<Slot> create(List<SlotRequest> slots) {
+    public SlotList create(List<SlotRequest> slots) {
         SlotRules.requireAll(slots, optionId, profile);
         List<String> ids = slots.stream().map(SlotRequest::slotId).toList();
         return caller.send(ID.inSome(CREATE, ids), all(), slots);
@@ -88,7 +89,7 @@ public final class HttpSlotsClient implements SlotsClient {
      * @return the slot ids in the response
      */
     public List<String> createChecked(List<SlotRequest> slots) {
-        return caller.send(CREATE.reading(SlotCodec.slotIds(slots)), all(), slots);
+        return caller.send(CREATE.reading(SlotJson.IDS), all(), slots);
     }
 
     @Override
@@ -120,24 +121,24 @@ public final class HttpSlotsClient implements SlotsClient {
     }
 
     @Override
-    public Stream<Slot> daily(LocalDate from, LocalDate to) {
+    public SlotPages daily(LocalDate from, LocalDate to) {
         return new SlotRange(from, to, profile.longestDailyRange(), profile.lastDayIncluded(), this::dailyInOneCall)
-                .stream();
+                .pages();
     }
 
     @Override
-    public List<Slot> dailyInOneCall(LocalDate from, LocalDate to) {
+    public SlotList dailyInOneCall(LocalDate from, LocalDate to) {
         return caller.fetch(DAILY, range(from, to));
     }
 
     @Override
-    public Stream<Slot> timed(LocalDate from, LocalDate to) {
+    public SlotPages timed(LocalDate from, LocalDate to) {
         return new SlotRange(from, to, profile.longestTimeRange(), profile.lastDayIncluded(), this::timedInOneCall)
-                .stream();
+                .pages();
     }
 
     @Override
-    public List<Slot> timedInOneCall(LocalDate from, LocalDate to) {
+    public SlotList timedInOneCall(LocalDate from, LocalDate to) {
         return caller.fetch(TIMED, range(from, to));
     }
 

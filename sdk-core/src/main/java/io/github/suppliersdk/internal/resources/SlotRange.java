@@ -4,28 +4,24 @@ import io.github.suppliersdk.internal.rules.SlotRules;
 import io.github.suppliersdk.slots.DailySlot;
 import io.github.suppliersdk.slots.Slot;
 import io.github.suppliersdk.slots.SlotKind;
+import io.github.suppliersdk.slots.SlotList;
+import io.github.suppliersdk.slots.SlotPages;
 import io.github.suppliersdk.slots.TimeSlot;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.Period;
-import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.Iterator;
 import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.Set;
-import java.util.Spliterator;
-import java.util.Spliterators;
 import java.util.function.BiFunction;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
-import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads a range of dates that is longer than the service allows in one request, one window at a time, while the stream
- * is consumed. Slots that the service returns twice or beyond the range are left out.
+ * Reads a range of dates that is longer than the service allows in one request, one window at a time, while it is read. Slots that the service returns twice or beyond the range are left out.
  *
  * <p>The last day of a request is part of its response (CONTRACT.md, section 4, rows 23 and 24). Where the profile says
  * that it may not be, each window begins with the last day of the previous one, and the last window ends one day after
@@ -39,14 +35,14 @@ final class SlotRange {
     private final LocalDate endOfLastWindow;
     private final Period longest;
     private final boolean lastDayIncluded;
-    private final BiFunction<LocalDate, LocalDate, List<Slot>> request;
+    private final BiFunction<LocalDate, LocalDate, SlotList> request;
 
     SlotRange(
             LocalDate from,
             LocalDate to,
             Period longest,
             boolean lastDayIncluded,
-            BiFunction<LocalDate, LocalDate, List<Slot>> request) {
+            BiFunction<LocalDate, LocalDate, SlotList> request) {
         SlotRules.requireRange(from, to);
         this.from = from;
         this.to = to;
@@ -56,44 +52,34 @@ final class SlotRange {
         this.request = request;
     }
 
-    /** Streams over an iterator, so that even a parallel stream requests one window after the other. */
-    Stream<Slot> stream() {
-        return StreamSupport.stream(
-                Spliterators.spliteratorUnknownSize(new Windows(), Spliterator.ORDERED | Spliterator.NONNULL), false);
+    SlotPages pages() {
+        return new SlotPages(new Windows());
     }
 
-    private final class Windows implements Iterator<Slot> {
-        private Iterator<Slot> current = Collections.emptyIterator();
+    private final class Windows implements Iterator<SlotList> {
         private Set<String> idsOfLastWindow = Set.of();
         private @Nullable LocalDate next = from;
 
         @Override
         public boolean hasNext() {
-            while (!current.hasNext() && next != null) {
-                requestWindow(next);
-            }
-            return current.hasNext();
+            return next != null;
         }
 
         @Override
-        public Slot next() {
-            if (!hasNext()) {
+        public SlotList next() {
+            if (next == null) {
                 throw new NoSuchElementException();
             }
-            return current.next();
-        }
-
-        private void requestWindow(LocalDate start) {
-            LocalDate end = endOf(start);
-            List<Slot> window = request.apply(start, end);
-            current = window.stream()
+            LocalDate end = endOf(next);
+            SlotList window = request.apply(next, end);
+            List<Slot> slots = window.stream()
                     .filter(slot -> !idsOfLastWindow.contains(slot.slotId()))
                     .filter(slot -> startOf(slot).isBefore(to.plusDays(1).atStartOfDay()))
                     .sorted(Comparator.comparing(SlotRange::startOf))
-                    .toList()
-                    .iterator();
+                    .toList();
             idsOfLastWindow = window.stream().map(Slot::slotId).collect(Collectors.toCollection(HashSet::new));
             next = startAfter(end);
+            return new SlotList(slots, window.skipped());
         }
     }
 
@@ -113,7 +99,7 @@ final class SlotRange {
         return lastDayIncluded ? end.plusDays(1) : end;
     }
 
-    /** The start of a slot, for sorting; a slot without a readable date comes first, where it is noticed. */
+    /** The start of a slot, for sorting; a slot without a known date comes first, where it is noticed. */
     private static LocalDateTime startOf(Slot slot) {
         SlotKind kind = slot.kind().orElse(null);
         if (kind instanceof DailySlot daily) {

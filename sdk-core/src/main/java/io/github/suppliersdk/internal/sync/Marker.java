@@ -216,7 +216,7 @@ final class Marker {
         }
 
         @Override
-        public void unreadable(Slot slot) {
+        public void foundUnreadable() {
             // left alone
         }
 

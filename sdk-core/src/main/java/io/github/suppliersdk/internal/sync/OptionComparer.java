@@ -7,8 +7,10 @@ import io.github.suppliersdk.errors.SupplierException;
 import io.github.suppliersdk.experiences.SlotType;
 import io.github.suppliersdk.slots.DailySlot;
 import io.github.suppliersdk.slots.OpenSlot;
+import io.github.suppliersdk.slots.SkippedSlot;
 import io.github.suppliersdk.slots.Slot;
 import io.github.suppliersdk.slots.SlotKind;
+import io.github.suppliersdk.slots.SlotPages;
 import io.github.suppliersdk.slots.SlotRequest;
 import io.github.suppliersdk.slots.SlotsClient;
 import io.github.suppliersdk.slots.TimeSlot;
@@ -19,6 +21,7 @@ import io.github.suppliersdk.sync.SlotDifference;
 import io.github.suppliersdk.sync.SlotKey;
 import java.time.LocalDate;
 import java.util.ArrayDeque;
+import java.util.Collections;
 import java.util.Iterator;
 import java.util.List;
 import java.util.NoSuchElementException;
@@ -29,6 +32,7 @@ import java.util.Spliterator;
 import java.util.Spliterators;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
@@ -60,9 +64,8 @@ final class OptionComparer {
         try (Stream<SlotRequest> wanted = source.between(option, first, to)) {
             Iterator<SlotRequest> ours = wanted.iterator();
             SlotRequest head = ours.hasNext() ? ours.next() : null;
-            try (Stream<Slot> there = atService(option, head, first, to)) {
-                comparison(option, first, to, head, ours, there, findings).run();
-            }
+            AtService there = atService(option, head, first, to);
+            comparison(option, first, to, head, ours, there, findings).run();
         }
     }
 
@@ -76,7 +79,7 @@ final class OptionComparer {
         try {
             Iterator<SlotRequest> ours = wanted.iterator();
             SlotRequest head = ours.hasNext() ? ours.next() : null;
-            Stream<Slot> there = atService(option, head, first, to);
+            AtService there = atService(option, head, first, to);
             Queue<SlotDifference> found = new ArrayDeque<>();
             OptionComparison comparison =
                     comparison(option, first, to, head, ours, there, new OnlyDifferences(found::add));
@@ -84,8 +87,7 @@ final class OptionComparer {
                             Spliterators.spliteratorUnknownSize(
                                     new Found(comparison, found), Spliterator.ORDERED | Spliterator.NONNULL),
                             false)
-                    .onClose(wanted::close)
-                    .onClose(there::close);
+                    .onClose(wanted::close);
         } catch (Throwable e) {
             wanted.close();
             throw e;
@@ -115,16 +117,16 @@ final class OptionComparer {
             LocalDate to,
             @Nullable SlotRequest head,
             Iterator<SlotRequest> rest,
-            Stream<Slot> there,
+            AtService there,
             OptionComparison.Findings findings) {
-        return new OptionComparison(option, from, to, authority, new Headed(head, rest), there.iterator(), findings);
+        return new OptionComparison(option, from, to, authority, new Headed(head, rest), there, findings);
     }
 
     /**
      * Reads the service's slots from the list of their kind. If the source has no slot, the experience says which kind
      * that is.
      */
-    private Stream<Slot> atService(OptionRef option, @Nullable SlotRequest head, LocalDate from, LocalDate to) {
+    private AtService atService(OptionRef option, @Nullable SlotRequest head, LocalDate from, LocalDate to) {
         SlotsClient slots = client.slots(option.experienceId(), option.optionId());
         SlotKind kind = head == null ? null : head.kind();
         SlotType type = kind == null
@@ -134,26 +136,41 @@ final class OptionComparer {
                         .orElse(null)
                 : null;
         if (kind instanceof DailySlot || isOf(SlotType.DAILY, type)) {
-            return slots.daily(from, to);
+            return AtService.of(slots.daily(from, to));
         }
         if (kind instanceof TimeSlot || isOf(SlotType.TIME, type)) {
-            return slots.timed(from, to);
+            return AtService.of(slots.timed(from, to));
         }
         if (kind instanceof OpenSlot || isOf(SlotType.OPEN, type)) {
             return open(slots);
         }
-        return Stream.concat(slots.daily(from, to), slots.timed(from, to));
+        SlotPages days = slots.daily(from, to);
+        SlotPages times = slots.timed(from, to);
+        return new AtService(
+                Stream.concat(days.stream(), times.stream()).iterator(),
+                () -> Stream.concat(days.skipped().stream(), times.skipped().stream()));
     }
 
     private static boolean isOf(SlotType wanted, @Nullable SlotType type) {
         return type != null && type.equals(wanted);
     }
 
-    private static Stream<Slot> open(SlotsClient slots) {
+    private static AtService open(SlotsClient slots) {
         try {
-            return Stream.of(slots.open());
+            return new AtService(List.of(slots.open()).iterator(), Stream::empty);
         } catch (NotFoundException e) {
-            return Stream.empty();
+            return new AtService(Collections.emptyIterator(), Stream::empty);
+        }
+    }
+
+    /** What the service has: the slots, and those that cannot be read of what has been listed so far. */
+    record AtService(Iterator<Slot> slots, Supplier<Stream<SkippedSlot>> listed) {
+        private static AtService of(SlotPages pages) {
+            return new AtService(pages.iterator(), () -> pages.skipped().stream());
+        }
+
+        Stream<SkippedSlot> skipped() {
+            return listed.get();
         }
     }
 
@@ -219,7 +236,7 @@ final class OptionComparer {
         }
 
         @Override
-        public void unreadable(Slot slot) {
+        public void foundUnreadable() {
             // not needed here
         }
 

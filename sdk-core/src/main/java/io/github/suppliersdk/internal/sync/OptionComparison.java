@@ -39,8 +39,8 @@ public final class OptionComparison {
         /** The slot, equal or not, has other seats at the service and keeps them. */
         default void keepsSeats() {}
 
-        /** The service has the slot, with a date that cannot be read. */
-        void unreadable(Slot slot);
+        /** The service has a slot without a known date, or one that cannot be read. */
+        void foundUnreadable();
 
         /** The service has the slot; called for each slot of the service. */
         void atService(Slot slot);
@@ -52,7 +52,7 @@ public final class OptionComparison {
     private final SeatAuthority authority;
     private final Findings findings;
     private final Iterator<SlotRequest> wanted;
-    private final Iterator<Slot> there;
+    private final OptionComparer.AtService there;
     private final Map<String, SlotRequest> missing = new LinkedHashMap<>();
     private final Map<String, Slot> gone = new LinkedHashMap<>();
     private boolean begun;
@@ -65,7 +65,7 @@ public final class OptionComparison {
             LocalDate to,
             SeatAuthority authority,
             Iterator<SlotRequest> wanted,
-            Iterator<Slot> there,
+            OptionComparer.AtService there,
             Findings findings) {
         this.option = option;
         this.from = from;
@@ -92,6 +92,7 @@ public final class OptionComparison {
             advanceThere();
         }
         if (nextWanted == null && nextThere == null) {
+            there.skipped().forEach(each -> findings.foundUnreadable());
             missing.values().forEach(this::reportMissing);
             gone.values().forEach(this::reportGone);
             missing.clear();
@@ -177,7 +178,12 @@ public final class OptionComparison {
         }
     }
 
+    /** Reports a slot that the service does not have; one that it has in a form that cannot be read is left alone. */
     private void reportMissing(SlotRequest our) {
+        if (there.skipped()
+                .anyMatch(each -> each.slotId().filter(our.slotId()::equals).isPresent())) {
+            return;
+        }
         findings.different(new SlotDifference(
                 option.slot(our.slotId()), Set.of(Kind.MISSING), Optional.of(our), Optional.empty()));
     }
@@ -189,12 +195,12 @@ public final class OptionComparison {
 
     private void advanceThere() {
         nextThere = null;
-        while (nextThere == null && there.hasNext()) {
-            Slot slot = there.next();
+        while (nextThere == null && there.slots().hasNext()) {
+            Slot slot = there.slots().next();
             SlotKind kind = slot.kind().orElse(null);
             LocalDate date = kind == null ? null : Dates.of(kind);
             if (kind == null || (date == null && !Dates.isOpen(kind))) {
-                findings.unreadable(slot);
+                findings.foundUnreadable();
             } else if (date == null || (!date.isBefore(from) && !date.isAfter(to))) {
                 nextThere = slot;
             }

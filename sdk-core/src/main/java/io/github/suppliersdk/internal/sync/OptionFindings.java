@@ -95,7 +95,7 @@ final class OptionFindings implements OptionComparison.Findings {
     }
 
     @Override
-    public void unreadable(Slot slot) {
+    public void foundUnreadable() {
         unreadable++;
     }
 

@@ -39,7 +39,7 @@ public final class PlanFindings implements OptionComparison.Findings {
     }
 
     @Override
-    public void unreadable(Slot slot) {
+    public void foundUnreadable() {
         unreadable++;
     }
 

@@ -174,8 +174,8 @@ final class Reconciliation {
         }
 
         @Override
-        public void unreadable(Slot slot) {
-            findings.unreadable(slot);
+        public void foundUnreadable() {
+            findings.foundUnreadable();
         }
 
         @Override

@@ -122,7 +122,7 @@ final class SecondPass {
         }
 
         @Override
-        public void unreadable(Slot slot) {
+        public void foundUnreadable() {
             // counted before
         }
 

@@ -24,7 +24,7 @@ class AdditionalPropertiesTest {
         fields.put("numbers", List.of((byte) 1, (short) 2, 3, 4L, 5.5f, 6.25, BigInteger.TEN, new BigDecimal("7.10")));
         fields.put("deep", Map.of("list", List.of(Map.of("a", true))));
         SlotRequest slot = Samples.daily().withAdditionalProperties(fields);
-        assertThat(JsonTrees.parse(JsonTrees.written(slot, SlotCodec.REQUEST)))
+        assertThat(JsonTrees.parse(JsonTrees.written(slot, SlotJson.REQUEST)))
                 .isEqualTo(JsonTrees.parse(Samples.DAILY_JSON.replaceFirst(
                         "\\{",
                         "{\"numbers\": [1, 2, 3, 4, 5.5, 6.25, 10, 7.10], \"deep\": {\"list\": [{\"a\": true}]},")));

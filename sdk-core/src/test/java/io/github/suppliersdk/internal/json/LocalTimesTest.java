@@ -36,7 +36,7 @@ class LocalTimesTest {
 
     private static TimeSlot readTimeSlot(String start) throws IOException {
         String json = "{\"slot_id\":\"s\",\"time_slot\":{\"start\":\"" + start + "\",\"end\":\"" + start + "\"}}";
-        SlotKind kind = JsonTrees.read(json, SlotCodec.SLOT).kind().orElseThrow();
+        SlotKind kind = JsonTrees.read(json, SlotJson.SLOT).kind().orElseThrow();
         assertThat(kind).as(start).isInstanceOf(TimeSlot.class);
         return (TimeSlot) kind;
     }
@@ -113,11 +113,11 @@ class LocalTimesTest {
     @ValueSource(strings = {"UTC", "Europe/Berlin", "America/St_Johns", "Pacific/Kiritimati", "Pacific/Pago_Pago"})
     void aWrittenTimeIsNeverShifted(String zone) throws IOException {
         TimeZone.setDefault(TimeZone.getTimeZone(zone));
-        assertThat(JsonTrees.parse(JsonTrees.written(Samples.timed(), SlotCodec.REQUEST)))
+        assertThat(JsonTrees.parse(JsonTrees.written(Samples.timed(), SlotJson.REQUEST)))
                 .isEqualTo(JsonTrees.parse(Samples.TIME_JSON));
-        assertThat(JsonTrees.parse(JsonTrees.written(Samples.daily(), SlotCodec.REQUEST)))
+        assertThat(JsonTrees.parse(JsonTrees.written(Samples.daily(), SlotJson.REQUEST)))
                 .isEqualTo(JsonTrees.parse(Samples.DAILY_JSON));
-        assertThat(JsonTrees.read(Samples.DAILY_JSON, SlotCodec.SLOT).kind())
+        assertThat(JsonTrees.read(Samples.DAILY_JSON, SlotJson.SLOT).kind())
                 .contains(DailySlot.of(LocalDate.of(2027, 4, 22)));
         assertThat(JsonTrees.written(IntegrationTestRows.hold(), Databind.writer(TestHold.class)))
                 .contains("\"expiration_time\":\"2027-04-22T18:15:00Z\"");

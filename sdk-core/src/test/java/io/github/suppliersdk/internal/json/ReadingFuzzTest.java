@@ -33,14 +33,11 @@ class ReadingFuzzTest {
             assertThat(e.response().status()).isEqualTo(200);
             return;
         }
-        assertThat(JsonTrees.read(body, Json.listOf(new SlotReader())))
-                .as("the scanner and the general reader agree")
-                .isEqualTo(slots);
         for (Slot slot : slots) {
             if (slot.optionId().isPresent() && slot.kind().isPresent()) {
                 SlotRequest request = slot.toRequest();
-                String written = JsonTrees.written(request, SlotCodec.REQUEST);
-                assertThat(JsonTrees.read(written, SlotCodec.SLOT).toRequest())
+                String written = JsonTrees.written(request, SlotJson.REQUEST);
+                assertThat(JsonTrees.read(written, SlotJson.SLOT).toRequest())
                         .as(written)
                         .isEqualTo(request);
             }

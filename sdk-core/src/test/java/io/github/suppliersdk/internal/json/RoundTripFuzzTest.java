@@ -28,9 +28,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * Any JSON in any field of an object that is read is either written again as the same JSON, with numbers in the same
- * form, or refused with the name of the field. Null counts as absent, and numbers of typed fields are compared by
- * value.
+ * Any JSON in any field of an object that is read is either written again as the same JSON, or refused with the name of
+ * the field. Null counts as absent, and numbers are compared by value.
  */
 class RoundTripFuzzTest {
     private static final int TRIES = 1500;
@@ -49,8 +48,6 @@ class RoundTripFuzzTest {
             "5e0",
             "0.0000001",
             "1.0E7",
-            "1e99999999999",
-            "-1e-99999999999",
             "12345678901234567890",
             "99999999999",
             "\"\"",
@@ -97,17 +94,6 @@ class RoundTripFuzzTest {
     private static final Set<String> EMPTY_IS_ABSENT =
             Set.of("options", "holder_categories", "available_holder_categories", "select");
 
-    private static final Set<String> TYPED_NUMBERS = Set.of(
-            "capacity",
-            "min_quantity",
-            "max_quantity",
-            "price_in_cents",
-            "minimum_age",
-            "maximum_age",
-            "min_booking_quantity",
-            "max_booking_quantity",
-            "time_margin");
-
     /** Fields that are read as doubles, with 64 bits of precision. */
     private static final Set<String> COORDINATES = Set.of("latitude", "longitude");
 
@@ -115,7 +101,7 @@ class RoundTripFuzzTest {
         SLOT(Samples.DAILY_JSON) {
             @Override
             String rewritten(String json) throws IOException {
-                return JsonTrees.written(JsonTrees.read(json, SlotCodec.SLOT).toRequest(), SlotCodec.REQUEST);
+                return JsonTrees.written(JsonTrees.read(json, SlotJson.SLOT).toRequest(), SlotJson.REQUEST);
             }
         },
         TIME_SLOT("{\"slot_id\":\"s\",\"option_id\":\"o\",\"time_slot\":{\"start\":\"2027-04-22T18:00:00Z\",\"end\":"
@@ -272,10 +258,7 @@ class RoundTripFuzzTest {
         if (COORDINATES.contains(name)) {
             return Double.parseDouble(form.text()) + 0.0; // adding 0.0 removes the sign of zero
         }
-        boolean isTyped = TYPED_NUMBERS.contains(name)
-                && !form.text().contains("e99")
-                && !form.text().contains("e-99");
-        return isTyped ? new BigDecimal(form.text()).stripTrailingZeros() : form;
+        return new BigDecimal(form.text()).stripTrailingZeros();
     }
 
     @SuppressWarnings("unchecked")

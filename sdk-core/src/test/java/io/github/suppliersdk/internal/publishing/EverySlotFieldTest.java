@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.suppliersdk.errors.InvalidRequestException;
-import io.github.suppliersdk.internal.json.SlotCodec;
+import io.github.suppliersdk.internal.json.SlotJson;
 import io.github.suppliersdk.internal.rules.SlotRules;
 import io.github.suppliersdk.publishing.SlotTarget;
 import io.github.suppliersdk.slots.AvailableHolderCategory;
@@ -55,9 +55,9 @@ class EverySlotFieldTest {
     }
 
     private static Slot readBack(SlotRequest slot) {
-        String json = JsonTrees.written(slot, SlotCodec.REQUEST);
+        String json = JsonTrees.written(slot, SlotJson.REQUEST);
         try {
-            return JsonTrees.read(json, SlotCodec.SLOT);
+            return JsonTrees.read(json, SlotJson.SLOT);
         } catch (IOException e) {
             throw new AssertionError(json, e);
         }
@@ -125,9 +125,9 @@ class EverySlotFieldTest {
     }
 
     private static void assertAnother(SlotRequest slot, SlotRequest other, String field) {
-        assertThat(JsonTrees.written(other, SlotCodec.REQUEST))
+        assertThat(JsonTrees.written(other, SlotJson.REQUEST))
                 .as("%s is not written", field)
-                .isNotEqualTo(JsonTrees.written(slot, SlotCodec.REQUEST));
+                .isNotEqualTo(JsonTrees.written(slot, SlotJson.REQUEST));
         assertThat(readBack(other).toRequest()).as("%s is not read", field).isEqualTo(other);
         assertThat(SlotComparison.same(slot, readBack(other)))
                 .as("%s is not compared", field)
@@ -144,7 +144,7 @@ class EverySlotFieldTest {
     @MethodSource("kinds")
     void cannotBeAnAdditionalProperty(SlotKind kind) {
         SlotRequest slot = complete(kind);
-        JsonNode json = JsonTrees.parse(JsonTrees.written(slot, SlotCodec.REQUEST));
+        JsonNode json = JsonTrees.parse(JsonTrees.written(slot, SlotJson.REQUEST));
         eachName(json, name -> slot.withAdditionalProperties(Map.of(name, "x")));
         eachName(
                 json.get(kind.wireName()),

@@ -2,7 +2,7 @@ package io.github.suppliersdk.internal.sync;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.suppliersdk.internal.json.SlotCodec;
+import io.github.suppliersdk.internal.json.SlotJson;
 import io.github.suppliersdk.internal.sync.protocol.SlotValue;
 import io.github.suppliersdk.slots.Slot;
 import io.github.suppliersdk.support.JsonTrees;
@@ -26,7 +26,7 @@ class SlotContentTest {
 
     @Test
     void theSlotThatIsComparedHasEveryFieldOfTheRequest() throws IOException {
-        Slot slot = JsonTrees.read(SAMPLE, SlotCodec.SLOT);
+        Slot slot = JsonTrees.read(SAMPLE, SlotJson.SLOT);
         for (Method field : Slot.class.getDeclaredMethods()) {
             if (Modifier.isAbstract(field.getModifiers())) {
                 assertThat(isThere(valueOf(field, slot)))

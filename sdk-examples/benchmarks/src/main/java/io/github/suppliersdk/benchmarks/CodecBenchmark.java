@@ -7,8 +7,7 @@ import io.github.suppliersdk.benchmarks.contestants.PeerSlot;
 import io.github.suppliersdk.benchmarks.generated.JSON;
 import io.github.suppliersdk.internal.bytes.BytePool;
 import io.github.suppliersdk.internal.bytes.Bytes;
-import io.github.suppliersdk.internal.json.Json;
-import io.github.suppliersdk.internal.json.SlotCodec;
+import io.github.suppliersdk.internal.json.SlotJson;
 import io.github.suppliersdk.slots.Slot;
 import io.github.suppliersdk.slots.SlotRequest;
 import java.io.IOException;
@@ -60,13 +59,7 @@ public class CodecBenchmark {
 
     @Benchmark
     public List<Slot> readLibrary() throws IOException {
-        return SlotCodec.SLOTS_OR_SLOT.read(received);
-    }
-
-    /** Reads by the same table of fields, with Jackson's parser. */
-    @Benchmark
-    public List<Slot> readLibraryByJackson() throws IOException {
-        return Json.read(received, SlotCodec.SLOTS_OR_SLOT::read);
+        return SlotJson.SLOTS_OR_SLOT.read(received);
     }
 
     @Benchmark
@@ -82,7 +75,7 @@ public class CodecBenchmark {
     @Benchmark
     public int writeLibrary() throws IOException {
         try (Bytes out = pool.take()) {
-            SlotCodec.CREATE.write(requests, out);
+            SlotJson.CREATE.write(requests, out);
             return out.size();
         }
     }

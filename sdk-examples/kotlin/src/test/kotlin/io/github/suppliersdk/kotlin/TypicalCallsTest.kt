@@ -94,7 +94,7 @@ class TypicalCallsTest {
         assertThat(names).containsExactly("cellar")
         val seats: Int? = slots.get("$EVENING-$DAY").capacity().let { if (it.isPresent) it.asInt else null }
         assertThat(seats).isEqualTo(9)
-        assertThat(slots.daily(DAY, DAY.plusDays(30)).use { all -> all.count() }).isEqualTo(10)
+        assertThat(slots.daily(DAY, DAY.plusDays(30)).count()).isEqualTo(10)
         assertThat(sandbox).option(TOUR, EVENING).hasSlots(10)
         assertThatThrownBy { slots.updateCapacity("no-such-slot", 1) }.isInstanceOf(NotFoundException::class.java)
     }

@@ -40,7 +40,8 @@ public final class FirstCatalog {
 
             System.out.println();
             System.out.println(MonthCalendar.of(
-                    month, slots.daily(month.atDay(1), month.atEndOfMonth()).toList()));
+                    month,
+                    slots.daily(month.atDay(1), month.atEndOfMonth()).stream().toList()));
             Experience archived = client.experiences().archive(tour);
             System.out.println("Archived   " + tour + ", archived is now "
                     + archived.archived().orElse(false));

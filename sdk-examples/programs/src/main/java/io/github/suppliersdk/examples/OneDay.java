@@ -31,7 +31,7 @@ public final class OneDay {
         SlotPublisher publisher = SlotPublisher.builder(client).build(); // creates what is not there
         System.out.println(publisher.publish(List.of(new SlotTarget(experienceId, slot))));
         slots.updateCapacity(slotId, 12); // seats left; 0 would mean sold out
-        System.out.println(slots.daily(day, day.plusYears(1)).count() + " day on sale, with "
+        System.out.println(slots.daily(day, day.plusYears(1)).stream().count() + " day on sale, with "
                 + slots.get(slotId).capacity().orElseThrow() + " seats");
         // end
     }

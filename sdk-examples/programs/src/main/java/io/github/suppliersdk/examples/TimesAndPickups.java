@@ -37,7 +37,7 @@ public final class TimesAndPickups {
 
             // The service returns at most 31 days of time slots in one response: the library makes as many requests as
             // needed.
-            List<Slot> read = slots.timed(FIRST, FIRST.plusDays(59)).toList();
+            List<Slot> read = slots.timed(FIRST, FIRST.plusDays(59)).stream().toList();
             System.out.println("Read       " + read.size() + " evenings, the first is " + text(read.get(0)));
 
             // An empty list removes the pickups; without the list they would stay.

@@ -3,7 +3,7 @@ package io.github.suppliersdk.internal.sync.jdbc;
 import io.github.suppliersdk.internal.bytes.BytePool;
 import io.github.suppliersdk.internal.bytes.Bytes;
 import io.github.suppliersdk.internal.json.Json;
-import io.github.suppliersdk.internal.json.SlotCodec;
+import io.github.suppliersdk.internal.json.SlotJson;
 import io.github.suppliersdk.slots.SlotRequest;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -17,7 +17,7 @@ final class SlotText {
 
     static String of(SlotRequest slot) {
         try (Bytes bytes = POOL.take()) {
-            Json.write(slot, SlotCodec.REQUEST, bytes);
+            Json.write(slot, SlotJson.REQUEST, bytes);
             return new String(bytes.array(), 0, bytes.size(), StandardCharsets.UTF_8);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
@@ -28,7 +28,7 @@ final class SlotText {
         byte[] utf8 = text.getBytes(StandardCharsets.UTF_8);
         try (Bytes bytes = POOL.take()) {
             bytes.write(utf8, 0, utf8.length);
-            return Json.read(bytes, SlotCodec.SLOT).toRequest();
+            return Json.read(bytes, SlotJson.SLOT).toRequest();
         } catch (IOException e) {
             throw new UncheckedIOException("what is stored is not a slot", e);
         }

@@ -198,9 +198,12 @@ public final class DatabaseOfTours implements AutoCloseable {
         List<String> toBeTold = reservations.withdraw(slot);
         sync.changed(slot);
         settle();
-        long left = client.slots(EXPERIENCE, OPTION)
-                .timed(LocalDate.now(PLACE), LocalDate.now(PLACE).plusDays(DAYS))
-                .count();
+        long left =
+                client
+                        .slots(EXPERIENCE, OPTION)
+                        .timed(LocalDate.now(PLACE), LocalDate.now(PLACE).plusDays(DAYS))
+                        .stream()
+                        .count();
         System.out.println("One withdrawn   " + left + " departures at the service, guests to be told: " + toBeTold);
     }
 

@@ -75,7 +75,7 @@ final class ServiceSlots {
         if (type.equals(SlotType.OPEN)) {
             return Stream.empty(); // an open slot has no capacity
         }
-        return type.equals(SlotType.TIME) ? slots.timed(from, to) : slots.daily(from, to);
+        return (type.equals(SlotType.TIME) ? slots.timed(from, to) : slots.daily(from, to)).stream();
     }
 
     private List<CertificationQuestion> questions(Experience experience) {

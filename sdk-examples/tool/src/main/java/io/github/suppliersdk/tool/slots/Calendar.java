@@ -3,6 +3,7 @@ package io.github.suppliersdk.tool.slots;
 import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.experiences.Experience;
 import io.github.suppliersdk.slots.Slot;
+import io.github.suppliersdk.slots.SlotList;
 import io.github.suppliersdk.tool.CommandContext;
 import io.github.suppliersdk.tool.ExitCode;
 import io.github.suppliersdk.tool.ToolException;
@@ -71,7 +72,8 @@ public final class Calendar implements Callable<Integer> {
         YearMonth last = first.plusMonths(months - 1L);
         try (SupplierClient client = context.client()) {
             Experience experience = SlotQueries.experience(client, experienceId, optionId);
-            List<Slot> slots = SlotQueries.between(client, experience, optionId, first.atDay(1), last.atEndOfMonth());
+            SlotList slots = SlotQueries.between(client, experience, optionId, first.atDay(1), last.atEndOfMonth());
+            SlotListing.nameSkipped(context.terminal(), slots);
             if (!output.isTable()) {
                 SlotListing.show(context.terminal(), output, experienceId, slots);
                 return ExitCode.DONE;

@@ -64,7 +64,7 @@ final class JsonSlotReader implements SlotReader {
         if (!fields.has("slot")) {
             fields.problem("slot", "is missing");
         }
-        return fields.object("slot", slot -> SlotJson.read(slot, defaults.optionId()))
+        return fields.object("slot", slot -> SlotTree.read(slot, defaults.optionId()))
                 .map(slot -> new SlotTarget(experienceId, slot))
                 .orElseThrow(() -> new IllegalArgumentException("slot"));
     }

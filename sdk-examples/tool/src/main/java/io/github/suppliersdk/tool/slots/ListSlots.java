@@ -1,12 +1,11 @@
 package io.github.suppliersdk.tool.slots;
 
 import io.github.suppliersdk.experiences.Experience;
-import io.github.suppliersdk.slots.Slot;
+import io.github.suppliersdk.slots.SlotList;
 import io.github.suppliersdk.tool.CommandContext;
 import io.github.suppliersdk.tool.ExitCode;
 import io.github.suppliersdk.tool.client.Connection;
 import io.github.suppliersdk.tool.terminal.Output;
-import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -39,9 +38,10 @@ public final class ListSlots implements Callable<Integer> {
     public Integer call() {
         try (Connection connection = Connection.open(context)) {
             Experience experience = SlotQueries.experience(connection.client(), experienceId, optionId);
-            List<Slot> slots = SlotQueries.between(
+            SlotList slots = SlotQueries.between(
                     connection.client(), experience, optionId, range.from(context.clock()), range.to(context.clock()));
             SlotListing.show(context.terminal(), output, experienceId, slots);
+            SlotListing.nameSkipped(context.terminal(), slots);
         }
         return ExitCode.DONE;
     }

@@ -4,8 +4,10 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import io.github.suppliersdk.slots.AvailableHolderCategory;
 import io.github.suppliersdk.slots.DailySlot;
 import io.github.suppliersdk.slots.OpenSlot;
+import io.github.suppliersdk.slots.SkippedSlot;
 import io.github.suppliersdk.slots.Slot;
 import io.github.suppliersdk.slots.SlotKind;
+import io.github.suppliersdk.slots.SlotList;
 import io.github.suppliersdk.slots.TimeSlot;
 import io.github.suppliersdk.tool.json.Json;
 import io.github.suppliersdk.tool.terminal.Listing;
@@ -32,10 +34,17 @@ final class SlotListing {
         output.show(terminal, shown, () -> json(experienceId, slots));
     }
 
+    /** Names the slots that the service has in a form that cannot be read. */
+    static void nameSkipped(Terminal terminal, SlotList slots) {
+        for (SkippedSlot each : slots.skipped()) {
+            terminal.say("Left out: " + each.slotId().orElse("a slot without a readable id") + ", " + each.reason());
+        }
+    }
+
     /** Returns an array of the objects that the lines of a JSON file have. */
     private static ArrayNode json(String experienceId, List<Slot> slots) {
         ArrayNode all = Json.array();
-        slots.forEach(each -> all.addObject().put("experience_id", experienceId).set("slot", SlotJson.write(each)));
+        slots.forEach(each -> all.addObject().put("experience_id", experienceId).set("slot", SlotTree.write(each)));
         return all;
     }
 

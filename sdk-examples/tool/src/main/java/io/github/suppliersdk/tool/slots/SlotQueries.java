@@ -4,13 +4,13 @@ import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.errors.NotFoundException;
 import io.github.suppliersdk.experiences.Experience;
 import io.github.suppliersdk.experiences.SlotType;
-import io.github.suppliersdk.slots.Slot;
+import io.github.suppliersdk.slots.SlotList;
+import io.github.suppliersdk.slots.SlotPages;
 import io.github.suppliersdk.slots.SlotsClient;
 import io.github.suppliersdk.tool.ToolException;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /** Reads experiences and the slots of their options, of whatever kind. */
 final class SlotQueries {
@@ -27,19 +27,18 @@ final class SlotQueries {
     }
 
     /** Returns the slots of these days, both included, or the open slot whatever the days. */
-    static List<Slot> between(
+    static SlotList between(
             SupplierClient client, Experience experience, String optionId, LocalDate from, LocalDate to) {
         SlotsClient slots = client.slots(experience.experienceId(), optionId);
         SlotType type = experience.availabilitySlotType().orElse(SlotType.DAILY);
         if (type.equals(SlotType.OPEN)) {
             try {
-                return List.of(slots.open());
+                return new SlotList(List.of(slots.open()), List.of());
             } catch (NotFoundException e) {
-                return List.of(); // the option has none yet
+                return new SlotList(List.of(), List.of()); // the option has none yet
             }
         }
-        try (Stream<Slot> found = type.equals(SlotType.TIME) ? slots.timed(from, to) : slots.daily(from, to)) {
-            return found.toList();
-        }
+        SlotPages found = type.equals(SlotType.TIME) ? slots.timed(from, to) : slots.daily(from, to);
+        return new SlotList(found.stream().toList(), found.skipped());
     }
 }

@@ -20,14 +20,14 @@ import java.util.List;
 import java.util.Optional;
 
 /** Reads and writes slots as JSON in the format of the service (CONTRACT.md, section 3). */
-final class SlotJson {
-    private SlotJson() {}
+final class SlotTree {
+    private SlotTree() {}
 
     static SlotRequest read(ValidatingReader fields, Optional<String> optionId) {
         List<SlotKind> kinds = new ArrayList<>();
         fields.object("daily_slot", each -> DailySlot.of(date(each, "date"))).ifPresent(kinds::add);
-        fields.object("time_slot", SlotJson::timeSlot).ifPresent(kinds::add);
-        fields.object("open_slot", SlotJson::openSlot).ifPresent(kinds::add);
+        fields.object("time_slot", SlotTree::timeSlot).ifPresent(kinds::add);
+        fields.object("open_slot", SlotTree::openSlot).ifPresent(kinds::add);
         String slotId = fields.required("slot_id");
         String option = fields.text("option_id").or(() -> optionId).orElseGet(() -> fields.required("option_id"));
         List<AvailableHolderCategory> categories = fields.objects(

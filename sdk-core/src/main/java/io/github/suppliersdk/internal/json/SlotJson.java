@@ -1,0 +1,566 @@
+package io.github.suppliersdk.internal.json;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonParser.NumberType;
+import com.fasterxml.jackson.core.JsonStreamContext;
+import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.io.SerializedString;
+import io.github.suppliersdk.internal.model.Lists;
+import io.github.suppliersdk.slots.AvailableHolderCategory;
+import io.github.suppliersdk.slots.DailySlot;
+import io.github.suppliersdk.slots.OpenSlot;
+import io.github.suppliersdk.slots.SkippedSlot;
+import io.github.suppliersdk.slots.Slot;
+import io.github.suppliersdk.slots.SlotKind;
+import io.github.suppliersdk.slots.SlotList;
+import io.github.suppliersdk.slots.SlotRequest;
+import io.github.suppliersdk.slots.TimeSlot;
+import io.github.suppliersdk.slots.UnknownSlotKind;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Slots on the wire (CONTRACT.md, section 3, availability slot), with Jackson's streaming parser and generator: most of
+ * the library's traffic is slots, and databind takes several times as long. A value of a wrong type is refused with its
+ * path; in a list that slot is left out and named. Fields that are unknown are kept.
+ */
+public final class SlotJson {
+    /** Reads a slot. */
+    public static final JsonReader<Slot> SLOT = parser -> new Reading(parser).slot();
+
+    /** Reads an array of slots. */
+    public static final JsonReader<SlotList> SLOTS = parser -> new Reading(parser).slots();
+
+    /** Reads an array of slots, or one slot in place of an array of one. */
+    public static final JsonReader<SlotList> SLOTS_OR_SLOT = parser -> parser.currentToken() == JsonToken.START_OBJECT
+            ? new SlotList(List.of(SLOT.read(parser)), List.of())
+            : SLOTS.read(parser);
+
+    /** Reads only the ids of such an array; other fields are skipped unchecked. */
+    public static final JsonReader<List<String>> IDS = SlotJson::ids;
+
+    /** Writes a slot for a create or a replace call. */
+    public static final JsonWriter<SlotRequest> REQUEST = (slot, generator) -> new Writing(generator).slot(slot);
+
+    /** Writes the array of one create call. */
+    public static final JsonWriter<List<SlotRequest>> CREATE =
+            (slots, generator) -> new Writing(generator).slots(slots);
+
+    /** Writes the body that changes the capacity of a slot, in seats. */
+    public static final JsonWriter<Integer> CAPACITY = (seats, generator) -> {
+        generator.writeStartObject();
+        generator.writeNumberField("capacity", seats);
+        generator.writeEndObject();
+    };
+
+    private static final String KIND_SUFFIX = "_slot";
+    private static final String DURATION_DAYS = "DURATION_DAYS";
+    private static final String END_DATE = "END_DATE";
+
+    private static final SerializedString AVAILABLE_HOLDER_CATEGORIES_KEY =
+            new SerializedString("available_holder_categories");
+    private static final SerializedString DATE_KEY = new SerializedString("date");
+    private static final SerializedString DURATION_DAYS_KEY = new SerializedString("duration_days");
+    private static final SerializedString END_KEY = new SerializedString("end");
+    private static final SerializedString END_DATE_KEY = new SerializedString("end_date");
+    private static final SerializedString GUIDE_LANGUAGES_KEY = new SerializedString("guide_languages");
+    private static final SerializedString HOLDER_CATEGORY_ID_KEY = new SerializedString("holder_category_id");
+    private static final SerializedString MAX_QUANTITY_KEY = new SerializedString("max_quantity");
+    private static final SerializedString MIN_QUANTITY_KEY = new SerializedString("min_quantity");
+    private static final SerializedString OPTION_ID_KEY = new SerializedString("option_id");
+    private static final SerializedString PICKUP_IDS_KEY = new SerializedString("pickup_ids");
+    private static final SerializedString PRICE_IN_CENTS_KEY = new SerializedString("price_in_cents");
+    private static final SerializedString SLOT_ID_KEY = new SerializedString("slot_id");
+    private static final SerializedString START_KEY = new SerializedString("start");
+    private static final SerializedString TYPE_KEY = new SerializedString("type");
+    private static final SerializedString CAPACITY_KEY = new SerializedString("capacity");
+
+    private SlotJson() {}
+
+    private static List<String> ids(JsonParser parser) throws IOException {
+        if (parser.currentToken() == JsonToken.START_OBJECT) {
+            return List.of(id(parser));
+        }
+        Json.require(JsonToken.START_ARRAY, parser);
+        List<String> ids = new ArrayList<>();
+        while (parser.nextToken() != JsonToken.END_ARRAY) {
+            if (parser.currentToken() != JsonToken.VALUE_NULL) {
+                ids.add(id(parser));
+            }
+        }
+        return ids;
+    }
+
+    private static String id(JsonParser parser) throws IOException {
+        Json.require(JsonToken.START_OBJECT, parser);
+        String id = null;
+        for (String name = parser.nextFieldName(); name != null; name = parser.nextFieldName()) {
+            parser.nextToken();
+            if (name.equals("slot_id")) {
+                id = Json.text(parser);
+            } else {
+                parser.skipChildren();
+            }
+        }
+        return Json.required(id, "slot_id", parser);
+    }
+
+    /** Reads slots. The parser stands at the first token of a value, and is left at its last one. */
+    private static final class Reading {
+        private final JsonParser parser;
+
+        /** Successive slots usually have the same option, prices and languages, and share them. */
+        private @Nullable String lastOption;
+
+        private List<AvailableHolderCategory> lastCategories = List.of();
+        private @Nullable List<String> lastTexts;
+        private Slot.@Nullable Builder lastBuilder;
+
+        /** The items of the array that is being read. */
+        private final List<AvailableHolderCategory> categories = new ArrayList<>();
+
+        private final List<String> texts = new ArrayList<>();
+
+        /** The id of the slot that is being read, as soon as it is known. */
+        private @Nullable String slotId;
+
+        Reading(JsonParser parser) {
+            this.parser = parser;
+        }
+
+        SlotList slots() throws IOException {
+            Json.require(JsonToken.START_ARRAY, parser);
+            JsonStreamContext list = parser.getParsingContext();
+            List<Slot> slots = new ArrayList<>();
+            List<SkippedSlot> skipped = new ArrayList<>();
+            while (parser.nextToken() != JsonToken.END_ARRAY) {
+                if (parser.currentToken() == JsonToken.VALUE_NULL) {
+                    continue; // counts as absent, as in all lists
+                }
+                try {
+                    slots.add(slot());
+                } catch (UnreadableJsonException e) {
+                    skipRest(list);
+                    skipped.add(new SkippedSlot(Optional.ofNullable(slotId), e.getMessage()));
+                }
+            }
+            return new SlotList(slots, skipped);
+        }
+
+        /** Goes to the end of this item of the list; its id may still come. */
+        private void skipRest(JsonStreamContext list) throws IOException {
+            while (parser.getParsingContext() != list) {
+                if (parser.nextToken() == JsonToken.VALUE_STRING
+                        && parser.getParsingContext().getParent() == list
+                        && parser.currentName().equals("slot_id")) {
+                    slotId = parser.getText();
+                }
+            }
+        }
+
+        Slot slot() throws IOException {
+            slotId = null;
+            Json.require(JsonToken.START_OBJECT, parser);
+            String optionId = null;
+            SlotKind kind = null;
+            List<AvailableHolderCategory> categories = List.of();
+            Integer capacity = null;
+            List<String> guideLanguages = null;
+            Map<String, Object> others = Map.of();
+            for (String name = parser.nextFieldName(); name != null; name = parser.nextFieldName()) {
+                boolean isNull = parser.nextToken() == JsonToken.VALUE_NULL;
+                switch (name) {
+                    case "slot_id" -> slotId = text(null);
+                    case "option_id" -> optionId = text(lastOption);
+                    case DailySlot.WIRE_NAME, TimeSlot.WIRE_NAME, OpenSlot.WIRE_NAME -> {
+                        if (kind != null) {
+                            others = keep(name, others); // the slot has two kinds
+                        } else if (!isNull) {
+                            kind = kind(name);
+                        }
+                    }
+                    case "available_holder_categories" -> categories = isNull ? List.of() : categories();
+                    case "capacity" -> capacity = integer();
+                    case "guide_languages" -> guideLanguages = texts(lastTexts);
+                    default -> others = keep(name, others);
+                }
+            }
+            String id = Json.required(slotId, "slot_id", parser);
+            if (kind == null && !others.isEmpty()) {
+                kind = unknownKind(others);
+            }
+            Slot.Builder slot = builder(categories)
+                    .slotId(id)
+                    .optionId(Optional.ofNullable(optionId))
+                    .kind(Optional.ofNullable(kind))
+                    .capacity(optional(capacity))
+                    .guideLanguages(Optional.ofNullable(guideLanguages));
+            lastOption = optionId;
+            lastTexts = guideLanguages;
+            if (others.isEmpty()) {
+                return slot.build();
+            }
+            lastBuilder = null;
+            return slot.putAllAdditionalProperties(others).build();
+        }
+
+        /** Returns the last builder if that has the same prices and no unknown fields; all else is set for each slot. */
+        private Slot.Builder builder(List<AvailableHolderCategory> categories) {
+            if (lastBuilder == null || categories != lastCategories) {
+                lastBuilder = Slot.builder("").addAllAvailableHolderCategories(categories);
+                lastCategories = categories;
+            }
+            return lastBuilder;
+        }
+
+        private SlotKind kind(String name) throws IOException {
+            Json.require(JsonToken.START_OBJECT, parser);
+            return switch (name) {
+                case DailySlot.WIRE_NAME -> daily();
+                case TimeSlot.WIRE_NAME -> timed();
+                default -> open();
+            };
+        }
+
+        private DailySlot daily() throws IOException {
+            LocalDate date = null;
+            Map<String, Object> others = Map.of();
+            for (String name = parser.nextFieldName(); name != null; name = parser.nextFieldName()) {
+                parser.nextToken();
+                if (name.equals("date")) {
+                    date = date();
+                } else {
+                    others = keep(name, others);
+                }
+            }
+            DailySlot.Builder daily = DailySlot.builder(Json.required(date, "date", parser));
+            return others.isEmpty()
+                    ? daily.build()
+                    : daily.putAllAdditionalProperties(others).build();
+        }
+
+        private TimeSlot timed() throws IOException {
+            LocalDateTime start = null;
+            LocalDateTime end = null;
+            List<String> pickupIds = null;
+            Map<String, Object> others = Map.of();
+            for (String name = parser.nextFieldName(); name != null; name = parser.nextFieldName()) {
+                parser.nextToken();
+                switch (name) {
+                    case "start" -> start = time();
+                    case "end" -> end = time();
+                    case "pickup_ids" -> pickupIds = texts(null);
+                    default -> others = keep(name, others);
+                }
+            }
+            TimeSlot.Builder timed = TimeSlot.builder(
+                            Json.required(start, "start", parser), Json.required(end, "end", parser))
+                    .pickupIds(Optional.ofNullable(pickupIds));
+            return others.isEmpty()
+                    ? timed.build()
+                    : timed.putAllAdditionalProperties(others).build();
+        }
+
+        /** Reads an open slot; one of a type that this version does not know is an unknown kind. */
+        private SlotKind open() throws IOException {
+            Map<String, Object> fields = Databind.untypedObject(parser);
+            if (!(Json.required(fields.get("type"), "type", parser) instanceof String type)) {
+                throw Json.mismatch("type", "expected a string", parser);
+            }
+            if (type.equalsIgnoreCase(DURATION_DAYS)) {
+                if (!(fields.remove("duration_days") instanceof Integer days)) {
+                    throw Json.mismatch("duration_days", "expected a whole number of at most 32 bits", parser);
+                }
+                fields.remove("type");
+                return OpenSlot.ofDurationDays(days).withAdditionalProperties(fields);
+            }
+            if (type.equalsIgnoreCase(END_DATE)) {
+                LocalDate date = LocalTimes.parseDate(String.valueOf(fields.remove("end_date")));
+                if (date == null) {
+                    throw Json.mismatch("end_date", "expected a date, yyyy-MM-dd", parser);
+                }
+                fields.remove("type");
+                return OpenSlot.until(date).withAdditionalProperties(fields);
+            }
+            return UnknownSlotKind.of(OpenSlot.WIRE_NAME, fields);
+        }
+
+        /** The first unknown field that looks like a kind: an object whose name ends like those of the known kinds. */
+        private static @Nullable SlotKind unknownKind(Map<String, Object> others) {
+            for (Map.Entry<String, Object> field : others.entrySet()) {
+                if (field.getKey().endsWith(KIND_SUFFIX) && field.getValue() instanceof Map<?, ?> content) {
+                    @SuppressWarnings("unchecked") // JSON has texts for keys
+                    Map<String, Object> fields = (Map<String, Object>) content;
+                    others.remove(field.getKey());
+                    return UnknownSlotKind.of(field.getKey(), fields);
+                }
+            }
+            return null;
+        }
+
+        private List<AvailableHolderCategory> categories() throws IOException {
+            Json.require(JsonToken.START_ARRAY, parser);
+            categories.clear();
+            while (parser.nextToken() != JsonToken.END_ARRAY) {
+                if (parser.currentToken() != JsonToken.VALUE_NULL) {
+                    int i = categories.size();
+                    categories.add(category(i < lastCategories.size() ? lastCategories.get(i) : null));
+                }
+            }
+            return Lists.equal(categories, lastCategories) ? lastCategories : List.copyOf(categories);
+        }
+
+        /** Reads a category; returns the last one if they are equal. */
+        private AvailableHolderCategory category(@Nullable AvailableHolderCategory last) throws IOException {
+            Json.require(JsonToken.START_OBJECT, parser);
+            String id = null;
+            Integer min = null;
+            Integer max = null;
+            Long price = null;
+            Map<String, Object> others = Map.of();
+            for (String name = parser.nextFieldName(); name != null; name = parser.nextFieldName()) {
+                parser.nextToken();
+                switch (name) {
+                    case "holder_category_id" -> id = text(last == null ? null : last.holderCategoryId());
+                    case "min_quantity" -> min = integer();
+                    case "max_quantity" -> max = integer();
+                    case "price_in_cents" -> price = wholeNumber();
+                    default -> others = keep(name, others);
+                }
+            }
+            String required = Json.required(id, "holder_category_id", parser);
+            if (last != null
+                    && required.equals(last.holderCategoryId())
+                    && optional(min).equals(last.minQuantity())
+                    && optional(max).equals(last.maxQuantity())
+                    && optional(price).equals(last.priceInCents())
+                    && others.equals(last.additionalProperties())) {
+                return last;
+            }
+            AvailableHolderCategory.Builder category = AvailableHolderCategory.builder(required, 0)
+                    .minQuantity(optional(min))
+                    .maxQuantity(optional(max))
+                    .priceInCents(optional(price));
+            return others.isEmpty()
+                    ? category.build()
+                    : category.putAllAdditionalProperties(others).build();
+        }
+
+        /** Reads a text; null for JSON's null. Returns the last one if they are equal, and makes no copy. */
+        private @Nullable String text(@Nullable String last) throws IOException {
+            return last != null && isText(last) ? last : Json.text(parser);
+        }
+
+        private boolean isText(String expected) throws IOException {
+            int length = expected.length();
+            if (parser.currentToken() != JsonToken.VALUE_STRING || parser.getTextLength() != length) {
+                return false;
+            }
+            char[] text = parser.getTextCharacters();
+            int offset = parser.getTextOffset();
+            for (int i = 0; i < length; i++) {
+                if (text[offset + i] != expected.charAt(i)) {
+                    return false;
+                }
+            }
+            return true;
+        }
+
+        private @Nullable List<String> texts(@Nullable List<String> last) throws IOException {
+            if (parser.currentToken() == JsonToken.VALUE_NULL) {
+                return null;
+            }
+            Json.require(JsonToken.START_ARRAY, parser);
+            texts.clear();
+            while (parser.nextToken() != JsonToken.END_ARRAY) {
+                String text = text(last != null && texts.size() < last.size() ? last.get(texts.size()) : null);
+                if (text != null) {
+                    texts.add(text); // null counts as absent, as in all lists
+                }
+            }
+            return Lists.equal(texts, last) ? last : List.copyOf(texts);
+        }
+
+        private static OptionalInt optional(@Nullable Integer value) {
+            return value == null ? OptionalInt.empty() : OptionalInt.of(value);
+        }
+
+        private static OptionalLong optional(@Nullable Long value) {
+            return value == null ? OptionalLong.empty() : OptionalLong.of(value);
+        }
+
+        private @Nullable Integer integer() throws IOException {
+            if (parser.currentToken() == JsonToken.VALUE_NULL) {
+                return null;
+            }
+            if (parser.currentToken() != JsonToken.VALUE_NUMBER_INT || parser.getNumberType() != NumberType.INT) {
+                throw Json.mismatch("a whole number of at most 32 bits", parser);
+            }
+            return parser.getIntValue();
+        }
+
+        private @Nullable Long wholeNumber() throws IOException {
+            if (parser.currentToken() == JsonToken.VALUE_NULL) {
+                return null;
+            }
+            if (parser.currentToken() != JsonToken.VALUE_NUMBER_INT
+                    || parser.getNumberType() == NumberType.BIG_INTEGER) {
+                throw Json.mismatch("a whole number of at most 64 bits", parser);
+            }
+            return parser.getLongValue();
+        }
+
+        private @Nullable LocalDate date() throws IOException {
+            String text = Json.text(parser);
+            LocalDate date = text == null ? null : LocalTimes.parseDate(text);
+            if (date == null && text != null) {
+                throw Json.mismatch("a date, yyyy-MM-dd", parser);
+            }
+            return date;
+        }
+
+        private @Nullable LocalDateTime time() throws IOException {
+            String text = Json.text(parser);
+            LocalDateTime time = text == null ? null : LocalTimes.parseTime(text);
+            if (time == null && text != null) {
+                throw Json.mismatch("a local time, yyyy-MM-ddTHH:mm:ssZ", parser);
+            }
+            return time;
+        }
+
+        /** Keeps an unknown field; the map is made for the first one, because most objects have none. */
+        @SuppressWarnings("NullAway") // null stands for a JSON null
+        private Map<String, Object> keep(String name, Map<String, Object> others) throws IOException {
+            Map<String, Object> all = others.isEmpty() ? new LinkedHashMap<>() : others;
+            all.put(name, Databind.untyped(parser));
+            return all;
+        }
+    }
+
+    /** Writes slots; absent values are not written. */
+    private static final class Writing {
+        private final JsonGenerator generator;
+        private @Nullable List<AvailableHolderCategory> lastCategories;
+        private @Nullable SerializedString lastCategoriesJson;
+
+        Writing(JsonGenerator generator) {
+            this.generator = generator;
+        }
+
+        void slots(List<SlotRequest> slots) throws IOException {
+            generator.writeStartArray();
+            for (SlotRequest slot : slots) {
+                slot(slot);
+            }
+            generator.writeEndArray();
+        }
+
+        void slot(SlotRequest slot) throws IOException {
+            generator.writeStartObject();
+            text(SLOT_ID_KEY, slot.slotId());
+            text(OPTION_ID_KEY, slot.optionId());
+            kind(slot.kind());
+            categories(slot.availableHolderCategories());
+            integer(CAPACITY_KEY, slot.capacity());
+            texts(GUIDE_LANGUAGES_KEY, slot.guideLanguages());
+            end(slot.additionalProperties());
+        }
+
+        private void kind(SlotKind kind) throws IOException {
+            generator.writeObjectFieldStart(kind.wireName());
+            if (kind instanceof DailySlot daily) {
+                text(DATE_KEY, daily.date().toString());
+            } else if (kind instanceof TimeSlot timed) {
+                text(START_KEY, LocalTimes.format(timed.start()));
+                text(END_KEY, LocalTimes.format(timed.end()));
+                texts(PICKUP_IDS_KEY, timed.pickupIds());
+            } else if (kind instanceof OpenSlot open) {
+                text(TYPE_KEY, open.endDate().isPresent() ? END_DATE : DURATION_DAYS);
+                integer(DURATION_DAYS_KEY, open.durationDays());
+                if (open.endDate().isPresent()) {
+                    text(END_DATE_KEY, open.endDate().get().toString());
+                }
+            }
+            end(kind.additionalProperties());
+        }
+
+        /** Writes prices. Successive slots usually have equal ones, which are formatted once. */
+        private void categories(List<AvailableHolderCategory> categories) throws IOException {
+            generator.writeFieldName(AVAILABLE_HOLDER_CATEGORIES_KEY);
+            if (!Lists.equal(categories, lastCategories)) {
+                lastCategories = categories;
+                lastCategoriesJson = null;
+                array(categories);
+                return;
+            }
+            if (lastCategoriesJson == null) {
+                StringWriter text = new StringWriter();
+                try (JsonGenerator own = Json.factory().createGenerator(text)) {
+                    new Writing(own).array(categories);
+                }
+                lastCategoriesJson = new SerializedString(text.toString());
+            }
+            generator.writeRawValue(lastCategoriesJson);
+        }
+
+        private void array(List<AvailableHolderCategory> categories) throws IOException {
+            generator.writeStartArray();
+            for (AvailableHolderCategory category : categories) {
+                category(category);
+            }
+            generator.writeEndArray();
+        }
+
+        private void text(SerializedString name, String text) throws IOException {
+            generator.writeFieldName(name);
+            generator.writeString(text);
+        }
+
+        private void category(AvailableHolderCategory category) throws IOException {
+            generator.writeStartObject();
+            text(HOLDER_CATEGORY_ID_KEY, category.holderCategoryId());
+            integer(MIN_QUANTITY_KEY, category.minQuantity());
+            integer(MAX_QUANTITY_KEY, category.maxQuantity());
+            if (category.priceInCents().isPresent()) {
+                generator.writeFieldName(PRICE_IN_CENTS_KEY);
+                generator.writeNumber(category.priceInCents().getAsLong());
+            }
+            end(category.additionalProperties());
+        }
+
+        private void integer(SerializedString name, OptionalInt value) throws IOException {
+            if (value.isPresent()) {
+                generator.writeFieldName(name);
+                generator.writeNumber(value.getAsInt());
+            }
+        }
+
+        private void texts(SerializedString name, Optional<List<String>> texts) throws IOException {
+            if (texts.isPresent()) {
+                generator.writeFieldName(name);
+                generator.writeStartArray();
+                for (String text : texts.get()) {
+                    generator.writeString(text);
+                }
+                generator.writeEndArray();
+            }
+        }
+
+        /** Writes the unknown fields, and ends the object. */
+        private void end(Map<String, Object> others) throws IOException {
+            Databind.writeFields(others, generator);
+            generator.writeEndObject();
+        }
+    }
+}
