@@ -21,11 +21,10 @@ public final class CutoffTime {
             .concat("(?:T(?=\\d)(?:nH)?(?:nM)?(?:nS)?)?")
             .replace("n", NUMBER));
 
-    /** A text, or a number or boolean that the service sent instead. */
-    private final Object value;
+    private final String text;
 
-    private CutoffTime(Object value) {
-        this.value = value;
+    private CutoffTime(String text) {
+        this.text = text;
     }
 
     /**
@@ -93,17 +92,9 @@ public final class CutoffTime {
      * Makes a cutoff time with any text, as the service may send it. The text is not checked; {@link #isValid()} does
      * that.
      */
+    @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
     public static CutoffTime ofUnchecked(String text) {
         return new CutoffTime(text);
-    }
-
-    /** Reads what the service sent. A number or a boolean in place of a text is kept, and sent back unchanged. */
-    @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
-    private static CutoffTime ofAnything(Object value) {
-        if (!(value instanceof String || value instanceof Number || value instanceof Boolean)) {
-            throw new IllegalArgumentException("expected a string");
-        }
-        return new CutoffTime(value);
     }
 
     /**
@@ -111,27 +102,23 @@ public final class CutoffTime {
      * #ofUnchecked}, can be something else.
      */
     public boolean isValid() {
-        return value instanceof String text && ISO_8601.matcher(text).matches();
+        return ISO_8601.matcher(text).matches();
     }
 
     /** The text as sent. */
-    public String text() {
-        return value.toString();
-    }
-
     @JsonValue
-    Object value() {
-        return value;
+    public String text() {
+        return text;
     }
 
     @Override
     public boolean equals(Object other) {
-        return other instanceof CutoffTime that && that.value.equals(value);
+        return other instanceof CutoffTime that && that.text.equals(text);
     }
 
     @Override
     public int hashCode() {
-        return value.hashCode();
+        return text.hashCode();
     }
 
     @Override

@@ -24,17 +24,13 @@ public final class SlotType extends OpenEnum<SlotType.Known> {
     /** By time: a slot has a start and an end, in the local time of the place. */
     public static final SlotType TIME = of("TIME");
 
-    private SlotType(Object value) {
-        super(Known.class, value);
+    private SlotType(String text) {
+        super(Known.class, text);
     }
 
     /** Returns the value with this text, case-insensitively; any text is accepted, see {@link #isKnown()}. */
+    @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
     public static SlotType of(String text) {
         return new SlotType(text);
-    }
-
-    @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
-    private static SlotType ofJsonValue(Object value) {
-        return new SlotType(value);
     }
 }

@@ -8,7 +8,6 @@ import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.fasterxml.jackson.databind.annotation.JsonSerialize;
 import io.github.suppliersdk.bookings.MandatoryAnswer;
 import io.github.suppliersdk.internal.model.AllowNulls;
-import io.github.suppliersdk.internal.model.UnmodifiableJson;
 import java.util.List;
 import java.util.Map;
 import org.immutables.value.Value;
@@ -42,14 +41,6 @@ public abstract class TestBookingItem implements WithTestBookingItem {
     @JsonAnyGetter
     @JsonAnySetter
     public abstract Map<String, Object> additionalProperties();
-
-    /** Copies lists and maps from the caller, who could change them later. */
-    @Value.Check
-    TestBookingItem ownProperties() {
-        return UnmodifiableJson.areJson(additionalProperties())
-                ? this
-                : withAdditionalProperties(UnmodifiableJson.copyOf(additionalProperties()));
-    }
 
     /** Starts a builder with the holder category. */
     public static Builder builder(String holderCategoryId) {

@@ -6,7 +6,6 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.fasterxml.jackson.databind.annotation.JsonSerialize;
 import io.github.suppliersdk.internal.model.AllowNulls;
-import io.github.suppliersdk.internal.model.UnmodifiableJson;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -44,14 +43,6 @@ public abstract class TestCancellation implements WithTestCancellation {
     @JsonAnyGetter
     @JsonAnySetter
     public abstract Map<String, Object> additionalProperties();
-
-    /** Copies lists and maps from the caller, who could change them later. */
-    @Value.Check
-    TestCancellation ownProperties() {
-        return UnmodifiableJson.areJson(additionalProperties())
-                ? this
-                : withAdditionalProperties(UnmodifiableJson.copyOf(additionalProperties()));
-    }
 
     /** Starts a builder with the booking, and the transaction id of its confirmation. */
     public static Builder builder(UUID bookingId, String transactionId) {

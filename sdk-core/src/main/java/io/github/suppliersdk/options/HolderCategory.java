@@ -6,7 +6,6 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.fasterxml.jackson.databind.annotation.JsonSerialize;
 import io.github.suppliersdk.internal.model.AllowNulls;
-import io.github.suppliersdk.internal.model.UnmodifiableJson;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -51,14 +50,6 @@ public abstract class HolderCategory implements WithHolderCategory {
     @JsonAnyGetter
     @JsonAnySetter
     public abstract Map<String, Object> additionalProperties();
-
-    /** Copies lists and maps from the caller, who could change them later. */
-    @Value.Check
-    HolderCategory ownProperties() {
-        return UnmodifiableJson.areJson(additionalProperties())
-                ? this
-                : withAdditionalProperties(UnmodifiableJson.copyOf(additionalProperties()));
-    }
 
     /** Makes a holder category with the fields that a request needs; {@code minimumAge} in years. */
     public static HolderCategory of(String holderCategoryId, HolderType holderType, int minimumAge) {

@@ -36,10 +36,8 @@ public final class HolderType extends OpenEnum<HolderType.Known> {
 
     private static final String CUSTOM = "CUSTOM";
 
-    private HolderType(Object value) {
-        super(
-                Known.class,
-                value instanceof String text && isCustom(text) ? CUSTOM + text.substring(CUSTOM.length()) : value);
+    private HolderType(String text) {
+        super(Known.class, isCustom(text) ? CUSTOM + text.substring(CUSTOM.length()) : text);
     }
 
     private static boolean isCustom(String text) {
@@ -55,6 +53,7 @@ public final class HolderType extends OpenEnum<HolderType.Known> {
     }
 
     /** Returns the value with this text, case-insensitively; any text is accepted, see {@link #isKnown()}. */
+    @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
     public static HolderType of(String text) {
         return new HolderType(text);
     }
@@ -63,10 +62,5 @@ public final class HolderType extends OpenEnum<HolderType.Known> {
     @Override
     public boolean isKnown() {
         return super.isKnown() || text().startsWith(CUSTOM);
-    }
-
-    @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
-    private static HolderType ofJsonValue(Object value) {
-        return new HolderType(value);
     }
 }

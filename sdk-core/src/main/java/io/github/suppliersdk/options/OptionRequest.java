@@ -7,7 +7,6 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.fasterxml.jackson.databind.annotation.JsonSerialize;
 import io.github.suppliersdk.internal.model.AllowNulls;
-import io.github.suppliersdk.internal.model.UnmodifiableJson;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -68,14 +67,6 @@ public abstract class OptionRequest implements WithOptionRequest {
     @JsonAnyGetter
     @JsonAnySetter
     public abstract Map<String, Object> additionalProperties();
-
-    /** Copies lists and maps from the caller, who could change them later. */
-    @Value.Check
-    OptionRequest ownProperties() {
-        return UnmodifiableJson.areJson(additionalProperties())
-                ? this
-                : withAdditionalProperties(UnmodifiableJson.copyOf(additionalProperties()));
-    }
 
     /** Starts a builder with the required fields. At least one holder category must be added. */
     public static Builder builder(String optionId, String label) {

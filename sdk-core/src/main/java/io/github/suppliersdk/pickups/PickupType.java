@@ -14,17 +14,13 @@ public final class PickupType extends OpenEnum<PickupType.Known> {
     public static final PickupType HOTEL = of("HOTEL");
     public static final PickupType MEETING_POINT = of("MEETING_POINT");
 
-    private PickupType(Object value) {
-        super(Known.class, value);
+    private PickupType(String text) {
+        super(Known.class, text);
     }
 
     /** Returns the value with this text, case-insensitively; any text is accepted, see {@link #isKnown()}. */
+    @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
     public static PickupType of(String text) {
         return new PickupType(text);
-    }
-
-    @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
-    private static PickupType ofJsonValue(Object value) {
-        return new PickupType(value);
     }
 }

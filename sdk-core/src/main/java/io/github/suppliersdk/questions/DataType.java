@@ -27,17 +27,13 @@ public final class DataType extends OpenEnum<DataType.Known> {
     public static final DataType SELECT_ONE = of("SELECT_ONE");
     public static final DataType STRING = of("STRING");
 
-    private DataType(Object value) {
-        super(Known.class, value);
+    private DataType(String text) {
+        super(Known.class, text);
     }
 
     /** Returns the value with this text, case-insensitively; any text is accepted, see {@link #isKnown()}. */
+    @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
     public static DataType of(String text) {
         return new DataType(text);
-    }
-
-    @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
-    private static DataType ofJsonValue(Object value) {
-        return new DataType(value);
     }
 }

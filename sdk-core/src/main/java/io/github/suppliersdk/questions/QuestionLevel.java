@@ -17,17 +17,13 @@ public final class QuestionLevel extends OpenEnum<QuestionLevel.Known> {
     public static final QuestionLevel BOOKING = of("BOOKING");
     public static final QuestionLevel BY_PAX = of("BY_PAX");
 
-    private QuestionLevel(Object value) {
-        super(Known.class, value);
+    private QuestionLevel(String text) {
+        super(Known.class, text);
     }
 
     /** Returns the value with this text, case-insensitively; any text is accepted, see {@link #isKnown()}. */
+    @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
     public static QuestionLevel of(String text) {
         return new QuestionLevel(text);
-    }
-
-    @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
-    private static QuestionLevel ofJsonValue(Object value) {
-        return new QuestionLevel(value);
     }
 }

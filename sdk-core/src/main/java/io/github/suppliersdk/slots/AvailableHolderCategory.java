@@ -1,7 +1,6 @@
 package io.github.suppliersdk.slots;
 
 import io.github.suppliersdk.internal.model.AllowNulls;
-import io.github.suppliersdk.internal.model.UnmodifiableJson;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
@@ -31,14 +30,6 @@ public abstract class AvailableHolderCategory implements WithAvailableHolderCate
     /** Fields that this version does not know, as plain Java values. */
     @AllowNulls
     public abstract Map<String, Object> additionalProperties();
-
-    /** Copies lists and maps from the caller, who could change them later. */
-    @Value.Check
-    AvailableHolderCategory ownProperties() {
-        return UnmodifiableJson.areJson(additionalProperties())
-                ? this
-                : withAdditionalProperties(UnmodifiableJson.copyOf(additionalProperties()));
-    }
 
     /** Makes a holder category with the price of one seat in minor currency units, such as cents. */
     public static AvailableHolderCategory of(String holderCategoryId, long priceInCents) {

@@ -1,7 +1,6 @@
 package io.github.suppliersdk.slots;
 
 import io.github.suppliersdk.internal.model.AllowNulls;
-import io.github.suppliersdk.internal.model.UnmodifiableJson;
 import java.time.LocalDate;
 import java.util.Map;
 import org.immutables.value.Value;
@@ -23,14 +22,6 @@ public abstract non-sealed class DailySlot implements SlotKind, WithDailySlot {
     @Override
     @AllowNulls
     public abstract Map<String, Object> additionalProperties();
-
-    /** Copies lists and maps from the caller, who could change them later. */
-    @Value.Check
-    DailySlot ownProperties() {
-        return UnmodifiableJson.areJson(additionalProperties())
-                ? this
-                : withAdditionalProperties(UnmodifiableJson.copyOf(additionalProperties()));
-    }
 
     @Override
     public final String wireName() {

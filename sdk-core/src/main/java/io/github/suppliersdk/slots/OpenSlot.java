@@ -3,7 +3,6 @@ package io.github.suppliersdk.slots;
 import io.github.suppliersdk.errors.InvalidRequestException;
 import io.github.suppliersdk.errors.Violation;
 import io.github.suppliersdk.internal.model.AllowNulls;
-import io.github.suppliersdk.internal.model.UnmodifiableJson;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
@@ -35,14 +34,6 @@ public abstract non-sealed class OpenSlot implements SlotKind, WithOpenSlot {
     @Override
     @AllowNulls
     public abstract Map<String, Object> additionalProperties();
-
-    /** Copies lists and maps from the caller, who could change them later. */
-    @Value.Check
-    OpenSlot ownProperties() {
-        return UnmodifiableJson.areJson(additionalProperties())
-                ? this
-                : withAdditionalProperties(UnmodifiableJson.copyOf(additionalProperties()));
-    }
 
     @Override
     public final String wireName() {

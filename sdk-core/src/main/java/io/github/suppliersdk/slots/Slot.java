@@ -2,7 +2,6 @@ package io.github.suppliersdk.slots;
 
 import io.github.suppliersdk.internal.model.AllowNulls;
 import io.github.suppliersdk.internal.model.RequiredFields;
-import io.github.suppliersdk.internal.model.UnmodifiableJson;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -41,14 +40,6 @@ public abstract class Slot implements WithSlot {
     /** Fields that this version does not know, as plain Java values: text, numbers, booleans, lists, maps, null. */
     @AllowNulls
     public abstract Map<String, Object> additionalProperties();
-
-    /** Copies lists and maps from the caller, who could change them later. */
-    @Value.Check
-    Slot ownProperties() {
-        return UnmodifiableJson.areJson(additionalProperties())
-                ? this
-                : withAdditionalProperties(UnmodifiableJson.copyOf(additionalProperties()));
-    }
 
     /**
      * Returns the request that would write this slot unchanged, with unknown fields. Change the fields you want and

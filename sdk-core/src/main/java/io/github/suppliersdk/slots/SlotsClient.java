@@ -61,7 +61,7 @@ public interface SlotsClient {
      * #replace} and {@link #delete} (a slot may be there again, or gone again), and for any client that retries. Write
      * a slot from one place only, one call after the other. For availability, {@link
      * io.github.suppliersdk.sync.AvailabilitySync} reads such a slot back and corrects it. Without it, do the same:
-     * call {@code client.with(CallOptions.builder().retries(false).build())}, and when an exception says that an
+     * call {@code client.with(CallOptions.builder().maxAttempts(1).build())}, and when an exception says that an
      * attempt may have reached the service, read the slot back after five minutes ({@code lateEffect} of the sync) and
      * then decide.
      *

@@ -1,7 +1,6 @@
 package io.github.suppliersdk.slots;
 
 import io.github.suppliersdk.internal.model.AllowNulls;
-import io.github.suppliersdk.internal.model.UnmodifiableJson;
 import java.util.Map;
 import org.immutables.value.Value;
 
@@ -19,14 +18,6 @@ public abstract non-sealed class UnknownSlotKind implements SlotKind {
     @Override
     @AllowNulls
     public abstract Map<String, Object> additionalProperties();
-
-    /** Copies lists and maps from the caller, who could change them later. */
-    @Value.Check
-    UnknownSlotKind ownProperties() {
-        return UnmodifiableJson.areJson(additionalProperties())
-                ? this
-                : UnknownSlotKind.of(wireName(), UnmodifiableJson.copyOf(additionalProperties()));
-    }
 
     /** A kind with this name and content, to send a kind that the library does not know yet. */
     public static UnknownSlotKind of(String wireName, Map<String, Object> content) {

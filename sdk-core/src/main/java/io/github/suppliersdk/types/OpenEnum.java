@@ -12,24 +12,18 @@ import java.util.Optional;
  * @param <K> the Java enum of the values that this version knows, for use in a {@code switch}
  */
 public abstract class OpenEnum<K extends Enum<K>> {
-    /** A text, or a number or boolean that the service sent instead. */
-    private final Object value;
+    private final String text;
 
     private final Optional<K> known;
 
     /**
-     * Makes a value from its form in JSON.
+     * Makes a value from its text.
      *
      * @param type the enum of the known values
-     * @param value the text; or a number or a boolean that the service sent instead, which is sent back unchanged
-     * @throws IllegalArgumentException for any other value
      */
-    protected OpenEnum(Class<K> type, Object value) {
-        if (!(value instanceof String || value instanceof Number || value instanceof Boolean)) {
-            throw new IllegalArgumentException("expected a string");
-        }
-        this.known = value instanceof String text ? find(type, text) : Optional.empty();
-        this.value = known.<Object>map(Enum::name).orElse(value);
+    protected OpenEnum(Class<K> type, String text) {
+        this.known = find(type, text);
+        this.text = known.map(Enum::name).orElse(text);
     }
 
     private static <K extends Enum<K>> Optional<K> find(Class<K> type, String text) {
@@ -59,13 +53,9 @@ public abstract class OpenEnum<K extends Enum<K>> {
     }
 
     /** The text as written: upper case for a known value, unchanged for any other. */
-    public final String text() {
-        return value.toString();
-    }
-
     @JsonValue
-    final Object value() {
-        return value;
+    public final String text() {
+        return text;
     }
 
     /** The constant for a {@code switch}; empty if this version does not know the value. */
@@ -83,12 +73,12 @@ public abstract class OpenEnum<K extends Enum<K>> {
 
     @Override
     public final boolean equals(Object other) {
-        return other instanceof OpenEnum<?> that && that.getClass() == getClass() && that.value.equals(value);
+        return other instanceof OpenEnum<?> that && that.getClass() == getClass() && that.text.equals(text);
     }
 
     @Override
     public final int hashCode() {
-        return value.hashCode();
+        return text.hashCode();
     }
 
     @Override

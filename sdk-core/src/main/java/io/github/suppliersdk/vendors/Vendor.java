@@ -6,7 +6,6 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.fasterxml.jackson.databind.annotation.JsonSerialize;
 import io.github.suppliersdk.internal.model.AllowNulls;
-import io.github.suppliersdk.internal.model.UnmodifiableJson;
 import java.util.Map;
 import java.util.Optional;
 import org.immutables.value.Value;
@@ -31,17 +30,6 @@ public abstract class Vendor {
     @JsonAnyGetter
     @JsonAnySetter
     public abstract Map<String, Object> additionalProperties();
-
-    /** Copies lists and maps from the caller, who could change them later. */
-    @Value.Check
-    Vendor ownProperties() {
-        return UnmodifiableJson.areJson(additionalProperties())
-                ? this
-                : new Builder()
-                        .from(this)
-                        .additionalProperties(UnmodifiableJson.copyOf(additionalProperties()))
-                        .build();
-    }
 
     /** Starts a builder with the id. */
     public static Builder builder(String vendorId) {

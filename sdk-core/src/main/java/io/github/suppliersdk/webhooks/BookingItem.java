@@ -2,7 +2,6 @@ package io.github.suppliersdk.webhooks;
 
 import io.github.suppliersdk.bookings.MandatoryAnswer;
 import io.github.suppliersdk.internal.model.AllowNulls;
-import io.github.suppliersdk.internal.model.UnmodifiableJson;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -39,14 +38,6 @@ public abstract class BookingItem implements WithBookingItem {
     /** Fields that this version does not know, as plain Java values: text, numbers, booleans, lists, maps, null. */
     @AllowNulls
     public abstract Map<String, Object> additionalProperties();
-
-    /** Copies lists and maps from the caller, who could change them later. */
-    @Value.Check
-    BookingItem ownProperties() {
-        return UnmodifiableJson.areJson(additionalProperties())
-                ? this
-                : withAdditionalProperties(UnmodifiableJson.copyOf(additionalProperties()));
-    }
 
     /** Starts a builder with the required fields. */
     public static Builder builder(String requestId, String holderCategoryId, String slotId) {

@@ -2,7 +2,6 @@ package io.github.suppliersdk.webhooks;
 
 import io.github.suppliersdk.bookings.HolderQuantity;
 import io.github.suppliersdk.internal.model.AllowNulls;
-import io.github.suppliersdk.internal.model.UnmodifiableJson;
 import java.time.LocalDateTime;
 import java.util.List;
 import java.util.Map;
@@ -41,14 +40,6 @@ public abstract class HoldRequest implements WithHoldRequest {
     /** Fields that this version does not know, as plain Java values: text, numbers, booleans, lists, maps, null. */
     @AllowNulls
     public abstract Map<String, Object> additionalProperties();
-
-    /** Copies lists and maps from the caller, who could change them later. */
-    @Value.Check
-    HoldRequest ownProperties() {
-        return UnmodifiableJson.areJson(additionalProperties())
-                ? this
-                : withAdditionalProperties(UnmodifiableJson.copyOf(additionalProperties()));
-    }
 
     /**
      * The seats of all quantities together: the number that the hold takes from the capacity of the slot.

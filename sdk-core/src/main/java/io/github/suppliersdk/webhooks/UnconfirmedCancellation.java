@@ -1,7 +1,6 @@
 package io.github.suppliersdk.webhooks;
 
 import io.github.suppliersdk.internal.model.AllowNulls;
-import io.github.suppliersdk.internal.model.UnmodifiableJson;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -28,14 +27,6 @@ public abstract class UnconfirmedCancellation implements WithUnconfirmedCancella
     /** Fields that this version does not know, as plain Java values: text, numbers, booleans, lists, maps, null. */
     @AllowNulls
     public abstract Map<String, Object> additionalProperties();
-
-    /** Copies lists and maps from the caller, who could change them later. */
-    @Value.Check
-    UnconfirmedCancellation ownProperties() {
-        return UnmodifiableJson.areJson(additionalProperties())
-                ? this
-                : withAdditionalProperties(UnmodifiableJson.copyOf(additionalProperties()));
-    }
 
     /** Starts a builder with the booking. */
     public static Builder builder(String bookingId) {

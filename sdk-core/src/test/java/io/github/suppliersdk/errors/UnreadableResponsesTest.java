@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.config.ServiceProfile;
 import io.github.suppliersdk.support.Row;
-import io.github.suppliersdk.support.Samples;
 import io.github.suppliersdk.support.Servers;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -111,8 +110,16 @@ class UnreadableResponsesTest {
     }
 
     private static Row slotList() {
+        return row("23");
+    }
+
+    private static Row oneSlot() {
+        return row("18");
+    }
+
+    private static Row row(String number) {
         return rowsWithAResponse().stream()
-                .filter(row -> row.name().startsWith("23"))
+                .filter(row -> row.name().startsWith(number))
                 .findFirst()
                 .orElseThrow();
     }
@@ -150,13 +157,12 @@ class UnreadableResponsesTest {
     @Test
     void aMissingIdIsReportedWithItsPath() {
         InvalidResponseException e = unreadable(
-                slotList(),
+                oneSlot(),
                 new MockResponse(
                         200,
                         Headers.EMPTY,
-                        "[" + Samples.DAILY_JSON
-                                + ",{\"slot_id\":\"b\",\"available_holder_categories\":[{\"price_in_cents\":1}]}]"));
-        assertThat(e).hasMessageContaining("[1].available_holder_categories[0].holder_category_id");
+                        "{\"slot_id\":\"b\",\"available_holder_categories\":[{\"price_in_cents\":1}]}"));
+        assertThat(e).hasMessageContaining("available_holder_categories[0].holder_category_id");
     }
 
     @Test
@@ -173,15 +179,15 @@ class UnreadableResponsesTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "[{\"slot_id\":\"a\",\"capacity\":99999999999}]",
-                "[{\"slot_id\":\"a\",\"capacity\":\"many\"}]",
-                "[{\"slot_id\":\"a\",\"capacity\":1e99999999999}]",
-                "[{\"slot_id\":{}}]",
-                "[{\"slot_id\":\"a\",\"available_holder_categories\":{}}]",
-                "[{\"slot_id\":\"a\"}"
+                "{\"slot_id\":\"a\",\"capacity\":99999999999}",
+                "{\"slot_id\":\"a\",\"capacity\":\"many\"}",
+                "{\"slot_id\":\"a\",\"capacity\":1e99999999999}",
+                "{\"slot_id\":{}}",
+                "{\"slot_id\":\"a\",\"available_holder_categories\":{}}",
+                "{\"slot_id\":\"a\""
             })
     void invalidValuesAreUnreadable(String body) {
-        assertThat(unreadable(slotList(), new MockResponse(200, Headers.EMPTY, body))
+        assertThat(unreadable(oneSlot(), new MockResponse(200, Headers.EMPTY, body))
                         .response()
                         .body())
                 .isEqualTo(body);
@@ -193,7 +199,7 @@ class UnreadableResponsesTest {
             strings = {"73119204518", "-73119204518", "73119204518.5", "73119204518731192045187311920451873119204518"})
     void aNumberThatIsOutOfRangeIsNotInTheMessage(String number) {
         InvalidResponseException e = unreadable(
-                slotList(), new MockResponse(200, Headers.EMPTY, "[{\"slot_id\":\"a\",\"capacity\":" + number + "}]"));
+                oneSlot(), new MockResponse(200, Headers.EMPTY, "{\"slot_id\":\"a\",\"capacity\":" + number + "}"));
         assertThat(e.getMessage()).contains("cannot be read").doesNotContain("73119204518");
         assertThat(e).hasNoCause();
     }

@@ -22,7 +22,7 @@ import io.github.suppliersdk.internal.call.ServiceCaller;
 import io.github.suppliersdk.internal.failures.OperationKind;
 import io.github.suppliersdk.internal.http.UserAgent;
 import io.github.suppliersdk.internal.json.JsonWriter;
-import io.github.suppliersdk.internal.json.PlainValues;
+import io.github.suppliersdk.internal.json.Databind;
 import io.github.suppliersdk.internal.json.UnreadableJsonException;
 import java.io.IOException;
 import java.math.BigDecimal;
@@ -105,7 +105,7 @@ final class TokenEndpoint implements ClientCredentialsTokens.Fetch {
     }
 
     private static TokenGrant grant(JsonParser parser) throws IOException {
-        Map<String, Object> fields = PlainValues.readObject(parser);
+        Map<String, Object> fields = Databind.untypedObject(parser);
         if (!(fields.get("access_token") instanceof String token) || token.isBlank()) {
             throw new UnreadableJsonException("access_token", "is missing");
         }

@@ -6,26 +6,32 @@ import com.fasterxml.jackson.annotation.Nulls;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
-import com.fasterxml.jackson.databind.DeserializationContext;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonMappingException;
+import com.fasterxml.jackson.databind.MapperFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.ObjectReader;
-import com.fasterxml.jackson.databind.ObjectWriter;
 import com.fasterxml.jackson.databind.SerializationFeature;
-import com.fasterxml.jackson.databind.deser.std.StdDeserializer;
+import com.fasterxml.jackson.databind.cfg.CoercionAction;
+import com.fasterxml.jackson.databind.cfg.CoercionInputShape;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.type.LogicalType;
 import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 import java.io.IOException;
 import java.time.LocalDateTime;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads and writes the catalog types with Jackson's databind. The mapper is created on first use: creating it takes a
- * third of the start-up time of a short program, and a program that only reads and writes slots never needs it.
+ * Reads and writes the catalog types and unknown fields with Jackson's databind. The mapper is created on first use:
+ * creating it takes a third of the start-up time of a short program, and a program that only reads and writes slots
+ * never needs it.
  */
 public final class Databind {
     private Databind() {}
@@ -34,7 +40,9 @@ public final class Databind {
         static final ObjectMapper MAPPER = JsonMapper.builder(Json.factory())
                 .addModule(new Jdk8Module())
                 .addModule(new JavaTimeModule())
-                .addModule(scalars())
+                .addModule(new SimpleModule()
+                        .addDeserializer(LocalDateTime.class, new LocalTimes.Deserializer())
+                        .addSerializer(LocalDateTime.class, new LocalTimes.Serializer()))
                 // unset values are not sent
                 .defaultPropertyInclusion(
                         JsonInclude.Value.construct(JsonInclude.Include.NON_ABSENT, JsonInclude.Include.ALWAYS))
@@ -42,53 +50,54 @@ public final class Databind {
                 .defaultSetterInfo(JsonSetter.Value.construct(Nulls.SKIP, Nulls.SKIP))
                 // dates as text, as the contract has them
                 .disable(SerializationFeature.WRITE_DATES_AS_TIMESTAMPS)
-                // unknown fields never fail; the types keep them
+                // unknown fields never fail; the types keep them, with all digits
                 .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+                .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
+                // a value of another type is refused, never converted
+                .disable(MapperFeature.ALLOW_COERCION_OF_SCALARS)
+                .disable(DeserializationFeature.ACCEPT_FLOAT_AS_INT)
+                .withCoercionConfigDefaults(
+                        each -> each.setCoercion(CoercionInputShape.EmptyString, CoercionAction.Fail))
+                .withCoercionConfig(
+                        LogicalType.Textual,
+                        text -> text.setCoercion(CoercionInputShape.Integer, CoercionAction.Fail)
+                                .setCoercion(CoercionInputShape.Float, CoercionAction.Fail)
+                                .setCoercion(CoercionInputShape.Boolean, CoercionAction.Fail))
                 .build();
-    }
-
-    private static SimpleModule scalars() {
-        SimpleModule module = new SimpleModule()
-                .addDeserializer(Object.class, new PlainValueDeserializer())
-                .addDeserializer(LocalDateTime.class, new LocalTimes.Deserializer())
-                .addSerializer(LocalDateTime.class, new LocalTimes.Serializer());
-        CatalogScalars.addTo(module);
-        return module;
     }
 
     /** Makes a reader for a type. */
     public static <A> JsonReader<A> reader(Class<A> type) {
-        return new JsonReader<>() {
-            private volatile @Nullable ObjectReader reader;
-
-            @Override
-            public A read(JsonParser parser) throws IOException {
-                ContractMismatch.object(parser);
-                ObjectReader ready = reader;
-                if (ready == null) {
-                    ready = Holder.MAPPER.readerFor(type);
-                    reader = ready;
-                }
-                return ready.readValue(parser);
-            }
+        return parser -> {
+            Json.require(JsonToken.START_OBJECT, parser);
+            return read(Holder.MAPPER.readerFor(type), parser);
         };
+    }
+
+    /** Makes a reader for an array; null items are left out. */
+    public static <A> JsonReader<List<A>> listReader(Class<A> type) {
+        return parser -> {
+            Json.require(JsonToken.START_ARRAY, parser);
+            List<A> items = read(Holder.MAPPER.readerForListOf(type), parser);
+            items.removeIf(Objects::isNull);
+            return Collections.unmodifiableList(items);
+        };
+    }
+
+    @SuppressWarnings("TypeParameterUnusedInFormals") // as of the reader
+    private static <A> A read(ObjectReader reader, JsonParser parser) throws IOException {
+        try {
+            return reader.readValue(parser);
+        } catch (JsonMappingException e) {
+            throw Json.unreadable(e, parser);
+        } catch (NumberFormatException e) { // an exponent beyond all limits
+            throw Json.mismatch("a number within the range", parser);
+        }
     }
 
     /** Makes a writer for a type. */
     public static <Q> JsonWriter<Q> writer(Class<Q> type) {
-        return new JsonWriter<>() {
-            private volatile @Nullable ObjectWriter writer;
-
-            @Override
-            public void write(Q value, JsonGenerator generator) throws IOException {
-                ObjectWriter ready = writer;
-                if (ready == null) {
-                    ready = Holder.MAPPER.writerFor(type);
-                    writer = ready;
-                }
-                ready.writeValue(generator, value);
-            }
-        };
+        return (value, generator) -> Holder.MAPPER.writerFor(type).writeValue(generator, value);
     }
 
     /** Returns the fields that would be written for a value. */
@@ -96,36 +105,31 @@ public final class Databind {
         return Holder.MAPPER.valueToTree(value);
     }
 
-    /** Reads any value, for fields that this version does not know. */
-    static @Nullable Object untyped(JsonParser parser) throws IOException {
-        return PlainValues.read(parser);
+    /** Reads any value as plain Java values: text, number, boolean, list, map or null. */
+    public static @Nullable Object untyped(JsonParser parser) throws IOException {
+        return read(Holder.MAPPER.readerFor(Object.class), parser);
     }
 
-    /** Reads any object. */
-    static Map<String, Object> untypedObject(JsonParser parser) throws IOException {
-        return new LinkedHashMap<>(PlainValues.readObject(parser));
+    /** Reads an object as plain Java values. */
+    @SuppressWarnings("unchecked") // JSON has texts for keys
+    public static Map<String, Object> untypedObject(JsonParser parser) throws IOException {
+        Json.require(JsonToken.START_OBJECT, parser);
+        return (Map<String, Object>) Objects.requireNonNull(untyped(parser));
     }
 
     /** Writes the fields of an object, without its braces. */
-    static void writeFields(Map<String, Object> fields, JsonGenerator generator) throws IOException {
-        PlainValues.writeFields(fields, generator);
-    }
-
-    /** Reads the values of unknown fields in the form of {@link PlainValues}. */
-    private static final class PlainValueDeserializer extends StdDeserializer<Object> {
-        private PlainValueDeserializer() {
-            super(Object.class);
-        }
-
-        @Override
-        @SuppressWarnings("NullAway") // Jackson itself passes null here for a JSON null
-        public Object deserialize(JsonParser parser, DeserializationContext context) throws IOException {
-            JsonToken token = parser.currentToken();
-            if (token == JsonToken.FIELD_NAME || token == JsonToken.END_OBJECT) { // an object where an enum is expected
-                throw new JsonMappingException(
-                        parser, "", new UnreadableJsonException("", "expected a string, found an object"));
+    public static void writeFields(Map<String, Object> fields, JsonGenerator generator) throws IOException {
+        for (Map.Entry<String, Object> field : fields.entrySet()) {
+            generator.writeFieldName(field.getKey());
+            try {
+                Holder.MAPPER
+                        .writer()
+                        .without(SerializationFeature.FLUSH_AFTER_WRITE_VALUE)
+                        .writeValue(generator, field.getValue());
+            } catch (JsonMappingException e) {
+                e.prependPath(fields, field.getKey());
+                throw e;
             }
-            return PlainValues.read(parser);
         }
     }
 }

@@ -15,14 +15,10 @@ import com.fasterxml.jackson.core.exc.InputCoercionException;
 import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import com.fasterxml.jackson.core.io.JsonEOFException;
 import com.fasterxml.jackson.databind.JsonMappingException;
-import com.fasterxml.jackson.databind.exc.MismatchedInputException;
 import io.github.suppliersdk.internal.bytes.Bytes;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -70,31 +66,12 @@ public final class Json {
         }
     }
 
-    /**
-     * Reads an object as plain Java values, leniently. For display only: what follows the object is ignored, and bytes
-     * that are not UTF-8 are read as ISO-8859-1.
-     */
+    /** Reads an object as plain Java values, for display only: what follows it is ignored, and so are wrong bytes. */
     public static Map<String, Object> readForDisplay(Bytes bytes) throws IOException {
-        try (JsonParser parser = factory().createParser(bytes.array(), 0, bytes.size())) {
+        try (JsonParser parser = factory().createParser(bytes.text(bytes.size()))) {
             parser.nextToken();
-            return PlainValues.readObject(parser);
-        } catch (IOException e) {
-            String text = new String(bytes.array(), 0, bytes.size(), StandardCharsets.ISO_8859_1);
-            try (JsonParser parser = factory().createParser(text)) {
-                parser.nextToken();
-                return PlainValues.readObject(parser);
-            }
+            return Databind.untypedObject(parser);
         }
-    }
-
-    /** Makes a reader of an array; null items are skipped. */
-    public static <A> JsonReader<List<A>> listOf(JsonReader<A> item) {
-        return new ListReader<>(item, false);
-    }
-
-    /** Makes a reader of an array, or of a single value in place of an array of one. */
-    public static <A> JsonReader<List<A>> listOrSingle(JsonReader<A> item) {
-        return new ListReader<>(item, true);
     }
 
     /** Fails unless the parser stands at the begin of an object or an array. */
@@ -164,33 +141,22 @@ public final class Json {
 
     private static final Pattern UPPER_CASE = Pattern.compile("([A-Z])");
 
-    private static final Pattern REFERENCE = Pattern.compile("\\[\"([^\"]*)\"\\]|\\[(\\d+)\\]");
-
-    /** Describes what could not be read and where; without content, which may contain secrets. */
+    /** Describes what could not be read or written, and where; without content, which may contain secrets. */
     public static String describe(IOException problem) {
-        if (!(problem instanceof JsonMappingException mapping)) {
-            return describeSyntax(problem);
-        }
-        String path = path(mapping);
-        return path.isEmpty() ? describeMapping(mapping) : path + ": " + describeMapping(mapping);
+        return problem instanceof JsonMappingException mapping
+                ? String.valueOf(new UnreadableJsonException(path(mapping), "has no form in JSON").getMessage())
+                : describeSyntax(problem);
     }
 
-    /** Converts a failure of databind, with its path. */
-    static UnreadableJsonException unreadable(JsonMappingException problem) {
-        return new UnreadableJsonException(path(problem), describeMapping(problem));
-    }
-
-    private static String describeMapping(JsonMappingException problem) {
-        if (problem.getCause() instanceof IOException inner) {
-            return describe(inner);
+    /** Converts a failure of databind; its own message shows classes and content. */
+    static UnreadableJsonException unreadable(JsonMappingException problem, JsonParser parser) {
+        String what = "does not match the contract, found " + name(parser.currentToken());
+        if (problem.getCause() instanceof IOException syntax) {
+            what = describeSyntax(syntax);
+        } else if (problem.getCause() instanceof IllegalStateException missing) {
+            what = describeMissing(String.valueOf(missing.getMessage()));
         }
-        if (problem.getCause() instanceof IllegalStateException missing) {
-            return describeMissing(String.valueOf(missing.getMessage()));
-        }
-        if (problem instanceof MismatchedInputException mismatch && mismatch.getTargetType() != null) {
-            return "expected " + ContractMismatch.name(mismatch.getTargetType()) + ", found something else";
-        }
-        return "does not match the contract"; // databind's message shows classes and content
+        return new UnreadableJsonException(path(problem), what);
     }
 
     /** Converts the message of a value class, which names missing values in brackets by their Java names. */
@@ -225,12 +191,11 @@ public final class Json {
 
     private static String path(JsonMappingException problem) {
         StringBuilder path = new StringBuilder();
-        Matcher steps = REFERENCE.matcher(problem.getPathReference());
-        while (steps.find()) {
-            if (steps.group(1) == null) {
-                path.append('[').append(steps.group(2)).append(']');
+        for (JsonMappingException.Reference step : problem.getPath()) {
+            if (step.getFieldName() == null) {
+                path.append('[').append(step.getIndex()).append(']');
             } else {
-                path.append(path.isEmpty() ? "" : ".").append(steps.group(1));
+                path.append(path.isEmpty() ? "" : ".").append(step.getFieldName());
             }
         }
         return path.toString();

@@ -152,7 +152,7 @@ public final class SlotJson {
                     slots.add(slot());
                 } catch (UnreadableJsonException e) {
                     skipRest(list);
-                    skipped.add(new SkippedSlot(Optional.ofNullable(slotId), e.getMessage()));
+                    skipped.add(new SkippedSlot(Optional.ofNullable(slotId), String.valueOf(e.getMessage())));
                 }
             }
             return new SlotList(slots, skipped);

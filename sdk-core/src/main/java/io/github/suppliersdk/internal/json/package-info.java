@@ -8,8 +8,7 @@
  *       io.github.suppliersdk.internal.json.SlotJson}.
  * </ul>
  *
- * <p>Unknown fields are kept as plain Java values ({@link io.github.suppliersdk.internal.json.PlainValues}). JSON that
- * differs from the contract is an {@link io.github.suppliersdk.internal.json.UnreadableJsonException}, whose message
+ * <p>Unknown fields are kept as plain Java values. JSON that differs from the contract is an {@link io.github.suppliersdk.internal.json.UnreadableJsonException}, whose message
  * names the path of the field and never shows content.
  */
 @NullMarked

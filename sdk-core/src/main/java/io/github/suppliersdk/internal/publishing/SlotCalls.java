@@ -16,6 +16,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -88,12 +89,16 @@ final class SlotCalls {
                 skipped.stream().flatMap(each -> each.slotId().stream()).collect(Collectors.toSet());
         for (String id : wanted) {
             if (!found.containsKey(id) && (anyCanBeMeant || named.contains(id))) {
-                try {
-                    found.put(id, slots.get(id));
-                } catch (NotFoundException e) {
-                    continue; // it is missing
-                }
+                find(slots, id).ifPresent(slot -> found.put(id, slot));
             }
+        }
+    }
+
+    private static Optional<Slot> find(HttpSlotsClient slots, String id) {
+        try {
+            return Optional.of(slots.get(id));
+        } catch (NotFoundException e) {
+            return Optional.empty();
         }
     }
 

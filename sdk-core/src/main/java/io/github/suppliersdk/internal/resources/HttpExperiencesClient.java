@@ -11,7 +11,6 @@ import io.github.suppliersdk.internal.call.Endpoint;
 import io.github.suppliersdk.internal.call.Params;
 import io.github.suppliersdk.internal.call.ServiceCaller;
 import io.github.suppliersdk.internal.json.Databind;
-import io.github.suppliersdk.internal.json.Json;
 import io.github.suppliersdk.internal.rules.ExperienceRules;
 import io.github.suppliersdk.internal.rules.Ids;
 import io.github.suppliersdk.types.EnsureResult;
@@ -30,7 +29,7 @@ public final class HttpExperiencesClient implements ExperiencesClient {
             Endpoint.post(ALL, Databind.writer(ExperienceRequest.class), Databind.reader(Experience.class));
 
     private static final Endpoint<Void, List<Experience>> LIST =
-            Endpoint.list(ALL, Json.listOf(Databind.reader(Experience.class)));
+            Endpoint.list(ALL, Databind.listReader(Experience.class));
 
     private static final Endpoint<Void, Experience> GET = Endpoint.get(ONE, Databind.reader(Experience.class));
 

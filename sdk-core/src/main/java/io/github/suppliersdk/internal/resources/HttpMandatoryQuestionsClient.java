@@ -6,7 +6,6 @@ import io.github.suppliersdk.internal.call.Endpoint;
 import io.github.suppliersdk.internal.call.Params;
 import io.github.suppliersdk.internal.call.ServiceCaller;
 import io.github.suppliersdk.internal.json.Databind;
-import io.github.suppliersdk.internal.json.Json;
 import io.github.suppliersdk.internal.rules.Ids;
 import io.github.suppliersdk.internal.rules.QuestionRules;
 import io.github.suppliersdk.questions.MandatoryQuestion;
@@ -33,7 +32,7 @@ public final class HttpMandatoryQuestionsClient implements MandatoryQuestionsCli
             Endpoint.put(WRITTEN + ONE, Databind.writer(JsonNode.class), Databind.reader(MandatoryQuestion.class));
 
     private static final Endpoint<Void, List<MandatoryQuestion>> LIST =
-            Endpoint.list(READ, Json.listOf(Databind.reader(MandatoryQuestion.class)));
+            Endpoint.list(READ, Databind.listReader(MandatoryQuestion.class));
 
     private static final Endpoint<Void, MandatoryQuestion> GET =
             Endpoint.get(READ + ONE, Databind.reader(MandatoryQuestion.class));

@@ -4,7 +4,6 @@ import io.github.suppliersdk.internal.call.Endpoint;
 import io.github.suppliersdk.internal.call.Params;
 import io.github.suppliersdk.internal.call.ServiceCaller;
 import io.github.suppliersdk.internal.json.Databind;
-import io.github.suppliersdk.internal.json.Json;
 import io.github.suppliersdk.internal.rules.Ids;
 import io.github.suppliersdk.internal.rules.PickupRules;
 import io.github.suppliersdk.pickups.Pickup;
@@ -19,8 +18,7 @@ public final class HttpPickupsClient implements PickupsClient {
 
     private static final String ONE = ALL + "/{pickup_id}";
 
-    private static final Endpoint<Void, List<Pickup>> LIST =
-            Endpoint.list(ALL, Json.listOf(Databind.reader(Pickup.class)));
+    private static final Endpoint<Void, List<Pickup>> LIST = Endpoint.list(ALL, Databind.listReader(Pickup.class));
 
     private static final Endpoint<PickupRequest, Pickup> CREATE =
             Endpoint.post(ALL, Databind.writer(PickupRequest.class), Databind.reader(Pickup.class));

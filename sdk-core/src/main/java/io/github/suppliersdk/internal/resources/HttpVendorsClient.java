@@ -4,7 +4,6 @@ import io.github.suppliersdk.internal.call.Endpoint;
 import io.github.suppliersdk.internal.call.Params;
 import io.github.suppliersdk.internal.call.ServiceCaller;
 import io.github.suppliersdk.internal.json.Databind;
-import io.github.suppliersdk.internal.json.Json;
 import io.github.suppliersdk.internal.rules.VendorRules;
 import io.github.suppliersdk.types.EnsureResult;
 import io.github.suppliersdk.vendors.Vendor;
@@ -16,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 /** Checks arguments and calls the endpoints of vendors. */
 public final class HttpVendorsClient implements VendorsClient {
     private static final Endpoint<Void, List<Vendor>> LIST =
-            Endpoint.list("/supplier/vendors", Json.listOf(Databind.reader(Vendor.class)));
+            Endpoint.list("/supplier/vendors", Databind.listReader(Vendor.class));
 
     private static final Endpoint<VendorRequest, Vendor> CREATE =
             Endpoint.post("/supplier/vendors", Databind.writer(VendorRequest.class), Databind.reader(Vendor.class));

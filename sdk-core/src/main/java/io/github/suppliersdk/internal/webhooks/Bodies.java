@@ -3,8 +3,8 @@ package io.github.suppliersdk.internal.webhooks;
 import com.fasterxml.jackson.core.JsonGenerator;
 import io.github.suppliersdk.internal.bytes.BytePool;
 import io.github.suppliersdk.internal.bytes.Bytes;
+import io.github.suppliersdk.internal.json.Databind;
 import io.github.suppliersdk.internal.json.Json;
-import io.github.suppliersdk.internal.json.PlainValues;
 import io.github.suppliersdk.internal.redaction.OneLine;
 import io.github.suppliersdk.webhooks.Ticket;
 import java.io.IOException;
@@ -89,7 +89,7 @@ final class Bodies {
 
     static Map<String, Object> plain(String text) throws IOException {
         try (Bytes bytes = bytes(text)) {
-            return Json.read(bytes, PlainValues::readObject);
+            return Json.read(bytes, Databind::untypedObject);
         }
     }
 

@@ -6,11 +6,11 @@ import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import io.github.suppliersdk.internal.bytes.Bytes;
-import io.github.suppliersdk.internal.json.PlainValues;
-import io.github.suppliersdk.internal.model.UnmodifiableJson;
+import io.github.suppliersdk.internal.json.Databind;
 import io.github.suppliersdk.internal.rules.Ids;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -97,7 +97,7 @@ final class JsonBody {
             }
             problems.violations().leave();
         }
-        return UnmodifiableJson.object(fields);
+        return Collections.unmodifiableMap(fields);
     }
 
     private @Nullable Object value() throws IOException, InvalidBodyException {
@@ -113,13 +113,9 @@ final class JsonBody {
         if (token == JsonToken.START_ARRAY) {
             return array();
         }
-        Object scalar = PlainValues.read(parser);
+        Object scalar = Databind.untyped(parser);
         if (scalar instanceof String text && !Ids.isWellFormed(text)) {
             problems.value("", "must be well-formed Unicode");
-        }
-        if (scalar instanceof Number && !UnmodifiableJson.isJson(scalar)) {
-            problems.value("", "is a number that is too long to be written again"); // 12e1 may become 1.2E+2
-            throw problems.exception();
         }
         return scalar;
     }
@@ -135,6 +131,6 @@ final class JsonBody {
             items.add(value());
             problems.violations().leave();
         }
-        return UnmodifiableJson.array(items);
+        return Collections.unmodifiableList(items);
     }
 }

@@ -4,8 +4,8 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import io.github.suppliersdk.bookings.BookingHolder;
 import io.github.suppliersdk.bookings.HolderQuantity;
 import io.github.suppliersdk.bookings.MandatoryAnswer;
+import io.github.suppliersdk.internal.json.Databind;
 import io.github.suppliersdk.internal.json.LocalTimes;
-import io.github.suppliersdk.internal.json.PlainValues;
 import io.github.suppliersdk.webhooks.BookingItem;
 import io.github.suppliersdk.webhooks.BookingRequest;
 import io.github.suppliersdk.webhooks.CancellationRequest;
@@ -33,11 +33,11 @@ public final class RequestBodies {
                 generator.writeStringField("holder_category_id", quantity.holderCategoryId());
                 generator.writeNumberField("quantity", quantity.quantity());
                 optional("guide_language", quantity.guideLanguage(), generator);
-                PlainValues.writeFields(quantity.additionalProperties(), generator);
+                Databind.writeFields(quantity.additionalProperties(), generator);
                 generator.writeEndObject();
             }
             generator.writeEndArray();
-            PlainValues.writeFields(hold.additionalProperties(), generator);
+            Databind.writeFields(hold.additionalProperties(), generator);
         });
     }
 
@@ -56,7 +56,7 @@ public final class RequestBodies {
                 generator.writeEndObject();
             }
             generator.writeEndArray();
-            PlainValues.writeFields(booking.additionalProperties(), generator);
+            Databind.writeFields(booking.additionalProperties(), generator);
         });
     }
 
@@ -64,7 +64,7 @@ public final class RequestBodies {
         generator.writeStringField("email", holder.email());
         generator.writeStringField("first_name", holder.firstName());
         generator.writeStringField("last_name", holder.lastName());
-        PlainValues.writeFields(holder.additionalProperties(), generator);
+        Databind.writeFields(holder.additionalProperties(), generator);
     }
 
     private static void item(BookingItem item, JsonGenerator generator) throws IOException {
@@ -79,12 +79,12 @@ public final class RequestBodies {
                 generator.writeStartObject();
                 generator.writeStringField("mandatory_question_id", answer.mandatoryQuestionId());
                 generator.writeStringField("answer", answer.answer());
-                PlainValues.writeFields(answer.additionalProperties(), generator);
+                Databind.writeFields(answer.additionalProperties(), generator);
                 generator.writeEndObject();
             }
             generator.writeEndArray();
         }
-        PlainValues.writeFields(item.additionalProperties(), generator);
+        Databind.writeFields(item.additionalProperties(), generator);
     }
 
     public static String of(CancellationRequest cancellation) {
@@ -92,7 +92,7 @@ public final class RequestBodies {
             generator.writeStringField("booking_id", cancellation.bookingId());
             generator.writeStringField("transaction_id", cancellation.transactionId());
             tickets(cancellation.ticketNumbers(), generator);
-            PlainValues.writeFields(cancellation.additionalProperties(), generator);
+            Databind.writeFields(cancellation.additionalProperties(), generator);
         });
     }
 
@@ -102,7 +102,7 @@ public final class RequestBodies {
             optional("transaction_id", cancellation.transactionId(), generator);
             tickets(cancellation.ticketNumbers(), generator);
             generator.writeBooleanField("unconfirmed", true);
-            PlainValues.writeFields(cancellation.additionalProperties(), generator);
+            Databind.writeFields(cancellation.additionalProperties(), generator);
         });
     }
 

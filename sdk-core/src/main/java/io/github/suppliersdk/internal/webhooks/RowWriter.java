@@ -1,6 +1,6 @@
 package io.github.suppliersdk.internal.webhooks;
 
-import io.github.suppliersdk.internal.json.PlainValues;
+import io.github.suppliersdk.internal.json.Databind;
 import io.github.suppliersdk.internal.webhooks.protocol.Effect;
 import io.github.suppliersdk.internal.webhooks.protocol.State;
 import io.github.suppliersdk.webhooks.HoldRequest;
@@ -284,7 +284,7 @@ final class RowWriter {
     private static String text(Map<String, Object> data) {
         return Bodies.object(generator -> {
             generator.setHighestNonEscapedChar(LAST_OF_ASCII);
-            PlainValues.writeFields(data, generator);
+            Databind.writeFields(data, generator);
         });
     }
 }

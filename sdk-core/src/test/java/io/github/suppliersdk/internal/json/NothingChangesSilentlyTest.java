@@ -5,12 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.github.suppliersdk.SupplierClient;
-import io.github.suppliersdk.errors.BadRequestException;
 import io.github.suppliersdk.errors.InvalidResponseException;
-import io.github.suppliersdk.experiences.CutoffTime;
 import io.github.suppliersdk.experiences.Experience;
 import io.github.suppliersdk.experiences.ExperienceUpdate;
-import io.github.suppliersdk.experiences.SlotType;
 import io.github.suppliersdk.internal.bytes.BytePool;
 import io.github.suppliersdk.internal.bytes.Bytes;
 import io.github.suppliersdk.options.HolderType;
@@ -54,7 +51,8 @@ class NothingChangesSilentlyTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"1.9", "\"1.9\"", "\"\"", "\" \"", "\"7\"", "true", "99999999999", "1e99999999999", "{}"})
+    @CsvSource({"1.9", "7.0", "70e-1", "\"1.9\"", "\"\"", "\" \"", "\"7\"", "true", "99999999999", "1e99999999999", "{}"
+    })
     void otherValuesAreNotCoercedToIntegersOnEitherPath(String value) {
         assertThat(refused(
                         category("minimum_age", value),
@@ -71,25 +69,6 @@ class NothingChangesSilentlyTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"7"})
-    void anIntegerInAnotherNotationIsReadOnBothPaths(String value) {
-        try (SupplierClient client = CannedTransport.client(category("minimum_age", value))) {
-            assertThat(client.experiences()
-                            .list()
-                            .get(0)
-                            .options()
-                            .get(0)
-                            .holderCategories()
-                            .get(0)
-                            .minimumAge())
-                    .hasValue(7);
-        }
-        try (SupplierClient client = CannedTransport.client("{\"slot_id\":\"s\",\"capacity\":" + value + "}")) {
-            assertThat(client.slots("e1", "o").get("s").capacity()).hasValue(7);
-        }
-    }
-
-    @ParameterizedTest
     @ValueSource(strings = {"0", "1", "\"\"", "\"yes\"", "\"true\"", "{}"})
     void otherValuesAreNotCoercedToBooleans(String value) {
         assertThat(refused(
@@ -100,7 +79,7 @@ class NothingChangesSilentlyTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"\"NaN\"", "1e999", "\"Infinity\"", "\"48.1\"", "\"\"", "true"})
+    @ValueSource(strings = {"\"48.1\"", "\"\"", "true"})
     void otherValuesAreNotCoercedToCoordinates(String value) {
         assertThat(refused(
                         "{\"pickup_id\":\"p\",\"latitude\":" + value + "}",
@@ -128,18 +107,6 @@ class NothingChangesSilentlyTest {
     }
 
     @Test
-    void oneOddValueDoesNotMakeAListUnreadable() {
-        try (SupplierClient client = CannedTransport.client("[{\"experience_id\":\"e1\",\"cutoff_time\":24,"
-                + "\"availability_slot_type\":5},{\"experience_id\":\"e2\",\"cutoff_time\":\"P1D\"}]")) {
-            List<Experience> list = client.experiences().list();
-            assertThat(list).hasSize(2);
-            assertThat(list.get(0).cutoffTime().orElseThrow().isValid()).isFalse();
-            assertThat(list.get(0).availabilitySlotType().orElseThrow().isKnown())
-                    .isFalse();
-        }
-    }
-
-    @Test
     void anInvalidLanguageIsWrittenBackUnchangedAndRefusedInNewValues() {
         String json = Samples.DAILY_JSON.replace("\"de\"", "\"pt-BR\"");
         FakeService service = new FakeService(request -> Reply.ok(json));
@@ -158,39 +125,22 @@ class NothingChangesSilentlyTest {
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {"-0", "-0.0", "1E5", "5e0", "1.50", "0.0000001", "1.0E7", "1e99999999999", "12345678901234567890"
-            })
-    void aNumberOfAnUnknownFieldIsWrittenBackInItsOriginalForm(String number) {
-        String experience = "{\"experience_id\":\"e1\",\"availability_slot_type\":" + number
-                + ",\"options\":[],\"cutoff_time\":" + number + ",\"x\":[{\"y\":" + number + "}]}";
-        assertThat(RewrittenJson.json(experience("\"cutoff_time\":" + number + ",\"availability_slot_type\":" + number
-                        + ",\"x\":[{\"y\":" + number + "}]")))
-                .isEqualTo(experience);
-        String slot = "{\"slot_id\":\"s\",\"option_id\":\"o\",\"daily_slot\":{\"date\":\"2027-04-22\",\"x\":" + number
-                + "},\"available_holder_categories\":[{\"holder_category_id\":\"a\",\"price_in_cents\":1,\"x\":["
-                + number
-                + "]}],\"x\":" + number + "}";
-        try (SupplierClient client = CannedTransport.client(slot)) {
-            SlotRequest again = client.slots("e1", "o").get("s").toRequest();
-            assertThat(JsonTrees.written(again, SlotJson.REQUEST)).isEqualTo(slot);
-            assertThat(again.additionalProperties().get("x"))
-                    .isInstanceOf(Number.class)
-                    .hasToString(number);
-        }
-    }
-
-    @ParameterizedTest
-    @CsvSource({"5", "true", "{}", "[]"})
+    @CsvSource({"5", "1.5", "true", "{}", "[]"})
     void otherTypesAreNotAcceptedAsText(String value) {
+        for (String field : List.of("availability_slot_type", "cutoff_time")) {
+            assertThat(refused(
+                            "[{\"experience_id\":\"e\",\"" + field + "\":" + value + "}]",
+                            client -> client.experiences().list()))
+                    .hasMessageContaining("[0]." + field + ": does not match the contract, found ");
+        }
         assertThat(refused(
                         "[{\"experience_id\":" + value + "}]",
                         client -> client.experiences().list()))
-                .hasMessageContaining("[0].experience_id: expected a string");
+                .hasMessageContaining("[0].experience_id: does not match the contract, found ");
         assertThat(refused(
                         "[{\"vendor_id\":\"v\",\"name\":" + value + "}]",
                         client -> client.vendors().list()))
-                .hasMessageContaining("[0].name: expected a string");
+                .hasMessageContaining("[0].name: does not match the contract, found ");
         for (String field : List.of("slot_id", "option_id")) {
             assertThat(refused(
                             "{\"slot_id\":\"s\",\"" + field + "\":" + value + "}",
@@ -199,17 +149,6 @@ class NothingChangesSilentlyTest {
         }
         assertThatThrownBy(() -> ids("[{\"slot_id\":" + value + "}]"))
                 .hasMessageContaining("slot_id: expected a string");
-    }
-
-    @Test
-    void aNumberAndItsTextAreDifferentValues() {
-        Experience read = experience("\"availability_slot_type\":5,\"cutoff_time\":24");
-        assertThat(read.availabilitySlotType().orElseThrow())
-                .isNotEqualTo(SlotType.of("5"))
-                .hasToString("5");
-        assertThat(read.cutoffTime().orElseThrow())
-                .isNotEqualTo(CutoffTime.ofUnchecked("24"))
-                .hasToString("24");
     }
 
     @ParameterizedTest
@@ -235,23 +174,6 @@ class NothingChangesSilentlyTest {
         try (Bytes bytes = new BytePool().take()) {
             bytes.write(content, 0, content.length);
             return SlotJson.IDS.read(bytes);
-        }
-    }
-
-    @Test
-    void anErrorBodyInLatin1IsParsed() {
-        byte[] body = "{\"code\":\"400\",\"id\":\"x-1\",\"message\":\"Prüfen\"}".getBytes(StandardCharsets.ISO_8859_1);
-        try (Bytes bytes = new BytePool().take()) {
-            bytes.write(body, 0, body.length);
-            assertThat(Json.readForDisplay(bytes)).containsEntry("id", "x-1").containsEntry("message", "Prüfen");
-        } catch (IOException e) {
-            throw new AssertionError(e);
-        }
-        FakeService service = new FakeService(request -> new Reply(400, "{\"code\":\"9\"}<html>"));
-        try (SupplierClient client = service.client()) {
-            assertThatThrownBy(() -> client.vendors().list())
-                    .isInstanceOfSatisfying(
-                            BadRequestException.class, e -> assertThat(e.code()).contains("9"));
         }
     }
 

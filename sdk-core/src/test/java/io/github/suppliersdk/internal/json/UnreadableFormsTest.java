@@ -57,12 +57,15 @@ class UnreadableFormsTest {
 
     static Stream<Arguments> fields() {
         return Stream.of(
-                Arguments.of("\"options\": 5", "options: expected an array, found something else"),
-                Arguments.of("\"options\": [5]", "options[0]: expected an object, found something else"),
-                Arguments.of("\"options\": [[]]", "options[0]: expected an object, found something else"),
-                Arguments.of("\"archived\": []", "archived: expected true or false, found an array"),
-                Arguments.of("\"experience_name\": {}", "experience_name: expected a string, found an object"),
-                Arguments.of("\"experience_name\": [\"x\"]", "experience_name: expected a string, found an array"));
+                Arguments.of("\"options\": 5", "options: does not match the contract, found a number"),
+                Arguments.of("\"options\": [5]", "options[0]: does not match the contract, found a number"),
+                Arguments.of("\"options\": [[]]", "options[0]: does not match the contract, found an array"),
+                Arguments.of("\"archived\": []", "archived: does not match the contract, found an array"),
+                Arguments.of(
+                        "\"experience_name\": {}", "experience_name: does not match the contract, found an object"),
+                Arguments.of(
+                        "\"experience_name\": [\"x\"]",
+                        "experience_name: does not match the contract, found an array"));
     }
 
     @ParameterizedTest(name = "{0}")
