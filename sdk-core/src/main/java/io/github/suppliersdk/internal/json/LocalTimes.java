@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,6 +21,7 @@ import org.jspecify.annotations.Nullable;
 public final class LocalTimes {
     private static final int DATE_LENGTH = 10;
     private static final int SHORTEST_TIME = 16;
+    private static final Pattern NUMERIC_ZONE = Pattern.compile("[+-]\\d\\d(:?\\d\\d)?");
 
     private LocalTimes() {}
 
@@ -77,31 +79,18 @@ public final class LocalTimes {
                 || minute > 59
                 || second < 0
                 || second > 59
-                || !isZone(text, at, end)) {
+                || at > end
+                || !isZone(text.substring(at))) {
             return null;
         }
         return date.atTime(hour, minute, second, nano);
     }
 
-    /** Whether the rest is a zone: nothing, {@code Z}, or a sign and digits with or without a colon. */
-    private static boolean isZone(String text, int from, int end) {
-        int rest = end - from;
-        if (rest <= 0) {
-            return rest == 0;
-        }
-        char sign = text.charAt(from);
-        if (rest == 1) {
-            return sign == 'Z' || sign == 'z';
-        }
-        if (sign != '+' && sign != '-') {
-            return false;
-        }
-        if (rest == 6) {
-            return number(text, from + 1, from + 3) >= 0
-                    && text.charAt(from + 3) == ':'
-                    && number(text, from + 4, from + 6) >= 0;
-        }
-        return (rest == 3 || rest == 5) && number(text, from + 1, end) >= 0;
+    /** Whether this is a zone: nothing, {@code Z}, or a sign and digits with or without a colon. */
+    private static boolean isZone(String rest) {
+        return rest.isEmpty()
+                || rest.equalsIgnoreCase("Z")
+                || NUMERIC_ZONE.matcher(rest).matches();
     }
 
     private static int number(String text, int from, int to) {
@@ -118,11 +107,6 @@ public final class LocalTimes {
 
     private static boolean isDigit(char c) {
         return c >= '0' && c <= '9';
-    }
-
-    /** Formats a date: {@code 2027-04-22}. */
-    public static String format(LocalDate date) {
-        return date.toString();
     }
 
     /** Formats a local time; a fraction of a second only if there is one. */

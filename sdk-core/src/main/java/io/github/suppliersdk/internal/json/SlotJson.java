@@ -47,9 +47,6 @@ public final class SlotJson {
             ? new SlotList(List.of(SLOT.read(parser)), List.of())
             : SLOTS.read(parser);
 
-    /** Reads only the ids of such an array; other fields are skipped unchecked. */
-    public static final JsonReader<List<String>> IDS = SlotJson::ids;
-
     /** Writes a slot for a create or a replace call. */
     public static final JsonWriter<SlotRequest> REQUEST = (slot, generator) -> new Writing(generator).slot(slot);
 
@@ -87,34 +84,6 @@ public final class SlotJson {
     private static final SerializedString CAPACITY_KEY = new SerializedString("capacity");
 
     private SlotJson() {}
-
-    private static List<String> ids(JsonParser parser) throws IOException {
-        if (parser.currentToken() == JsonToken.START_OBJECT) {
-            return List.of(id(parser));
-        }
-        Json.require(JsonToken.START_ARRAY, parser);
-        List<String> ids = new ArrayList<>();
-        while (parser.nextToken() != JsonToken.END_ARRAY) {
-            if (parser.currentToken() != JsonToken.VALUE_NULL) {
-                ids.add(id(parser));
-            }
-        }
-        return ids;
-    }
-
-    private static String id(JsonParser parser) throws IOException {
-        Json.require(JsonToken.START_OBJECT, parser);
-        String id = null;
-        for (String name = parser.nextFieldName(); name != null; name = parser.nextFieldName()) {
-            parser.nextToken();
-            if (name.equals("slot_id")) {
-                id = Json.text(parser);
-            } else {
-                parser.skipChildren();
-            }
-        }
-        return Json.required(id, "slot_id", parser);
-    }
 
     /** Reads slots. The parser stands at the first token of a value, and is left at its last one. */
     private static final class Reading {

@@ -15,6 +15,7 @@ import io.github.suppliersdk.slots.SlotsClient;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.Stream;
 
 /** Checks arguments and calls the endpoints of slots. */
 public final class HttpSlotsClient implements SlotsClient {
@@ -89,7 +90,11 @@ public final class HttpSlotsClient implements SlotsClient {
      * @return the slot ids in the response
      */
     public List<String> createChecked(List<SlotRequest> slots) {
-        return caller.send(CREATE.reading(SlotJson.IDS), all(), slots);
+        SlotList read = caller.send(CREATE, all(), slots);
+        return Stream.concat(
+                        read.stream().map(Slot::slotId),
+                        read.skipped().stream().flatMap(each -> each.slotId().stream()))
+                .toList();
     }
 
     @Override

@@ -140,6 +140,6 @@ class LocalTimesTest {
         assertThat(LocalTimes.parseTime(written)).isEqualTo(time);
         String other = DateTimeFormatter.ISO_LOCAL_DATE_TIME.format(time).replace('T', form.separator()) + form.zone();
         assertThat(LocalTimes.parseTime(other)).isEqualTo(time);
-        assertThat(LocalTimes.parseDate(LocalTimes.format(time.toLocalDate()))).isEqualTo(time.toLocalDate());
+        assertThat(LocalTimes.parseDate(time.toLocalDate().toString())).isEqualTo(time.toLocalDate());
     }
 }

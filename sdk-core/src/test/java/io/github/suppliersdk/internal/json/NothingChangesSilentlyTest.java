@@ -8,8 +8,6 @@ import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.errors.InvalidResponseException;
 import io.github.suppliersdk.experiences.Experience;
 import io.github.suppliersdk.experiences.ExperienceUpdate;
-import io.github.suppliersdk.internal.bytes.BytePool;
-import io.github.suppliersdk.internal.bytes.Bytes;
 import io.github.suppliersdk.options.HolderType;
 import io.github.suppliersdk.slots.Slot;
 import io.github.suppliersdk.slots.SlotRequest;
@@ -20,8 +18,6 @@ import io.github.suppliersdk.support.FakeService.Reply;
 import io.github.suppliersdk.support.JsonTrees;
 import io.github.suppliersdk.support.RewrittenJson;
 import io.github.suppliersdk.support.Samples;
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -147,8 +143,6 @@ class NothingChangesSilentlyTest {
                             client -> client.slots("e1", "o").get("s")))
                     .hasMessageContaining(field + ": expected a string");
         }
-        assertThatThrownBy(() -> ids("[{\"slot_id\":" + value + "}]"))
-                .hasMessageContaining("slot_id: expected a string");
     }
 
     @ParameterizedTest
@@ -161,20 +155,11 @@ class NothingChangesSilentlyTest {
                         "{\"slot_id\":\"s\"}" + garbage,
                         client -> client.slots("e1", "o").get("s")))
                 .isNotNull();
-        assertThatThrownBy(() -> ids("[{\"slot_id\":\"s\"}]" + garbage)).isInstanceOf(IOException.class);
         assertThat(refused("[] \r\n\t", client -> client.vendors().list())).isNull();
     }
 
     private static SlotRequest daily() {
         return Samples.daily().withOptionId("o");
-    }
-
-    private static List<String> ids(String body) throws IOException {
-        byte[] content = body.getBytes(StandardCharsets.UTF_8);
-        try (Bytes bytes = new BytePool().take()) {
-            bytes.write(content, 0, content.length);
-            return SlotJson.IDS.read(bytes);
-        }
     }
 
     @Test

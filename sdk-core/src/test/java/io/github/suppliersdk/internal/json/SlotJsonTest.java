@@ -136,20 +136,6 @@ class SlotJsonTest {
                 .satisfies(e -> assertThat(Json.describe((IOException) e)).startsWith(reason));
     }
 
-    /** Only what reading the ids needs is checked. */
-    @Test
-    void idsDoNotDependOnOtherFields() throws IOException {
-        for (String rest : List.of("\"capacity\":\"x\"", "\"daily_slot\":{\"slot_id\":5}", "\"b\":[{\"slot_id\":6}]")) {
-            assertThat(JsonTrees.read("[{\"slot_id\":\"a\"," + rest + "},null]", SlotJson.IDS))
-                    .containsExactly("a");
-            assertThat(JsonTrees.read("{" + rest + ",\"slot_id\":\"a\"}", SlotJson.IDS))
-                    .containsExactly("a");
-        }
-        for (String wrong : List.of("[{\"slot_id\":5}]", "[{}]", "[5]", "5")) {
-            assertThatThrownBy(() -> JsonTrees.read(wrong, SlotJson.IDS)).isInstanceOf(UnreadableJsonException.class);
-        }
-    }
-
     /** Successive slots share equal parts; one that differs must not get those of the slot before. */
     @Test
     void slotsOfAListAreReadAsTheyAreAlone() throws IOException {
