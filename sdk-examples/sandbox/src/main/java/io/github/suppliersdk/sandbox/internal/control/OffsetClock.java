@@ -1,5 +1,6 @@
 package io.github.suppliersdk.sandbox.internal.control;
 
+import io.github.suppliersdk.sandbox.control.SandboxClock;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -21,9 +22,18 @@ public final class OffsetClock extends Clock {
         this.aheadMillis = aheadMillis;
     }
 
-    /** Moves the clock forward. */
+    /** Moves the clock forward; one that a test moves by itself stays equal to the sandbox's. */
     public void advance(Duration duration) {
-        aheadMillis.addAndGet(duration.toMillis());
+        if (given instanceof SandboxClock movable) {
+            movable.advance(duration);
+        } else {
+            aheadMillis.addAndGet(duration.toMillis());
+        }
+    }
+
+    /** Whether the clock stands still until it is moved. */
+    public boolean isStopped() {
+        return given instanceof SandboxClock;
     }
 
     @Override

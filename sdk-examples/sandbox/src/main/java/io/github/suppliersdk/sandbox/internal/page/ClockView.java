@@ -79,7 +79,7 @@ final class ClockView {
         return new Model(
                 NOW.format(now),
                 zone(sandbox.clock().getZone()),
-                false,
+                sandbox.clock().isStopped(),
                 entries,
                 Math.max(0, count[0] - MAX_HOLDS),
                 next[0]);

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import io.github.suppliersdk.sandbox.internal.rules.Json;
 import java.time.LocalDateTime;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -91,6 +92,11 @@ public final class Slot {
     /** The {@link System#nanoTime} of the last change of the slot or its seats. */
     public long changedNanos() {
         return changedNanos;
+    }
+
+    /** Lets the slot count as unchanged for long: it was loaded with all others. */
+    void markLoaded() {
+        changedNanos = System.nanoTime() - TimeUnit.DAYS.toNanos(1);
     }
 
     void delete() {
