@@ -28,8 +28,7 @@ class ModulePathTest {
             package shop;
 
             import io.github.suppliersdk.SupplierClient;
-            import io.github.suppliersdk.config.TimeoutOptions;
-                        import io.github.suppliersdk.slots.*;
+            import io.github.suppliersdk.slots.*;
             import io.github.suppliersdk.vendors.*;
             import java.time.LocalDate;
             import java.util.List;

@@ -144,6 +144,6 @@ class HostileResponsesTest {
     }
 
     private static String slot(String id) {
-        return Fault.SLOT.replace(CallFixtures.SLOT_ID, id);
+        return Fault.SLOT.replace("\"slot_id\":\"" + CallFixtures.SLOT_ID, "\"slot_id\":\"" + id);
     }
 }

@@ -60,7 +60,7 @@ class DocumentedMavenTest {
         assertThat(commands())
                 .hasSizeGreaterThan(40)
                 .contains("-B -ntp verify")
-                .anyMatch(command -> command.contains("sdk-examples/sandbox"));
+                .anyMatch(command -> command.contains("sdk-examples/programs"));
     }
 
     @ParameterizedTest

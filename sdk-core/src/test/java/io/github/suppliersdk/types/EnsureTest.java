@@ -53,9 +53,8 @@ class EnsureTest {
     private Runnable otherProcess = () -> {};
 
     private final FakeService service = new FakeService(this::reply);
-    private final SupplierClient client = service.config()
-            .serviceProfile(ServiceProfile.builder().archivedOnCreate(true).build())
-            .build();
+    private final SupplierClient client =
+            service.client(ServiceProfile.builder().archivedOnCreate(true).build());
 
     private Reply reply(Sent request) {
         // one segment is singular in the addresses of questions that are written
@@ -200,7 +199,7 @@ class EnsureTest {
     private void samplesAreThere() {
         there("vendors/v0", "{\"vendor_id\":\"v0\"}");
         there("vendors/v1", Samples.VENDOR_JSON);
-        there("pickups/p1", Samples.PICKUP_JSON.replace("-30", "-30.0"));
+        there("pickups/p1", Samples.PICKUP_JSON);
         there("experiences/e1", Samples.EXPERIENCE_JSON.replace("{\"archived\"", "{\"rating\": 4.5, \"archived\""));
         there("experiences/e1/mandatory-questions/diet", Samples.QUESTION_JSON.replace("SELECT_ONE", "select_one"));
     }

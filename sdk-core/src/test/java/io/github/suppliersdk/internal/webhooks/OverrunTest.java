@@ -5,7 +5,6 @@ import static io.github.suppliersdk.internal.webhooks.VirtualProcess.hold;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.suppliersdk.internal.bytes.Bytes;
 import io.github.suppliersdk.webhooks.UnconfirmedCancellation;
 import io.github.suppliersdk.webhooks.WebhookAlert;
 import io.github.suppliersdk.webhooks.WebhookOutcome;
@@ -233,20 +232,6 @@ class OverrunTest {
             assertThat(alert.cause()).isEqualTo(WebhookAlert.Cause.COMPENSATION_ABANDONED);
             assertThat(alert.id()).startsWith("b ERROR forged [31mxxx").hasSizeLessThan(300);
         });
-    }
-
-    @Test
-    void aNumberWithAHugeExponentIsStoredInItsOriginalForm() throws InvalidBodyException {
-        String plain = RequestBodies.of(((Operation.Hold) hold("h", Duration.ofMinutes(10))).request());
-        String body = plain.substring(0, plain.length() - 1) + ",\"unknown\":" + "9".repeat(998) + "e1}";
-        assertThat(RequestBodies.of(((Operation.Hold) read(body)).request())).contains("9".repeat(998) + "e1");
-    }
-
-    private static Operation read(String body) throws InvalidBodyException {
-        try (Bytes bytes = Bodies.bytes(body)) {
-            Problems problems = new Problems();
-            return new Operation.Hold(new RequestReader("id").hold(JsonBody.read(bytes, problems), problems));
-        }
     }
 
     @Test

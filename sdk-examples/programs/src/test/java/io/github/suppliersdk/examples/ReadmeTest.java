@@ -311,13 +311,7 @@ class ReadmeTest {
     }
 
     private static Stream<Arguments> optionsWithDefaults() {
-        return Stream.of(
-                Arguments.of("serviceProfile", ServiceProfile.class, ServiceProfile.defaults()),
-                Arguments.of(
-                        "clientCredentials",
-                        ClientCredentials.class,
-                        ClientCredentials.builder("https://example.com", "id", "secret")
-                                .build()));
+        return Stream.of(Arguments.of("serviceProfile", ServiceProfile.class, ServiceProfile.defaults()));
     }
 
     @ParameterizedTest(name = "{0}")
@@ -338,16 +332,6 @@ class ReadmeTest {
             }
         }
         assertThat(checked).isPositive();
-    }
-
-    /** The only time that is a default without being the value of an option: without it no limit is set. */
-    @Test
-    void theDefaultOfTheTimeToConnectIsThatOfTheTransport() throws IOException {
-        Path clients = TOP.resolve("sdk-core/src/main/java/io/github/suppliersdk/internal/http/OkHttpClients.java");
-        List<String> seconds = all("Duration CONNECT = Duration\\.ofSeconds\\((\\d+)\\);", read(clients));
-
-        assertThat(seconds).hasSize(1);
-        assertThat(table("timeouts")).anyMatch(row -> row.startsWith("| `connect` | " + seconds.get(0) + " s |"));
     }
 
     /** Options whose default is no number, text or truth value are described in words. */

@@ -121,7 +121,8 @@ class SupplierAutoConfigurationTest {
 
     @Test
     void aSizeThatIsTooLargeIsNamed() {
-        assertThat(report(runner.withPropertyValues(COMPLETE).withPropertyValues("supplier.max-response-size=3GB")))
+        assertThat(report(runner.withPropertyValues(COMPLETE)
+                        .withPropertyValues("supplier.profile.max-response-size=3GB")))
                 .contains("max-response-size is too large");
         assertThat(report(runner.withPropertyValues(COMPLETE)
                         .withBean(Shop.class)

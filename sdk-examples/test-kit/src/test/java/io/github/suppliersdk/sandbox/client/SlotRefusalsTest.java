@@ -174,7 +174,7 @@ final class SlotRefusalsTest {
         Refusals.assertNotFound("option_id: the option 'tour' has no open slot", daily::open);
         open.create(List.of(Samples.open("o1")));
         Refusals.assertConflict(
-                "[0].slot_id: the option has its one open slot already",
+                "[0].slot_id: the option can have only one open slot, and has it already",
                 () -> open.create(List.of(Samples.open("o2"))));
         Refusals.assertBadRequest("capacity: an open slot has no capacity", () -> open.updateCapacity("o1", 5));
         assertThat(open.open().kind()).hasValue(Samples.open("o1").kind());
