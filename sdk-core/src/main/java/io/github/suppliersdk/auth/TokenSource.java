@@ -1,7 +1,7 @@
 package io.github.suppliersdk.auth;
 
-import io.github.suppliersdk.internal.auth.FixedToken;
 import io.github.suppliersdk.internal.auth.SuppliedToken;
+import io.github.suppliersdk.internal.auth.Tokens;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -44,7 +44,8 @@ public interface TokenSource {
 
     /** A source of one fixed token. Its {@code toString()} does not show the token. */
     static TokenSource fixed(String token) {
-        return new FixedToken(token);
+        String checked = Tokens.checked(token);
+        return () -> checked;
     }
 
     /**

@@ -64,7 +64,7 @@ final class AuthorizationChannel implements Channel {
 
     private ReceivedResponse send(HttpRequest request, String token, CallState call) throws HttpTransportException {
         call.keepSecret(token);
-        return next.execute(request.withHeader("Authorization", "Bearer " + token), call);
+        return next.execute(request.withToken(token), call);
     }
 
     private String token(HttpRequest request, CallState call) {

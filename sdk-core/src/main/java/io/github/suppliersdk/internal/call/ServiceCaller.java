@@ -119,6 +119,7 @@ public final class ServiceCaller {
                             url,
                             endpoint.path().toString(),
                             content == null ? headersWithoutBody : headersWithBody,
+                            null,
                             content,
                             settings.attemptTimeout(),
                             cancellation),

@@ -3,7 +3,6 @@ package io.github.suppliersdk.internal.http;
 import io.github.suppliersdk.internal.bytes.Bytes;
 import io.github.suppliersdk.internal.threads.Cancellation;
 import java.time.Duration;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -13,7 +12,8 @@ import org.jspecify.annotations.Nullable;
  * @param method the HTTP method, in capital letters
  * @param url the whole address, already encoded
  * @param pathTemplate the path with names in place of ids, for metrics: {@code /supplier/vendors}
- * @param headers the headers; not changed afterwards
+ * @param headers the headers without the token; not changed afterwards
+ * @param token the access token, or null for none
  * @param body the bytes to send, or null for none
  * @param timeout the time limit of this attempt, from connecting to the last byte of the response
  * @param cancellation tells when the response is not wanted any more
@@ -23,20 +23,19 @@ public record HttpRequest(
         String url,
         String pathTemplate,
         Map<String, String> headers,
+        @Nullable String token,
         @Nullable Bytes body,
         Duration timeout,
         Cancellation cancellation) {
 
-    /** The same request with one more header, or with another value for it. */
-    public HttpRequest withHeader(String name, String value) {
-        Map<String, String> more = new LinkedHashMap<>(headers);
-        more.put(name, value);
-        return new HttpRequest(method, url, pathTemplate, more, body, timeout, cancellation);
+    /** The same request with this access token. */
+    public HttpRequest withToken(String other) {
+        return new HttpRequest(method, url, pathTemplate, headers, other, body, timeout, cancellation);
     }
 
     /** The same request with another time limit. */
     public HttpRequest withTimeout(Duration limit) {
-        return new HttpRequest(method, url, pathTemplate, headers, body, limit, cancellation);
+        return new HttpRequest(method, url, pathTemplate, headers, token, body, limit, cancellation);
     }
 
     /** Shows no header and no body. */

@@ -178,6 +178,9 @@ public final class OkHttpTransport implements HttpTransport {
     private static Request translate(HttpRequest request, Attempt attempt) {
         Request.Builder translated = new Request.Builder().url(request.url()).tag(Attempt.class, attempt);
         request.headers().forEach(translated::header);
+        if (request.token() != null) {
+            translated.header("Authorization", "Bearer " + request.token());
+        }
         // OkHttp requires a body for these methods, even an empty one
         boolean hasBody = request.body() != null
                 || request.method().equals("POST")

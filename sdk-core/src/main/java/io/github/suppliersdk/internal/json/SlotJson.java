@@ -1,11 +1,9 @@
 package io.github.suppliersdk.internal.json;
 
-import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonParser.NumberType;
 import com.fasterxml.jackson.core.JsonStreamContext;
 import com.fasterxml.jackson.core.JsonToken;
-import com.fasterxml.jackson.core.io.SerializedString;
 import io.github.suppliersdk.internal.model.Lists;
 import io.github.suppliersdk.slots.AvailableHolderCategory;
 import io.github.suppliersdk.slots.DailySlot;
@@ -18,7 +16,6 @@ import io.github.suppliersdk.slots.SlotRequest;
 import io.github.suppliersdk.slots.TimeSlot;
 import io.github.suppliersdk.slots.UnknownSlotKind;
 import java.io.IOException;
-import java.io.StringWriter;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.util.ArrayList;
@@ -48,11 +45,11 @@ public final class SlotJson {
             : SLOTS.read(parser);
 
     /** Writes a slot for a create or a replace call. */
-    public static final JsonWriter<SlotRequest> REQUEST = (slot, generator) -> new Writing(generator).slot(slot);
+    public static final JsonWriter<SlotRequest> REQUEST = (slot, generator) -> new SlotWriter(generator).slot(slot);
 
     /** Writes the array of one create call. */
     public static final JsonWriter<List<SlotRequest>> CREATE =
-            (slots, generator) -> new Writing(generator).slots(slots);
+            (slots, generator) -> new SlotWriter(generator).slots(slots);
 
     /** Writes the body that changes the capacity of a slot, in seats. */
     public static final JsonWriter<Integer> CAPACITY = (seats, generator) -> {
@@ -62,26 +59,8 @@ public final class SlotJson {
     };
 
     private static final String KIND_SUFFIX = "_slot";
-    private static final String DURATION_DAYS = "DURATION_DAYS";
-    private static final String END_DATE = "END_DATE";
-
-    private static final SerializedString AVAILABLE_HOLDER_CATEGORIES_KEY =
-            new SerializedString("available_holder_categories");
-    private static final SerializedString DATE_KEY = new SerializedString("date");
-    private static final SerializedString DURATION_DAYS_KEY = new SerializedString("duration_days");
-    private static final SerializedString END_KEY = new SerializedString("end");
-    private static final SerializedString END_DATE_KEY = new SerializedString("end_date");
-    private static final SerializedString GUIDE_LANGUAGES_KEY = new SerializedString("guide_languages");
-    private static final SerializedString HOLDER_CATEGORY_ID_KEY = new SerializedString("holder_category_id");
-    private static final SerializedString MAX_QUANTITY_KEY = new SerializedString("max_quantity");
-    private static final SerializedString MIN_QUANTITY_KEY = new SerializedString("min_quantity");
-    private static final SerializedString OPTION_ID_KEY = new SerializedString("option_id");
-    private static final SerializedString PICKUP_IDS_KEY = new SerializedString("pickup_ids");
-    private static final SerializedString PRICE_IN_CENTS_KEY = new SerializedString("price_in_cents");
-    private static final SerializedString SLOT_ID_KEY = new SerializedString("slot_id");
-    private static final SerializedString START_KEY = new SerializedString("start");
-    private static final SerializedString TYPE_KEY = new SerializedString("type");
-    private static final SerializedString CAPACITY_KEY = new SerializedString("capacity");
+    static final String DURATION_DAYS = "DURATION_DAYS";
+    static final String END_DATE = "END_DATE";
 
     private SlotJson() {}
 
@@ -144,7 +123,7 @@ public final class SlotJson {
             String optionId = null;
             SlotKind kind = null;
             List<AvailableHolderCategory> categories = List.of();
-            Integer capacity = null;
+            OptionalInt capacity = OptionalInt.empty();
             List<String> guideLanguages = null;
             Map<String, Object> others = Map.of();
             for (String name = parser.nextFieldName(); name != null; name = parser.nextFieldName()) {
@@ -173,7 +152,7 @@ public final class SlotJson {
                     .slotId(id)
                     .optionId(Optional.ofNullable(optionId))
                     .kind(Optional.ofNullable(kind))
-                    .capacity(optional(capacity))
+                    .capacity(capacity)
                     .guideLanguages(Optional.ofNullable(guideLanguages));
             lastOption = optionId;
             lastTexts = guideLanguages;
@@ -214,9 +193,7 @@ public final class SlotJson {
                 }
             }
             DailySlot.Builder daily = DailySlot.builder(Json.required(date, "date", parser));
-            return others.isEmpty()
-                    ? daily.build()
-                    : daily.putAllAdditionalProperties(others).build();
+            return (others.isEmpty() ? daily : daily.putAllAdditionalProperties(others)).build();
         }
 
         private TimeSlot timed() throws IOException {
@@ -236,9 +213,7 @@ public final class SlotJson {
             TimeSlot.Builder timed = TimeSlot.builder(
                             Json.required(start, "start", parser), Json.required(end, "end", parser))
                     .pickupIds(Optional.ofNullable(pickupIds));
-            return others.isEmpty()
-                    ? timed.build()
-                    : timed.putAllAdditionalProperties(others).build();
+            return (others.isEmpty() ? timed : timed.putAllAdditionalProperties(others)).build();
         }
 
         /** Reads an open slot; one of a type that this version does not know is an unknown kind. */
@@ -294,9 +269,9 @@ public final class SlotJson {
         private AvailableHolderCategory category(@Nullable AvailableHolderCategory last) throws IOException {
             Json.require(JsonToken.START_OBJECT, parser);
             String id = null;
-            Integer min = null;
-            Integer max = null;
-            Long price = null;
+            OptionalInt min = OptionalInt.empty();
+            OptionalInt max = OptionalInt.empty();
+            OptionalLong price = OptionalLong.empty();
             Map<String, Object> others = Map.of();
             for (String name = parser.nextFieldName(); name != null; name = parser.nextFieldName()) {
                 parser.nextToken();
@@ -311,19 +286,17 @@ public final class SlotJson {
             String required = Json.required(id, "holder_category_id", parser);
             if (last != null
                     && required.equals(last.holderCategoryId())
-                    && optional(min).equals(last.minQuantity())
-                    && optional(max).equals(last.maxQuantity())
-                    && optional(price).equals(last.priceInCents())
+                    && min.equals(last.minQuantity())
+                    && max.equals(last.maxQuantity())
+                    && price.equals(last.priceInCents())
                     && others.equals(last.additionalProperties())) {
                 return last;
             }
             AvailableHolderCategory.Builder category = AvailableHolderCategory.builder(required, 0)
-                    .minQuantity(optional(min))
-                    .maxQuantity(optional(max))
-                    .priceInCents(optional(price));
-            return others.isEmpty()
-                    ? category.build()
-                    : category.putAllAdditionalProperties(others).build();
+                    .minQuantity(min)
+                    .maxQuantity(max)
+                    .priceInCents(price);
+            return (others.isEmpty() ? category : category.putAllAdditionalProperties(others)).build();
         }
 
         /** Reads a text; null for JSON's null. Returns the last one if they are equal, and makes no copy. */
@@ -361,33 +334,25 @@ public final class SlotJson {
             return Lists.equal(texts, last) ? last : List.copyOf(texts);
         }
 
-        private static OptionalInt optional(@Nullable Integer value) {
-            return value == null ? OptionalInt.empty() : OptionalInt.of(value);
-        }
-
-        private static OptionalLong optional(@Nullable Long value) {
-            return value == null ? OptionalLong.empty() : OptionalLong.of(value);
-        }
-
-        private @Nullable Integer integer() throws IOException {
+        private OptionalInt integer() throws IOException {
             if (parser.currentToken() == JsonToken.VALUE_NULL) {
-                return null;
+                return OptionalInt.empty();
             }
             if (parser.currentToken() != JsonToken.VALUE_NUMBER_INT || parser.getNumberType() != NumberType.INT) {
                 throw Json.mismatch("a whole number of at most 32 bits", parser);
             }
-            return parser.getIntValue();
+            return OptionalInt.of(parser.getIntValue());
         }
 
-        private @Nullable Long wholeNumber() throws IOException {
+        private OptionalLong wholeNumber() throws IOException {
             if (parser.currentToken() == JsonToken.VALUE_NULL) {
-                return null;
+                return OptionalLong.empty();
             }
             if (parser.currentToken() != JsonToken.VALUE_NUMBER_INT
                     || parser.getNumberType() == NumberType.BIG_INTEGER) {
                 throw Json.mismatch("a whole number of at most 64 bits", parser);
             }
-            return parser.getLongValue();
+            return OptionalLong.of(parser.getLongValue());
         }
 
         private @Nullable LocalDate date() throws IOException {
@@ -414,122 +379,6 @@ public final class SlotJson {
             Map<String, Object> all = others.isEmpty() ? new LinkedHashMap<>() : others;
             all.put(name, Databind.untyped(parser));
             return all;
-        }
-    }
-
-    /** Writes slots; absent values are not written. */
-    private static final class Writing {
-        private final JsonGenerator generator;
-        private @Nullable List<AvailableHolderCategory> lastCategories;
-        private @Nullable SerializedString lastCategoriesJson;
-
-        Writing(JsonGenerator generator) {
-            this.generator = generator;
-        }
-
-        void slots(List<SlotRequest> slots) throws IOException {
-            generator.writeStartArray();
-            for (SlotRequest slot : slots) {
-                slot(slot);
-            }
-            generator.writeEndArray();
-        }
-
-        void slot(SlotRequest slot) throws IOException {
-            generator.writeStartObject();
-            text(SLOT_ID_KEY, slot.slotId());
-            text(OPTION_ID_KEY, slot.optionId());
-            kind(slot.kind());
-            categories(slot.availableHolderCategories());
-            integer(CAPACITY_KEY, slot.capacity());
-            texts(GUIDE_LANGUAGES_KEY, slot.guideLanguages());
-            end(slot.additionalProperties());
-        }
-
-        private void kind(SlotKind kind) throws IOException {
-            generator.writeObjectFieldStart(kind.wireName());
-            if (kind instanceof DailySlot daily) {
-                text(DATE_KEY, daily.date().toString());
-            } else if (kind instanceof TimeSlot timed) {
-                text(START_KEY, LocalTimes.format(timed.start()));
-                text(END_KEY, LocalTimes.format(timed.end()));
-                texts(PICKUP_IDS_KEY, timed.pickupIds());
-            } else if (kind instanceof OpenSlot open) {
-                text(TYPE_KEY, open.endDate().isPresent() ? END_DATE : DURATION_DAYS);
-                integer(DURATION_DAYS_KEY, open.durationDays());
-                if (open.endDate().isPresent()) {
-                    text(END_DATE_KEY, open.endDate().get().toString());
-                }
-            }
-            end(kind.additionalProperties());
-        }
-
-        /** Writes prices. Successive slots usually have equal ones, which are formatted once. */
-        private void categories(List<AvailableHolderCategory> categories) throws IOException {
-            generator.writeFieldName(AVAILABLE_HOLDER_CATEGORIES_KEY);
-            if (!Lists.equal(categories, lastCategories)) {
-                lastCategories = categories;
-                lastCategoriesJson = null;
-                array(categories);
-                return;
-            }
-            if (lastCategoriesJson == null) {
-                StringWriter text = new StringWriter();
-                try (JsonGenerator own = Json.factory().createGenerator(text)) {
-                    new Writing(own).array(categories);
-                }
-                lastCategoriesJson = new SerializedString(text.toString());
-            }
-            generator.writeRawValue(lastCategoriesJson);
-        }
-
-        private void array(List<AvailableHolderCategory> categories) throws IOException {
-            generator.writeStartArray();
-            for (AvailableHolderCategory category : categories) {
-                category(category);
-            }
-            generator.writeEndArray();
-        }
-
-        private void text(SerializedString name, String text) throws IOException {
-            generator.writeFieldName(name);
-            generator.writeString(text);
-        }
-
-        private void category(AvailableHolderCategory category) throws IOException {
-            generator.writeStartObject();
-            text(HOLDER_CATEGORY_ID_KEY, category.holderCategoryId());
-            integer(MIN_QUANTITY_KEY, category.minQuantity());
-            integer(MAX_QUANTITY_KEY, category.maxQuantity());
-            if (category.priceInCents().isPresent()) {
-                generator.writeFieldName(PRICE_IN_CENTS_KEY);
-                generator.writeNumber(category.priceInCents().getAsLong());
-            }
-            end(category.additionalProperties());
-        }
-
-        private void integer(SerializedString name, OptionalInt value) throws IOException {
-            if (value.isPresent()) {
-                generator.writeFieldName(name);
-                generator.writeNumber(value.getAsInt());
-            }
-        }
-
-        private void texts(SerializedString name, Optional<List<String>> texts) throws IOException {
-            if (texts.isPresent()) {
-                generator.writeFieldName(name);
-                generator.writeStartArray();
-                for (String text : texts.get()) {
-                    generator.writeString(text);
-                }
-                generator.writeEndArray();
-            }
-        }
-
-        /** Writes the unknown fields, and ends the object. */
-        private void end(Map<String, Object> others) throws IOException {
-            Databind.writeFields(others, generator);
-            generator.writeEndObject();
         }
     }
 }

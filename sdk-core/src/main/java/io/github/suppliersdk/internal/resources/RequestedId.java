@@ -57,8 +57,15 @@ final class RequestedId<A> {
     }
 
     private void check(List<A> read, List<String> requested) throws OtherObjectException {
-        if (read.isEmpty() || read.stream().anyMatch(one -> requested.stream().anyMatch(id -> isNamed(one, id)))) {
+        if (read.isEmpty()) {
             return;
+        }
+        for (A one : read) {
+            for (String id : requested) {
+                if (isNamed(one, id)) {
+                    return;
+                }
+            }
         }
         String named = String.valueOf(idOf.apply(read.get(0)));
         throw new OtherObjectException(

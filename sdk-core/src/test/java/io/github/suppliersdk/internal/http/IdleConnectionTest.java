@@ -54,7 +54,7 @@ class IdleConnectionTest {
         Bytes body = new BytePool().take();
         body.write(new byte[] {'{', '}'});
         HttpRequest request =
-                new HttpRequest("POST", service.url("http"), "/", Map.of(), body, timeout, new Cancellation());
+                new HttpRequest("POST", service.url("http"), "/", Map.of(), null, body, timeout, new Cancellation());
         try (HttpResponse response = transport.execute(request)) {
             assertThat(response.body().readAllBytes()).hasSize(2);
             return response.status();
