@@ -31,7 +31,10 @@ public final class RetryAfter {
         try {
             Duration asked = value.matches("[0-9]+")
                     ? seconds(value)
-                    : Duration.between(now, ZonedDateTime.parse(value, DateTimeFormatter.RFC_1123_DATE_TIME).toInstant());
+                    : Duration.between(
+                            now,
+                            ZonedDateTime.parse(value, DateTimeFormatter.RFC_1123_DATE_TIME)
+                                    .toInstant());
             return Optional.of(asked.isNegative() ? Duration.ZERO : asked.compareTo(LONGEST) > 0 ? LONGEST : asked);
         } catch (DateTimeException e) {
             return Optional.empty(); // as if the header were absent

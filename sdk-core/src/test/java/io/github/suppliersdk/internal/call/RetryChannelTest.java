@@ -48,7 +48,8 @@ class RetryChannelTest {
     }
 
     private ReceivedResponse execute(CallState call) throws HttpTransportException {
-        HttpRequest request = new HttpRequest("GET", "/", "/", Map.of(), null, null, Duration.ofSeconds(9), cancellation);
+        HttpRequest request =
+                new HttpRequest("GET", "/", "/", Map.of(), null, null, Duration.ofSeconds(9), cancellation);
         return new RetryChannel(4, new RetryBudget(10), time, (sent, state) -> {
                     made++;
                     return attempts.remove().make();
@@ -184,7 +185,8 @@ class RetryChannelTest {
         HttpTransportException e = catchThrowableOfType(
                 HttpTransportException.class,
                 () -> channel.execute(
-                        new HttpRequest("GET", "/", "/", Map.of(), null, null, Duration.ofSeconds(9), cancellation), call));
+                        new HttpRequest("GET", "/", "/", Map.of(), null, null, Duration.ofSeconds(9), cancellation),
+                        call));
         assertThat(e).hasMessageContaining("cancelled in the pause before a retry");
         assertThat(call.effect()).isEqualTo(Effect.UNKNOWN);
         assertThat(made).isOne();
