@@ -23,6 +23,7 @@ import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 import java.io.IOException;
 import java.time.LocalDateTime;
 import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -115,6 +116,14 @@ public final class Databind {
     public static Map<String, Object> untypedObject(JsonParser parser) throws IOException {
         Json.require(JsonToken.START_OBJECT, parser);
         return (Map<String, Object>) Objects.requireNonNull(untyped(parser));
+    }
+
+    /** Keeps an unknown field; the map is made for the first one, because most objects have none. */
+    @SuppressWarnings("NullAway") // null stands for a JSON null
+    static Map<String, Object> keep(String name, Map<String, Object> others, JsonParser parser) throws IOException {
+        Map<String, Object> all = others.isEmpty() ? new LinkedHashMap<>() : others;
+        all.put(name, untyped(parser));
+        return all;
     }
 
     /** Writes the fields of an object, without its braces. */

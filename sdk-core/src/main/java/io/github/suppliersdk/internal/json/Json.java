@@ -6,6 +6,7 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonLocation;
 import com.fasterxml.jackson.core.JsonParseException;
 import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonParser.NumberType;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonStreamContext;
 import com.fasterxml.jackson.core.JsonToken;
@@ -19,6 +20,8 @@ import io.github.suppliersdk.internal.bytes.Bytes;
 import java.io.IOException;
 import java.util.Locale;
 import java.util.Map;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -88,6 +91,44 @@ public final class Json {
             case VALUE_NULL -> null;
             default -> throw mismatch("a string", parser);
         };
+    }
+
+    /** Whether the current value is this text; makes no copy of it. */
+    static boolean isText(String expected, JsonParser parser) throws IOException {
+        int length = expected.length();
+        if (parser.currentToken() != JsonToken.VALUE_STRING || parser.getTextLength() != length) {
+            return false;
+        }
+        char[] text = parser.getTextCharacters();
+        int offset = parser.getTextOffset();
+        for (int i = 0; i < length; i++) {
+            if (text[offset + i] != expected.charAt(i)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Reads a whole number; empty for JSON's null. */
+    static OptionalInt integer(JsonParser parser) throws IOException {
+        if (parser.currentToken() == JsonToken.VALUE_NULL) {
+            return OptionalInt.empty();
+        }
+        if (parser.currentToken() != JsonToken.VALUE_NUMBER_INT || parser.getNumberType() != NumberType.INT) {
+            throw Json.mismatch("a whole number of at most 32 bits", parser);
+        }
+        return OptionalInt.of(parser.getIntValue());
+    }
+
+    /** Reads a large whole number; empty for JSON's null. */
+    static OptionalLong wholeNumber(JsonParser parser) throws IOException {
+        if (parser.currentToken() == JsonToken.VALUE_NULL) {
+            return OptionalLong.empty();
+        }
+        if (parser.currentToken() != JsonToken.VALUE_NUMBER_INT || parser.getNumberType() == NumberType.BIG_INTEGER) {
+            throw Json.mismatch("a whole number of at most 64 bits", parser);
+        }
+        return OptionalLong.of(parser.getLongValue());
     }
 
     /** Returns the value of a field of the object at whose end the parser stands. */

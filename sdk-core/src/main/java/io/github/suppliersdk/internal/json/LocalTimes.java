@@ -115,6 +115,26 @@ public final class LocalTimes {
         return (time.getSecond() == 0 && time.getNano() == 0 ? text + ":00" : text) + "Z";
     }
 
+    /** Reads a date; null for JSON's null. */
+    static @Nullable LocalDate date(JsonParser parser) throws IOException {
+        String text = Json.text(parser);
+        LocalDate date = text == null ? null : parseDate(text);
+        if (date == null && text != null) {
+            throw Json.mismatch("a date, yyyy-MM-dd", parser);
+        }
+        return date;
+    }
+
+    /** Reads a local time; null for JSON's null. */
+    static @Nullable LocalDateTime time(JsonParser parser) throws IOException {
+        String text = Json.text(parser);
+        LocalDateTime time = text == null ? null : parseTime(text);
+        if (time == null && text != null) {
+            throw Json.mismatch("a local time, yyyy-MM-ddTHH:mm:ssZ", parser);
+        }
+        return time;
+    }
+
     /** For databind. */
     static final class Deserializer extends StdDeserializer<LocalDateTime> {
         Deserializer() {

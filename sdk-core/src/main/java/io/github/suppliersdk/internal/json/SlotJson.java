@@ -1,7 +1,6 @@
 package io.github.suppliersdk.internal.json;
 
 import com.fasterxml.jackson.core.JsonParser;
-import com.fasterxml.jackson.core.JsonParser.NumberType;
 import com.fasterxml.jackson.core.JsonStreamContext;
 import com.fasterxml.jackson.core.JsonToken;
 import io.github.suppliersdk.internal.model.Lists;
@@ -19,7 +18,6 @@ import java.io.IOException;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -133,15 +131,15 @@ public final class SlotJson {
                     case "option_id" -> optionId = text(lastOption);
                     case DailySlot.WIRE_NAME, TimeSlot.WIRE_NAME, OpenSlot.WIRE_NAME -> {
                         if (kind != null) {
-                            others = keep(name, others); // the slot has two kinds
+                            others = Databind.keep(name, others, parser); // the slot has two kinds
                         } else if (!isNull) {
                             kind = kind(name);
                         }
                     }
                     case "available_holder_categories" -> categories = isNull ? List.of() : categories();
-                    case "capacity" -> capacity = integer();
+                    case "capacity" -> capacity = Json.integer(parser);
                     case "guide_languages" -> guideLanguages = texts(lastTexts);
-                    default -> others = keep(name, others);
+                    default -> others = Databind.keep(name, others, parser);
                 }
             }
             String id = Json.required(slotId, "slot_id", parser);
@@ -187,9 +185,9 @@ public final class SlotJson {
             for (String name = parser.nextFieldName(); name != null; name = parser.nextFieldName()) {
                 parser.nextToken();
                 if (name.equals("date")) {
-                    date = date();
+                    date = LocalTimes.date(parser);
                 } else {
-                    others = keep(name, others);
+                    others = Databind.keep(name, others, parser);
                 }
             }
             DailySlot.Builder daily = DailySlot.builder(Json.required(date, "date", parser));
@@ -204,10 +202,10 @@ public final class SlotJson {
             for (String name = parser.nextFieldName(); name != null; name = parser.nextFieldName()) {
                 parser.nextToken();
                 switch (name) {
-                    case "start" -> start = time();
-                    case "end" -> end = time();
+                    case "start" -> start = LocalTimes.time(parser);
+                    case "end" -> end = LocalTimes.time(parser);
                     case "pickup_ids" -> pickupIds = texts(null);
-                    default -> others = keep(name, others);
+                    default -> others = Databind.keep(name, others, parser);
                 }
             }
             TimeSlot.Builder timed = TimeSlot.builder(
@@ -277,10 +275,10 @@ public final class SlotJson {
                 parser.nextToken();
                 switch (name) {
                     case "holder_category_id" -> id = text(last == null ? null : last.holderCategoryId());
-                    case "min_quantity" -> min = integer();
-                    case "max_quantity" -> max = integer();
-                    case "price_in_cents" -> price = wholeNumber();
-                    default -> others = keep(name, others);
+                    case "min_quantity" -> min = Json.integer(parser);
+                    case "max_quantity" -> max = Json.integer(parser);
+                    case "price_in_cents" -> price = Json.wholeNumber(parser);
+                    default -> others = Databind.keep(name, others, parser);
                 }
             }
             String required = Json.required(id, "holder_category_id", parser);
@@ -301,22 +299,7 @@ public final class SlotJson {
 
         /** Reads a text; null for JSON's null. Returns the last one if they are equal, and makes no copy. */
         private @Nullable String text(@Nullable String last) throws IOException {
-            return last != null && isText(last) ? last : Json.text(parser);
-        }
-
-        private boolean isText(String expected) throws IOException {
-            int length = expected.length();
-            if (parser.currentToken() != JsonToken.VALUE_STRING || parser.getTextLength() != length) {
-                return false;
-            }
-            char[] text = parser.getTextCharacters();
-            int offset = parser.getTextOffset();
-            for (int i = 0; i < length; i++) {
-                if (text[offset + i] != expected.charAt(i)) {
-                    return false;
-                }
-            }
-            return true;
+            return last != null && Json.isText(last, parser) ? last : Json.text(parser);
         }
 
         private @Nullable List<String> texts(@Nullable List<String> last) throws IOException {
@@ -332,53 +315,6 @@ public final class SlotJson {
                 }
             }
             return Lists.equal(texts, last) ? last : List.copyOf(texts);
-        }
-
-        private OptionalInt integer() throws IOException {
-            if (parser.currentToken() == JsonToken.VALUE_NULL) {
-                return OptionalInt.empty();
-            }
-            if (parser.currentToken() != JsonToken.VALUE_NUMBER_INT || parser.getNumberType() != NumberType.INT) {
-                throw Json.mismatch("a whole number of at most 32 bits", parser);
-            }
-            return OptionalInt.of(parser.getIntValue());
-        }
-
-        private OptionalLong wholeNumber() throws IOException {
-            if (parser.currentToken() == JsonToken.VALUE_NULL) {
-                return OptionalLong.empty();
-            }
-            if (parser.currentToken() != JsonToken.VALUE_NUMBER_INT
-                    || parser.getNumberType() == NumberType.BIG_INTEGER) {
-                throw Json.mismatch("a whole number of at most 64 bits", parser);
-            }
-            return OptionalLong.of(parser.getLongValue());
-        }
-
-        private @Nullable LocalDate date() throws IOException {
-            String text = Json.text(parser);
-            LocalDate date = text == null ? null : LocalTimes.parseDate(text);
-            if (date == null && text != null) {
-                throw Json.mismatch("a date, yyyy-MM-dd", parser);
-            }
-            return date;
-        }
-
-        private @Nullable LocalDateTime time() throws IOException {
-            String text = Json.text(parser);
-            LocalDateTime time = text == null ? null : LocalTimes.parseTime(text);
-            if (time == null && text != null) {
-                throw Json.mismatch("a local time, yyyy-MM-ddTHH:mm:ssZ", parser);
-            }
-            return time;
-        }
-
-        /** Keeps an unknown field; the map is made for the first one, because most objects have none. */
-        @SuppressWarnings("NullAway") // null stands for a JSON null
-        private Map<String, Object> keep(String name, Map<String, Object> others) throws IOException {
-            Map<String, Object> all = others.isEmpty() ? new LinkedHashMap<>() : others;
-            all.put(name, Databind.untyped(parser));
-            return all;
         }
     }
 }

@@ -69,7 +69,9 @@ final class RequestedId<A> {
         }
         String named = String.valueOf(idOf.apply(read.get(0)));
         throw new OtherObjectException(
-                field, "\"" + shown(requested.get(0)) + "\" was requested, but \"" + shown(named) + "\" was returned");
+                field,
+                "\"" + shown(requested.get(0)) + "\" was requested, but \"" + shown(named)
+                        + "\" was returned; in a test, the canned response must repeat the id of its request");
     }
 
     private boolean isNamed(A read, String requested) {

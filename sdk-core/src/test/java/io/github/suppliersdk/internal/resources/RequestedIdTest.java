@@ -123,8 +123,8 @@ class RequestedIdTest {
         InvalidResponseException e = catchThrowableOfType(InvalidResponseException.class, () -> call.accept(client));
         assertThat(e)
                 .isNotNull()
-                .hasMessageContaining(
-                        field + ": \"" + idIn(json, field) + "\" was requested, but \"of-somebody-else\" was returned");
+                .hasMessageContaining(field + ": \"" + idIn(json, field)
+                        + "\" was requested, but \"of-somebody-else\" was returned;");
         assertThat(e.response().status()).isEqualTo(200);
         assertThat(e.effect()).as("a read, or a write of unknown effect").isNotEqualTo(Effect.APPLIED);
         assertThat(e).hasMessageContaining("success (status 200), but the response is about something else");
