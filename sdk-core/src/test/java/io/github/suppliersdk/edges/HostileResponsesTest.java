@@ -103,7 +103,7 @@ class HostileResponsesTest {
         Path output = directory.resolve("output.txt");
         Process process = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-Xmx64m",
+                        "-Xmx96m",
                         "-XX:TieredStopAtLevel=1",
                         "-cp",
                         System.getProperty("java.class.path"),
