@@ -23,6 +23,8 @@ final class TokenServer implements AutoCloseable {
     private final Queue<MockResponse> instead = new ConcurrentLinkedQueue<>();
     private volatile @Nullable CountDownLatch gate;
     private volatile String expiresIn = "3600";
+    private volatile boolean acceptsTokens = true;
+    private volatile @Nullable MockResponse always;
 
     TokenServer() throws IOException {
         tokens.setDispatcher(dispatcher(this::issue));
@@ -50,6 +52,9 @@ final class TokenServer implements AutoCloseable {
             closed.await();
         }
         MockResponse wrong = instead.poll();
+        if (wrong == null) {
+            wrong = always;
+        }
         if (wrong != null) {
             return wrong;
         }
@@ -64,7 +69,7 @@ final class TokenServer implements AutoCloseable {
 
     private MockResponse serve(RecordedRequest request) {
         String authorization = String.valueOf(request.getHeaders().get("Authorization"));
-        return authorization.startsWith("Bearer ") && valid.contains(authorization.substring(7))
+        return acceptsTokens && authorization.startsWith("Bearer ") && valid.contains(authorization.substring(7))
                 ? new MockResponse(200, Headers.EMPTY, "[]")
                 : new MockResponse(401, Headers.EMPTY, "");
     }
@@ -80,6 +85,16 @@ final class TokenServer implements AutoCloseable {
     /** The next responses of the token endpoint, in place of a token. */
     void respondWith(MockResponse... responses) {
         instead.addAll(java.util.List.of(responses));
+    }
+
+    /** Whatever is asked, the token endpoint responds with this; null ends it. */
+    void alwaysRespondWith(@Nullable MockResponse response) {
+        always = response;
+    }
+
+    /** The service accepts no token any more. */
+    void refuseTokens() {
+        acceptsTokens = false;
     }
 
     void tokensLiveFor(String seconds) {

@@ -14,6 +14,10 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import javax.net.ssl.SSLException;
+import javax.net.ssl.SSLSocket;
+import javax.net.ssl.SSLSocketFactory;
+import okhttp3.tls.HandshakeCertificates;
+import okhttp3.tls.HeldCertificate;
 
 /**
  * A service over real sockets with scripted faults, one for each request. It counts the requests that arrived
@@ -25,6 +29,19 @@ public final class ChaosProxy implements AutoCloseable {
     public interface Layer {
         /** The socket to use in place of this one. */
         Socket over(Socket socket) throws IOException;
+    }
+
+    /** TLS with this certificate. */
+    static Layer tls(HeldCertificate certificate) {
+        SSLSocketFactory tls = new HandshakeCertificates.Builder()
+                .heldCertificate(certificate)
+                .build()
+                .sslSocketFactory();
+        return socket -> {
+            SSLSocket encrypted = (SSLSocket) tls.createSocket(socket, "127.0.0.1", socket.getPort(), true);
+            encrypted.setUseClientMode(false);
+            return encrypted;
+        };
     }
 
     /** How one request is served. */

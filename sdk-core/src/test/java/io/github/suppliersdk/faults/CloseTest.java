@@ -5,189 +5,266 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.suppliersdk.CallOptions;
 import io.github.suppliersdk.SupplierClient;
-import io.github.suppliersdk.SupplierClientConfig;
+import io.github.suppliersdk.errors.Effect;
 import io.github.suppliersdk.errors.TransportException;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BiFunction;
 import java.util.stream.IntStream;
-import okhttp3.OkHttpClient;
-import okhttp3.Request;
-import okhttp3.Response;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Named;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
-/** Closing a client lets calls in flight end, cancels those that take too long, and refuses new ones. */
+/** Closing lets work end, cancels what outlasts the given time, refuses new work, and leaves no future unfinished. */
 class CloseTest {
+    private static final Duration LONG = Duration.ofSeconds(Long.MAX_VALUE, 999_999_999);
+
     private final CountDownLatch gate = new CountDownLatch(1);
-    private ChaosProxy proxy;
+    private ChaosProxy service;
+    private SupplierClient client;
 
     @BeforeEach
     void start() throws IOException {
-        proxy = new ChaosProxy(Fault.NONE);
+        service = new ChaosProxy(Fault.NONE);
+        client = Calls.config(service).build();
     }
 
     @AfterEach
     void stop() throws IOException {
         gate.countDown();
-        proxy.close();
-    }
-
-    private SupplierClientConfig.Builder config() {
-        return SupplierClient.builder().baseUrl(proxy.url("http")).accessToken("secret");
+        var unused = Calls.async(() -> client.close(Duration.ZERO)); // if closing hangs, the test fails instead
+        service.close();
     }
 
     private void respondWhenTheGateOpens() {
-        proxy.always(c -> {
+        service.always(c -> {
             c.readRequest();
-            await(gate);
+            Calls.await(gate);
             c.respond(200, Fault.SLOT);
         });
     }
 
-    private static void await(CountDownLatch latch) {
-        try {
-            assertThat(latch.await(20, TimeUnit.SECONDS)).isTrue();
-        } catch (InterruptedException e) {
-            throw new AssertionError(e);
-        }
+    private void awaitDraining() {
+        Await.until("new work is refused", () -> {
+            try {
+                var unused = client.submit(c -> "");
+                return false;
+            } catch (IllegalStateException e) {
+                return true;
+            }
+        });
     }
 
-    private static CompletableFuture<Void> onAnotherThread(Runnable task) {
-        CompletableFuture<Void> done = new CompletableFuture<>();
-        new Thread(() -> {
-                    try {
-                        task.run();
-                        done.complete(null);
-                    } catch (Throwable e) {
-                        done.completeExceptionally(e);
-                    }
-                })
-                .start();
-        return done;
+    private void assertClosed(SupplierClient closed) {
+        for (Runnable use : List.<Runnable>of(() -> Calls.get(closed), () -> closed.submit(c -> ""))) {
+            assertThatThrownBy(use::run)
+                    .isInstanceOf(IllegalStateException.class)
+                    .hasMessage("the client is closed");
+        }
+        Await.until("the connections are closed", () -> service.open() == 0);
     }
 
     @Test
-    void closingLetsCallsInFlightEnd() throws Exception {
+    void workThatWasAcceptedEndsWithinTheGivenTime() {
         respondWhenTheGateOpens();
-        SupplierClient client = config().build();
-        CompletableFuture<Void> call = onAnotherThread(() -> Operation.POST.call(client, false));
-        Await.until("the request is there", () -> proxy.executed("POST") == 1);
-        CompletableFuture<Void> close = onAnotherThread(client::close);
-        Await.until("new calls are refused", () -> {
-            try {
-                Operation.GET.call(
-                        client.with(CallOptions.builder()
-                                .callTimeout(Duration.ofMillis(50))
-                                .build()),
-                        false);
-            } catch (IllegalStateException e) {
-                return true;
-            } catch (TransportException e) {
-                return false; // not closed yet: the call ran into its time limit
-            }
-            return false;
-        });
+        CompletableFuture<Void> call = Calls.async(() -> Calls.post(client));
+        List<CompletableFuture<String>> work = new ArrayList<>();
+        for (int i = 0; i < 50; i++) {
+            work.add(client.submit(Calls::idOf));
+            work.add(client.submit(c -> {
+                Calls.await(gate);
+                return c.submit(Calls::idOf).join(); // while the client drains
+            }));
+        }
+        Await.until("the request is there", () -> service.executed("POST") == 1);
+
+        CompletableFuture<Void> close = Calls.async(() -> client.close(LONG));
+        awaitDraining();
         assertThat(close).isNotDone();
         gate.countDown();
-        call.get(10, TimeUnit.SECONDS);
-        close.get(10, TimeUnit.SECONDS);
-        Await.until("the connections are closed", () -> proxy.open() == 0);
-    }
 
-    @Test
-    void closingLetsSubmittedWorkEndEvenIfItHasNotBegun() {
-        respondWhenTheGateOpens();
-        SupplierClient client = config().build();
-        List<CompletableFuture<String>> work = IntStream.range(0, 100)
-                .mapToObj(i ->
-                        client.submit(c -> c.slots("e1", "o1").get("2027-04-22").slotId()))
-                .toList();
-        CompletableFuture<Void> close = onAnotherThread(client::close);
-        Await.until("submitting is refused", () -> {
-            try {
-                return client.submit(c -> "").isCancelled();
-            } catch (IllegalStateException e) {
-                return true;
-            }
-        });
-        gate.countDown();
         close.join();
+        Calls.awaitEnd(call);
+        assertThat(call).isCompletedWithValue(null);
         assertThat(work).allSatisfy(future -> assertThat(future).isCompletedWithValue("2027-04-22"));
+        assertClosed(client);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"PT0.05S", "PT0S", "PT-0.000000001S", "PT-4800000H"})
+    void whatOutlastsTheGivenTimeIsCancelled(Duration time) {
+        service.always(Fault.SILENCE);
+        CompletableFuture<Void> call = Calls.async(() -> Operation.PUT.call(client, false));
+        CompletableFuture<String> submittedCall = client.submit(Calls::idOf);
+        List<CompletableFuture<String>> work = IntStream.range(0, 200)
+                .mapToObj(i -> client.submit(c -> {
+                    Calls.await(gate);
+                    return "interrupted";
+                }))
+                .toList();
+        Await.until("the requests are there", () -> service.executed() == 2);
+
+        CompletableFuture<Void> close = Calls.async(() -> client.close(time));
+        Calls.awaitEnd(close);
+        assertThat(close).isCompletedWithValue(null);
+        assertThat(work).allSatisfy(future -> assertThat(future).isDone());
+        for (CompletableFuture<?> each : List.of(call, submittedCall)) {
+            Calls.awaitEnd(each);
+            assertThatThrownBy(each::join).cause().isInstanceOfSatisfying(TransportException.class, e -> {
+                assertThat(e.reason()).isEqualTo(TransportException.Reason.CLIENT_CLOSED);
+                assertThat(e.effect()).isEqualTo(each == call ? Effect.UNKNOWN : Effect.NONE);
+            });
+        }
+        assertThat(service.executed()).as("a cancelled call is not retried").isEqualTo(2);
+        assertClosed(client);
     }
 
     @Test
-    void closingCancelsCallsThatOutlastTheGivenTime() {
-        proxy.always(Fault.SILENCE);
-        SupplierClient client = config().build();
-        CompletableFuture<Void> call = onAnotherThread(() -> Operation.PUT.call(client, false));
-        CompletableFuture<String> submitted =
-                client.submit(c -> c.slots("e1", "o1").get("2027-04-22").slotId());
-        Await.until("the requests are there", () -> proxy.executed() == 2);
-        long start = System.nanoTime();
-        client.close(Duration.ofMillis(50));
-        assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(2));
-        assertThatThrownBy(call::join)
-                .isInstanceOf(CompletionException.class)
-                .hasCauseInstanceOf(TransportException.class)
-                .hasMessageContaining("cancelled")
-                .hasMessageContaining("may have been carried out");
-        assertThatThrownBy(submitted::join).hasCauseInstanceOf(TransportException.class);
-        Await.until("the connections are closed", () -> proxy.open() == 0);
-        assertThat(proxy.executed()).as("a cancelled call is not retried").isEqualTo(2);
-    }
-
-    @Test
-    void callsOfAClosedClientFailClearlyAndClosingItAgainDoesNothing() {
-        SupplierClient client = config().build();
+    void anIdleClientClosesOnceForItselfAndThoseDerivedFromIt() {
         SupplierClient derived =
                 client.with(CallOptions.builder().maxAttempts(1).build());
-        Operation.GET.call(derived, false);
+        Calls.get(derived);
+        client.submit(Calls::idOf).join();
         derived.close();
-        client.close();
+        client.close(LONG);
         client.close(Duration.ZERO);
-        for (SupplierClient closed : List.of(client, derived)) {
-            assertThatThrownBy(() -> Operation.GET.call(closed, false))
-                    .isInstanceOf(IllegalStateException.class)
-                    .hasMessage("the client is closed");
-            assertThatThrownBy(() -> closed.submit(c -> ""))
-                    .isInstanceOf(IllegalStateException.class)
-                    .hasMessage("the client is closed");
-        }
-        assertThat(proxy.executed()).isEqualTo(1);
+        assertClosed(client);
+        assertClosed(derived);
+        assertThat(service.executed()).isEqualTo(2);
+    }
+
+    /** Code that the client waits for, and that closes the client itself. */
+    static Stream<Named<BiFunction<SupplierClient, CompletableFuture<SupplierClient>, CompletableFuture<?>>>> within() {
+        return Stream.of(
+                Named.of("submitted work", (plain, observed) -> plain.submit(c -> {
+                    c.close(LONG);
+                    return "closed";
+                })),
+                Named.of(
+                        "work that other work waits for",
+                        (plain, observed) -> plain.submit(c -> c.submit(inner -> {
+                                    inner.close(LONG);
+                                    return "closed";
+                                })
+                                .join())),
+                Named.of("an observer", (plain, observed) -> Calls.async(() -> Calls.get(observed.join()))),
+                Named.of(
+                        "an observer of submitted work",
+                        (plain, observed) -> observed.join().submit(Calls::idOf)));
+    }
+
+    @ParameterizedTest
+    @MethodSource("within")
+    void closingFromWithinDoesNotWaitForItself(
+            BiFunction<SupplierClient, CompletableFuture<SupplierClient>, CompletableFuture<?>> closing) {
+        CompletableFuture<SupplierClient> observed = new CompletableFuture<>();
+        observed.complete(Calls.config(service)
+                .addObserver(event -> observed.join().close(LONG))
+                .build());
+        CompletableFuture<?> ended = closing.apply(client, observed);
+        Calls.awaitEnd(ended);
+        assertThat(ended).isCompleted();
+        Await.until("the connections are closed", () -> service.open() == 0);
     }
 
     @Test
-    void closingDoesNotAffectTheCallersOwnHttpClient() throws Exception {
-        OkHttpClient http = new OkHttpClient();
-        SupplierClient client = config().httpClient(http).build();
-        Operation.GET.call(client, false);
-        client.close();
-        assertThat(http.connectionPool().idleConnectionCount()).isEqualTo(1);
-        assertThat(http.dispatcher().executorService().isShutdown()).isFalse();
-        try (Response response = http.newCall(
-                        new Request.Builder().url(proxy.url("http")).build())
-                .execute()) {
-            assertThat(response.code()).isEqualTo(200);
+    void closingFromSubmittedWorkLetsOtherWorkEnd() {
+        CompletableFuture<String> other = client.submit(c -> {
+            Calls.await(gate);
+            return Calls.idOf(c);
+        });
+        client.submit(c -> {
+                    c.close(LONG);
+                    return "";
+                })
+                .join();
+        awaitDraining();
+        assertThat(other).isNotDone();
+        gate.countDown();
+        assertThat(other.join()).isEqualTo("2027-04-22");
+        assertClosed(client);
+    }
+
+    /** What cuts a long closing short. */
+    enum Cut {
+        SECOND_CLOSE,
+        INTERRUPT
+    }
+
+    /** The work may be a loop that never checks for interrupts, or wait in an old database driver. */
+    @ParameterizedTest
+    @EnumSource
+    void aLongClosingIsCutShortAndLeavesNoFutureUnfinished(Cut cut) throws InterruptedException {
+        AtomicBoolean over = new AtomicBoolean();
+        AtomicBoolean keptFlag = new AtomicBoolean();
+        CompletableFuture<String> work = client.submit(c -> {
+            while (!over.get()) {
+                LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(1));
+            }
+            return "over";
+        });
+        Thread closing = new Thread(() -> {
+            client.close(LONG);
+            keptFlag.set(Thread.currentThread().isInterrupted());
+        });
+        closing.start();
+        awaitDraining();
+        if (cut == Cut.INTERRUPT) {
+            closing.interrupt();
+        } else {
+            client.close(Duration.ZERO);
         }
-        http.connectionPool().evictAll();
-        http.dispatcher().executorService().shutdown();
+        closing.join(20_000);
+        assertThat(closing.isAlive()).isFalse();
+        assertThat(keptFlag.get()).as("the interrupt flag").isEqualTo(cut == Cut.INTERRUPT);
+        assertThat(work).isCancelled();
+        assertThatThrownBy(work::join).hasStackTraceContaining("closed before the work had ended");
+        over.set(true);
     }
 
     @Test
-    void closingOnAnInterruptedThreadDoesNotWait() {
-        proxy.always(Fault.SILENCE);
-        SupplierClient client = config().build();
-        CompletableFuture<Void> call = onAnotherThread(() -> Operation.GET.call(client, false));
-        Await.until("the request is there", () -> proxy.executed() == 1);
-        Thread.currentThread().interrupt();
-        client.close(Duration.ofMinutes(1));
-        assertThat(Thread.interrupted()).isTrue();
-        assertThatThrownBy(call::join).hasCauseInstanceOf(TransportException.class);
+    void workThatIsSubmittedDuringTheCloseEnds() {
+        for (int round = 0; round < 20; round++) {
+            SupplierClient closing = Calls.config(service).build();
+            Queue<CompletableFuture<String>> taken = new ConcurrentLinkedQueue<>();
+            List<CompletableFuture<Void>> submitters = IntStream.range(0, 3)
+                    .mapToObj(i -> Calls.async(() -> submitUntilRefused(closing, taken)))
+                    .toList();
+            Await.until("some work was taken", () -> taken.size() > 20);
+            closing.close(Duration.ZERO);
+            submitters.forEach(CompletableFuture::join);
+            taken.forEach(Calls::awaitEnd);
+        }
+    }
+
+    private void submitUntilRefused(SupplierClient closing, Queue<CompletableFuture<String>> taken) {
+        try {
+            for (int i = 0; ; i++) {
+                boolean waits = i % 20 == 0; // the others end at any moment, some before they start
+                taken.add(closing.submit(c -> {
+                    if (waits) {
+                        Calls.await(gate);
+                    }
+                    return "ended";
+                }));
+            }
+        } catch (IllegalStateException e) {
+            assertThat(e).hasMessage("the client is closed");
+        }
     }
 }

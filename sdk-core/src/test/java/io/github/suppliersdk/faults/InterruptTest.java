@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.errors.Effect;
-import io.github.suppliersdk.errors.InvalidResponseException;
+import io.github.suppliersdk.errors.SupplierException;
 import io.github.suppliersdk.errors.TransportException;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -15,36 +15,33 @@ import java.nio.channels.SocketChannel;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import okhttp3.OkHttpClient;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** An interrupted thread ends its call at once, keeps its interrupt flag and leaks nothing, at any step of the call. */
 class InterruptTest {
     private final OkHttpClient http = new OkHttpClient();
-    private ChaosProxy proxy;
+    private ChaosProxy service;
     private SupplierClient client;
 
     @BeforeEach
     void start() throws IOException {
-        proxy = new ChaosProxy(Fault.NONE);
-        client = client(proxy.url("http"));
+        service = new ChaosProxy(Fault.NONE);
+        client = Calls.config(service).httpClient(http).build();
     }
 
     @AfterEach
     void stop() throws IOException {
         client.close(Duration.ZERO);
-        proxy.close();
-    }
-
-    private SupplierClient client(String url) {
-        return SupplierClient.builder()
-                .baseUrl(url)
-                .accessToken("secret")
-                .httpClient(http)
-                .build();
+        service.close();
     }
 
     /** A thread in the middle of a call. */
@@ -61,62 +58,53 @@ class InterruptTest {
             thread.start();
         }
 
-        private @Nullable Throwable interrupt() throws InterruptedException {
-            long start = System.nanoTime();
+        private void assertInterruptible(Effect effect) throws InterruptedException {
             thread.interrupt();
             thread.join(20_000);
             assertThat(thread.isAlive()).isFalse();
-            assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(2));
             assertThat(flag).as("the interrupt flag").isTrue();
-            return thrown;
-        }
-    }
-
-    @Test
-    void anInterruptEndsTheWaitForAResponse() throws Exception {
-        proxy.always(Fault.SILENCE);
-        for (Operation operation : Operation.values()) {
-            Caller caller = new Caller(client, operation);
-            Await.until("the request is there", () -> proxy.executed(operation.name()) == 1);
-            assertThat(caller.interrupt())
+            assertThat(thrown)
                     .isInstanceOfSatisfying(
-                            TransportException.class,
-                            e -> assertThat(e.effect())
-                                    .isEqualTo(operation == Operation.GET ? Effect.NONE : Effect.UNKNOWN));
-            assertThat(proxy.executed(operation.name()))
-                    .as("an interrupted call is not retried")
-                    .isEqualTo(1);
+                            SupplierException.class,
+                            e -> assertThat(e.effect()).isEqualTo(effect));
+            if (thrown instanceof TransportException e) {
+                assertThat(e.reason()).isEqualTo(TransportException.Reason.INTERRUPTED);
+            }
         }
-        assertThat(http.connectionPool().connectionCount()).isZero();
-        Await.until("the client has closed the connection", () -> proxy.open() == 0);
     }
 
-    @Test
-    void anInterruptEndsReadingASlowResponse() throws Exception {
-        proxy.always(Fault.TRICKLED_BODY);
-        Caller caller = new Caller(client, Operation.GET);
-        Await.until("the request is there", () -> proxy.executed("GET") == 1);
-        assertThat(caller.interrupt()).isInstanceOfAny(InvalidResponseException.class, TransportException.class);
-        assertThat(http.connectionPool().connectionCount()).isZero();
-        Await.until("the client has closed the connection", () -> proxy.open() == 0);
-        assertThat(proxy.executed()).isEqualTo(1);
+    private static final ChaosProxy.Behaviour UNAVAILABLE = c -> {
+        c.readRequest();
+        c.respond(503, "Retry-After: 60\r\n", new byte[0]);
+    };
+
+    static Stream<Arguments> moments() {
+        return Stream.concat(
+                Stream.of(Operation.values())
+                        .map(operation -> Arguments.of(
+                                "waits for a response",
+                                Fault.SILENCE,
+                                operation,
+                                operation == Operation.GET ? Effect.NONE : Effect.UNKNOWN)),
+                Stream.of(
+                        Arguments.of("reads a slow response", Fault.TRICKLED_BODY, Operation.GET, Effect.NONE),
+                        Arguments.of("pauses before a retry", UNAVAILABLE, Operation.PUT, Effect.UNKNOWN)));
     }
 
-    @Test
-    void anInterruptEndsThePauseBeforeARetry() throws Exception {
-        proxy.always(c -> {
-            c.readRequest();
-            c.respond(503, "Retry-After: 60\r\n", new byte[0]);
-        });
-        Caller caller = new Caller(client, Operation.GET);
-        Await.until("the first attempt was made", () -> proxy.executed("GET") == 1);
-        Await.untilWaiting(caller.thread);
-        assertThat(caller.interrupt())
-                .isInstanceOf(TransportException.class)
-                .hasMessageContaining("interrupted in the pause before a retry");
-        assertThat(http.connectionPool().connectionCount())
-                .isEqualTo(http.connectionPool().idleConnectionCount());
-        assertThat(proxy.executed()).isEqualTo(1);
+    @ParameterizedTest(name = "{2} {0}")
+    @MethodSource("moments")
+    void anInterruptEndsACallThat(String step, ChaosProxy.Behaviour behaviour, Operation operation, Effect effect)
+            throws Exception {
+        service.always(behaviour);
+        Caller caller = new Caller(client, operation);
+        Await.until("the request is there", () -> service.executed() == 1);
+        if (behaviour == UNAVAILABLE) {
+            Await.untilWaiting(caller.thread);
+        }
+        caller.assertInterruptible(effect);
+        http.connectionPool().evictAll();
+        Await.until("the client has closed the connection", () -> service.open() == 0);
+        assertThat(service.executed()).as("an interrupted call is not retried").isEqualTo(1);
     }
 
     @Test
@@ -129,15 +117,10 @@ class InterruptTest {
                 filler.connect(full.getLocalSocketAddress());
                 fillers.add(filler);
             }
-            InetSocketAddress address = (InetSocketAddress) full.getLocalSocketAddress();
-            SupplierClient nowhere = client("http://127.0.0.1:" + address.getPort());
-            Caller caller = new Caller(nowhere, Operation.POST);
+            String url = "http://127.0.0.1:" + ((InetSocketAddress) full.getLocalSocketAddress()).getPort();
+            Caller caller = new Caller(Calls.config(service).baseUrl(url).build(), Operation.POST);
             Await.untilWaiting(caller.thread);
-            assertThat(caller.interrupt())
-                    .isInstanceOfSatisfying(
-                            TransportException.class,
-                            e -> assertThat(e.effect()).isEqualTo(Effect.NONE));
-            assertThat(http.connectionPool().connectionCount()).isZero();
+            caller.assertInterruptible(Effect.NONE);
         } finally {
             for (SocketChannel filler : fillers) {
                 filler.close();
@@ -145,39 +128,37 @@ class InterruptTest {
         }
     }
 
-    @Test
-    void aThreadThatIsInterruptedBeforeItsCallSendsNothing() {
+    @ParameterizedTest
+    @EnumSource
+    void aThreadThatIsInterruptedBeforeItsCallSendsNothing(Operation operation) {
         Thread.currentThread().interrupt();
         try {
-            for (Operation operation : Operation.values()) {
-                assertThat(catchThrowable(() -> operation.call(client, false)))
-                        .isInstanceOfSatisfying(
-                                TransportException.class,
-                                e -> assertThat(e.effect()).isEqualTo(Effect.NONE));
-                assertThat(Thread.currentThread().isInterrupted()).isTrue();
-            }
+            assertThat(catchThrowable(() -> operation.call(client, false)))
+                    .isInstanceOfSatisfying(TransportException.class, e -> {
+                        assertThat(e.effect()).isEqualTo(Effect.NONE);
+                        assertThat(e.reason()).isEqualTo(TransportException.Reason.INTERRUPTED);
+                    });
         } finally {
             assertThat(Thread.interrupted()).isTrue();
         }
-        assertThat(proxy.executed()).isZero();
-        assertThat(proxy.connections()).isZero();
+        assertThat(service.connections()).isZero();
     }
 
     @Test
     void theNextCallOfTheThreadIsNotAffected() throws Exception {
-        proxy.next(Fault.SILENCE);
-        Thread[] self = {Thread.currentThread()};
+        service.next(Fault.SILENCE);
+        Thread self = Thread.currentThread();
         Thread nudge = new Thread(() -> {
-            Await.until("the request is there", () -> proxy.executed("GET") == 1);
-            self[0].interrupt();
+            Await.until("the request is there", () -> service.executed("GET") == 1);
+            self.interrupt();
         });
         nudge.start();
-        assertThat(catchThrowable(() -> Operation.GET.call(client, false))).isInstanceOf(TransportException.class);
+        assertThat(catchThrowable(() -> Calls.get(client))).isInstanceOf(TransportException.class);
         nudge.join();
         assertThat(Thread.interrupted()).isTrue();
         for (int i = 0; i < 200; i++) {
-            Operation.POST.call(client, false);
+            Calls.post(client);
         }
-        assertThat(proxy.executed("POST")).isEqualTo(200);
+        assertThat(service.executed("POST")).isEqualTo(200);
     }
 }

@@ -1,13 +1,10 @@
-package io.github.suppliersdk.edges;
+package io.github.suppliersdk.faults;
 
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.errors.InvalidResponseException;
 import io.github.suppliersdk.errors.TransportException;
-import io.github.suppliersdk.faults.ChaosProxy;
-import io.github.suppliersdk.faults.Conversation;
-import io.github.suppliersdk.faults.Fault;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.net.ConnectException;
@@ -39,7 +36,7 @@ class CausesTest {
             Class<? extends Throwable> cause)
             throws IOException {
         try (ChaosProxy service = new ChaosProxy(behaviour);
-                SupplierClient client = CallFixtures.withoutRetries(CallFixtures.config(service)
+                SupplierClient client = Calls.once(Calls.config(service)
                         .attemptTimeout(Duration.ofMillis(shortReads ? 20_000 : 100))
                         .httpClient(new OkHttpClient.Builder()
                                 .readTimeout(Duration.ofMillis(shortReads ? 100 : 20_000))
@@ -48,7 +45,7 @@ class CausesTest {
             if (behaviour == Fault.REFUSED) {
                 service.refuse();
             }
-            assertThatThrownBy(() -> CallFixtures.get(client))
+            assertThatThrownBy(() -> Calls.get(client))
                     .isInstanceOf(type)
                     .hasCauseInstanceOf(cause);
         }
