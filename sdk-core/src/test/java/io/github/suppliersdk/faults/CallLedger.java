@@ -24,6 +24,13 @@ final class CallLedger {
     private final Queue<String> violations = new ConcurrentLinkedQueue<>();
     private final AtomicInteger calls = new AtomicInteger();
 
+    /** Thrown by the code that a supplier gives to the library. */
+    static final class ForeignException extends RuntimeException {
+        ForeignException() {
+            super("thrown by foreign code");
+        }
+    }
+
     /** One call. */
     static final class Entry {
         private final Operation operation;
@@ -130,7 +137,7 @@ final class CallLedger {
     }
 
     static boolean isForeign(Throwable failure) {
-        return failure instanceof ForeignCode.ForeignException;
+        return failure instanceof ForeignException;
     }
 
     static boolean isCancellation(Throwable failure) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.suppliersdk.CallOptions;
 import io.github.suppliersdk.SupplierClient;
+import io.github.suppliersdk.SupplierClientConfig;
 import io.github.suppliersdk.TestClients;
 import io.github.suppliersdk.auth.TokenException;
 import io.github.suppliersdk.auth.TokenSource;
@@ -16,6 +17,9 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
@@ -28,7 +32,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** The options of a single call, and its observers. */
 class CallOptionsAndObserversTest {
     private final SkippedTime time = new SkippedTime();
-    private final List<CallEvent> events = new ArrayList<>();
+    private final List<CallEvent> events = new CopyOnWriteArrayList<>();
     private final List<RawResponse> responses = new ArrayList<>();
     private ChaosProxy proxy;
     private SupplierClient client;
@@ -102,17 +106,16 @@ class CallOptionsAndObserversTest {
 
     @Test
     void anObserverSeesThatThereWasNoToken() {
-        List<CallEvent> seen = new ArrayList<>();
-        try (SupplierClient tokenless = SupplierClient.builder()
+        SupplierClientConfig.Builder tokenless = SupplierClient.builder()
                 .baseUrl(proxy.url("http"))
                 .tokens(TokenSource.from(() -> {
                     throw new IllegalStateException("no token");
                 }))
-                .addObserver(seen::add)
-                .build()) {
-            assertThatThrownBy(() -> Operation.GET.call(tokenless, false)).isInstanceOf(TokenException.class);
+                .addObserver(events::add);
+        try (SupplierClient none = tokenless.build()) {
+            assertThatThrownBy(() -> Operation.GET.call(none, false)).isInstanceOf(TokenException.class);
         }
-        assertThat(seen).singleElement().satisfies(event -> {
+        assertThat(events).singleElement().satisfies(event -> {
             assertThat(event.attempts()).isZero();
             assertThat(event.failure()).containsInstanceOf(TokenException.class);
         });
@@ -129,7 +132,7 @@ class CallOptionsAndObserversTest {
     void anObserverThatThrowsChangesNothing() {
         SupplierClient watched = client;
         for (Throwable thrown : List.of(
-                new IllegalStateException("observer"), new AssertionError("observer"), new NoClassDefFoundError("x"))) {
+                new IllegalStateException("observer"), new NoClassDefFoundError("x"), new IOException("undeclared"))) {
             watched = watched.with(CallOptions.builder()
                     .observer(event -> TestThrow.sneaky(thrown))
                     .build());
@@ -139,6 +142,27 @@ class CallOptionsAndObserversTest {
         proxy.next(Fault.CONFLICT);
         assertThatThrownBy(() -> Operation.GET.call(all, false)).isInstanceOf(ConflictException.class);
         assertThat(events).hasSize(2);
+    }
+
+    /** Its calls are observed too, and its own call has not returned yet. */
+    @Test
+    void anObserverMayMakeCallsAndDelaysOnlyItsOwnCall() {
+        CountDownLatch gate = new CountDownLatch(1);
+        SupplierClient slow = client.with(CallOptions.builder()
+                .observer(event -> {
+                    if (event.method().equals("POST")) {
+                        Operation.PUT.call(client, false);
+                        Calls.await(gate);
+                    }
+                })
+                .build());
+        CompletableFuture<Void> held = Calls.async(() -> Operation.POST.call(slow, false));
+        Await.until("the observer has made its call", () -> proxy.executed("PUT") == 1);
+        Operation.GET.call(slow, false);
+        assertThat(held).isNotDone();
+        gate.countDown();
+        held.join();
+        assertThat(events).extracting(CallEvent::method).containsExactly("POST", "PUT", "GET");
     }
 
     private static final class TestThrow {
@@ -241,14 +265,5 @@ class CallOptionsAndObserversTest {
                         CallOptions.builder().callTimeout(Duration.parse(limit)).build())
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageStartingWith("callTimeout");
-    }
-
-    @Test
-    void optionsDoNotShowTheirHeaders() {
-        assertThat(CallOptions.builder()
-                        .putHeader("X-Api-Key", "secret-key")
-                        .build()
-                        .toString())
-                .doesNotContain("secret-key");
     }
 }

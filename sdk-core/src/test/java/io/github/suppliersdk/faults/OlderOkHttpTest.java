@@ -9,8 +9,10 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Another dependency of the application brings OkHttp 4 beside the library's OkHttp 5. The artifacts have different
@@ -40,44 +42,21 @@ class OlderOkHttpTest {
         c.respond(200, c.readRequest().startsWith("PATCH") ? Samples.EXPERIENCE_JSON : Fault.SLOT);
     }
 
-    private static void assertAllEndedWell(ChildJvm child) {
-        assertThat(child.output().lines().filter(line -> line.endsWith(" ended well")))
+    static Stream<Arguments> classPaths() {
+        return Stream.of(
+                Arguments.of("okhttp.jar", " ended well", new String[] {OLDER_OKHTTP, OURS}),
+                Arguments.of("okhttp-jvm-5", " ended well", new String[] {OURS, OLDER_OKHTTP, OLDER_OKIO}),
+                // a bill of materials keeps Okio at an old version: the error of the JVM names what does not fit
+                Arguments.of("okhttp-jvm-5", " ended with java.lang.NoSuchMethodError", new String[] {OLDER_OKIO, OURS}));
+    }
+
+    @ParameterizedTest
+    @MethodSource("classPaths")
+    void everyCallEndsInTheSameWay(String okHttp, String end, String[] classPath) throws Exception {
+        ChildJvm child = run(classPath);
+        assertThat(child.output()).contains("OkHttp of " + okHttp);
+        assertThat(child.output().lines().filter(line -> line.contains(end)))
                 .as(child.output())
                 .hasSize(2 * Operation.values().length);
-    }
-
-    @Test
-    void anOlderOkHttpMayComeFirst() throws Exception {
-        ChildJvm child = run(OLDER_OKHTTP, OURS);
-        assertThat(child.output()).contains("OkHttp of okhttp.jar");
-        assertAllEndedWell(child);
-    }
-
-    @Test
-    void anOlderOkHttpMayComeLast() throws Exception {
-        ChildJvm child = run(OURS, OLDER_OKHTTP, OLDER_OKIO);
-        assertThat(child.output()).contains("OkHttp of okhttp-jvm-5");
-        assertAllEndedWell(child);
-    }
-
-    @Test
-    void anOlderOkHttpMayComeFirstWithItsOwnOkio() throws Exception {
-        assertAllEndedWell(run(OLDER_OKHTTP, OLDER_OKIO, OURS));
-    }
-
-    /**
-     * A bill of materials keeps Okio at an old version. The error of the JVM names what does not fit.
-     */
-    @Test
-    void anOkioThatIsTooOldForOkHttpFailsEveryCallWithItsName() throws Exception {
-        ChildJvm child = run(OLDER_OKIO, OURS);
-        List<String> outcomes =
-                child.output().lines().filter(line -> line.contains(" ended ")).toList();
-        assertThat(outcomes)
-                .as(child.output())
-                .hasSize(2 * Operation.values().length)
-                .allSatisfy(line -> assertThat(line)
-                        .contains("ended with java.lang.NoSuchMethodError")
-                        .contains("okio.Okio"));
     }
 }

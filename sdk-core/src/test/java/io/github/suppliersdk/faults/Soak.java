@@ -8,8 +8,8 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.stream.Stream;
 
 /**
- * Makes and closes clients, one after the other, with every fault of FAULTS.md and with foreign code that throws at
- * random, and prints the results: outcomes, threads, sockets, heap. Ends with exit code 1 if a call had no outcome
+ * Makes and closes clients, one after the other, with every fault of FAULTS.md and with observers and token sources
+ * that throw at random, and prints the results: outcomes, threads, sockets, heap. Ends with exit code 1 if a call had no outcome
  * or two, if a POST was carried out twice, if a call was carried out that says it was not, or if something grows.
  *
  * <p>Arguments: the duration in seconds, and the seed, where 0 means a random one. The seed decides what is done, but
