@@ -23,34 +23,6 @@ class SuppliersBuildTest {
     @TempDir
     private Path folder;
 
-    @Test
-    void codeThatUsesTheLibraryCompilesWithoutAnyWarning() throws IOException {
-        assertThat(warningsIn("Shop", """
-                import io.github.suppliersdk.*;
-                import io.github.suppliersdk.auth.ClientCredentials;
-                import io.github.suppliersdk.config.*;
-                import io.github.suppliersdk.slots.*;
-                import io.github.suppliersdk.vendors.VendorRequest;
-
-                class Shop {
-                    void open(ClientCredentials credentials, SlotRequest slot) {
-                        SupplierClient client = SupplierClient.builder()
-                                .baseUrl("https://service.example")
-                                .clientCredentials(credentials)
-                                .putHeader("X-Shop", "1")
-                                .addObserver(event -> {})
-                                .serviceProfile(ServiceProfile.builder().apiName("x").build())
-                                .maxAttempts(2)
-                                .build();
-                        client.vendors().create(VendorRequest.builder("v", "V").build());
-                        client.with(CallOptions.builder().putHeader("X-Call", "1").build())
-                                .slots("e", "o").replace(slot.withCapacity(1));
-                        client.close();
-                    }
-                }
-                """)).isEmpty();
-    }
-
     /**
      * Compiled and run: access to what is inherited from a class that cannot be named is checked again when it is used.
      */

@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class DocumentedMavenTest {
     /** A command stands between backticks or in a block of code, and may go on in the next line. */
     private static final Pattern COMMAND =
-            Pattern.compile("(?m)(?:^|`|JAZZER_FUZZ=1 )mvn ((?:[^`\\n]|\\n(?=[ \\t]*-)|(?<=\\\\)\\n)+)");
+            Pattern.compile("(?m)(?:^|`)mvn ((?:[^`\\n]|\\n(?=[ \\t]*-)|(?<=\\\\)\\n)+)");
 
     private static final Pattern TESTS = Pattern.compile("-Dtest='?([^'\\s]+)'?");
     private static final Pattern PROPERTY = Pattern.compile("-D([\\w.-]+)");
@@ -107,40 +107,13 @@ class DocumentedMavenTest {
                 .collect(Collectors.joining());
 
         assertThat(named)
-                .hasSizeGreaterThan(10)
+                .hasSizeGreaterThan(5)
                 .allSatisfy(property -> assertThat(code)
                         .containsAnyOf(
                                 "\"" + property + "\"",
                                 "${" + property + "}",
                                 "<" + property + ">",
                                 "<name>" + property));
-    }
-
-    @Test
-    void scriptsOfThePagesExist() {
-        Set<String> scripts = pages().flatMap(page -> all("(\\.github/scripts/[\\w.-]+)", text(page)).stream())
-                .collect(Collectors.toSet());
-
-        assertThat(scripts)
-                .hasSizeGreaterThan(3)
-                .allSatisfy(script -> assertThat(Pom.ROOT.resolve(script)).isExecutable());
-    }
-
-    @Test
-    void benchmarksAndTheirSettingsExist() {
-        Path module = Pom.ROOT.resolve("sdk-examples/benchmarks");
-        String page = text(module.resolve("BENCHMARKS.md"));
-        String code = files(module.resolve("src/main/java"), ".java")
-                .map(DocumentedMavenTest::text)
-                .collect(Collectors.joining());
-
-        assertThat(all("-jar \\$J (\\w+)", page))
-                .hasSizeGreaterThan(7)
-                .allSatisfy(name -> assertThat(code).contains("case \"" + name + "\""));
-        assertThat(all(PROPERTY.pattern(), page))
-                .filteredOn(property -> !OF_MAVEN.contains(property))
-                .hasSizeGreaterThan(7)
-                .allSatisfy(property -> assertThat(code).contains("\"" + property + "\""));
     }
 
     /** Whether Surefire would run the test: its patterns name the end of the qualified name. */

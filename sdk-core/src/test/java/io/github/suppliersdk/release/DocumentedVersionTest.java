@@ -57,21 +57,6 @@ class DocumentedVersionTest {
         }
     }
 
-    @Test
-    void aVersionIsFoundInEveryPlace() {
-        assertThat(versions("<groupId>io.github.suppliersdk</groupId>\n <artifactId>sdk-core</artifactId>\n"
-                        + " <version>1.2.3</version>"))
-                .containsExactly("1.2.3");
-        assertThat(versions("(\"io.github.suppliersdk:sdk-core:1.2.4\")")).containsExactly("1.2.4");
-        assertThat(versions("<supplier-sdk.version>1.2.5</supplier-sdk.version>"))
-                .containsExactly("1.2.5");
-        assertThat(versions("the version `1.2.6-SNAPSHOT`, in no repository")).containsExactly("1.2.6-SNAPSHOT");
-        assertThat(
-                        versions(
-                                "<version>${supplier-sdk.version}</version>, supplier-1.2.3-SNAPSHOT.jar, okhttp:5.5.1, <version>3.5.16</version>"))
-                .isEmpty();
-    }
-
     private static List<String> versions(String page) {
         return VERSION.matcher(page)
                 .results()

@@ -43,6 +43,17 @@ class SlotWriteBackTest {
     }
 
     @Test
+    void anInvalidLanguageIsWrittenBackAndRefusedInNewValues() {
+        String json = Samples.DAILY_JSON.replace("\"de\"", "\"pt-BR\"");
+        assertThat(JsonTrees.parse(sentBack(json))).isEqualTo(JsonTrees.parse(json));
+        try (SupplierClient client = CannedTransport.client(json)) {
+            SlotsClient slots = client.slots("e1", "adult-tour");
+            assertThatThrownBy(() -> slots.replace(Samples.daily().withGuideLanguages(List.of("pt-BR"))))
+                    .hasMessageContaining("guide_languages[0]");
+        }
+    }
+
+    @Test
     void severalUnknownKindsAreWrittenBack() {
         ObjectNode slot = (ObjectNode) JsonTrees.parse(Samples.DAILY_JSON);
         slot.remove(DailySlot.WIRE_NAME);

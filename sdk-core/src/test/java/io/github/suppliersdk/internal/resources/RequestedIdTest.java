@@ -4,177 +4,83 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.errors.Effect;
 import io.github.suppliersdk.errors.InvalidResponseException;
+import io.github.suppliersdk.slots.Slot;
 import io.github.suppliersdk.support.CannedTransport;
+import io.github.suppliersdk.support.JsonTrees;
+import io.github.suppliersdk.support.Row;
 import io.github.suppliersdk.support.Samples;
-import io.github.suppliersdk.vendors.VendorRequest;
 import java.util.List;
 import java.util.Locale;
-import java.util.function.Consumer;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** A response with another id than the requested one belongs to another request. */
 class RequestedIdTest {
-    static Stream<Arguments> callsWhoseResponseNamesWhatTheRequestNamed() {
-        return Stream.of(
-                call(
-                        "slots get",
-                        "slot_id",
-                        Samples.DAILY_JSON,
-                        c -> c.slots("e1", "adult-tour").get("2027-04-22")),
-                call(
-                        "slots replace",
-                        "slot_id",
-                        Samples.DAILY_JSON,
-                        c -> c.slots("e1", "adult-tour").replace(Samples.daily())),
-                call(
-                        "slots updateCapacity",
-                        "slot_id",
-                        Samples.DAILY_JSON,
-                        c -> c.slots("e1", "adult-tour").updateCapacity("2027-04-22", 3)),
-                call(
-                        "slots open",
-                        "option_id",
-                        Samples.OPEN_DAYS_JSON,
-                        c -> c.slots("e1", "adult-tour").open()),
-                call(
-                        "experiences create",
-                        "experience_id",
-                        Samples.EXPERIENCE_JSON,
-                        c -> c.experiences().create(Samples.experienceRequest())),
-                call(
-                        "experiences get",
-                        "experience_id",
-                        Samples.EXPERIENCE_JSON,
-                        c -> c.experiences().get("e1")),
-                call(
-                        "experiences archive",
-                        "experience_id",
-                        Samples.EXPERIENCE_JSON,
-                        c -> c.experiences().archive("e1")),
-                call(
-                        "options create",
-                        "option_id",
-                        Samples.OPTION_JSON,
-                        c -> c.options("e1").create(Samples.optionRequest())),
-                call(
-                        "options replace",
-                        "option_id",
-                        Samples.OPTION_JSON,
-                        c -> c.options("e1").replace(Samples.optionRequest())),
-                call(
-                        "questions create",
-                        "mandatory_question_id",
-                        Samples.QUESTION_JSON,
-                        c -> c.mandatoryQuestions("e1").create(Samples.questionRequest())),
-                call(
-                        "questions replace",
-                        "mandatory_question_id",
-                        Samples.QUESTION_JSON,
-                        c -> c.mandatoryQuestions("e1").replace(Samples.questionRequest())),
-                call(
-                        "questions get",
-                        "mandatory_question_id",
-                        Samples.QUESTION_JSON,
-                        c -> c.mandatoryQuestions("e1").get("diet")),
-                call(
-                        "pickups create",
-                        "pickup_id",
-                        Samples.PICKUP_JSON,
-                        c -> c.pickups().create(Samples.pickupRequest())),
-                call(
-                        "pickups get",
-                        "pickup_id",
-                        Samples.PICKUP_JSON,
-                        c -> c.pickups().get("p1")),
-                call(
-                        "vendors create",
-                        "vendor_id",
-                        Samples.VENDOR_JSON,
-                        c -> c.vendors()
-                                .create(VendorRequest.builder("v1", "Old Cellar")
-                                        .build())));
+    /** The calls whose response is the object that the request names. */
+    static List<Row> calls() {
+        List<Row> calls = Row.all().stream()
+                .filter(row -> row.response().strip().startsWith("{")
+                        && !row.target().contains("integration"))
+                .toList();
+        assertThat(calls).hasSizeGreaterThan(12);
+        return calls;
     }
 
-    private static Arguments call(String name, String field, String json, Consumer<SupplierClient> call) {
-        return Arguments.of(name, field, json, call);
+    private static String fieldOf(Row row) {
+        String target = row.target();
+        return target.contains("/open_slots")
+                ? "option_id"
+                : target.contains("/slots")
+                        ? "slot_id"
+                        : target.contains("/mandatory-questions")
+                                ? "mandatory_question_id"
+                                : target.contains("/options")
+                                        ? "option_id"
+                                        : target.contains("/pickups")
+                                                ? "pickup_id"
+                                                : target.contains("/vendors") ? "vendor_id" : "experience_id";
     }
 
-    /** The JSON with another value of the first field of this name. */
-    private static String naming(String json, String field, String id) {
-        return json.replaceFirst("\"" + field + "\": \"[^\"]*\"", "\"" + field + "\": \"" + id + "\"");
+    private static String idOf(Row row) {
+        return JsonTrees.parse(row.response()).get(fieldOf(row)).textValue();
     }
 
-    private static String idIn(String json, String field) {
-        String from = json.substring(json.indexOf("\"" + field + "\": \"") + field.length() + 5);
-        return from.substring(0, from.indexOf('"'));
+    private static SupplierClient responding(Row row, String id) {
+        ObjectNode response = (ObjectNode) JsonTrees.parse(row.response());
+        return CannedTransport.client(response.put(fieldOf(row), id).toString());
     }
 
-    @ParameterizedTest(name = "{0}")
-    @MethodSource("callsWhoseResponseNamesWhatTheRequestNamed")
-    void anotherIdIsRefusedAndBothIdsAreShown(String name, String field, String json, Consumer<SupplierClient> call) {
-        SupplierClient client = CannedTransport.client(naming(json, field, "of-somebody-else"));
-        InvalidResponseException e = catchThrowableOfType(InvalidResponseException.class, () -> call.accept(client));
+    @ParameterizedTest
+    @MethodSource("calls")
+    void anotherIdIsRefusedAndBothIdsAreShown(Row row) {
+        InvalidResponseException e = catchThrowableOfType(
+                InvalidResponseException.class, () -> row.call().apply(responding(row, "of-somebody-else")));
         assertThat(e)
                 .isNotNull()
-                .hasMessageContaining(field + ": \"" + idIn(json, field)
-                        + "\" was requested, but \"of-somebody-else\" was returned;");
-        assertThat(e.response().status()).isEqualTo(200);
-        assertThat(e.effect()).as("a read, or a write of unknown effect").isNotEqualTo(Effect.APPLIED);
-        assertThat(e).hasMessageContaining("success (status 200), but the response is about something else");
-    }
-
-    @Test
-    void aResponseThatIsOnlyUnreadableSaysThatTheRequestWasCarriedOut() {
-        SupplierClient client = CannedTransport.client("no JSON");
-        InvalidResponseException e = catchThrowableOfType(
-                InvalidResponseException.class,
-                () -> client.vendors()
-                        .create(VendorRequest.builder("v1", "Old Cellar").build()));
-        assertThat(e.effect()).isEqualTo(Effect.APPLIED);
-        assertThat(e)
-                .hasMessageContaining("success (status 200), but the response cannot be read")
-                .hasMessageEndingWith("; it was carried out")
-                .satisfies(thrown -> assertThat(thrown.getMessage()).doesNotContain("may have been"));
+                .hasMessageContaining(
+                        fieldOf(row) + ": \"" + idOf(row) + "\" was requested, but \"of-somebody-else\" was returned")
+                .hasMessageContaining("but the response is about something else");
+        assertThat(e.effect()).isEqualTo(row.method().equals("GET") ? Effect.NONE : Effect.UNKNOWN);
+        InvalidResponseException ofLong = catchThrowableOfType(
+                InvalidResponseException.class, () -> row.call().apply(responding(row, "x".repeat(10_000))));
+        assertThat(ofLong.getMessage())
+                .contains("a text of 10000 characters")
+                .doesNotContain("xx")
+                .hasSizeLessThan(500);
     }
 
     /** The contract does not say whether a service keeps blanks, and no two ids differ only in blanks. */
-    @Test
-    void blanksAroundAnIdAreIgnored() {
-        SupplierClient padding = CannedTransport.client(naming(Samples.VENDOR_JSON, "vendor_id", " v1 "));
-        assertThat(padding.vendors()
-                        .create(VendorRequest.builder("v1", "Old Cellar").build())
-                        .vendorId())
-                .isEqualTo(" v1 ");
-        SupplierClient stripping = CannedTransport.client(Samples.VENDOR_JSON);
-        assertThat(stripping
-                        .vendors()
-                        .create(VendorRequest.builder("v1 ", "Old Cellar").build())
-                        .vendorId())
-                .isEqualTo("v1");
-    }
-
-    @Test
-    void aResponseWithNoneOfSeveralIdsIsRefused() {
-        SupplierClient client = CannedTransport.client("[" + Samples.TIME_JSON + "]");
-        InvalidResponseException e = catchThrowableOfType(
-                InvalidResponseException.class,
-                () -> client.slots("e1", "adult-tour").create(List.of(Samples.daily())));
-        assertThat(e.effect()).isEqualTo(Effect.UNKNOWN);
-    }
-
-    @ParameterizedTest(name = "{0}")
-    @MethodSource("callsWhoseResponseNamesWhatTheRequestNamed")
-    void theSameIdInAnotherLetterCaseIsAccepted(String name, String field, String json, Consumer<SupplierClient> call) {
-        for (String id : new String[] {idIn(json, field), idIn(json, field).toUpperCase(Locale.ROOT)}) {
-            SupplierClient client = CannedTransport.client(naming(json, field, id));
-            assertThatCode(() -> call.accept(client)).doesNotThrowAnyException();
+    @ParameterizedTest
+    @MethodSource("calls")
+    void theSameIdInAnotherLetterCaseOrWithBlanksIsAccepted(Row row) {
+        String id = idOf(row);
+        for (String same : List.of(id, id.toUpperCase(Locale.ROOT), " " + id + " ")) {
+            assertThatCode(() -> row.call().apply(responding(row, same))).doesNotThrowAnyException();
         }
     }
 
@@ -185,26 +91,19 @@ class RequestedIdTest {
         assertThat(client.slots("e1", "adult-tour").open().slotId()).isEqualTo("open");
     }
 
-    /** A response may name only some of the slots, or others too: the publisher looks for each slot itself. */
-    @Test
-    void aResponseWithOneOfSeveralIdsIsAccepted() {
-        SupplierClient client = CannedTransport.client("[" + Samples.TIME_JSON + "," + Samples.DAILY_JSON + "]");
-        assertThat(client.slots("e1", "adult-tour").create(List.of(Samples.daily())))
-                .hasSize(2);
-        assertThat(CannedTransport.client("[]").slots("e1", "adult-tour").create(List.of(Samples.daily())))
-                .isEmpty();
+    private static List<Slot> created(String... slots) {
+        return CannedTransport.client("[" + String.join(",", slots) + "]")
+                .slots("e1", "adult-tour")
+                .create(List.of(Samples.daily()));
     }
 
+    /** A response may name only some of the slots, or others too: the publisher looks for each slot itself. */
     @Test
-    void aLongIdIsDescribedInsteadOfShown() {
-        SupplierClient client = CannedTransport.client(naming(Samples.VENDOR_JSON, "vendor_id", "x".repeat(10_000)));
-        InvalidResponseException e = catchThrowableOfType(
-                InvalidResponseException.class,
-                () -> client.vendors()
-                        .create(VendorRequest.builder("v1", "Old Cellar").build()));
-        assertThat(e.getMessage())
-                .contains("a text of 10000 characters")
-                .doesNotContain("xx")
-                .hasSizeLessThan(500);
+    void aResponseToACreateNamesOneOfTheSlotsOrNone() {
+        assertThat(created(Samples.TIME_JSON, Samples.DAILY_JSON)).hasSize(2);
+        assertThat(created()).isEmpty();
+        InvalidResponseException e =
+                catchThrowableOfType(InvalidResponseException.class, () -> created(Samples.TIME_JSON));
+        assertThat(e.effect()).isEqualTo(Effect.UNKNOWN);
     }
 }

@@ -7,6 +7,7 @@ import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.bookings.MandatoryAnswer;
 import io.github.suppliersdk.errors.InvalidRequestException;
 import io.github.suppliersdk.errors.Violation;
+import io.github.suppliersdk.experiences.ExperienceRequest;
 import io.github.suppliersdk.experiences.ExperienceUpdate;
 import io.github.suppliersdk.integrationtests.TestBooking;
 import io.github.suppliersdk.integrationtests.TestBookingItem;
@@ -44,36 +45,52 @@ class AdditionalFieldsTest {
         return refused(path, c -> c.slots("e1", "adult-tour").replace(slot));
     }
 
+    private static Arguments experience(String path, ExperienceRequest request) {
+        return refused(path, c -> c.experiences().create(request));
+    }
+
+    private static Arguments hold(String path, TestHold hold) {
+        return refused(path, c -> c.integrationTests().hold(hold));
+    }
+
+    private static Arguments booking(String path, TestBooking booking) {
+        return refused(path, c -> c.integrationTests().book(booking));
+    }
+
     private static Map<String, Object> field(String name) {
         return Map.of("x_new", 1, name, "x");
     }
 
-    static List<Arguments> catalog() {
+    static List<Arguments> requests() {
+        ExperienceRequest experience = Samples.experienceRequest();
         OptionRequest option = Samples.optionRequest();
+        OptionRequest categories = option.withHolderCategories(
+                option.holderCategories().get(0).withAdditionalProperties(field("minimum_age")));
+        ExperienceUpdate update = ExperienceUpdate.builder()
+                .putAllAdditionalProperties(field("archived"))
+                .build();
+        VendorRequest vendor = VendorRequest.builder("v", "V")
+                .putAllAdditionalProperties(field("name"))
+                .build();
+        TestHold hold = IntegrationTestRows.hold();
+        TestBooking booking = IntegrationTestRows.booking();
+        TestBookingItem item = booking.bookingRequests().get(0);
+        MandatoryAnswer answer = MandatoryAnswer.builder("q", "a")
+                .putAllAdditionalProperties(field("answer"))
+                .build();
+        TestCancellation cancellation = TestCancellation.builder(UUID.randomUUID(), "t")
+                .putAllAdditionalProperties(field("unconfirmed"))
+                .build();
+        SlotRequest daily = Samples.daily();
+        AvailableHolderCategory adult = AvailableHolderCategory.of("a", 1);
+        TimeSlot time = TimeSlot.startingAt(DAY.atTime(9, 0)).withPickupIds(List.of());
         return List.of(
-                refused(
-                        "currency",
-                        c -> c.experiences()
-                                .create(Samples.experienceRequest().withAdditionalProperties(field("currency")))),
-                refused(
+                experience("currency", experience.withAdditionalProperties(field("currency"))),
+                experience(
                         "options[0].label",
-                        c -> c.experiences()
-                                .create(Samples.experienceRequest()
-                                        .withOptions(option.withAdditionalProperties(field("label"))))),
-                refused(
-                        "holder_categories[0].minimum_age",
-                        c -> c.options("e1")
-                                .create(option.withHolderCategories(option.holderCategories()
-                                        .get(0)
-                                        .withAdditionalProperties(field("minimum_age"))))),
-                refused(
-                        "archived",
-                        c -> c.experiences()
-                                .update(
-                                        "e1",
-                                        ExperienceUpdate.builder()
-                                                .putAllAdditionalProperties(field("archived"))
-                                                .build())),
+                        experience.withOptions(option.withAdditionalProperties(field("label")))),
+                refused("holder_categories[0].minimum_age", c -> c.options("e1").create(categories)),
+                refused("archived", c -> c.experiences().update("e1", update)),
                 refused(
                         "select",
                         c -> c.mandatoryQuestions("e1")
@@ -82,82 +99,43 @@ class AdditionalFieldsTest {
                         "time_margin",
                         c -> c.pickups()
                                 .create(Samples.pickupRequest().withAdditionalProperties(field("time_margin")))),
-                refused(
-                        "name",
-                        c -> c.vendors()
-                                .create(VendorRequest.builder("v", "V")
-                                        .putAllAdditionalProperties(field("name"))
-                                        .build())));
-    }
-
-    static List<Arguments> integrationTests() {
-        TestHold hold = IntegrationTestRows.hold();
-        TestBooking booking = IntegrationTestRows.booking();
-        TestBookingItem item = booking.bookingRequests().get(0);
-        MandatoryAnswer answer = MandatoryAnswer.builder("q", "a")
-                .putAllAdditionalProperties(field("answer"))
-                .build();
-        return List.of(
-                refused("pickup_id", c -> c.integrationTests().hold(hold.withAdditionalProperties(field("pickup_id")))),
-                refused(
+                refused("name", c -> c.vendors().create(vendor)),
+                hold("pickup_id", hold.withAdditionalProperties(field("pickup_id"))),
+                hold(
                         "quantities[0].quantity",
-                        c -> c.integrationTests()
-                                .hold(hold.withQuantities(
-                                        hold.quantities().get(0).withAdditionalProperties(field("quantity"))))),
-                refused(
-                        "request_id",
-                        c -> c.integrationTests().book(booking.withAdditionalProperties(field("request_id")))),
-                refused(
+                        hold.withQuantities(hold.quantities().get(0).withAdditionalProperties(field("quantity")))),
+                booking("request_id", booking.withAdditionalProperties(field("request_id"))),
+                booking(
                         "holder.email",
-                        c -> c.integrationTests()
-                                .book(booking.withHolder(booking.holder().withAdditionalProperties(field("email"))))),
-                refused(
+                        booking.withHolder(booking.holder().withAdditionalProperties(field("email")))),
+                booking(
                         "booking_requests[0].holder_category_id",
-                        c -> c.integrationTests()
-                                .book(booking.withBookingRequests(
-                                        item.withAdditionalProperties(field("holder_category_id"))))),
-                refused(
+                        booking.withBookingRequests(item.withAdditionalProperties(field("holder_category_id")))),
+                booking(
                         "booking_requests[0].mandatory_answers[0].answer",
-                        c -> c.integrationTests().book(booking.withBookingRequests(item.withMandatoryAnswers(answer)))),
-                refused(
-                        "unconfirmed",
-                        c -> c.integrationTests()
-                                .cancelBooking(TestCancellation.builder(UUID.randomUUID(), "t")
-                                        .putAllAdditionalProperties(field("unconfirmed"))
-                                        .build())));
-    }
-
-    static List<Arguments> slots() {
-        SlotRequest daily = Samples.daily();
-        return List.of(
+                        booking.withBookingRequests(item.withMandatoryAnswers(answer))),
+                refused("unconfirmed", c -> c.integrationTests().cancelBooking(cancellation)),
                 slot("capacity", daily.withAdditionalProperties(field("capacity"))),
                 slot("daily_slot", daily.withAdditionalProperties(field("daily_slot"))),
                 slot("time_slot", daily.withAdditionalProperties(field("time_slot"))),
                 slot("slot_id", daily.withKind(UnknownSlotKind.of("slot_id", Map.of()))),
                 slot(
                         "available_holder_categories[0].price_in_cents",
-                        daily.withAvailableHolderCategories(
-                                AvailableHolderCategory.of("a", 1).withAdditionalProperties(field("price_in_cents")))),
+                        daily.withAvailableHolderCategories(adult.withAdditionalProperties(field("price_in_cents")))),
                 slot("daily_slot.date", daily.withKind(DailySlot.of(DAY).withAdditionalProperties(field("date")))),
-                slot(
-                        "time_slot.pickup_ids",
-                        daily.withKind(TimeSlot.startingAt(DAY.atTime(9, 0))
-                                .withPickupIds(List.of())
-                                .withAdditionalProperties(field("pickup_ids")))),
+                slot("time_slot.pickup_ids", daily.withKind(time.withAdditionalProperties(field("pickup_ids")))),
                 slot(
                         "open_slot.end_date",
                         Samples.openUntil().withKind(OpenSlot.until(DAY).withAdditionalProperties(field("end_date")))));
     }
 
     @ParameterizedTest(name = "{0}")
-    @MethodSource({"catalog", "integrationTests", "slots"})
+    @MethodSource("requests")
     void anAdditionalPropertyWithTheNameOfAFieldIsRefusedByItsPath(String path, Consumer<SupplierClient> call) {
         CannedTransport transport = CannedTransport.respondingWith(request -> new byte[0]);
-        try (SupplierClient client = CannedTransport.client(transport)) {
-            InvalidRequestException e = catchThrowableOfType(InvalidRequestException.class, () -> call.accept(client));
-            assertThat(e).isNotNull();
-            assertThat(e.violations()).extracting(Violation::path).containsExactly(path);
-        }
+        InvalidRequestException e = catchThrowableOfType(
+                InvalidRequestException.class, () -> call.accept(CannedTransport.client(transport)));
+        assertThat(e.violations()).extracting(Violation::path).containsExactly(path);
         assertThat(transport.requests()).isEmpty();
     }
 }

@@ -7,24 +7,18 @@ import com.fasterxml.jackson.databind.node.TextNode;
 import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.errors.InvalidRequestException;
 import io.github.suppliersdk.experiences.ExperienceUpdate;
+import io.github.suppliersdk.support.CannedTransport;
 import io.github.suppliersdk.support.Choices;
 import io.github.suppliersdk.support.Property;
 import io.github.suppliersdk.support.Samples;
-import io.github.suppliersdk.support.Servers;
 import java.io.ByteArrayOutputStream;
-import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.function.BiConsumer;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import mockwebserver3.Dispatcher;
-import mockwebserver3.MockResponse;
-import mockwebserver3.MockWebServer;
-import mockwebserver3.RecordedRequest;
-import okhttp3.Headers;
-import org.junit.jupiter.api.AfterAll;
+import okhttp3.HttpUrl;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -35,7 +29,10 @@ class IdentifiersPropertyTest {
     /** The pattern of CONTRACT.md. */
     private static final Pattern SLUG = Pattern.compile("^(?!\\-|\\.|\\_)[0-9a-z\\-\\.\\_]{1,50}$");
 
-    private static final Fixture FIXTURE = new Fixture();
+    private static final CannedTransport SERVICE = CannedTransport.respondingWith(
+            request -> responseTo(target(request.url())).getBytes(StandardCharsets.UTF_8));
+
+    private static final SupplierClient CLIENT = CannedTransport.client(SERVICE);
 
     /** A position of an id in an address, between parts that must not change. */
     private record IdPosition(String before, String after, BiConsumer<SupplierClient, String> call) {}
@@ -102,11 +99,6 @@ class IdentifiersPropertyTest {
 
     private record Use(String id, IdPosition position) {}
 
-    @AfterAll
-    static void stop() {
-        FIXTURE.close();
-    }
-
     @Test
     void anOpaqueIdIsOneSegmentOrRefused() {
         Property.forAll(
@@ -140,9 +132,10 @@ class IdentifiersPropertyTest {
     }
 
     private static void check(IdPosition position, String id, boolean legal) {
-        FIXTURE.discardTargets();
-        Throwable thrown = catchThrowable(() -> position.call().accept(FIXTURE.client, id));
-        List<String> targets = FIXTURE.targets();
+        SERVICE.requests().clear();
+        Throwable thrown = catchThrowable(() -> position.call().accept(CLIENT, id));
+        List<String> targets =
+                SERVICE.requests().stream().map(request -> target(request.url())).toList();
         if (!legal) {
             assertThat(thrown).isInstanceOf(InvalidRequestException.class);
             assertThat(targets).isEmpty();
@@ -151,12 +144,18 @@ class IdentifiersPropertyTest {
         assertThat(thrown).isNull();
         assertThat(targets).hasSize(1);
         String target = targets.get(0);
-        assertThat(target).startsWith("/base" + position.before()).endsWith(position.after());
+        assertThat(target).startsWith("/supply" + position.before()).endsWith(position.after());
         String segment = target.substring(
-                ("/base" + position.before()).length(),
+                ("/supply" + position.before()).length(),
                 target.length() - position.after().length());
         assertThat(segment).matches("(?:[A-Za-z0-9._~-]|%[0-9A-F]{2})+");
         assertThat(decode(segment)).isEqualTo(id);
+    }
+
+    /** What OkHttp sends as the target of a request to this address. */
+    private static String target(String url) {
+        HttpUrl parsed = HttpUrl.get(url);
+        return parsed.encodedPath() + (parsed.encodedQuery() == null ? "" : "?" + parsed.encodedQuery());
     }
 
     /** Percent-decoding as in RFC 3986: a plus sign is a plus sign. */
@@ -210,54 +209,5 @@ class IdentifiersPropertyTest {
         return Stream.of("experience_id", "option_id", "slot_id", "pickup_id", "mandatory_question_id")
                 .map(field -> "\"" + field + "\":" + new TextNode(id))
                 .collect(Collectors.joining(",", "{", "}"));
-    }
-
-    /** A server, and the requests that it got. */
-    private static final class Fixture {
-        private final MockWebServer server = Servers.withoutDelay();
-        private final SupplierClient client;
-
-        Fixture() {
-            server.setDispatcher(new Dispatcher() {
-                @Override
-                public MockResponse dispatch(RecordedRequest request) {
-                    return new MockResponse(
-                            200, Headers.EMPTY, responseTo(java.util.Objects.requireNonNull(request.getTarget())));
-                }
-            });
-            try {
-                server.start();
-            } catch (IOException e) {
-                throw new AssertionError(e);
-            }
-            client = SupplierClient.builder()
-                    .baseUrl(server.url("/base").toString())
-                    .accessToken("t")
-                    .build();
-        }
-
-        private void discardTargets() {
-            targets();
-        }
-
-        private List<String> targets() {
-            List<String> targets = new java.util.ArrayList<>();
-            try {
-                for (int known = server.getRequestCount(); taken < known; taken++) {
-                    targets.add(java.util.Objects.requireNonNull(
-                            server.takeRequest().getTarget()));
-                }
-            } catch (InterruptedException e) {
-                throw new AssertionError(e);
-            }
-            return targets;
-        }
-
-        private int taken;
-
-        private void close() {
-            client.close();
-            server.close();
-        }
     }
 }
