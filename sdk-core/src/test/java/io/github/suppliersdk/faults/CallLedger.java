@@ -6,7 +6,6 @@ import io.github.suppliersdk.errors.TransportException;
 import java.util.Map;
 import java.util.Queue;
 import java.util.TreeMap;
-import java.util.concurrent.CancellationException;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -33,14 +32,20 @@ final class CallLedger {
 
     /** One call. */
     static final class Entry {
+        private final String id;
         private final Operation operation;
         private final AtomicInteger carriedOut = new AtomicInteger();
         private final AtomicInteger observed = new AtomicInteger();
         private final AtomicInteger outcomes = new AtomicInteger();
         private volatile @Nullable Throwable failure;
 
-        private Entry(Operation operation) {
+        private Entry(String id, Operation operation) {
+            this.id = id;
             this.operation = operation;
+        }
+
+        String id() {
+            return id;
         }
 
         /** Records that an observer was notified of the call's end. */
@@ -53,19 +58,39 @@ final class CallLedger {
             failure = thrown;
             outcomes.incrementAndGet();
         }
-    }
 
-    String start(Operation operation) {
-        String id = String.valueOf(calls.incrementAndGet());
-        open.put(id, new Entry(operation));
-        return id;
-    }
-
-    Entry entry(String id) {
-        Entry entry = open.get(id);
-        if (entry == null) {
-            throw new IllegalStateException("no such call: " + id);
+        private String problem() {
+            Throwable thrown = failure;
+            boolean refused = isRefusal(thrown);
+            boolean saysNotSent = thrown instanceof TransportException lost
+                    && lost.effect() == Effect.NONE
+                    && operation != Operation.GET;
+            if (outcomes.get() != 1) {
+                return "must have one outcome";
+            }
+            if (observed.get() != (refused ? 0 : 1)) {
+                return "must be observed once if the client let it start";
+            }
+            if (operation == Operation.POST && carriedOut.get() > 1) {
+                return "was carried out more than once";
+            }
+            if (thrown == null && carriedOut.get() == 0) {
+                return "succeeded without being carried out";
+            }
+            if ((refused || saysNotSent) && carriedOut.get() > 0) {
+                return "was carried out and says that nothing was changed";
+            }
+            boolean isDocumented = thrown == null
+                    || refused
+                    || thrown instanceof SupplierException
+                    || thrown instanceof ForeignException;
+            return isDocumented ? "" : "threw an undocumented exception";
         }
+    }
+
+    Entry start(Operation operation) {
+        Entry entry = new Entry(String.valueOf(calls.incrementAndGet()), operation);
+        open.put(entry.id, entry);
         return entry;
     }
 
@@ -83,7 +108,6 @@ final class CallLedger {
         }
     }
 
-    /** Records a violation. */
     void violation(String what) {
         violations.add(what);
     }
@@ -91,71 +115,24 @@ final class CallLedger {
     /** Checks the calls so far, all of which have ended, also at the service. */
     void settle() {
         open.forEach((id, entry) -> {
-            for (String problem : problems(entry)) {
-                violations.add("call " + id + " " + entry.operation + ": " + problem + "; carried out "
-                        + entry.carriedOut + ", observed " + entry.observed + ", outcomes " + entry.outcomes
-                        + ", thrown " + entry.failure);
+            Throwable failure = entry.failure;
+            if (!entry.problem().isEmpty()) {
+                violations.add("call " + id + " " + entry.operation + ": " + entry.problem() + "; carried out "
+                        + entry.carriedOut + ", observed " + entry.observed + ", thrown " + failure);
             }
             count(entry.operation + " called", 1);
             count(entry.operation + " carried out", entry.carriedOut.get());
-            count("outcome " + name(entry.failure), 1);
+            count("outcome " + (failure == null ? "success" : failure.getClass().getSimpleName()), 1);
         });
         open.clear();
-    }
-
-    private static Iterable<String> problems(Entry entry) {
-        Queue<String> problems = new ConcurrentLinkedQueue<>();
-        Throwable failure = entry.failure;
-        int carriedOut = entry.carriedOut.get();
-        boolean refused = isRefusal(failure);
-        if (entry.outcomes.get() != 1) {
-            problems.add("must have one outcome");
-        }
-        if (entry.observed.get() != (refused ? 0 : 1)) {
-            problems.add("must be observed once if the client let it start");
-        }
-        if (entry.operation == Operation.POST && carriedOut > 1) {
-            problems.add("was carried out more than once");
-        }
-        if (failure == null && carriedOut == 0) {
-            problems.add("succeeded without being carried out");
-        }
-        boolean saysNotSent = failure instanceof TransportException lost
-                && lost.effect() == Effect.NONE
-                && entry.operation != Operation.GET;
-        if ((refused || saysNotSent) && carriedOut > 0) {
-            problems.add("was carried out and says that nothing was changed");
-        }
-        if (failure != null && !refused && !(failure instanceof SupplierException) && !isForeign(failure)) {
-            problems.add("threw an undocumented exception");
-        }
-        return problems;
     }
 
     static boolean isRefusal(@Nullable Throwable failure) {
         return failure instanceof IllegalStateException && "the client is closed".equals(failure.getMessage());
     }
 
-    static boolean isForeign(Throwable failure) {
-        return failure instanceof ForeignException;
-    }
-
-    static boolean isCancellation(Throwable failure) {
-        return failure instanceof CancellationException;
-    }
-
-    private static String name(@Nullable Throwable failure) {
-        return failure == null
-                ? "success"
-                : isRefusal(failure) ? "refused" : failure.getClass().getSimpleName();
-    }
-
-    void count(String what, int more) {
+    private void count(String what, int more) {
         totals.computeIfAbsent(what, any -> new AtomicInteger()).addAndGet(more);
-    }
-
-    int calls() {
-        return calls.get();
     }
 
     Queue<String> violations() {

@@ -7,51 +7,45 @@ import io.github.suppliersdk.slots.DailySlot;
 import io.github.suppliersdk.slots.SlotRequest;
 import java.time.LocalDate;
 import java.util.List;
+import java.util.function.BiConsumer;
 import java.util.stream.IntStream;
 
 /** One call of each method class, with a small body or with one that does not fit into the buffers of a socket. */
 public enum Operation {
-    GET {
-        @Override
-        void call(SupplierClient client, boolean large) {
-            client.slots("e1", "o1").get("2027-04-22");
+    GET((client, large) -> {
+        client.slots("e1", "o1").get("2027-04-22");
+    }),
+    PUT((client, large) -> {
+        client.slots("e1", "o1").replace(slot(large));
+    }),
+    PATCH((client, large) -> {
+        if (large) {
+            client.experiences()
+                    .update(
+                            "e1",
+                            ExperienceUpdate.builder()
+                                    .experienceName("x".repeat(100_000))
+                                    .build());
+        } else {
+            client.slots("e1", "o1").updateCapacity("2027-04-22", 12);
         }
-    },
-    PUT {
-        @Override
-        void call(SupplierClient client, boolean large) {
-            client.slots("e1", "o1").replace(slot(large));
-        }
-    },
-    PATCH {
-        @Override
-        void call(SupplierClient client, boolean large) {
-            if (large) {
-                client.experiences()
-                        .update(
-                                "e1",
-                                ExperienceUpdate.builder()
-                                        .experienceName("x".repeat(100_000))
-                                        .build());
-            } else {
-                client.slots("e1", "o1").updateCapacity("2027-04-22", 12);
-            }
-        }
-    },
-    DELETE {
-        @Override
-        void call(SupplierClient client, boolean large) {
-            client.slots("e1", "o1").delete("2027-04-22");
-        }
-    },
-    POST {
-        @Override
-        void call(SupplierClient client, boolean large) {
-            client.slots("e1", "o1").create(List.of(slot(large)));
-        }
-    };
+    }),
+    DELETE((client, large) -> {
+        client.slots("e1", "o1").delete("2027-04-22");
+    }),
+    POST((client, large) -> {
+        client.slots("e1", "o1").create(List.of(slot(large)));
+    });
 
-    abstract void call(SupplierClient client, boolean large);
+    private final BiConsumer<SupplierClient, Boolean> call;
+
+    Operation(BiConsumer<SupplierClient, Boolean> call) {
+        this.call = call;
+    }
+
+    void call(SupplierClient client, boolean large) {
+        call.accept(client, large);
+    }
 
     boolean hasBody() {
         return this == PUT || this == PATCH || this == POST;

@@ -1,11 +1,7 @@
 package io.github.suppliersdk.faults;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Locale;
 import java.util.concurrent.ThreadLocalRandom;
-import java.util.stream.Stream;
 
 /**
  * Makes and closes clients, one after the other, with every fault of FAULTS.md and with observers and token sources
@@ -18,7 +14,6 @@ import java.util.stream.Stream;
 public final class Soak {
     private static final long HEAP_MARGIN = 8L * 1024 * 1024;
     private static final int THREAD_MARGIN = 3;
-    private static final int FILE_MARGIN = 8;
     private static final int LIVES_BEFORE_FIRST_FIGURES = 3;
     private static final int REPEATED_FIGURES = 10;
     private static final int SHOWN_VIOLATIONS = 20;
@@ -28,27 +23,9 @@ public final class Soak {
     private Soak() {}
 
     /** The resources in use after one client is closed and before the next is made. */
-    private record Figures(int lives, int calls, int threads, int ofOkHttp, int sockets, long files, long heap) {
+    private record Figures(int lives, int threads, int sockets, long heap) {
         private boolean grewSince(Figures before) {
-            return threads > before.threads + THREAD_MARGIN
-                    || sockets > 0
-                    || files > before.files + FILE_MARGIN
-                    || heap > before.heap + HEAP_MARGIN;
-        }
-
-        @Override
-        public String toString() {
-            return String.format(
-                    Locale.ROOT,
-                    "after %d clients and %d calls: threads %d (and %d of OkHttp's, which all clients share),"
-                            + " sockets at the service %d, open files %d, heap %.1f MB",
-                    lives,
-                    calls,
-                    threads,
-                    ofOkHttp,
-                    sockets,
-                    files,
-                    heap / 1e6);
+            return threads > before.threads + THREAD_MARGIN || sockets > 0 || heap > before.heap + HEAP_MARGIN;
         }
     }
 
@@ -111,19 +88,13 @@ public final class Soak {
         }
     }
 
-    private Figures figures(int lives, SoakService service) throws IOException {
+    private static Figures figures(int lives, SoakService service) {
         System.gc();
         System.gc();
         Runtime runtime = Runtime.getRuntime();
-        int ofOkHttp = threads("OkHttp") + threads("Okio");
+        int ofOthers = threads("OkHttp") + threads("Okio") + threads("chaos"); // all clients share the first two
         return new Figures(
-                lives,
-                ledger.calls(),
-                threads("") - ofOkHttp - threads("chaos"),
-                ofOkHttp,
-                service.openConnections(),
-                openFiles(),
-                runtime.totalMemory() - runtime.freeMemory());
+                lives, threads("") - ofOthers, service.openConnections(), runtime.totalMemory() - runtime.freeMemory());
     }
 
     /** The number of threads whose name has this prefix. */
@@ -131,15 +102,5 @@ public final class Soak {
         return (int) Thread.getAllStackTraces().keySet().stream()
                 .filter(thread -> thread.getName().startsWith(prefix))
                 .count();
-    }
-
-    private static long openFiles() throws IOException {
-        Path folder = Path.of("/proc/self/fd");
-        if (!Files.isDirectory(folder)) {
-            return 0; // not Linux
-        }
-        try (Stream<Path> files = Files.list(folder)) {
-            return files.count();
-        }
     }
 }

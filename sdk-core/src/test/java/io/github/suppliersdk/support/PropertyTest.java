@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
@@ -58,44 +57,10 @@ class PropertyTest {
     }
 
     @Test
-    void shrinkingKeepsTheTypeOfTheFailure() {
-        assertThatCode(() -> Property.forAll(1, 100, PropertyTest::numbers, list -> {
-                    if (list.size() > 3) {
-                        throw new IllegalStateException("more than three");
-                    }
-                    assertThat(list.size()).isNotEqualTo(2);
-                }))
-                .satisfiesAnyOf(
-                        thrown -> assertThat(thrown)
-                                .hasCauseInstanceOf(IllegalStateException.class)
-                                .hasMessageStartingWith("does not hold for [0, 0, 0, 0]\n"),
-                        thrown -> assertThat(thrown)
-                                .hasCauseInstanceOf(AssertionError.class)
-                                .hasMessageStartingWith("does not hold for [0, 0]\n"));
-    }
-
-    @Test
     void aPropertyThatHoldsIsCheckedTheRequestedNumberOfTimes() {
         List<Object> tried = new ArrayList<>();
         Property.forAll(5, 60, choices -> choices.below(10), tried::add);
         assertThat(tried).hasSize(60);
         assertThat(Set.copyOf(tried)).hasSize(10);
-    }
-
-    @Test
-    void bothLimitsAndValuesBetweenThemAreDrawn() {
-        Set<Object> drawn = new LinkedHashSet<>();
-        Property.forAll(
-                1, 2000, choices -> List.of(choices.anyInt(), choices.anyLong(), choices.between(-3, 3)), all -> {
-                    drawn.addAll(all);
-                });
-        assertThat(drawn)
-                .contains(Integer.MIN_VALUE, Integer.MAX_VALUE, Long.MIN_VALUE, Long.MAX_VALUE, 0, -1, 1, 0L, -1L, 1L)
-                .contains(-3, -2, 2, 3);
-        Set<Integer> lengths = new LinkedHashSet<>();
-        Property.forAll(1, 200, choices -> choices.list(2, 5, Choices::coin), list -> {
-            lengths.add(list.size());
-        });
-        assertThat(lengths).containsExactlyInAnyOrder(2, 3, 4, 5);
     }
 }
