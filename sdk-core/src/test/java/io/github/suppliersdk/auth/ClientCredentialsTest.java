@@ -126,7 +126,8 @@ class ClientCredentialsTest {
         Callers callers = new Callers(50, this::call);
         Await.until("all wait for one fetch", () -> server.tokenRequests() == 1 && callers.allWaitButOne());
         hold.countDown();
-        assertThat(callers.outcomes).allSatisfy(outcome -> assertThat(outcome.join()).isNull());
+        assertThat(callers.outcomes)
+                .allSatisfy(outcome -> assertThat(outcome.join()).isNull());
         assertThat(server.tokenRequests()).isEqualTo(1);
         assertThat(server.serviceRequests()).isEqualTo(50);
     }
@@ -136,7 +137,8 @@ class ClientCredentialsTest {
         call();
         server.revokeAll();
         Callers callers = new Callers(30, this::call);
-        assertThat(callers.outcomes).allSatisfy(outcome -> assertThat(outcome.join()).isNull());
+        assertThat(callers.outcomes)
+                .allSatisfy(outcome -> assertThat(outcome.join()).isNull());
         assertThat(server.tokenRequests()).isEqualTo(2);
     }
 
@@ -248,7 +250,11 @@ class ClientCredentialsTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"500, '', status 500, 4", "307, '', status 307, 1", "401, '\"error\":\"invalid_client\",', status 401 (invalid_client), 1"})
+    @CsvSource({
+        "500, '', status 500, 4",
+        "307, '', status 307, 1",
+        "401, '\"error\":\"invalid_client\",', status 401 (invalid_client), 1"
+    })
     void aTokenServerThatGivesNoTokenIsNamedWithItsStatus(int status, String error, String shown, int fetches) {
         server.alwaysRespondWith(new MockResponse(
                 status,
@@ -293,8 +299,10 @@ class ClientCredentialsTest {
         return Stream.of(
                 Named.of("the service refuses every token", TokenServer::refuseTokens),
                 // many token servers return the same token until it expires, also while the service refuses it
-                Named.of("the same token, which the service refuses", server -> server.alwaysRespondWith(
-                        response(200, "{\"access_token\":\"the-token\",\"expires_in\":3600}"))),
+                Named.of(
+                        "the same token, which the service refuses",
+                        server -> server.alwaysRespondWith(
+                                response(200, "{\"access_token\":\"the-token\",\"expires_in\":3600}"))),
                 // a token server might lock a client that keeps asking with a wrong secret
                 Named.of("the credentials are refused", server -> server.alwaysRespondWith(response(401, "{}"))));
     }

@@ -37,8 +37,7 @@ class TokenSourceTest {
     private final List<Integer> statuses = new ArrayList<>();
     private final ManualTime time = new ManualTime();
     private final FakeService service = new FakeService(request -> new Reply(
-            statuses.isEmpty() ? 401 : statuses.remove(0),
-            request.method().equals("GET") ? "[]" : Samples.DAILY_JSON));
+            statuses.isEmpty() ? 401 : statuses.remove(0), request.method().equals("GET") ? "[]" : Samples.DAILY_JSON));
 
     /** A clock that a test advances by hand, so that the speed of the machine does not matter. */
     private static final class ManualTime implements Time {
@@ -119,8 +118,8 @@ class TokenSourceTest {
         assertThatThrownBy(() -> patch(() -> {
                     throw sneaky(cause);
                 }))
-                .isInstanceOfSatisfying(TokenException.class, e -> assertThat(e.effect())
-                        .isEqualTo(Effect.NONE))
+                .isInstanceOfSatisfying(
+                        TokenException.class, e -> assertThat(e.effect()).isEqualTo(Effect.NONE))
                 .hasMessageContaining("PATCH")
                 .hasMessageContaining("/slots/2027-04-22")
                 .hasMessageContaining("java.io.IOException")
@@ -153,17 +152,19 @@ class TokenSourceTest {
 
     @Test
     void anAttemptThatWasRefusedWasNotCarriedOut() {
-        TokenException e = catchThrowableOfType(TokenException.class, () -> patch(new TokenSource() {
-            @Override
-            public String token() {
-                return "secret-token";
-            }
+        TokenException e = catchThrowableOfType(
+                TokenException.class,
+                () -> patch(new TokenSource() {
+                    @Override
+                    public String token() {
+                        return "secret-token";
+                    }
 
-            @Override
-            public Optional<String> renew(String refused) {
-                throw new TokenException("the vault is sealed", null);
-            }
-        }));
+                    @Override
+                    public Optional<String> renew(String refused) {
+                        throw new TokenException("the vault is sealed", null);
+                    }
+                }));
         assertThat(e).as("its message is meant to be shown").hasMessageContaining("the vault is sealed");
         assertThat(e.effect()).isEqualTo(Effect.NONE);
     }

@@ -163,16 +163,24 @@ class SecretsTest {
         }
         assertHidden("a source", TokenSource.fixed(secret).toString());
         assertHidden("a source", TokenSource.from(() -> secret).toString());
-        assertHidden("credentials", ClientCredentials.builder("https://a.example", "i", secret).build().toString());
-        assertHidden("options", CallOptions.builder().putHeader("X-Key", secret).build().toString());
+        assertHidden(
+                "credentials",
+                ClientCredentials.builder("https://a.example", "i", secret)
+                        .build()
+                        .toString());
+        assertHidden(
+                "options",
+                CallOptions.builder().putHeader("X-Key", secret).build().toString());
         assertThat(IntegrationTestRows.booking().toString()).doesNotContain("guest@mail.example", "Ann", "veg");
     }
 
     @Test
     void aTokenThatCannotBeAHeaderIsRefusedWithoutBeingShown() {
         for (String wrong : List.of("tok\r\nX: 1", "tok-ü", " ", "tok 7")) {
-            assertThat(catchThrowable(() ->
-                            SupplierClient.builder().baseUrl(service.url("http")).accessToken(wrong).build()))
+            assertThat(catchThrowable(() -> SupplierClient.builder()
+                            .baseUrl(service.url("http"))
+                            .accessToken(wrong)
+                            .build()))
                     .as(wrong)
                     .isInstanceOf(IllegalArgumentException.class)
                     .hasMessageContaining("accessToken")

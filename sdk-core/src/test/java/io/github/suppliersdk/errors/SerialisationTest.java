@@ -82,10 +82,8 @@ class SerialisationTest {
                 .orElseThrow();
         fullest.setAccessible(true);
         return (Throwable) fullest.newInstance(Arrays.stream(fullest.getParameterTypes())
-                .map(wanted -> SAMPLES.stream()
-                        .filter(wanted::isInstance)
-                        .findFirst()
-                        .orElseThrow())
+                .map(wanted ->
+                        SAMPLES.stream().filter(wanted::isInstance).findFirst().orElseThrow())
                 .toArray());
     }
 

@@ -96,7 +96,9 @@ class UnreadableResponsesTest {
             assertThat(e.effect()).as(body).isEqualTo(isRead(row) ? Effect.NONE : ofWrite);
             assertThat(e.response().headers().get("x-trace")).containsExactly("t1");
         }
-        assertThat(unreadable(row, new MockResponse(204, Headers.EMPTY, "")).response().body())
+        assertThat(unreadable(row, new MockResponse(204, Headers.EMPTY, ""))
+                        .response()
+                        .body())
                 .isEmpty();
     }
 

@@ -45,9 +45,7 @@ class CausesTest {
             if (behaviour == Fault.REFUSED) {
                 service.refuse();
             }
-            assertThatThrownBy(() -> Calls.get(client))
-                    .isInstanceOf(type)
-                    .hasCauseInstanceOf(cause);
+            assertThatThrownBy(() -> Calls.get(client)).isInstanceOf(type).hasCauseInstanceOf(cause);
         }
     }
 }

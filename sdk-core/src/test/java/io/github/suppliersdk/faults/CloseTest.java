@@ -151,10 +151,12 @@ class CloseTest {
     /** Code that the client waits for, and that closes the client itself. */
     static Stream<Named<BiFunction<SupplierClient, CompletableFuture<SupplierClient>, CompletableFuture<?>>>> within() {
         return Stream.of(
-                Named.of("submitted work", (plain, observed) -> plain.submit(c -> {
-                    c.close(LONG);
-                    return "closed";
-                })),
+                Named.of(
+                        "submitted work",
+                        (plain, observed) -> plain.submit(c -> {
+                            c.close(LONG);
+                            return "closed";
+                        })),
                 Named.of(
                         "work that other work waits for",
                         (plain, observed) -> plain.submit(c -> c.submit(inner -> {

@@ -129,7 +129,8 @@ class ConnectionTest {
         assertThat(service.executed("POST"))
                 .as("the refused attempt and its retry")
                 .isEqualTo(2);
-        assertThat(sockets).allSatisfy(socket -> assertThat(socket.getTcpNoDelay()).isTrue());
+        assertThat(sockets)
+                .allSatisfy(socket -> assertThat(socket.getTcpNoDelay()).isTrue());
     }
 
     @Test

@@ -65,8 +65,7 @@ class InterruptTest {
             assertThat(flag).as("the interrupt flag").isTrue();
             assertThat(thrown)
                     .isInstanceOfSatisfying(
-                            SupplierException.class,
-                            e -> assertThat(e.effect()).isEqualTo(effect));
+                            SupplierException.class, e -> assertThat(e.effect()).isEqualTo(effect));
             if (thrown instanceof TransportException e) {
                 assertThat(e.reason()).isEqualTo(TransportException.Reason.INTERRUPTED);
             }

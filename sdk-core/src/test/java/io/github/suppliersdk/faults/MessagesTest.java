@@ -35,7 +35,14 @@ class MessagesTest {
     }
 
     private static Arguments remedy(int status, String remedy) {
-        return row(Operation.POST, config -> config.maxAttempts(1), List.of(), status(status, ""), "status " + status + ": no", remedy, "!not retried");
+        return row(
+                Operation.POST,
+                config -> config.maxAttempts(1),
+                List.of(),
+                status(status, ""),
+                "status " + status + ": no",
+                remedy,
+                "!not retried");
     }
 
     static Stream<Arguments> messages() {

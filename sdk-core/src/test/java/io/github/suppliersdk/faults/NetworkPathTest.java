@@ -78,8 +78,7 @@ class NetworkPathTest {
         return new OkHttpClient.Builder()
                 .sslSocketFactory(trust.sslSocketFactory(), trust.trustManager())
                 .addNetworkInterceptor(chain -> {
-                    protocols.add(
-                            Objects.requireNonNull(chain.connection()).protocol());
+                    protocols.add(Objects.requireNonNull(chain.connection()).protocol());
                     return chain.proceed(chain.request());
                 });
     }
@@ -340,8 +339,10 @@ class NetworkPathTest {
                     throw new UnknownHostException(name);
                 })
                 .build();
-        SupplierClientConfig.Builder config =
-                SupplierClient.builder().baseUrl("https://service.example.com").accessToken("secret").httpClient(http);
+        SupplierClientConfig.Builder config = SupplierClient.builder()
+                .baseUrl("https://service.example.com")
+                .accessToken("secret")
+                .httpClient(http);
         try (SupplierClient client = TestClients.build(config, new SkippedTime())) {
             assertEffectNone(() -> Calls.post(client)).hasMessageContaining("(4 attempts, ");
         }

@@ -47,7 +47,8 @@ class OlderOkHttpTest {
                 Arguments.of("okhttp.jar", " ended well", new String[] {OLDER_OKHTTP, OURS}),
                 Arguments.of("okhttp-jvm-5", " ended well", new String[] {OURS, OLDER_OKHTTP, OLDER_OKIO}),
                 // a bill of materials keeps Okio at an old version: the error of the JVM names what does not fit
-                Arguments.of("okhttp-jvm-5", " ended with java.lang.NoSuchMethodError", new String[] {OLDER_OKIO, OURS}));
+                Arguments.of(
+                        "okhttp-jvm-5", " ended with java.lang.NoSuchMethodError", new String[] {OLDER_OKIO, OURS}));
     }
 
     @ParameterizedTest

@@ -58,8 +58,7 @@ class BaseUrlTest {
         "https://BÜCHER.example/prefix%20of/mine//, https://xn--bcher-kva.example/prefix%20of/mine/supplier/vendors"
     })
     void theAddressKeepsItsPathAndItsHostIsEncoded(String baseUrl, String sent) {
-        CannedTransport transport =
-                CannedTransport.respondingWith(request -> "[]".getBytes(StandardCharsets.UTF_8));
+        CannedTransport transport = CannedTransport.respondingWith(request -> "[]".getBytes(StandardCharsets.UTF_8));
         try (SupplierClient client = TestClients.build(config(baseUrl), transport)) {
             client.vendors().list();
         }

@@ -31,9 +31,7 @@ class RetryAfterTest {
         for (String form : List.of(
                 "EEE, dd MMM yyyy HH:mm:ss 'GMT'", "EEEE, dd-MMM-yy HH:mm:ss 'GMT'", "EEE MMM ppd HH:mm:ss yyyy")) {
             String value = DateTimeFormatter.ofPattern(form, Locale.ENGLISH).format(date);
-            assertThat(read(value, date.minusSeconds(77).toInstant()))
-                    .as(value)
-                    .hasValue(Duration.ofSeconds(77));
+            assertThat(read(value, date.minusSeconds(77).toInstant())).as(value).hasValue(Duration.ofSeconds(77));
         }
     }
 
@@ -65,6 +63,7 @@ class RetryAfterTest {
     @Test
     void anAbsentHeaderIsNoWait() {
         assertThat(RetryAfter.of(Map.of(), Instant.EPOCH)).isEmpty();
-        assertThat(RetryAfter.of(Map.of("Retry-After", List.of()), Instant.EPOCH)).isEmpty();
+        assertThat(RetryAfter.of(Map.of("Retry-After", List.of()), Instant.EPOCH))
+                .isEmpty();
     }
 }

@@ -73,7 +73,11 @@ class CatalogJsonTest {
         int dot = path.lastIndexOf('.');
         String parent = dot < 0
                 ? ""
-                : "/" + path.substring(0, dot).replace("[", "/").replace("]", "").replace('.', '/');
+                : "/"
+                        + path.substring(0, dot)
+                                .replace("[", "/")
+                                .replace("]", "")
+                                .replace('.', '/');
         ((ObjectNode) tree.at(parent)).putRawValue(path.substring(dot + 1), new RawValue(value));
         return tree.toString();
     }
@@ -91,7 +95,8 @@ class CatalogJsonTest {
         assertThat(Json.describe((IOException) thrown))
                 .startsWith(path.replaceFirst("\\.\\w+$", ""))
                 .contains(path.substring(path.lastIndexOf('.') + 1))
-                .containsPattern("does not match the contract, found |a number is out of range|is required and missing");
+                .containsPattern(
+                        "does not match the contract, found |a number is out of range|is required and missing");
     }
 
     private static <T> void assertKept(Class<T> type, String json) throws IOException {
@@ -143,8 +148,7 @@ class CatalogJsonTest {
     @ValueSource(strings = {"<html>502 Bad Gateway", "[]", "x", "{}", ","})
     void contentAfterTheValueMakesABodyUnreadable(String garbage) {
         for (Class<?> type : SAMPLES.keySet()) {
-            assertThat(catchThrowable(() -> read(type, sample(type) + garbage)))
-                    .isInstanceOf(IOException.class);
+            assertThat(catchThrowable(() -> read(type, sample(type) + garbage))).isInstanceOf(IOException.class);
             assertThat(catchThrowable(() -> read(type, sample(type) + " \r\n\t")))
                     .isNull();
         }

@@ -24,8 +24,8 @@ class RequestedIdTest {
     /** The calls whose response is the object that the request names. */
     static List<Row> calls() {
         List<Row> calls = Row.all().stream()
-                .filter(row -> row.response().strip().startsWith("{")
-                        && !row.target().contains("integration"))
+                .filter(row ->
+                        row.response().strip().startsWith("{") && !row.target().contains("integration"))
                 .toList();
         assertThat(calls).hasSizeGreaterThan(12);
         return calls;

@@ -86,9 +86,7 @@ class AdditionalFieldsTest {
         TimeSlot time = TimeSlot.startingAt(DAY.atTime(9, 0)).withPickupIds(List.of());
         return List.of(
                 experience("currency", experience.withAdditionalProperties(field("currency"))),
-                experience(
-                        "options[0].label",
-                        experience.withOptions(option.withAdditionalProperties(field("label")))),
+                experience("options[0].label", experience.withOptions(option.withAdditionalProperties(field("label")))),
                 refused("holder_categories[0].minimum_age", c -> c.options("e1").create(categories)),
                 refused("archived", c -> c.experiences().update("e1", update)),
                 refused(
@@ -105,9 +103,7 @@ class AdditionalFieldsTest {
                         "quantities[0].quantity",
                         hold.withQuantities(hold.quantities().get(0).withAdditionalProperties(field("quantity")))),
                 booking("request_id", booking.withAdditionalProperties(field("request_id"))),
-                booking(
-                        "holder.email",
-                        booking.withHolder(booking.holder().withAdditionalProperties(field("email")))),
+                booking("holder.email", booking.withHolder(booking.holder().withAdditionalProperties(field("email")))),
                 booking(
                         "booking_requests[0].holder_category_id",
                         booking.withBookingRequests(item.withAdditionalProperties(field("holder_category_id")))),

@@ -134,8 +134,9 @@ class IdentifiersPropertyTest {
     private static void check(IdPosition position, String id, boolean legal) {
         SERVICE.requests().clear();
         Throwable thrown = catchThrowable(() -> position.call().accept(CLIENT, id));
-        List<String> targets =
-                SERVICE.requests().stream().map(request -> target(request.url())).toList();
+        List<String> targets = SERVICE.requests().stream()
+                .map(request -> target(request.url()))
+                .toList();
         if (!legal) {
             assertThat(thrown).isInstanceOf(InvalidRequestException.class);
             assertThat(targets).isEmpty();
