@@ -1,10 +1,23 @@
 package io.github.suppliersdk.support;
 
-import io.github.suppliersdk.slots.AvailableHolderCategory;
+import io.github.suppliersdk.experiences.CutoffTime;
+import io.github.suppliersdk.experiences.SlotType;
+import io.github.suppliersdk.options.HolderType;
+import io.github.suppliersdk.pickups.PickupType;
+import io.github.suppliersdk.questions.DataType;
+import io.github.suppliersdk.questions.QuestionLevel;
+import java.lang.invoke.MethodType;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.Type;
+import java.util.Comparator;
+import java.util.OptionalDouble;
+import java.util.UUID;
+import java.util.stream.Collectors;
 import io.github.suppliersdk.slots.DailySlot;
 import io.github.suppliersdk.slots.OpenSlot;
 import io.github.suppliersdk.slots.SlotKind;
-import io.github.suppliersdk.slots.SlotRequest;
 import io.github.suppliersdk.slots.TimeSlot;
 import io.github.suppliersdk.slots.UnknownSlotKind;
 import java.math.BigDecimal;
@@ -25,7 +38,7 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Random values for the fields of the contract. */
+/** Random values of the types on the wire. Their fields are found by reflection, so that one that is added is included. */
 public final class Models {
     private static final long FIRST_DAY = LocalDate.of(0, 1, 1).toEpochDay();
     private static final long LAST_DAY = LocalDate.of(9999, 12, 31).toEpochDay();
@@ -33,7 +46,7 @@ public final class Models {
     private Models() {}
 
     /** A random text without halves of surrogate pairs. */
-    public static String text(Choices choices) {
+    private static String text(Choices choices) {
         return choices.oneOf(
                 any -> any.of("", " ", "\"", "\\", "\u0000", "\u2028", "😀", "null", "é\n"),
                 any -> any.filtered(
@@ -41,28 +54,8 @@ public final class Models {
                         text -> StandardCharsets.UTF_8.newEncoder().canEncode(text)));
     }
 
-    /** A random text or nothing. */
-    public static Optional<String> maybeText(Choices choices) {
-        return choices.maybe(Models::text);
-    }
-
-    /** At most two random texts, or nothing. */
-    private static Optional<List<String>> maybeTexts(Choices choices) {
-        return choices.maybe(any -> any.list(0, 2, Models::text));
-    }
-
-    /** A random whole number of 32 bits, or nothing. */
-    public static OptionalInt maybeInt(Choices choices) {
-        return choices.maybe(Choices::anyInt).map(OptionalInt::of).orElseGet(OptionalInt::empty);
-    }
-
-    /** A random whole number of 64 bits, or nothing. */
-    public static OptionalLong maybeLong(Choices choices) {
-        return choices.maybe(Choices::anyLong).map(OptionalLong::of).orElseGet(OptionalLong::empty);
-    }
-
     /** A known or unknown value of an enum, in any letter case. */
-    public static String enumText(Choices choices, Enum<?>... known) {
+    private static String enumText(Choices choices, Enum<?>... known) {
         List<String> right = Arrays.stream(known)
                 .map(Enum::name)
                 .flatMap(name -> Stream.of(name, name.toLowerCase(Locale.ROOT)))
@@ -72,7 +65,7 @@ public final class Models {
     }
 
     /** Unknown fields, nested, with null and numbers of any size. */
-    public static Map<String, @Nullable Object> unknownFields(Choices choices) {
+    private static Map<String, @Nullable Object> unknownFields(Choices choices) {
         return fields(choices, any -> "x_" + letters(any), 15, 2);
     }
 
@@ -117,7 +110,7 @@ public final class Models {
     }
 
     /** A random day within the range of the contract's format. */
-    public static LocalDate date(Choices choices) {
+    private static LocalDate date(Choices choices) {
         return LocalDate.ofEpochDay(choices.between(FIRST_DAY, LAST_DAY));
     }
 
@@ -130,42 +123,113 @@ public final class Models {
         return LocalDateTime.of(date(choices), clock);
     }
 
+    private static double number(Choices choices) {
+        return choices.filtered(
+                source -> source.oneOf(
+                        near -> near.anyInt() / 1e6,
+                        odd -> odd.of(0.0, -0.0, Double.MIN_VALUE, Double.MAX_VALUE, -Double.MAX_VALUE),
+                        bits -> Double.longBitsToDouble(bits.anyLong())),
+                Double::isFinite);
+    }
+
+    /** A random value of this class: whatever its builder can set is set, or left out if that is possible. */
+    public static <T> T of(Class<T> type, Choices choices) {
+        Method start = Stream.of(type.getMethods())
+                .filter(method -> method.getName().equals("builder"))
+                .max(Comparator.comparing(Method::getParameterCount))
+                .orElseThrow(() -> new AssertionError("no builder of " + type));
+        Object builder = call(
+                null,
+                start,
+                Stream.of(start.getGenericParameterTypes())
+                        .map(each -> any(each, choices))
+                        .toArray());
+        Stream.of(type.getMethods())
+                .filter(method -> Modifier.isAbstract(method.getModifiers()) && method.getParameterCount() == 0)
+                .sorted(Comparator.comparing(Method::getName)) // so that a seed gives the same value in every JVM
+                .forEach(accessor -> set(builder, accessor, any(accessor.getGenericReturnType(), choices)));
+        return type.cast(call(builder, method(builder, "build")));
+    }
+
+    private static Method method(Object builder, String name, Object... arguments) {
+        return Stream.of(builder.getClass().getMethods())
+                .filter(method -> method.getName().equals(name) && method.getParameterCount() == arguments.length)
+                .filter(method ->
+                        arguments.length == 0 || MethodType.methodType(method.getParameterTypes()[0])
+                                .wrap()
+                                .returnType()
+                                .isInstance(arguments[0]))
+                .findFirst()
+                .orElseThrow(() -> new AssertionError("no " + name + " in " + builder.getClass()));
+    }
+
+    private static void set(Object builder, Method accessor, Object value) {
+        String name = accessor.getName();
+        String capital = Character.toUpperCase(name.charAt(0)) + name.substring(1);
+        String setter =
+                value instanceof List ? "addAll" + capital : value instanceof Map ? "putAll" + capital : name;
+        if (accessor.getReturnType().getSimpleName().matches("Optional.*|List|Map")) { // the others have been required
+            call(builder, method(builder, setter, value), value);
+        }
+    }
+
+    private static Object call(@Nullable Object owner, Method method, Object... arguments) {
+        try {
+            method.setAccessible(true); // a builder inherits from a class that is not public
+            return method.invoke(owner, arguments);
+        } catch (ReflectiveOperationException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    private static Object any(Type type, Choices choices) {
+        if (type instanceof ParameterizedType generic) {
+            Type[] of = generic.getActualTypeArguments();
+            if (generic.getRawType() == Optional.class) {
+                return choices.maybe(some -> any(of[0], some));
+            }
+            if (generic.getRawType() == List.class) {
+                return choices.list(0, 3, some -> any(of[0], some));
+            }
+            return of[1] == String.class
+                    ? choices.list(0, 3, Models::text).stream()
+                            .distinct()
+                            .collect(Collectors.toMap(key -> key, key -> text(choices), (a, b) -> a, LinkedHashMap::new))
+                    : unknownFields(choices);
+        }
+        Map<Type, Function<Choices, Object>> simple = Map.ofEntries(
+                Map.entry(String.class, Models::text),
+                Map.entry(int.class, Choices::anyInt),
+                Map.entry(long.class, Choices::anyLong),
+                Map.entry(Boolean.class, Choices::coin),
+                Map.entry(OptionalInt.class, some -> some.coin() ? OptionalInt.of(some.anyInt()) : OptionalInt.empty()),
+                Map.entry(
+                        OptionalLong.class,
+                        some -> some.coin() ? OptionalLong.of(some.anyLong()) : OptionalLong.empty()),
+                Map.entry(
+                        OptionalDouble.class,
+                        some -> some.coin() ? OptionalDouble.of(number(some)) : OptionalDouble.empty()),
+                Map.entry(UUID.class, some -> new UUID(some.anyLong(), some.anyLong())),
+                Map.entry(LocalDate.class, Models::date),
+                Map.entry(LocalDateTime.class, Models::time),
+                Map.entry(CutoffTime.class, some -> CutoffTime.of(some.of("P0D", "P1D", "PT36H", "P1DT2H", "P2W"))),
+                Map.entry(SlotType.class, some -> SlotType.of(enumText(some, SlotType.Known.values()))),
+                Map.entry(HolderType.class, some -> HolderType.of(enumText(some, HolderType.Known.values()))),
+                Map.entry(DataType.class, some -> DataType.of(enumText(some, DataType.Known.values()))),
+                Map.entry(QuestionLevel.class, some -> QuestionLevel.of(enumText(some, QuestionLevel.Known.values()))),
+                Map.entry(PickupType.class, some -> PickupType.of(enumText(some, PickupType.Known.values()))),
+                Map.entry(SlotKind.class, Models::kind));
+        Function<Choices, Object> one = simple.get(type);
+        return one == null ? of((Class<?>) type, choices) : one.apply(choices);
+    }
+
     private static SlotKind kind(Choices choices) {
+        OpenSlot.Builder open = OpenSlot.builder().putAllAdditionalProperties(unknownFields(choices));
         return choices.oneOf(
-                any -> DailySlot.builder(date(any))
-                        .putAllAdditionalProperties(unknownFields(any))
-                        .build(),
-                any -> TimeSlot.builder(time(any), time(any))
-                        .pickupIds(maybeTexts(any))
-                        .putAllAdditionalProperties(unknownFields(any))
-                        .build(),
-                any -> OpenSlot.builder()
-                        .durationDays(any.anyInt())
-                        .putAllAdditionalProperties(unknownFields(any))
-                        .build(),
-                any -> OpenSlot.builder()
-                        .endDate(date(any))
-                        .putAllAdditionalProperties(unknownFields(any))
-                        .build(),
+                any -> of(DailySlot.class, any),
+                any -> of(TimeSlot.class, any),
+                any -> open.durationDays(any.anyInt()).build(),
+                any -> open.endDate(date(any)).build(),
                 any -> UnknownSlotKind.of(any.of("boat_slot", "_slot"), unknownFields(any)));
-    }
-
-    private static AvailableHolderCategory price(Choices choices) {
-        return AvailableHolderCategory.builder(text(choices), 0)
-                .minQuantity(maybeInt(choices))
-                .maxQuantity(maybeInt(choices))
-                .priceInCents(maybeLong(choices))
-                .putAllAdditionalProperties(unknownFields(choices))
-                .build();
-    }
-
-    /** A random slot to send. */
-    public static SlotRequest slot(Choices choices) {
-        return SlotRequest.builder(text(choices), text(choices), kind(choices))
-                .addAllAvailableHolderCategories(choices.list(0, 3, Models::price))
-                .capacity(maybeInt(choices))
-                .guideLanguages(maybeTexts(choices))
-                .putAllAdditionalProperties(unknownFields(choices))
-                .build();
     }
 }

@@ -7,7 +7,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.suppliersdk.experiences.Experience;
 import io.github.suppliersdk.experiences.ExperienceRequest;
 import io.github.suppliersdk.experiences.ExperienceUpdate;
-import io.github.suppliersdk.experiences.SlotType;
 import io.github.suppliersdk.integrationtests.TestBooking;
 import io.github.suppliersdk.integrationtests.TestCancellation;
 import io.github.suppliersdk.integrationtests.TestHold;
@@ -15,7 +14,6 @@ import io.github.suppliersdk.options.Option;
 import io.github.suppliersdk.options.OptionRequest;
 import io.github.suppliersdk.pickups.Pickup;
 import io.github.suppliersdk.pickups.PickupRequest;
-import io.github.suppliersdk.pickups.PickupType;
 import io.github.suppliersdk.questions.MandatoryQuestion;
 import io.github.suppliersdk.questions.MandatoryQuestionRequest;
 import io.github.suppliersdk.slots.DailySlot;
@@ -23,7 +21,6 @@ import io.github.suppliersdk.slots.Slot;
 import io.github.suppliersdk.slots.SlotKind;
 import io.github.suppliersdk.slots.SlotRequest;
 import io.github.suppliersdk.slots.TimeSlot;
-import io.github.suppliersdk.support.CatalogModels;
 import io.github.suppliersdk.support.Choices;
 import io.github.suppliersdk.support.JsonTrees;
 import io.github.suppliersdk.support.Models;
@@ -44,65 +41,33 @@ class RoundTripPropertyTest {
     /** A value of one of the types that databind reads, with its type. */
     private record Sample<T>(Class<T> type, T value) {}
 
+    private static final List<Class<?>> TYPES = List.of(
+            Experience.class,
+            ExperienceUpdate.class,
+            ExperienceRequest.class,
+            Option.class,
+            OptionRequest.class,
+            MandatoryQuestion.class,
+            MandatoryQuestionRequest.class,
+            Vendor.class,
+            VendorRequest.class,
+            Pickup.class,
+            PickupRequest.class,
+            TestHold.class,
+            TestBooking.class,
+            TestCancellation.class);
+
     private static Sample<?> sample(Choices choices) {
-        return choices.<Sample<?>>oneOf(
-                any -> new Sample<>(Experience.class, CatalogModels.experience(any)),
-                any -> new Sample<>(ExperienceUpdate.class, CatalogModels.update(any)),
-                any -> new Sample<>(ExperienceRequest.class, request(CatalogModels.experience(any))),
-                any -> new Sample<>(Option.class, CatalogModels.option(any)),
-                any -> new Sample<>(OptionRequest.class, request(CatalogModels.option(any))),
-                any -> new Sample<>(MandatoryQuestion.class, CatalogModels.question(any)),
-                any -> new Sample<>(Vendor.class, CatalogModels.vendor(any)),
-                any -> new Sample<>(VendorRequest.class, request(CatalogModels.vendor(any))),
-                any -> new Sample<>(Pickup.class, CatalogModels.pickup(any)),
-                any -> new Sample<>(PickupRequest.class, request(CatalogModels.pickup(any))),
-                any -> new Sample<>(TestHold.class, CatalogModels.hold(any)),
-                any -> new Sample<>(TestBooking.class, CatalogModels.booking(any)),
-                any -> new Sample<>(TestCancellation.class, CatalogModels.cancellation(any)));
+        return sample(choices.of(TYPES), choices);
     }
 
-    private static OptionRequest request(Option option) {
-        return option.withLabel(option.label().orElse("l")).toRequest();
-    }
-
-    private static ExperienceRequest request(Experience experience) {
-        return ExperienceRequest.builder(
-                        experience.experienceId(),
-                        experience.experienceName().orElse("n"),
-                        experience.availabilitySlotType().orElse(SlotType.TIME),
-                        "EUR",
-                        "v")
-                .addAllOptions(experience.options().stream()
-                        .map(RoundTripPropertyTest::request)
-                        .toList())
-                .cutoffTime(experience.cutoffTime())
-                .externalExperienceId(experience.externalExperienceId())
-                .externalExperienceName(experience.externalExperienceName())
-                .putAllAdditionalProperties(experience.additionalProperties())
-                .build();
-    }
-
-    private static VendorRequest request(Vendor vendor) {
-        return VendorRequest.builder(vendor.vendorId(), vendor.name().orElse("n"))
-                .putAllAdditionalProperties(vendor.additionalProperties())
-                .build();
-    }
-
-    private static PickupRequest request(Pickup pickup) {
-        return PickupRequest.builder(
-                        pickup.pickupId(),
-                        pickup.name().orElse("n"),
-                        pickup.type().orElse(PickupType.HOTEL))
-                .latitude(pickup.latitude())
-                .longitude(pickup.longitude())
-                .timeMargin(pickup.timeMargin())
-                .putAllAdditionalProperties(pickup.additionalProperties())
-                .build();
+    private static <T> Sample<T> sample(Class<T> type, Choices choices) {
+        return new Sample<>(type, Models.of(type, choices));
     }
 
     @Test
     void aCatalogValueIsReadAsItWasWritten() {
-        Property.forAll(13 * TRIES, RoundTripPropertyTest::sample, RoundTripPropertyTest::check);
+        Property.forAll(TYPES.size() * TRIES, RoundTripPropertyTest::sample, RoundTripPropertyTest::check);
     }
 
     private static <T> void check(Sample<T> sample) throws IOException {
@@ -131,7 +96,7 @@ class RoundTripPropertyTest {
 
     @Test
     void anOptionIsWrittenBackCompletely() {
-        Property.forAll(TRIES, CatalogModels::option, RoundTripPropertyTest::checkGoesBack);
+        Property.forAll(TRIES, any -> Models.of(Option.class, any), RoundTripPropertyTest::checkGoesBack);
     }
 
     private static void checkGoesBack(Option option) throws IOException {
@@ -144,7 +109,7 @@ class RoundTripPropertyTest {
 
     private static MandatoryQuestion completeQuestion(Choices choices) {
         return choices.filtered(
-                CatalogModels::question,
+                any -> Models.of(MandatoryQuestion.class, any),
                 question -> question.question().isPresent()
                         && question.dataType().isPresent()
                         && question.level().isPresent());
@@ -167,7 +132,7 @@ class RoundTripPropertyTest {
 
     @Test
     void aSlotIsReadAsWrittenAndWrittenBackCompletely() {
-        Property.forAll(4 * TRIES, Models::slot, RoundTripPropertyTest::checkGoesBack);
+        Property.forAll(4 * TRIES, any -> Models.of(SlotRequest.class, any), RoundTripPropertyTest::checkGoesBack);
     }
 
     private static void checkGoesBack(SlotRequest slot) throws IOException {
@@ -200,9 +165,9 @@ class RoundTripPropertyTest {
     }
 
     private static List<SlotRequest> repetitiveBody(Choices choices) {
-        SlotRequest one = Models.slot(choices);
-        SlotRequest other = Models.slot(choices);
-        SlotRequest third = Models.slot(choices);
+        SlotRequest one = Models.of(SlotRequest.class, choices);
+        SlotRequest other = Models.of(SlotRequest.class, choices);
+        SlotRequest third = Models.of(SlotRequest.class, choices);
         SlotRequest samePrices = other.withAvailableHolderCategories(one.availableHolderCategories());
         SlotRequest sameButTheKind = samePrices.withCapacity(one.capacity()).withGuideLanguages(one.guideLanguages());
         return choices.list(0, 12, any -> {
