@@ -1,31 +1,20 @@
 package io.github.suppliersdk;
 
-import static java.util.Map.entry;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import com.tngtech.archunit.core.domain.JavaClass;
-import io.github.suppliersdk.bookings.BookingHolder;
-import io.github.suppliersdk.experiences.SlotType;
-import io.github.suppliersdk.options.HolderType;
-import io.github.suppliersdk.pickups.PickupType;
-import io.github.suppliersdk.questions.DataType;
-import io.github.suppliersdk.questions.QuestionLevel;
-import io.github.suppliersdk.slots.DailySlot;
-import io.github.suppliersdk.slots.SlotKind;
 import io.github.suppliersdk.support.LibraryClasses;
+import io.github.suppliersdk.support.Models;
+import io.github.suppliersdk.support.Property;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.nio.file.Path;
-import java.time.LocalDate;
-import java.time.LocalDateTime;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.UUID;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -33,24 +22,14 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** The required arguments of {@code builder(…)} of each value type. */
 class RequiredValuesTest {
-    private static final LocalDate DAY = LocalDate.of(2027, 4, 22);
-    private static final Map<Class<?>, Object> SAMPLES = Map.ofEntries(
-            entry(String.class, "text"),
-            entry(int.class, 1),
-            entry(long.class, 1L),
-            entry(HolderType.class, HolderType.ADULT),
-            entry(UUID.class, new UUID(1, 2)),
-            entry(Path.class, Path.of("file")),
-            entry(LocalDate.class, DAY),
-            entry(LocalDateTime.class, DAY.atStartOfDay()),
-            entry(SlotKind.class, DailySlot.of(DAY)),
-            entry(
-                    BookingHolder.class,
-                    BookingHolder.builder("a@mail.example", "A", "B").build()),
-            entry(SlotType.class, SlotType.DAILY),
-            entry(PickupType.class, PickupType.HOTEL),
-            entry(DataType.class, DataType.STRING),
-            entry(QuestionLevel.class, QuestionLevel.BOOKING));
+    private static Object sample(Class<?> type) {
+        List<Object> made = new ArrayList<>();
+        if (type == Path.class) {
+            return Path.of("file");
+        }
+        Property.forAll(1, any -> Models.any(type, any), made::add);
+        return made.get(0);
+    }
 
     static Stream<Method> builders() {
         return LibraryClasses.all().stream()
@@ -73,7 +52,7 @@ class RequiredValuesTest {
         List<String> named = new ArrayList<>();
         for (int i = 0; i < builder.getParameterCount(); i++) {
             Object[] values = Arrays.stream(builder.getParameterTypes())
-                    .map(type -> Objects.requireNonNull(SAMPLES.get(type), type::getName))
+                    .map(RequiredValuesTest::sample)
                     .toArray();
             if (!builder.getParameterTypes()[i].isPrimitive()) {
                 values[i] = null;

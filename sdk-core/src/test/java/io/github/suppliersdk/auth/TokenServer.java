@@ -1,5 +1,6 @@
 package io.github.suppliersdk.auth;
 
+import io.github.suppliersdk.faults.Await;
 import java.io.IOException;
 import java.util.Queue;
 import java.util.Set;
@@ -7,6 +8,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
 import mockwebserver3.Dispatcher;
 import mockwebserver3.MockResponse;
 import mockwebserver3.MockWebServer;
@@ -21,7 +23,7 @@ final class TokenServer implements AutoCloseable {
     private final AtomicInteger issued = new AtomicInteger();
     private final Set<String> valid = ConcurrentHashMap.newKeySet();
     private final Queue<MockResponse> instead = new ConcurrentLinkedQueue<>();
-    private volatile @Nullable CountDownLatch gate;
+    private volatile CountDownLatch gate = new CountDownLatch(0);
     private volatile String expiresIn = "3600";
     private volatile boolean acceptsTokens = true;
     private volatile @Nullable MockResponse always;
@@ -33,24 +35,18 @@ final class TokenServer implements AutoCloseable {
         service.start();
     }
 
-    private interface Handler {
-        MockResponse handle(RecordedRequest request) throws InterruptedException;
-    }
-
-    private static Dispatcher dispatcher(Handler handler) {
+    private static Dispatcher dispatcher(Function<RecordedRequest, MockResponse> handler) {
         return new Dispatcher() {
             @Override
-            public MockResponse dispatch(RecordedRequest request) throws InterruptedException {
-                return handler.handle(request);
+            public MockResponse dispatch(RecordedRequest request) {
+                return handler.apply(request);
             }
         };
     }
 
-    private MockResponse issue(RecordedRequest request) throws InterruptedException {
+    private MockResponse issue(RecordedRequest request) {
         CountDownLatch closed = gate;
-        if (closed != null) {
-            closed.await();
-        }
+        Await.until("the gate opens", () -> closed.getCount() == 0);
         MockResponse wrong = instead.poll();
         if (wrong == null) {
             wrong = always;
@@ -130,10 +126,7 @@ final class TokenServer implements AutoCloseable {
 
     @Override
     public void close() {
-        CountDownLatch closed = gate;
-        if (closed != null) {
-            closed.countDown();
-        }
+        gate.countDown();
         tokens.close();
         service.close();
     }

@@ -9,14 +9,12 @@ import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.TestClients;
 import io.github.suppliersdk.errors.Effect;
 import io.github.suppliersdk.errors.UnauthorizedException;
-import io.github.suppliersdk.internal.threads.Cancellation;
-import io.github.suppliersdk.internal.time.Time;
 import io.github.suppliersdk.support.FakeService;
 import io.github.suppliersdk.support.FakeService.Reply;
+import io.github.suppliersdk.support.ManualTime;
 import io.github.suppliersdk.support.Samples;
 import java.io.IOException;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -38,26 +36,6 @@ class TokenSourceTest {
     private final ManualTime time = new ManualTime();
     private final FakeService service = new FakeService(request -> new Reply(
             statuses.isEmpty() ? 401 : statuses.remove(0), request.method().equals("GET") ? "[]" : Samples.DAILY_JSON));
-
-    /** A clock that a test advances by hand, so that the speed of the machine does not matter. */
-    private static final class ManualTime implements Time {
-        private Duration passed = Duration.ZERO;
-
-        @Override
-        public long nanos() {
-            return passed.toNanos();
-        }
-
-        @Override
-        public Instant now() {
-            return Instant.EPOCH.plus(passed);
-        }
-
-        @Override
-        public void sleep(Duration duration, Cancellation cancellation) {
-            passed = passed.plus(duration);
-        }
-    }
 
     private SupplierClient client(TokenSource tokens) {
         return TestClients.build(
@@ -180,9 +158,9 @@ class TokenSourceTest {
                 statuses.add(200);
                 client.vendors().list();
                 assertThat(number).as("renewals").hasValue(i);
-                time.sleep(Duration.ofSeconds(3), new Cancellation());
+                time.pass(Duration.ofSeconds(3));
             }
-            time.sleep(Duration.ofSeconds(1), new Cancellation());
+            time.pass(Duration.ofSeconds(1));
         }
     }
 }

@@ -59,27 +59,9 @@ class SecretsTest {
 
     /** What the secret is. */
     enum Kind {
-        TOKEN {
-            @Override
-            void set(SupplierClientConfig.Builder config, ChaosProxy service, String secret) {
-                config.accessToken(secret);
-            }
-        },
-        HEADER {
-            @Override
-            void set(SupplierClientConfig.Builder config, ChaosProxy service, String secret) {
-                config.accessToken("t").headers(Map.of("X-Api-Key", secret));
-            }
-        },
-        CLIENT_SECRET {
-            @Override
-            void set(SupplierClientConfig.Builder config, ChaosProxy service, String secret) {
-                config.clientCredentials(ClientCredentials.builder(service.url("http") + "/token", "the-id", secret)
-                        .build());
-            }
-        };
-
-        abstract void set(SupplierClientConfig.Builder config, ChaosProxy service, String secret);
+        TOKEN,
+        HEADER,
+        CLIENT_SECRET
     }
 
     private SupplierClientConfig.Builder config(Kind kind) {
@@ -88,8 +70,13 @@ class SecretsTest {
                 .baseUrl(service.url("http"))
                 .maxAttempts(1)
                 .addObserver(observer);
-        kind.set(config, service, secret);
-        return config;
+        return switch (kind) {
+            case TOKEN -> config.accessToken(secret);
+            case HEADER -> config.accessToken("t").headers(Map.of("X-Api-Key", secret));
+            case CLIENT_SECRET ->
+                config.clientCredentials(ClientCredentials.builder(service.url("http") + "/token", "the-id", secret)
+                        .build());
+        };
     }
 
     private void respondWith(String start) {

@@ -13,7 +13,7 @@ import io.github.suppliersdk.http.RawResponse;
 import io.github.suppliersdk.publishing.PublishReport;
 import io.github.suppliersdk.publishing.SlotPublisher;
 import io.github.suppliersdk.publishing.SlotTarget;
-import io.github.suppliersdk.support.CannedTransport;
+import io.github.suppliersdk.support.FakeService;
 import io.github.suppliersdk.support.LibraryClasses;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -49,7 +49,7 @@ class SerialisationTest {
             TransportException.Reason.INTERRUPTED,
             TokenException.Problem.REFUSED,
             Path.of("file"),
-            SlotPublisher.builder(CannedTransport.client("[]")).build().publish(List.<SlotTarget>of()),
+            SlotPublisher.builder(FakeService.client("[]")).build().publish(List.<SlotTarget>of()),
             "the problem");
 
     private static Object copy(Object original) throws IOException, ClassNotFoundException {

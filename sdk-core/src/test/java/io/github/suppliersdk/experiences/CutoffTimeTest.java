@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.errors.InvalidRequestException;
-import io.github.suppliersdk.support.CannedTransport;
+import io.github.suppliersdk.support.FakeService;
 import java.time.Duration;
 import java.time.Period;
 import java.util.List;
@@ -37,9 +37,9 @@ class CutoffTimeTest {
     void aValidDurationIsKeptExactly(String text) {
         assertThat(CutoffTime.of(text).text()).isEqualTo(text);
         String json = "{\"experience_id\":\"e\",\"cutoff_time\":\"" + text + "\"}";
-        CannedTransport transport =
-                CannedTransport.respondingWith(request -> json.getBytes(java.nio.charset.StandardCharsets.UTF_8));
-        try (SupplierClient client = CannedTransport.client(transport)) {
+        FakeService transport =
+                FakeService.responding(json);
+        try (SupplierClient client = transport.client()) {
             CutoffTime read = client.experiences().get("e").cutoffTime().orElseThrow();
             assertThat(read.text()).isEqualTo(text);
             assertThat(read.isValid()).isTrue();
@@ -81,7 +81,7 @@ class CutoffTimeTest {
         CutoffTime read = CutoffTime.ofUnchecked(text);
         assertThat(read.text()).isEqualTo(text);
         assertThat(read.isValid()).isFalse();
-        try (SupplierClient client = CannedTransport.client("{}")) {
+        try (SupplierClient client = FakeService.client("{}")) {
             assertThatThrownBy(() -> client.experiences()
                             .update(
                                     "e",

@@ -204,17 +204,6 @@ class CallOptionsAndObserversTest {
         assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(5));
     }
 
-    @Test
-    void theUserAgentNamesTheLibraryAndItsVersion() {
-        AtomicReference<String> head = new AtomicReference<>("");
-        proxy.always(c -> {
-            head.set(c.readRequest());
-            c.respond(200, Fault.SLOT);
-        });
-        Operation.GET.call(client, false);
-        assertThat(head.get()).containsPattern("User-Agent: supplier-sdk-java/\\d+\\.\\d+\\.\\d+\\S* java/\\d+\r\n");
-    }
-
     @ParameterizedTest
     @CsvSource({
         "X-A, 'b\r\nX-Evil: 1'",

@@ -11,9 +11,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -237,36 +235,5 @@ class CloseTest {
         assertThat(work).isCancelled();
         assertThatThrownBy(work::join).hasStackTraceContaining("closed before the work had ended");
         over.set(true);
-    }
-
-    @Test
-    void workThatIsSubmittedDuringTheCloseEnds() {
-        for (int round = 0; round < 20; round++) {
-            SupplierClient closing = Calls.config(service).build();
-            Queue<CompletableFuture<String>> taken = new ConcurrentLinkedQueue<>();
-            List<CompletableFuture<Void>> submitters = IntStream.range(0, 3)
-                    .mapToObj(i -> Calls.async(() -> submitUntilRefused(closing, taken)))
-                    .toList();
-            Await.until("some work was taken", () -> taken.size() > 20);
-            closing.close(Duration.ZERO);
-            submitters.forEach(CompletableFuture::join);
-            taken.forEach(Calls::awaitEnd);
-        }
-    }
-
-    private void submitUntilRefused(SupplierClient closing, Queue<CompletableFuture<String>> taken) {
-        try {
-            for (int i = 0; ; i++) {
-                boolean waits = i % 20 == 0; // the others end at any moment, some before they start
-                taken.add(closing.submit(c -> {
-                    if (waits) {
-                        Calls.await(gate);
-                    }
-                    return "ended";
-                }));
-            }
-        } catch (IllegalStateException e) {
-            assertThat(e).hasMessage("the client is closed");
-        }
     }
 }

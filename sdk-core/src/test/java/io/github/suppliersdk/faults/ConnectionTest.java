@@ -180,6 +180,7 @@ class ConnectionTest {
                 calls.add(Calls.async(() -> Calls.get(client)));
             }
             calls.forEach(CompletableFuture::join);
+            assertThat(service.open()).as("idle connections").isEqualTo(number);
             read.countDown();
             Calls.await(sent);
             // input of an encrypted connection is seen only by a read, and that only after it was idle for 500 ms

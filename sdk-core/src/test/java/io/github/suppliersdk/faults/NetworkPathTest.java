@@ -17,11 +17,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.atomic.AtomicReference;
-import java.util.stream.IntStream;
 import mockwebserver3.Dispatcher;
 import mockwebserver3.MockResponse;
 import mockwebserver3.MockWebServer;
@@ -298,38 +295,6 @@ class NetworkPathTest {
         }
         assertThat(server.getRequestCount()).isEqualTo(4);
         assertThat(server.takeRequest().getHeaders().get("X-Own")).isEqualTo("1");
-    }
-
-    @Test
-    void thePoolKeepsOneConnectionForEachConcurrentCall() throws Exception {
-        int calls = 16;
-        AtomicReference<CountDownLatch> together = new AtomicReference<>();
-        Set<Integer> connections = ConcurrentHashMap.newKeySet();
-        try (MockWebServer plain = new MockWebServer()) {
-            plain.setDispatcher(new Dispatcher() {
-                @Override
-                public MockResponse dispatch(RecordedRequest request) {
-                    connections.add(request.getConnectionIndex());
-                    together.get().countDown();
-                    Calls.await(together.get());
-                    return slot();
-                }
-            });
-            plain.start();
-            try (SupplierClient client = SupplierClient.builder()
-                    .baseUrl(plain.url("/").toString())
-                    .accessToken("t")
-                    .build()) {
-                for (int round = 0; round < 3; round++) {
-                    together.set(new CountDownLatch(calls));
-                    List<CompletableFuture<Void>> all = IntStream.range(0, calls)
-                            .mapToObj(i -> Calls.async(() -> Calls.get(client)))
-                            .toList();
-                    all.forEach(CompletableFuture::join);
-                }
-            }
-        }
-        assertThat(connections).hasSize(calls);
     }
 
     @Test

@@ -2,7 +2,6 @@ package io.github.suppliersdk.faults;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.github.suppliersdk.CallOptions;
@@ -10,7 +9,6 @@ import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.SupplierClientConfig;
 import io.github.suppliersdk.TestClients;
 import io.github.suppliersdk.errors.Effect;
-import io.github.suppliersdk.errors.FailedCallException;
 import io.github.suppliersdk.errors.NotFoundException;
 import io.github.suppliersdk.errors.ServerErrorException;
 import io.github.suppliersdk.errors.TransportException;
@@ -142,33 +140,6 @@ class RetryTest {
             }
             assertThat(proxy.executed() - before).isEqualTo(5 + 1);
         }
-    }
-
-    @Test
-    void oneSettingTurnsRetriesOff() {
-        proxy.always(respond(503, ""));
-        try (SupplierClient off = client(1);
-                SupplierClient on = client()) {
-            assertThatThrownBy(() -> Operation.GET.call(off, false)).isInstanceOf(ServerErrorException.class);
-            assertThat(proxy.executed()).isEqualTo(1);
-            assertThatThrownBy(() -> Operation.GET.call(
-                            on.with(CallOptions.builder().maxAttempts(1).build()), false))
-                    .isInstanceOf(ServerErrorException.class);
-            assertThat(proxy.executed()).isEqualTo(2);
-        }
-    }
-
-    @ParameterizedTest
-    @ValueSource(ints = {300, 301, 400, 401, 403, 404, 405, 409, 410, 412, 413, 418, 422, 426, 451})
-    void aPermanentFailureIsNotRetried(int status) {
-        proxy.always(respond(status, "Retry-After: 0\r\n"));
-        try (SupplierClient client = client()) {
-            for (Operation operation : Operation.values()) {
-                Throwable thrown = catchThrowable(() -> operation.call(client, false));
-                assertThat(((FailedCallException) thrown).call().attempts()).isEqualTo(1);
-            }
-        }
-        assertThat(proxy.executed()).isEqualTo(Operation.values().length);
     }
 
     @Test

@@ -11,7 +11,6 @@ import java.net.URLClassLoader;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
@@ -93,31 +92,6 @@ class SubmitTest {
                 }))
                 .toList();
         assertThat(flags).allSatisfy(flag -> assertThat(flag.join()).isFalse());
-    }
-
-    /** Callbacks of the future may run on the same thread, and the interrupt is not meant for them. */
-    @Test
-    void anInterruptAffectsOnlyTheWorkThatItWasMeantFor() {
-        CountDownLatch gate = new CountDownLatch(1);
-        CountDownLatch begun = new CountDownLatch(1);
-        CountDownLatch late = new CountDownLatch(1);
-        CompletableFuture<String> work = client.submit(c -> {
-            Calls.await(gate);
-            Thread.currentThread().interrupt();
-            return "ended";
-        });
-        CompletableFuture<List<Boolean>> after = work.thenApply(result -> {
-            boolean atOnce = Thread.currentThread().isInterrupted();
-            begun.countDown();
-            Calls.await(late);
-            return List.of(atOnce, Thread.currentThread().isInterrupted());
-        });
-        gate.countDown();
-        Calls.await(begun);
-        work.cancel(true);
-        work.obtrudeException(new IOException("too late"));
-        late.countDown();
-        assertThat(after.join()).containsExactly(false, false);
     }
 
     /** Work may wait for other work at any depth, deeper than the size of any pool. */

@@ -8,12 +8,11 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.SupplierClientConfig;
 import io.github.suppliersdk.TestClients;
-import io.github.suppliersdk.support.CannedTransport;
+import io.github.suppliersdk.support.FakeService;
 import io.github.suppliersdk.support.Servers;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.net.InetAddress;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import mockwebserver3.MockResponse;
 import mockwebserver3.MockWebServer;
@@ -58,7 +57,7 @@ class BaseUrlTest {
         "https://BÜCHER.example/prefix%20of/mine//, https://xn--bcher-kva.example/prefix%20of/mine/supplier/vendors"
     })
     void theAddressKeepsItsPathAndItsHostIsEncoded(String baseUrl, String sent) {
-        CannedTransport transport = CannedTransport.respondingWith(request -> "[]".getBytes(StandardCharsets.UTF_8));
+        FakeService transport = FakeService.responding("[]");
         try (SupplierClient client = TestClients.build(config(baseUrl), transport)) {
             client.vendors().list();
         }

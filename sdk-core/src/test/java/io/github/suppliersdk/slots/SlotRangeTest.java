@@ -4,13 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.suppliersdk.SupplierClient;
-import io.github.suppliersdk.TestClients;
 import io.github.suppliersdk.config.ServiceProfile;
 import io.github.suppliersdk.errors.InvalidRequestException;
-import io.github.suppliersdk.internal.http.HttpRequest;
-import io.github.suppliersdk.support.CannedTransport;
+import io.github.suppliersdk.support.FakeService;
+import io.github.suppliersdk.support.FakeService.Reply;
+import io.github.suppliersdk.support.FakeService.Sent;
 import io.github.suppliersdk.support.Property;
-import java.nio.charset.StandardCharsets;
 import java.time.LocalDate;
 import java.time.Period;
 import java.util.ArrayList;
@@ -18,7 +17,6 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -31,7 +29,7 @@ class SlotRangeTest {
     private static final class Calendar {
         private final boolean lastDayCounts;
         private final boolean timed;
-        private final CannedTransport transport = CannedTransport.respondingWith(this::respond);
+        private final FakeService service = new FakeService(this::respond);
         private final List<LocalDate[]> windows = new ArrayList<>();
 
         Calendar(boolean lastDayCounts, boolean timed) {
@@ -39,9 +37,9 @@ class SlotRangeTest {
             this.timed = timed;
         }
 
-        private byte[] respond(HttpRequest request) {
-            Matcher query = QUERY.matcher(request.url());
-            assertThat(query.find()).as(request.url()).isTrue();
+        private Reply respond(Sent request) {
+            Matcher query = QUERY.matcher(request.path());
+            assertThat(query.find()).as(request.path()).isTrue();
             LocalDate from = LocalDate.parse(query.group(1));
             LocalDate to = LocalDate.parse(query.group(2));
             windows.add(new LocalDate[] {from, to});
@@ -50,7 +48,7 @@ class SlotRangeTest {
                 slots.add(0, slot(day, "b", "11:00"));
                 slots.add(slot(day, "a", "10:00"));
             });
-            return ("[" + String.join(",", slots) + "]").getBytes(StandardCharsets.UTF_8);
+            return Reply.ok("[" + String.join(",", slots) + "]");
         }
 
         private String slot(LocalDate day, String suffix, String time) {
@@ -61,13 +59,7 @@ class SlotRangeTest {
         }
 
         private SlotsClient slots(ServiceProfile profile) {
-            return TestClients.build(
-                            SupplierClient.builder()
-                                    .baseUrl("https://service.example")
-                                    .accessToken("t")
-                                    .serviceProfile(profile),
-                            transport)
-                    .slots("e1", "o1");
+            return service.client(profile).slots("e1", "o1");
         }
 
         private Stream<Slot> stream(ServiceProfile profile, LocalDate from, LocalDate to) {
@@ -169,17 +161,6 @@ class SlotRangeTest {
     }
 
     @Test
-    void aStreamThatIsReadInParallelLosesNothing() {
-        Calendar calendar = new Calendar(true, true);
-        LocalDate to = DAY.plusYears(1);
-        assertThat(calendar.stream(ServiceProfile.defaults(), DAY, to)
-                        .parallel()
-                        .map(Slot::slotId)
-                        .collect(Collectors.toList()))
-                .isEqualTo(expected(DAY, to, true));
-    }
-
-    @Test
     void oneWindowIsOneRequestWithExactlyItsDays() {
         Calendar calendar = new Calendar(true, false);
         LocalDate to = DAY.plusYears(3);
@@ -193,7 +174,7 @@ class SlotRangeTest {
     void aSlotWithoutADateIsNotLost() {
         String list = "[{\"slot_id\":\"a\",\"daily_slot\":{\"date\":\"2027-01-02\"}},{\"slot_id\":\"old\"},"
                 + "{\"slot_id\":\"new\",\"boat_slot\":{}}]";
-        try (SupplierClient client = CannedTransport.client(list)) {
+        try (SupplierClient client = FakeService.client(list)) {
             assertThat(client.slots("e1", "o1").daily(DAY, DAY.plusDays(5)))
                     .extracting(Slot::slotId)
                     .containsExactly("old", "new", "a");

@@ -6,11 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.errors.InvalidRequestException;
-import io.github.suppliersdk.support.CannedTransport;
+import io.github.suppliersdk.support.FakeService;
 import io.github.suppliersdk.support.JsonTrees;
 import io.github.suppliersdk.support.Samples;
-import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
@@ -20,20 +18,14 @@ import org.junit.jupiter.api.Test;
 class SlotWriteBackTest {
     /** The body that the library sends when it reads a slot in this form and replaces it by itself. */
     private static String sentBack(String json) {
-        List<String> bodies = new ArrayList<>();
-        CannedTransport service = CannedTransport.respondingWith(request -> {
-            if (request.body() != null) {
-                bodies.add(request.body().text(Integer.MAX_VALUE));
-            }
-            return json.getBytes(StandardCharsets.UTF_8);
-        });
-        try (SupplierClient client = CannedTransport.client(service)) {
+        FakeService service = FakeService.responding(json);
+        try (SupplierClient client = service.client()) {
             SlotsClient slots = client.slots("e1", "adult-tour");
             slots.replace(
                     slots.get(JsonTrees.parse(json).get("slot_id").asText()).toRequest());
         }
-        assertThat(bodies).hasSize(1);
-        return bodies.get(0);
+        assertThat(service.sent()).hasSize(2);
+        return service.sent().get(1).body();
     }
 
     @Test
@@ -46,7 +38,7 @@ class SlotWriteBackTest {
     void anInvalidLanguageIsWrittenBackAndRefusedInNewValues() {
         String json = Samples.DAILY_JSON.replace("\"de\"", "\"pt-BR\"");
         assertThat(JsonTrees.parse(sentBack(json))).isEqualTo(JsonTrees.parse(json));
-        try (SupplierClient client = CannedTransport.client(json)) {
+        try (SupplierClient client = FakeService.client(json)) {
             SlotsClient slots = client.slots("e1", "adult-tour");
             assertThatThrownBy(() -> slots.replace(Samples.daily().withGuideLanguages(List.of("pt-BR"))))
                     .hasMessageContaining("guide_languages[0]");
@@ -69,7 +61,7 @@ class SlotWriteBackTest {
                 .withPriceInCents(OptionalLong.empty())
                 .withAdditionalProperties(Map.of("price_in_cents", -5));
         SlotRequest slot = Samples.daily().withAvailableHolderCategories(sly).withAllowUnknownValues(true);
-        try (SupplierClient client = CannedTransport.client("{}")) {
+        try (SupplierClient client = FakeService.client("{}")) {
             assertThatThrownBy(() -> client.slots("e1", slot.optionId()).replace(slot))
                     .isInstanceOf(InvalidRequestException.class)
                     .hasMessageContaining("price_in_cents");

@@ -8,11 +8,8 @@ import io.github.suppliersdk.internal.http.HttpRequest;
 import io.github.suppliersdk.internal.http.HttpResponse;
 import io.github.suppliersdk.internal.http.HttpTransport;
 import io.github.suppliersdk.internal.http.HttpTransportException;
-import java.io.ByteArrayInputStream;
-import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /** A service in memory. A test decides the status and body of each response; the service records the requests. */
@@ -43,9 +40,25 @@ public final class FakeService implements HttpTransport {
 
     private final Rule rule;
     private final List<Sent> sent = new CopyOnWriteArrayList<>();
+    private final List<HttpRequest> requests = new CopyOnWriteArrayList<>();
 
     public FakeService(Rule rule) {
         this.rule = rule;
+    }
+
+    /** A service that responds to every request with status 200 and this body. */
+    public static FakeService responding(String body) {
+        return new FakeService(request -> Reply.ok(body));
+    }
+
+    /** A client whose every call gets status 200 and this body. */
+    public static SupplierClient client(String body) {
+        return responding(body).client();
+    }
+
+    /** All requests so far. */
+    public List<HttpRequest> requests() {
+        return requests;
     }
 
     /** All requests so far. */
@@ -78,10 +91,11 @@ public final class FakeService implements HttpTransport {
 
     @Override
     public HttpResponse execute(HttpRequest request) throws HttpTransportException {
-        String url = request.url();
-        Sent one = new Sent(request.method(), url.substring(BASE_URL.length()), body(request));
+        requests.add(request);
+        Sent one = new Sent(request.method(), request.url().replace(BASE_URL, ""), body(request));
         sent.add(one);
-        return new Response(rule.reply(one));
+        Reply reply = rule.reply(one);
+        return FakeResponse.json(reply.status(), reply.body().getBytes(StandardCharsets.UTF_8));
     }
 
     private static String body(HttpRequest request) {
@@ -91,27 +105,5 @@ public final class FakeService implements HttpTransport {
     @Override
     public void close() {
         // nothing to release
-    }
-
-    private record Response(Reply reply) implements HttpResponse {
-        @Override
-        public int status() {
-            return reply.status();
-        }
-
-        @Override
-        public InputStream body() {
-            return new ByteArrayInputStream(reply.body().getBytes(StandardCharsets.UTF_8));
-        }
-
-        @Override
-        public Map<String, List<String>> headers() {
-            return Map.of("content-type", List.of("application/json"));
-        }
-
-        @Override
-        public void close() {
-            // nothing to release
-        }
     }
 }

@@ -182,7 +182,8 @@ public final class Models {
         }
     }
 
-    private static Object any(Type type, Choices choices) {
+    /** A random value of this type. */
+    public static Object any(Type type, Choices choices) {
         if (type instanceof ParameterizedType generic) {
             Type[] of = generic.getActualTypeArguments();
             if (generic.getRawType() == Optional.class) {

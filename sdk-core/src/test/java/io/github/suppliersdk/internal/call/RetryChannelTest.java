@@ -3,13 +3,13 @@ package io.github.suppliersdk.internal.call;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import io.github.suppliersdk.support.FakeResponse;
 import io.github.suppliersdk.errors.Effect;
 import io.github.suppliersdk.faults.SkippedTime;
 import io.github.suppliersdk.internal.bytes.BytePool;
 import io.github.suppliersdk.internal.bytes.Bytes;
 import io.github.suppliersdk.internal.failures.OperationKind;
 import io.github.suppliersdk.internal.http.HttpRequest;
-import io.github.suppliersdk.internal.http.HttpResponse;
 import io.github.suppliersdk.internal.http.HttpTransportException;
 import io.github.suppliersdk.internal.threads.Cancellation;
 import java.io.IOException;
@@ -20,11 +20,13 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** What earlier attempts reveal about a request, and when their responses are released. */
 class RetryChannelTest {
@@ -57,29 +59,12 @@ class RetryChannelTest {
                 .execute(request, call);
     }
 
-    private ReceivedResponse response(int status, Bytes body, @Nullable IOException fault) {
-        return new ReceivedResponse(status, new Head(status), body, fault == null, fault);
+    private static ReceivedResponse response(int status, Bytes body, @Nullable IOException fault) {
+        return new ReceivedResponse(status, new FakeResponse(status, Map.of(), InputStream.nullInputStream()), body, fault == null, fault);
     }
 
-    private ReceivedResponse response(int status) {
-        return response(status, pool.take(), null);
-    }
-
-    private record Head(int status) implements HttpResponse {
-        @Override
-        public Map<String, List<String>> headers() {
-            return Map.of();
-        }
-
-        @Override
-        public InputStream body() {
-            return InputStream.nullInputStream();
-        }
-
-        @Override
-        public void close() {
-            // nothing to release
-        }
+    private static ReceivedResponse response(int status) {
+        return response(status, new BytePool().take(), null);
     }
 
     private static Attempt failing(HttpTransportException failure) {
@@ -88,46 +73,31 @@ class RetryChannelTest {
         };
     }
 
-    /** A create is not retried after a 503, so it has no later attempt. */
+    static Stream<Arguments> earlierAttempts() {
+        Attempt notSent = failing(HttpTransportException.notSent("no connection", null));
+        Attempt broken = () -> response(200, new BytePool().take(), new IOException("broke off"));
+        return Stream.of(
+                Arguments.of(OperationKind.READ, List.<Attempt>of(() -> response(503)), Effect.NONE),
+                Arguments.of(OperationKind.REPLACE, List.<Attempt>of(() -> response(503)), Effect.UNKNOWN),
+                Arguments.of(OperationKind.DELETE, List.<Attempt>of(() -> response(503)), Effect.UNKNOWN),
+                Arguments.of(OperationKind.CREATE, List.of(() -> response(429), notSent), Effect.NONE),
+                Arguments.of(OperationKind.REPLACE, List.of(() -> response(429), notSent), Effect.NONE),
+                Arguments.of(OperationKind.REPLACE, List.of(broken), Effect.APPLIED));
+    }
+
+    /** What is known of the call before its last attempt. */
     @ParameterizedTest
-    @EnumSource(
-            value = OperationKind.class,
-            names = {"CREATE"},
-            mode = EnumSource.Mode.EXCLUDE)
-    void anAttemptWithStatus503MayHaveBeenCarriedOut(OperationKind kind) throws HttpTransportException {
+    @MethodSource("earlierAttempts")
+    void theEffectOfEarlierAttemptsIsKept(OperationKind kind, List<Attempt> earlier, Effect effect)
+            throws HttpTransportException {
         CallState call = call(kind);
-        attempts.add(() -> response(503));
+        attempts.addAll(earlier);
         attempts.add(() -> {
-            assertThat(call.effect()).isEqualTo(kind.isWrite() ? Effect.UNKNOWN : Effect.NONE);
+            assertThat(call.effect()).isEqualTo(effect);
             return response(200);
         });
         execute(call).close();
-        assertThat(made).isEqualTo(2);
-    }
-
-    /** A 429 means that nothing was carried out. */
-    @ParameterizedTest
-    @EnumSource
-    void anAttemptThatWasCertainlyNotCarriedOutLeavesNoDoubt(OperationKind kind) throws HttpTransportException {
-        CallState call = call(kind);
-        attempts.add(() -> response(429));
-        attempts.add(failing(HttpTransportException.notSent("no connection", null)));
-        attempts.add(() -> {
-            assertThat(call.effect()).isEqualTo(Effect.NONE);
-            return response(200);
-        });
-        execute(call).close();
-        assertThat(made).isEqualTo(3);
-    }
-
-    @Test
-    void anAttemptWithATruncatedResponseWasCarriedOut() throws HttpTransportException {
-        CallState call = call(OperationKind.REPLACE);
-        attempts.add(() -> response(200, pool.take(), new IOException("broke off")));
-        attempts.add(() -> response(200));
-        execute(call).close();
-        assertThat(made).isEqualTo(2);
-        assertThat(call.effect()).isEqualTo(Effect.APPLIED);
+        assertThat(made).isEqualTo(earlier.size() + 1);
     }
 
     @Test

@@ -1,7 +1,6 @@
 package io.github.suppliersdk.internal.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.github.suppliersdk.internal.bytes.BytePool;
@@ -101,14 +100,9 @@ class SendGuardTest {
                 .execute();
     }
 
-    private static okhttp3.Response afterwards(Interceptor.Chain chain, Exception thrown) throws IOException {
+    private static okhttp3.Response afterwards(Interceptor.Chain chain) throws IOException {
         chain.proceed(chain.request()).close();
-        throw SendGuardTest.<RuntimeException>unchecked(thrown);
-    }
-
-    @SuppressWarnings("unchecked")
-    private static <E extends Throwable> RuntimeException unchecked(Throwable thrown) throws E {
-        throw (E) thrown;
+        throw new IOException("thrown");
     }
 
     static Stream<Arguments> waysToSend() {
@@ -119,10 +113,7 @@ class SendGuardTest {
                         with(chain -> throughAnotherClient(chain.request()))),
                 Arguments.of(
                         "an interceptor throws after the response",
-                        with(chain -> afterwards(chain, new IOException("thrown")))),
-                Arguments.of(
-                        "an interceptor throws what it does not declare",
-                        with(chain -> afterwards(chain, new Exception("thrown")))),
+                        with(chain -> afterwards(chain))),
                 Arguments.of("an interceptor sends twice", with(chain -> {
                     try {
                         return chain.proceed(chain.request());
@@ -133,7 +124,7 @@ class SendGuardTest {
                 Arguments.of(
                         "a network interceptor throws after the response",
                         over(PLAIN.newBuilder()
-                                .addNetworkInterceptor(chain -> afterwards(chain, new IOException("thrown")))
+                                .addNetworkInterceptor(chain -> afterwards(chain))
                                 .build())),
                 Arguments.of(
                         "an interceptor sends elsewhere when there is no connection",
@@ -168,14 +159,6 @@ class SendGuardTest {
         HttpTransportException failure = failureOf(transport, post());
         assertThat(failure.mayHaveArrived()).as(failure.getMessage()).isTrue();
         assertThat(server.getRequestCount()).isOne();
-    }
-
-    @Test
-    void anEmptyPostMayHaveArrived() {
-        server.enqueue(LOST);
-        assertThat(failureOf(over(PLAIN), request("POST", server.url("/").toString(), null))
-                        .mayHaveArrived())
-                .isTrue();
     }
 
     static Stream<Arguments> waysToFailBefore() {
@@ -241,16 +224,6 @@ class SendGuardTest {
             assertThat(response.status()).isEqualTo(status);
         }
         assertThat(server.getRequestCount()).isOne();
-    }
-
-    @Test
-    void anErrorOfTheJvmIsPropagated() {
-        OutOfMemoryError error = new OutOfMemoryError("thrown");
-        try (OkHttpTransport transport = with(chain -> {
-            throw error;
-        })) {
-            assertThatThrownBy(() -> transport.execute(post())).isSameAs(error);
-        }
     }
 
     /** Without pings a dead HTTP/2 connection stays in use: time-outs end only streams. */

@@ -11,7 +11,7 @@ import io.github.suppliersdk.errors.InvalidResponseException;
 import io.github.suppliersdk.experiences.Experience;
 import io.github.suppliersdk.pickups.Pickup;
 import io.github.suppliersdk.questions.MandatoryQuestion;
-import io.github.suppliersdk.support.CannedTransport;
+import io.github.suppliersdk.support.FakeService;
 import io.github.suppliersdk.support.JsonTrees;
 import io.github.suppliersdk.support.Samples;
 import io.github.suppliersdk.vendors.Vendor;
@@ -123,7 +123,7 @@ class CatalogJsonTest {
     }
 
     private static String problem(String body, Function<SupplierClient, Object> call) {
-        try (SupplierClient client = CannedTransport.client(body)) {
+        try (SupplierClient client = FakeService.client(body)) {
             String message = catchThrowableOfType(InvalidResponseException.class, () -> call.apply(client))
                     .getMessage();
             return message.substring(message.indexOf("cannot be read"));

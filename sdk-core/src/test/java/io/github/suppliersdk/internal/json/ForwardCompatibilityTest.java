@@ -8,7 +8,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.suppliersdk.SupplierClient;
-import io.github.suppliersdk.support.CannedTransport;
+import io.github.suppliersdk.support.FakeService;
 import io.github.suppliersdk.support.JsonTrees;
 import io.github.suppliersdk.support.RewrittenJson;
 import io.github.suppliersdk.support.Row;
@@ -55,7 +55,7 @@ class ForwardCompatibilityTest {
     private static void isKept(Row row, String change, JsonNode came, JsonNode expected) {
         Object[] read = new Object[1];
         assertThatCode(() -> {
-                    try (SupplierClient client = CannedTransport.client(came.toString())) {
+                    try (SupplierClient client = FakeService.client(came.toString())) {
                         read[0] = row.call().apply(client);
                     }
                 })

@@ -9,7 +9,7 @@ import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.errors.Effect;
 import io.github.suppliersdk.errors.InvalidResponseException;
 import io.github.suppliersdk.slots.Slot;
-import io.github.suppliersdk.support.CannedTransport;
+import io.github.suppliersdk.support.FakeService;
 import io.github.suppliersdk.support.JsonTrees;
 import io.github.suppliersdk.support.Row;
 import io.github.suppliersdk.support.Samples;
@@ -52,7 +52,7 @@ class RequestedIdTest {
 
     private static SupplierClient responding(Row row, String id) {
         ObjectNode response = (ObjectNode) JsonTrees.parse(row.response());
-        return CannedTransport.client(response.put(fieldOf(row), id).toString());
+        return FakeService.client(response.put(fieldOf(row), id).toString());
     }
 
     @ParameterizedTest
@@ -87,12 +87,12 @@ class RequestedIdTest {
     @Test
     void anIdThatIsNotPromisedMayBeMissing() {
         SupplierClient client =
-                CannedTransport.client(Samples.OPEN_DAYS_JSON.replace("\"option_id\": \"adult-tour\",", ""));
+                FakeService.client(Samples.OPEN_DAYS_JSON.replace("\"option_id\": \"adult-tour\",", ""));
         assertThat(client.slots("e1", "adult-tour").open().slotId()).isEqualTo("open");
     }
 
     private static List<Slot> created(String... slots) {
-        return CannedTransport.client("[" + String.join(",", slots) + "]")
+        return FakeService.client("[" + String.join(",", slots) + "]")
                 .slots("e1", "adult-tour")
                 .create(List.of(Samples.daily()));
     }

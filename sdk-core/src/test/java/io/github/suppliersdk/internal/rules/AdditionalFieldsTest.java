@@ -20,7 +20,7 @@ import io.github.suppliersdk.slots.OpenSlot;
 import io.github.suppliersdk.slots.SlotRequest;
 import io.github.suppliersdk.slots.TimeSlot;
 import io.github.suppliersdk.slots.UnknownSlotKind;
-import io.github.suppliersdk.support.CannedTransport;
+import io.github.suppliersdk.support.FakeService;
 import io.github.suppliersdk.support.IntegrationTestRows;
 import io.github.suppliersdk.support.Samples;
 import io.github.suppliersdk.vendors.VendorRequest;
@@ -128,9 +128,9 @@ class AdditionalFieldsTest {
     @ParameterizedTest(name = "{0}")
     @MethodSource("requests")
     void anAdditionalPropertyWithTheNameOfAFieldIsRefusedByItsPath(String path, Consumer<SupplierClient> call) {
-        CannedTransport transport = CannedTransport.respondingWith(request -> new byte[0]);
+        FakeService transport = FakeService.responding("");
         InvalidRequestException e = catchThrowableOfType(
-                InvalidRequestException.class, () -> call.accept(CannedTransport.client(transport)));
+                InvalidRequestException.class, () -> call.accept(transport.client()));
         assertThat(e.violations()).extracting(Violation::path).containsExactly(path);
         assertThat(transport.requests()).isEmpty();
     }

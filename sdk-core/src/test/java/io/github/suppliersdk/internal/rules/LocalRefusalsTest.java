@@ -22,7 +22,7 @@ import io.github.suppliersdk.pickups.PickupType;
 import io.github.suppliersdk.questions.DataType;
 import io.github.suppliersdk.questions.MandatoryQuestionRequest;
 import io.github.suppliersdk.questions.QuestionLevel;
-import io.github.suppliersdk.support.CannedTransport;
+import io.github.suppliersdk.support.FakeService;
 import io.github.suppliersdk.support.IntegrationTestRows;
 import io.github.suppliersdk.support.Samples;
 import io.github.suppliersdk.vendors.VendorRequest;
@@ -289,8 +289,8 @@ class LocalRefusalsTest {
     @MethodSource({"experiences", "options", "questions", "others"})
     void aWrongRequestIsRefusedWithEveryPathAndNothingIsSent(
             String what, Consumer<SupplierClient> call, List<String> paths) {
-        CannedTransport transport = CannedTransport.respondingWith(request -> new byte[0]);
-        try (SupplierClient client = CannedTransport.client(transport)) {
+        FakeService transport = FakeService.responding("");
+        try (SupplierClient client = transport.client()) {
             InvalidRequestException e = catchThrowableOfType(InvalidRequestException.class, () -> call.accept(client));
             assertThat(e).as(what).isNotNull();
             assertThat(e.violations()).extracting(Violation::path).containsExactlyElementsOf(paths);

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.github.suppliersdk.SupplierClient;
-import io.github.suppliersdk.TestClients;
 import io.github.suppliersdk.config.ServiceProfile;
 import io.github.suppliersdk.errors.InvalidRequestException;
 import io.github.suppliersdk.errors.Violation;
@@ -18,9 +17,8 @@ import io.github.suppliersdk.slots.SlotRequest;
 import io.github.suppliersdk.slots.SlotsClient;
 import io.github.suppliersdk.slots.TimeSlot;
 import io.github.suppliersdk.slots.UnknownSlotKind;
-import io.github.suppliersdk.support.CannedTransport;
+import io.github.suppliersdk.support.FakeService;
 import io.github.suppliersdk.support.Samples;
-import java.nio.charset.StandardCharsets;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.util.List;
@@ -37,9 +35,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 class SlotRefusalsTest {
     private static final LocalDate DAY = LocalDate.of(2027, 4, 22);
 
-    private final CannedTransport transport =
-            CannedTransport.respondingWith(request -> "[]".getBytes(StandardCharsets.UTF_8));
-    private final SupplierClient client = CannedTransport.client(transport);
+    private final FakeService transport =
+            FakeService.responding("[]");
+    private final SupplierClient client = transport.client();
 
     private static Arguments create(String what, SlotRequest slot, String... paths) {
         return refused(what, slots -> slots.create(List.of(Samples.daily().withSlotId("first"), slot)), paths);
@@ -173,12 +171,7 @@ class SlotRefusalsTest {
                         .maxTimeSlotsPerCreate(kind.equals("timed") ? configured : 1)
                         .maxOpenSlotsPerCreate(kind.equals("open") ? configured : 1)
                         .build();
-        SlotsClient slots = TestClients.build(
-                        SupplierClient.builder()
-                                .baseUrl("https://service.example")
-                                .accessToken("t")
-                                .serviceProfile(profile),
-                        transport)
+        SlotsClient slots = transport.client(profile)
                 .slots("e1", "adult-tour");
         assertThat(slots.create(many(kind, most))).isEmpty();
         assertThat(transport.requests()).hasSize(1);

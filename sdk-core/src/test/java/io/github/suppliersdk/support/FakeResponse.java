@@ -1,0 +1,21 @@
+package io.github.suppliersdk.support;
+
+import io.github.suppliersdk.internal.http.HttpResponse;
+import java.io.ByteArrayInputStream;
+import java.io.InputStream;
+import java.util.List;
+import java.util.Map;
+
+/** A response from memory. */
+public record FakeResponse(int status, Map<String, List<String>> headers, InputStream body) implements HttpResponse {
+    /** A response with JSON. */
+    static FakeResponse json(int status, byte[] body) {
+        return new FakeResponse(
+                status, Map.of("content-type", List.of("application/json")), new ByteArrayInputStream(body));
+    }
+
+    @Override
+    public void close() {
+        // nothing to release
+    }
+}
