@@ -3,14 +3,12 @@ package io.github.suppliersdk.auth;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.github.suppliersdk.CallOptions;
 import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.TestClients;
 import io.github.suppliersdk.errors.SupplierException;
 import io.github.suppliersdk.errors.TransportException;
-import io.github.suppliersdk.errors.UnauthorizedException;
 import io.github.suppliersdk.faults.Await;
 import io.github.suppliersdk.faults.SkippedTime;
 import java.io.PrintWriter;
@@ -222,17 +220,6 @@ class ClientCredentialsTest {
         call();
         Await.until("the token is fetched", () -> server.tokenRequests() >= fetches);
         assertThat(server.tokenRequests()).isEqualTo(fetches);
-    }
-
-    @Test
-    void aSecond401IsThrownAsUnauthorized() {
-        call();
-        server.respondWith(response(200, "{\"access_token\":\"worthless\",\"expires_in\":3600}"));
-        server.revokeAll();
-        UnauthorizedException refused = catchThrowableOfType(UnauthorizedException.class, this::call);
-        assertThat(refused.call().attempts()).isEqualTo(2);
-        assertThat(server.tokenRequests()).isEqualTo(2);
-        assertThat(server.serviceRequests()).isEqualTo(3);
     }
 
     @Test

@@ -19,26 +19,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The Maven commands of the pages name modules, profiles, tests, executions and properties that exist. */
+/** The Maven commands of the pages name modules, profiles, tests and executions that exist. */
 class DocumentedMavenTest {
     /** A command stands between backticks or in a block of code, and may go on in the next line. */
     private static final Pattern COMMAND =
             Pattern.compile("(?m)(?:^|`)mvn ((?:[^`\\n]|\\n(?=[ \\t]*-)|(?<=\\\\)\\n)+)");
 
     private static final Pattern TESTS = Pattern.compile("-Dtest='?([^'\\s]+)'?");
-    private static final Pattern PROPERTY = Pattern.compile("-D([\\w.-]+)");
-
-    /** Properties of Maven and its plugins, and those of commands for a supplier's own project. */
-    private static final Set<String> OF_MAVEN = Set.of(
-            "test",
-            "skipTests",
-            "maven.test.skip",
-            "surefire.failIfNoSpecifiedTests",
-            "newVersion",
-            "processAllModules",
-            "generateBackupPoms",
-            "includes");
-
     /** In their place the reader puts the name of the test that failed. */
     private static final Set<String> PLACEHOLDERS = Set.of("NAME_OF_THE_TEST");
 
@@ -92,28 +79,6 @@ class DocumentedMavenTest {
                                 .contains("-Dsurefire.failIfNoSpecifiedTests=false");
                     }
                 });
-    }
-
-    @Test
-    void propertiesOfTheCommandsAreRead() {
-        Set<String> named = commands()
-                .flatMap(command -> all(PROPERTY.pattern(), command).stream())
-                .filter(property -> !OF_MAVEN.contains(property))
-                .collect(Collectors.toSet());
-        String code = Stream.of("sdk-core", "sdk-examples")
-                .flatMap(folder -> Stream.of(".java", "pom.xml").flatMap(end -> files(Pom.ROOT.resolve(folder), end)))
-                .filter(file -> !file.toString().contains("target"))
-                .map(DocumentedMavenTest::text)
-                .collect(Collectors.joining());
-
-        assertThat(named)
-                .hasSizeGreaterThan(5)
-                .allSatisfy(property -> assertThat(code)
-                        .containsAnyOf(
-                                "\"" + property + "\"",
-                                "${" + property + "}",
-                                "<" + property + ">",
-                                "<name>" + property));
     }
 
     /** Whether Surefire would run the test: its patterns name the end of the qualified name. */

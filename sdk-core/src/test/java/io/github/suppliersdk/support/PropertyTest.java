@@ -1,14 +1,12 @@
 package io.github.suppliersdk.support;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
-import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 
 /** {@link Property} finds a value that fails, names its seed, and shows its simplest form. */
@@ -40,20 +38,6 @@ class PropertyTest {
         String message = Objects.requireNonNull(failure(7, 1000).getMessage());
         String seed = message.replaceFirst("(?s).*-Dproperty\\.seed=(\\d+)\n.*", "$1");
         assertThat(failure(Long.parseLong(seed), 1)).hasMessage(message);
-    }
-
-    @Test
-    void textsAndChoicesAreShrunkToo() {
-        record Pair(String text, long number, String one) {}
-        Function<Choices, Pair> pairs = choices -> new Pair(
-                choices.filtered(source -> source.anyChars(30), text -> text.length() != 1),
-                choices.between(5, 1_000_000),
-                choices.of("x", "y", "z"));
-        assertThatCode(() -> Property.forAll(1, 200, pairs, pair -> {
-                    assertThat(pair.text().length() > 3 && !pair.one().equals("x"))
-                            .isFalse();
-                }))
-                .hasMessageStartingWith("does not hold for Pair[text=aaaa, number=5, one=y]\n");
     }
 
     @Test

@@ -35,67 +35,32 @@ class IdentifiersPropertyTest {
     private static final SupplierClient CLIENT = SERVICE.client();
 
     /** A position of an id in an address, between parts that must not change. */
-    private record IdPosition(String before, String after, BiConsumer<SupplierClient, String> call) {}
+    private record IdPosition(String target, BiConsumer<SupplierClient, String> call) {
+        String before() {
+            return target.substring(0, target.indexOf("{}"));
+        }
 
-    private static final String SLOTS = "/supplier/availability/experiences/";
+        String after() {
+            return target.substring(target.indexOf("{}") + 2);
+        }
+    }
 
     private static final List<IdPosition> OPAQUE = List.of(
-            new IdPosition(
-                    "/supplier/catalog/experiences/",
-                    "",
-                    (c, id) -> c.experiences().get(id)),
-            new IdPosition(
-                    "/supplier/catalog/experiences/",
-                    "",
-                    (c, id) -> c.experiences()
-                            .update(
-                                    id,
-                                    ExperienceUpdate.builder().archived(true).build())),
-            new IdPosition(
-                    "/supplier/catalog/experiences?vendor_id=",
-                    "",
-                    (c, id) -> c.experiences().listByVendor(id)),
-            new IdPosition(
-                    "/supplier/catalog/experiences/",
-                    "/options/o1",
-                    (c, id) -> c.options(id).delete("o1")),
-            new IdPosition(
-                    "/supplier/catalog/experience/",
-                    "/mandatory-questions",
-                    (c, id) -> c.mandatoryQuestions(id).create(Samples.questionRequest())),
-            new IdPosition(
-                    "/supplier/catalog/experience/e1/mandatory-questions/",
-                    "",
-                    (c, id) -> c.mandatoryQuestions("e1")
-                            .replace(Samples.questionRequest().withMandatoryQuestionId(id))),
-            new IdPosition(
-                    "/supplier/catalog/experiences/e1/mandatory-questions/",
-                    "",
-                    (c, id) -> c.mandatoryQuestions("e1").delete(id)),
-            new IdPosition(
-                    "/supplier/catalog/pickups/", "", (c, id) -> c.pickups().delete(id)),
-            new IdPosition(
-                    SLOTS,
-                    "/options/o1/slots/open_slots",
-                    (c, id) -> c.slots(id, "o1").open()));
+            new IdPosition("/supplier/catalog/experiences/{}", (c, id) -> c.experiences().get(id)),
+            new IdPosition("/supplier/catalog/experiences/{}", (c, id) -> c.experiences().update(id,ExperienceUpdate.builder().archived(true).build())),
+            new IdPosition("/supplier/catalog/experiences?vendor_id={}", (c, id) -> c.experiences().listByVendor(id)),
+            new IdPosition("/supplier/catalog/experiences/{}/options/o1", (c, id) -> c.options(id).delete("o1")),
+            new IdPosition("/supplier/catalog/experience/{}/mandatory-questions", (c, id) -> c.mandatoryQuestions(id).create(Samples.questionRequest())),
+            new IdPosition("/supplier/catalog/experience/e1/mandatory-questions/{}", (c, id) -> c.mandatoryQuestions("e1").replace(Samples.questionRequest().withMandatoryQuestionId(id))),
+            new IdPosition("/supplier/catalog/experiences/e1/mandatory-questions/{}", (c, id) -> c.mandatoryQuestions("e1").delete(id)),
+            new IdPosition("/supplier/catalog/pickups/{}", (c, id) -> c.pickups().delete(id)),
+            new IdPosition("/supplier/availability/experiences/{}/options/o1/slots/open_slots", (c, id) -> c.slots(id, "o1").open()));
 
     private static final List<IdPosition> SLUGS = List.of(
-            new IdPosition(
-                    SLOTS + "e1/options/o1/slots/",
-                    "",
-                    (c, id) -> c.slots("e1", "o1").get(id)),
-            new IdPosition(
-                    SLOTS + "e1/options/o1/slots/",
-                    "",
-                    (c, id) -> c.slots("e1", "o1").updateCapacity(id, 1)),
-            new IdPosition(
-                    SLOTS + "e1/options/",
-                    "/slots",
-                    (c, id) -> c.slots("e1", id).deleteAll()),
-            new IdPosition(
-                    "/supplier/catalog/experiences/e1/options/",
-                    "",
-                    (c, id) -> c.options("e1").delete(id)));
+            new IdPosition("/supplier/availability/experiences/e1/options/o1/slots/{}", (c, id) -> c.slots("e1", "o1").get(id)),
+            new IdPosition("/supplier/availability/experiences/e1/options/o1/slots/{}", (c, id) -> c.slots("e1", "o1").updateCapacity(id, 1)),
+            new IdPosition("/supplier/availability/experiences/e1/options/{}/slots", (c, id) -> c.slots("e1", id).deleteAll()),
+            new IdPosition("/supplier/catalog/experiences/e1/options/{}", (c, id) -> c.options("e1").delete(id)));
 
     private record Use(String id, IdPosition position) {}
 
