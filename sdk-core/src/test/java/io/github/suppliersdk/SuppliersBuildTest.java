@@ -119,7 +119,11 @@ class SuppliersBuildTest {
                     }
                 }
                 """;
-        assertThat(compile("-proc:none", "--class-path", classPath(), Files.writeString(folder.resolve("Season.java"), season)))
+        assertThat(compile(
+                        "-proc:none",
+                        "--class-path",
+                        classPath(),
+                        Files.writeString(folder.resolve("Season.java"), season)))
                 .isEmpty();
 
         try (URLClassLoader loader =
@@ -139,7 +143,8 @@ class SuppliersBuildTest {
     private String compile(Object... options) throws IOException {
         StringWriter messages = new StringWriter();
         JavaCompiler javac = ToolProvider.getSystemJavaCompiler();
-        List<String> all = new ArrayList<>(List.of("-Xlint:all,-path", "-Werror", "-d", classes().toString()));
+        List<String> all = new ArrayList<>(
+                List.of("-Xlint:all,-path", "-Werror", "-d", classes().toString()));
         List<Path> sources = new ArrayList<>();
         for (Object option : options) {
             if (option instanceof Path source) {
@@ -149,7 +154,8 @@ class SuppliersBuildTest {
             }
         }
         try (StandardJavaFileManager files = javac.getStandardFileManager(null, null, null)) {
-            boolean compiled = javac.getTask(messages, files, null, all, null, files.getJavaFileObjectsFromPaths(sources))
+            boolean compiled = javac.getTask(
+                            messages, files, null, all, null, files.getJavaFileObjectsFromPaths(sources))
                     .call();
             return compiled ? messages.toString() : "not compiled: " + messages;
         }

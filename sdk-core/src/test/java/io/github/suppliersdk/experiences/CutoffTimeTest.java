@@ -17,7 +17,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** A cutoff time is kept as it was written, in every valid form. */
 class CutoffTimeTest {
     static Stream<String> valid() {
-        return Stream.of("P0D P1D PT24H P1Y P2M P3W PT5M P1Y2M3W4DT5H6M7S P1DT2H P1YT7S P007D PT0.5S PT1,25H P1.000001D P365.25W".split(" "));
+        return Stream.of(
+                "P0D P1D PT24H P1Y P2M P3W PT5M P1Y2M3W4DT5H6M7S P1DT2H P1YT7S P007D PT0.5S PT1,25H P1.000001D P365.25W"
+                        .split(" "));
     }
 
     @ParameterizedTest
@@ -36,7 +38,9 @@ class CutoffTimeTest {
     }
 
     static Stream<String> invalid() {
-        return Stream.of(",P,PT,P1,1D,P1DT,PD,P-1D,-P1D,+P1D,P1H,PT1D,P1D2M,PT1M2H,p1d,P1.5DT1H,P1.D,P.5D,P1D\n,P١D,P1D1D,P1D , P1D".split(","));
+        return Stream.of(
+                ",P,PT,P1,1D,P1DT,PD,P-1D,-P1D,+P1D,P1H,PT1D,P1D2M,PT1M2H,p1d,P1.5DT1H,P1.D,P.5D,P1D\n,P١D,P1D1D,P1D , P1D"
+                        .split(","));
     }
 
     @ParameterizedTest

@@ -28,6 +28,7 @@ import okhttp3.Response;
 import okhttp3.tls.HandshakeCertificates;
 import okhttp3.tls.HeldCertificate;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -41,6 +42,11 @@ class ConnectionTest {
     private final AtomicReference<String> token = new AtomicReference<>("first-token");
     private final List<Socket> sockets = new CopyOnWriteArrayList<>();
     private ChaosProxy service;
+
+    @BeforeEach
+    void start() throws IOException {
+        service = new ChaosProxy(Fault.NONE);
+    }
 
     @AfterEach
     void stop() throws IOException {
@@ -57,9 +63,10 @@ class ConnectionTest {
     }
 
     private SupplierClientConfig.Builder config(Sockets made) throws IOException {
-        service = made == Sockets.TLS
-                ? new ChaosProxy(Fault.NONE, ChaosProxy.tls(CERTIFICATE))
-                : new ChaosProxy(Fault.NONE);
+        if (made == Sockets.TLS) {
+            service.close();
+            service = new ChaosProxy(Fault.NONE, ChaosProxy.tls(CERTIFICATE));
+        }
         SupplierClientConfig.Builder config = SupplierClient.builder()
                 .baseUrl(service.url(made == Sockets.TLS ? "https" : "http"))
                 .tokens(TokenSource.from(token::get))

@@ -6,20 +6,16 @@ import io.github.suppliersdk.options.HolderType;
 import io.github.suppliersdk.pickups.PickupType;
 import io.github.suppliersdk.questions.DataType;
 import io.github.suppliersdk.questions.QuestionLevel;
-import java.lang.invoke.MethodType;
-import java.lang.reflect.Method;
-import java.lang.reflect.Modifier;
-import java.lang.reflect.ParameterizedType;
-import java.lang.reflect.Type;
-import java.util.Comparator;
-import java.util.OptionalDouble;
-import java.util.UUID;
-import java.util.stream.Collectors;
 import io.github.suppliersdk.slots.DailySlot;
 import io.github.suppliersdk.slots.OpenSlot;
 import io.github.suppliersdk.slots.SlotKind;
 import io.github.suppliersdk.slots.TimeSlot;
 import io.github.suppliersdk.slots.UnknownSlotKind;
+import java.lang.invoke.MethodType;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.Type;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
@@ -27,14 +23,18 @@ import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.UUID;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -154,8 +154,8 @@ public final class Models {
     private static Method method(Object builder, String name, Object... arguments) {
         return Stream.of(builder.getClass().getMethods())
                 .filter(method -> method.getName().equals(name) && method.getParameterCount() == arguments.length)
-                .filter(method ->
-                        arguments.length == 0 || MethodType.methodType(method.getParameterTypes()[0])
+                .filter(method -> arguments.length == 0
+                        || MethodType.methodType(method.getParameterTypes()[0])
                                 .wrap()
                                 .returnType()
                                 .isInstance(arguments[0]))
@@ -166,8 +166,7 @@ public final class Models {
     private static void set(Object builder, Method accessor, Object value) {
         String name = accessor.getName();
         String capital = Character.toUpperCase(name.charAt(0)) + name.substring(1);
-        String setter =
-                value instanceof List ? "addAll" + capital : value instanceof Map ? "putAll" + capital : name;
+        String setter = value instanceof List ? "addAll" + capital : value instanceof Map ? "putAll" + capital : name;
         if (accessor.getReturnType().getSimpleName().matches("Optional.*|List|Map")) { // the others have been required
             call(builder, method(builder, setter, value), value);
         }
@@ -195,7 +194,8 @@ public final class Models {
             return of[1] == String.class
                     ? choices.list(0, 3, Models::text).stream()
                             .distinct()
-                            .collect(Collectors.toMap(key -> key, key -> text(choices), (a, b) -> a, LinkedHashMap::new))
+                            .collect(
+                                    Collectors.toMap(key -> key, key -> text(choices), (a, b) -> a, LinkedHashMap::new))
                     : unknownFields(choices);
         }
         Map<Type, Function<Choices, Object>> simple = Map.ofEntries(

@@ -3,7 +3,6 @@ package io.github.suppliersdk.internal.call;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import io.github.suppliersdk.support.FakeResponse;
 import io.github.suppliersdk.errors.Effect;
 import io.github.suppliersdk.faults.SkippedTime;
 import io.github.suppliersdk.internal.bytes.BytePool;
@@ -12,6 +11,7 @@ import io.github.suppliersdk.internal.failures.OperationKind;
 import io.github.suppliersdk.internal.http.HttpRequest;
 import io.github.suppliersdk.internal.http.HttpTransportException;
 import io.github.suppliersdk.internal.threads.Cancellation;
+import io.github.suppliersdk.support.FakeResponse;
 import java.io.IOException;
 import java.io.InputStream;
 import java.time.Duration;
@@ -60,7 +60,8 @@ class RetryChannelTest {
     }
 
     private static ReceivedResponse response(int status, Bytes body, @Nullable IOException fault) {
-        return new ReceivedResponse(status, new FakeResponse(status, Map.of(), InputStream.nullInputStream()), body, fault == null, fault);
+        return new ReceivedResponse(
+                status, new FakeResponse(status, Map.of(), InputStream.nullInputStream()), body, fault == null, fault);
     }
 
     private static ReceivedResponse response(int status) {

@@ -2,9 +2,9 @@ package io.github.suppliersdk.internal.call;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.suppliersdk.internal.bytes.BytePool;
 import io.github.suppliersdk.support.FakeResponse;
 import io.github.suppliersdk.support.ManualTime;
-import io.github.suppliersdk.internal.bytes.BytePool;
 import java.io.InputStream;
 import java.time.Duration;
 import java.time.Instant;
@@ -18,8 +18,8 @@ class ThrottleTest {
     private final Throttle throttle = new Throttle(time);
 
     private void respondWithRetryAfter(String retryAfter) {
-        FakeResponse head = new FakeResponse(
-                429, Map.of("Retry-After", List.of(retryAfter)), InputStream.nullInputStream());
+        FakeResponse head =
+                new FakeResponse(429, Map.of("Retry-After", List.of(retryAfter)), InputStream.nullInputStream());
         throttle.note(new ReceivedResponse(429, head, new BytePool().take(), true, null));
     }
 

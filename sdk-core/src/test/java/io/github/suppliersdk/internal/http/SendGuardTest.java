@@ -111,9 +111,7 @@ class SendGuardTest {
                 Arguments.of(
                         "an interceptor sends through another client",
                         with(chain -> throughAnotherClient(chain.request()))),
-                Arguments.of(
-                        "an interceptor throws after the response",
-                        with(chain -> afterwards(chain))),
+                Arguments.of("an interceptor throws after the response", with(chain -> afterwards(chain))),
                 Arguments.of("an interceptor sends twice", with(chain -> {
                     try {
                         return chain.proceed(chain.request());

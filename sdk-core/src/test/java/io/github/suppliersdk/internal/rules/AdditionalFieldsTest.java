@@ -129,8 +129,8 @@ class AdditionalFieldsTest {
     @MethodSource("requests")
     void anAdditionalPropertyWithTheNameOfAFieldIsRefusedByItsPath(String path, Consumer<SupplierClient> call) {
         FakeService transport = FakeService.responding("");
-        InvalidRequestException e = catchThrowableOfType(
-                InvalidRequestException.class, () -> call.accept(transport.client()));
+        InvalidRequestException e =
+                catchThrowableOfType(InvalidRequestException.class, () -> call.accept(transport.client()));
         assertThat(e.violations()).extracting(Violation::path).containsExactly(path);
         assertThat(transport.requests()).isEmpty();
     }

@@ -7,8 +7,8 @@ import com.fasterxml.jackson.databind.node.TextNode;
 import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.errors.InvalidRequestException;
 import io.github.suppliersdk.experiences.ExperienceUpdate;
-import io.github.suppliersdk.support.FakeService;
 import io.github.suppliersdk.support.Choices;
+import io.github.suppliersdk.support.FakeService;
 import io.github.suppliersdk.support.Property;
 import io.github.suppliersdk.support.Samples;
 import java.io.ByteArrayOutputStream;
@@ -46,21 +46,50 @@ class IdentifiersPropertyTest {
     }
 
     private static final List<IdPosition> OPAQUE = List.of(
-            new IdPosition("/supplier/catalog/experiences/{}", (c, id) -> c.experiences().get(id)),
-            new IdPosition("/supplier/catalog/experiences/{}", (c, id) -> c.experiences().update(id,ExperienceUpdate.builder().archived(true).build())),
-            new IdPosition("/supplier/catalog/experiences?vendor_id={}", (c, id) -> c.experiences().listByVendor(id)),
-            new IdPosition("/supplier/catalog/experiences/{}/options/o1", (c, id) -> c.options(id).delete("o1")),
-            new IdPosition("/supplier/catalog/experience/{}/mandatory-questions", (c, id) -> c.mandatoryQuestions(id).create(Samples.questionRequest())),
-            new IdPosition("/supplier/catalog/experience/e1/mandatory-questions/{}", (c, id) -> c.mandatoryQuestions("e1").replace(Samples.questionRequest().withMandatoryQuestionId(id))),
-            new IdPosition("/supplier/catalog/experiences/e1/mandatory-questions/{}", (c, id) -> c.mandatoryQuestions("e1").delete(id)),
-            new IdPosition("/supplier/catalog/pickups/{}", (c, id) -> c.pickups().delete(id)),
-            new IdPosition("/supplier/availability/experiences/{}/options/o1/slots/open_slots", (c, id) -> c.slots(id, "o1").open()));
+            new IdPosition(
+                    "/supplier/catalog/experiences/{}",
+                    (c, id) -> c.experiences().get(id)),
+            new IdPosition(
+                    "/supplier/catalog/experiences/{}",
+                    (c, id) -> c.experiences()
+                            .update(
+                                    id,
+                                    ExperienceUpdate.builder().archived(true).build())),
+            new IdPosition(
+                    "/supplier/catalog/experiences?vendor_id={}",
+                    (c, id) -> c.experiences().listByVendor(id)),
+            new IdPosition(
+                    "/supplier/catalog/experiences/{}/options/o1",
+                    (c, id) -> c.options(id).delete("o1")),
+            new IdPosition(
+                    "/supplier/catalog/experience/{}/mandatory-questions",
+                    (c, id) -> c.mandatoryQuestions(id).create(Samples.questionRequest())),
+            new IdPosition(
+                    "/supplier/catalog/experience/e1/mandatory-questions/{}",
+                    (c, id) -> c.mandatoryQuestions("e1")
+                            .replace(Samples.questionRequest().withMandatoryQuestionId(id))),
+            new IdPosition(
+                    "/supplier/catalog/experiences/e1/mandatory-questions/{}",
+                    (c, id) -> c.mandatoryQuestions("e1").delete(id)),
+            new IdPosition(
+                    "/supplier/catalog/pickups/{}", (c, id) -> c.pickups().delete(id)),
+            new IdPosition(
+                    "/supplier/availability/experiences/{}/options/o1/slots/open_slots",
+                    (c, id) -> c.slots(id, "o1").open()));
 
     private static final List<IdPosition> SLUGS = List.of(
-            new IdPosition("/supplier/availability/experiences/e1/options/o1/slots/{}", (c, id) -> c.slots("e1", "o1").get(id)),
-            new IdPosition("/supplier/availability/experiences/e1/options/o1/slots/{}", (c, id) -> c.slots("e1", "o1").updateCapacity(id, 1)),
-            new IdPosition("/supplier/availability/experiences/e1/options/{}/slots", (c, id) -> c.slots("e1", id).deleteAll()),
-            new IdPosition("/supplier/catalog/experiences/e1/options/{}", (c, id) -> c.options("e1").delete(id)));
+            new IdPosition(
+                    "/supplier/availability/experiences/e1/options/o1/slots/{}",
+                    (c, id) -> c.slots("e1", "o1").get(id)),
+            new IdPosition(
+                    "/supplier/availability/experiences/e1/options/o1/slots/{}",
+                    (c, id) -> c.slots("e1", "o1").updateCapacity(id, 1)),
+            new IdPosition(
+                    "/supplier/availability/experiences/e1/options/{}/slots",
+                    (c, id) -> c.slots("e1", id).deleteAll()),
+            new IdPosition(
+                    "/supplier/catalog/experiences/e1/options/{}",
+                    (c, id) -> c.options("e1").delete(id)));
 
     private record Use(String id, IdPosition position) {}
 
@@ -112,8 +141,7 @@ class IdentifiersPropertyTest {
         String target = targets.get(0);
         assertThat(target).startsWith(position.before()).endsWith(position.after());
         String segment = target.substring(
-                position.before().length(),
-                target.length() - position.after().length());
+                position.before().length(), target.length() - position.after().length());
         assertThat(segment).matches("(?:[A-Za-z0-9._~-]|%[0-9A-F]{2})+");
         assertThat(decode(segment)).isEqualTo(id);
     }

@@ -35,8 +35,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class SlotRefusalsTest {
     private static final LocalDate DAY = LocalDate.of(2027, 4, 22);
 
-    private final FakeService transport =
-            FakeService.responding("[]");
+    private final FakeService transport = FakeService.responding("[]");
     private final SupplierClient client = transport.client();
 
     private static Arguments create(String what, SlotRequest slot, String... paths) {
@@ -171,8 +170,7 @@ class SlotRefusalsTest {
                         .maxTimeSlotsPerCreate(kind.equals("timed") ? configured : 1)
                         .maxOpenSlotsPerCreate(kind.equals("open") ? configured : 1)
                         .build();
-        SlotsClient slots = transport.client(profile)
-                .slots("e1", "adult-tour");
+        SlotsClient slots = transport.client(profile).slots("e1", "adult-tour");
         assertThat(slots.create(many(kind, most))).isEmpty();
         assertThat(transport.requests()).hasSize(1);
         InvalidRequestException e =
