@@ -105,10 +105,6 @@ class UnreadableResponsesTest {
         return row("23");
     }
 
-    private static Row oneSlot() {
-        return row("18");
-    }
-
     private static Row row(String number) {
         return rowsWithAResponse().stream()
                 .filter(row -> row.name().startsWith(number))

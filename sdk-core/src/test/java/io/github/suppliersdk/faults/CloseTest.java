@@ -19,6 +19,7 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.BiFunction;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Named;
@@ -69,10 +70,9 @@ class CloseTest {
     }
 
     private void assertClosed(SupplierClient closed) {
-        for (Runnable use : List.<Runnable>of(() -> Calls.get(closed), () -> closed.submit(c -> ""))) {
-            assertThatThrownBy(use::run)
-                    .isInstanceOf(IllegalStateException.class)
-                    .hasMessage("the client is closed");
+        for (ThrowingCallable use :
+                List.<ThrowingCallable>of(() -> Calls.get(closed), () -> Calls.awaitEnd(closed.submit(c -> "")))) {
+            assertThatThrownBy(use).isInstanceOf(IllegalStateException.class).hasMessage("the client is closed");
         }
         Await.until("the connections are closed", () -> service.open() == 0);
     }

@@ -194,6 +194,8 @@ public enum Fault implements ChaosProxy.Behaviour {
             + "\"available_holder_categories\":[{\"holder_category_id\":\"adult\",\"price_in_cents\":1500}]}";
 
     private final String title;
+
+    @SuppressWarnings("ImmutableEnumChecker") // the lambdas above have no state
     private final ChaosProxy.Behaviour behaviour;
 
     Fault(String title, ChaosProxy.Behaviour behaviour) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.github.suppliersdk.SupplierClient;
+import io.github.suppliersdk.SupplierClientConfig;
 import io.github.suppliersdk.errors.Effect;
 import io.github.suppliersdk.errors.SupplierException;
 import io.github.suppliersdk.errors.TransportException;
@@ -28,14 +29,26 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** An interrupted thread ends its call at once, keeps its interrupt flag and leaks nothing, at any step of the call. */
 class InterruptTest {
-    private final OkHttpClient http = new OkHttpClient();
+    /** Without time limits, so that nothing but the interrupt ends a call. */
+    private final OkHttpClient http = new OkHttpClient.Builder()
+            .connectTimeout(Duration.ZERO)
+            .readTimeout(Duration.ZERO)
+            .build();
+
     private ChaosProxy service;
     private SupplierClient client;
 
     @BeforeEach
     void start() throws IOException {
         service = new ChaosProxy(Fault.NONE);
-        client = Calls.config(service).httpClient(http).build();
+        client = config().build();
+    }
+
+    private SupplierClientConfig.Builder config() {
+        return Calls.config(service)
+                .httpClient(http)
+                .attemptTimeout(Duration.ofMinutes(5))
+                .callTimeout(Duration.ofMinutes(10));
     }
 
     @AfterEach
@@ -117,7 +130,7 @@ class InterruptTest {
                 fillers.add(filler);
             }
             String url = "http://127.0.0.1:" + ((InetSocketAddress) full.getLocalSocketAddress()).getPort();
-            Caller caller = new Caller(Calls.config(service).baseUrl(url).build(), Operation.POST);
+            Caller caller = new Caller(config().baseUrl(url).build(), Operation.POST);
             Await.untilWaiting(caller.thread);
             caller.assertInterruptible(Effect.NONE);
         } finally {

@@ -37,6 +37,7 @@ public enum Operation {
         client.slots("e1", "o1").create(List.of(slot(large)));
     });
 
+    @SuppressWarnings("ImmutableEnumChecker") // the lambdas above have no state
     private final BiConsumer<SupplierClient, Boolean> call;
 
     Operation(BiConsumer<SupplierClient, Boolean> call) {

@@ -117,7 +117,9 @@ final class SoakLife {
             return service.openConnections() == 0;
         });
         within("no thread of the library is left", () -> Soak.threads("supplier-sdk-") == 0);
-        futures.forEach(future -> future.whenComplete((result, failure) -> judge(failure)));
+        futures.forEach(future -> {
+            var unused = future.whenComplete((result, failure) -> judge(failure));
+        });
         ledger.settle();
     }
 
@@ -178,7 +180,7 @@ final class SoakLife {
     }
 
     private CompletableFuture<String> submit(Function<SupplierClient, String> work) {
-        CompletableFuture<String> future = client.submit(work::apply);
+        CompletableFuture<String> future = client.submit(work);
         futures.add(future);
         return future;
     }

@@ -177,7 +177,7 @@ public final class Models {
             method.setAccessible(true); // a builder inherits from a class that is not public
             return method.invoke(owner, arguments);
         } catch (ReflectiveOperationException e) {
-            throw new AssertionError(e);
+            throw new LinkageError(method.toString(), e);
         }
     }
 

@@ -124,9 +124,9 @@ class CatalogJsonTest {
 
     private static String problem(String body, Function<SupplierClient, Object> call) {
         try (SupplierClient client = FakeService.client(body)) {
-            String message = String.valueOf(catchThrowableOfType(
-                            InvalidResponseException.class, () -> call.apply(client))
-                    .getMessage());
+            String message =
+                    String.valueOf(catchThrowableOfType(InvalidResponseException.class, () -> call.apply(client))
+                            .getMessage());
             return message.substring(message.indexOf("cannot be read"));
         }
     }
