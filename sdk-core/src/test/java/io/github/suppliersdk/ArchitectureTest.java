@@ -232,7 +232,6 @@ class ArchitectureTest {
                     ".slots",
                     ".types",
                     ".vendors"),
-            Set.of(".publishing.journal"),
             Set.of(".bytes", ".config", ".errors", ".http", ".time"),
             Set.of(".files", ".jdbc", ".redaction", ".threads"));
 

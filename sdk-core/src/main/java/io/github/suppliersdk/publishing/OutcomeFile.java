@@ -5,7 +5,6 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import io.github.suppliersdk.errors.Violation;
-import io.github.suppliersdk.internal.files.Disk;
 import io.github.suppliersdk.internal.files.FileClaim;
 import io.github.suppliersdk.internal.files.FileLinks;
 import io.github.suppliersdk.internal.json.SlotJson;
@@ -39,8 +38,7 @@ import org.jspecify.annotations.Nullable;
  * its target.
  *
  * <p>Lines of JSON contain the slot itself, so that slots with a problem can be corrected in the file and published
- * again: without a journal or with a separate one, because a run with the journal of the whole input would forget all
- * slots that are not in the file (see {@link JournalOptions}). A slot that was rejected because an earlier one had its
+ * again. A slot that was rejected because an earlier one had its
  * id is in the file too; it cannot be read back until it has another id, because it would replace the other slot. Lines
  * of CSV are for reading only: a text that a spreadsheet would treat as a formula has an apostrophe before it, and
  * characters that no file can hold are written like Java's {@code \\u0000}.
@@ -80,7 +78,7 @@ public final class OutcomeFile implements PublishListener, Closeable {
                 new OutputStreamWriter(new FileOutputStream(claim.file().getFD()), StandardCharsets.UTF_8));
         claim.file().setLength(0);
         if (csv) {
-            out.write("position,experience_id,option_id,slot_id,result,from_journal,code,message,error_id\n");
+            out.write("position,experience_id,option_id,slot_id,result,abandoned,code,message,error_id\n");
         }
     }
 
@@ -147,7 +145,7 @@ public final class OutcomeFile implements PublishListener, Closeable {
                 quoted(target.slot().optionId()),
                 quoted(target.slot().slotId()),
                 outcome.result().name(),
-                String.valueOf(outcome.fromJournal()),
+                String.valueOf(outcome.abandoned()),
                 quoted(problem.flatMap(SlotProblem::code).orElse("")),
                 quoted(problem.map(SlotProblem::message).orElse("")),
                 quoted(problem.flatMap(SlotProblem::errorId).orElse("")));
@@ -183,7 +181,7 @@ public final class OutcomeFile implements PublishListener, Closeable {
             json.writeStartObject();
             json.writeNumberField("position", outcome.position());
             json.writeStringField("result", outcome.result().name());
-            json.writeBooleanField("from_journal", outcome.fromJournal());
+            json.writeBooleanField("abandoned", outcome.abandoned());
             if (outcome.problem().isPresent()) {
                 write(outcome.problem().get(), json);
             }
@@ -307,7 +305,7 @@ public final class OutcomeFile implements PublishListener, Closeable {
             if (Files.exists(path)) {
                 keepPrevious();
             }
-            Disk.SYSTEM.move(part, path);
+            FileLinks.move(part, path);
         } catch (IOException e) {
             throw new IOException(
                     "Outcomes were not written completely; those that were are in " + part + ": " + e.getMessage(), e);
@@ -321,7 +319,7 @@ public final class OutcomeFile implements PublishListener, Closeable {
         try {
             Files.createLink(previous, path);
         } catch (IOException | UnsupportedOperationException e) {
-            Disk.SYSTEM.move(path, previous);
+            FileLinks.move(path, previous);
         }
     }
 }

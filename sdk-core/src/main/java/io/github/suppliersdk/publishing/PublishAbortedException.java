@@ -5,8 +5,8 @@ import io.github.suppliersdk.errors.SupplierException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A run was aborted by an exception that is not a failure of the service: of the input, of the journal, of a closed
- * client, or of the JVM. No call is in flight any more, and every slot that was taken has its outcome.
+ * A run was aborted by an exception that is not a failure of the service: of the input, of a closed client, or of the
+ * JVM. No call is in flight any more, and every slot that was taken has its outcome.
  * The {@link #effect()} is {@link Effect#UNKNOWN}: the report has it for each slot.
  */
 public final class PublishAbortedException extends SupplierException {

@@ -1,6 +1,7 @@
 package io.github.suppliersdk.publishing;
 
 import java.time.Duration;
+import java.util.Optional;
 
 /**
  * The progress of a run.
@@ -10,8 +11,10 @@ import java.time.Duration;
  * @param pending the slots that are queued or being sent, and have no outcome yet
  * @param retries the calls that were made again after a failure
  * @param elapsed the time since the run began
+ * @param fault what fails at the moment and since when, such as {@code 503 since 2027-03-01T12:00:00Z}
  */
-public record PublishProgress(long submitted, long done, long pending, long retries, Duration elapsed) {
+public record PublishProgress(
+        long submitted, long done, long pending, long retries, Duration elapsed, Optional<String> fault) {
     /** Slots done per second, on average since the run began. */
     public double rate() {
         return elapsed.isZero() ? 0 : done * 1e9 / elapsed.toNanos();

@@ -10,19 +10,17 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The result of a run. The outcomes and the duplicates always add up to the submitted ones. */
+/** The result of a run. The outcomes always add up to the submitted slots. */
 public final class PublishReport {
     private static final int KEPT_PROBLEMS = 100;
     private static final int KEPT_ABANDONED = 10_000;
 
     private final long submitted;
-    private final long duplicates;
     private final Map<SlotResult, Long> counts;
-    private final long fromJournal;
-    private final long rejectedFromJournal;
     private final List<SlotOutcome> firstProblems;
     private final long abandoned;
     private final List<SlotOutcome> firstAbandoned;
+    private final long createdUnseen;
     private final long calls;
     private final long retries;
     private final Duration elapsed;
@@ -35,13 +33,11 @@ public final class PublishReport {
     PublishReport(RunResult run) {
         Ending ending = run.ending();
         this.submitted = run.submitted();
-        this.duplicates = run.duplicates();
         this.counts = new EnumMap<>(run.counts());
-        this.fromJournal = run.fromJournal();
-        this.rejectedFromJournal = run.rejectedFromJournal();
         this.firstProblems = run.firstProblems();
         this.abandoned = run.abandoned();
         this.firstAbandoned = run.firstAbandoned();
+        this.createdUnseen = run.createdUnseen();
         this.calls = run.calls();
         this.retries = run.retries();
         this.elapsed = Duration.ofNanos(run.elapsed());
@@ -51,46 +47,10 @@ public final class PublishReport {
         this.listenerFailures = run.listenerFailures();
         this.firstListenerFailure = run.firstListenerFailure();
         long sum = counts.values().stream().mapToLong(Long::longValue).sum();
-        if (sum + duplicates != submitted) {
+        if (sum != submitted) {
             throw new IllegalStateException("defect in the publisher: " + submitted + " slots were submitted, " + sum
-                    + " have an outcome: " + counts + ", and " + duplicates + " are duplicates of an earlier slot");
+                    + " have an outcome: " + counts);
         }
-    }
-
-    private PublishReport(PublishReport one, PublishReport other) {
-        this.submitted = one.submitted + other.submitted;
-        this.duplicates = one.duplicates + other.duplicates;
-        this.counts = new EnumMap<>(one.counts);
-        other.counts.forEach((result, count) -> counts.merge(result, count, Long::sum));
-        this.fromJournal = one.fromJournal + other.fromJournal;
-        this.rejectedFromJournal = one.rejectedFromJournal + other.rejectedFromJournal;
-        this.firstProblems = joined(one.firstProblems, other.firstProblems).stream()
-                .limit(KEPT_PROBLEMS)
-                .toList();
-        this.abandoned = one.abandoned + other.abandoned;
-        this.firstAbandoned = joined(one.firstAbandoned, other.firstAbandoned).stream()
-                .limit(KEPT_ABANDONED)
-                .toList();
-        this.calls = one.calls + other.calls;
-        this.retries = one.retries + other.retries;
-        this.elapsed = one.elapsed.plus(other.elapsed);
-        this.interrupted = one.interrupted || other.interrupted;
-        this.endedEarly = one.endedEarly == null ? other.endedEarly : one.endedEarly;
-        this.callerRefused = one.callerRefused || other.callerRefused;
-        this.listenerFailures = one.listenerFailures + other.listenerFailures;
-        this.firstListenerFailure =
-                one.firstListenerFailure == null ? other.firstListenerFailure : one.firstListenerFailure;
-    }
-
-    private static List<SlotOutcome> joined(List<SlotOutcome> one, List<SlotOutcome> other) {
-        List<SlotOutcome> all = new ArrayList<>(one);
-        all.addAll(other);
-        return List.copyOf(all);
-    }
-
-    /** Merges the reports of two runs. Numbers and times are added; positions remain those in the input of each run. */
-    public PublishReport merge(PublishReport other) {
-        return new PublishReport(this, other);
     }
 
     /** The number of slots that were taken from the input. */
@@ -98,25 +58,19 @@ public final class PublishReport {
         return submitted;
     }
 
-    /**
-     * The number of submitted slots with the id and the content of an earlier slot; with it, they are one slot with one
-     * outcome.
-     */
-    public long duplicates() {
-        return duplicates;
-    }
-
     /** The number of slots with this result. */
     public long count(SlotResult result) {
         return counts.getOrDefault(result, 0L);
     }
 
-    /** Whether the whole input was taken, and the service has every slot of it as given. */
+    /** Whether the whole input was taken, and the service has every slot of it, with at most the given seats. */
     public boolean isComplete() {
         return !interrupted
                 && endedEarly == null
                 && counts.entrySet().stream()
-                        .allMatch(each -> each.getValue() == 0 || each.getKey().isPublished());
+                        .allMatch(each -> each.getValue() == 0
+                                || each.getKey().isPublished()
+                                || each.getKey() == SlotResult.DUPLICATE);
     }
 
     /**
@@ -135,11 +89,6 @@ public final class PublishReport {
      */
     public boolean isCallerRefused() {
         return callerRefused;
-    }
-
-    /** The number of outcomes that were taken from the journal of an earlier run. */
-    public long fromJournal() {
-        return fromJournal;
     }
 
     /** The first hundred slots that were not published; an {@link OutcomeFile} contains all of them. */
@@ -161,6 +110,15 @@ public final class PublishReport {
      */
     public List<SlotOutcome> firstAbandoned() {
         return firstAbandoned;
+    }
+
+    /**
+     * The number of slots that were created without looking first, because the service cannot list the slots of their
+     * option. If it answers the create of an existing id by replacing it, they may have been replaced, with the seats of
+     * the input.
+     */
+    public long createdUnseen() {
+        return createdUnseen;
     }
 
     /** The number of calls that this run made. */
@@ -203,14 +161,11 @@ public final class PublishReport {
                 parts.add(result + " " + count);
             }
         });
-        return submitted + " slots (" + String.join(", ", parts) + (duplicates > 0 ? ", duplicates " + duplicates : "")
-                + ")" + (fromJournal > 0 ? ", " + fromJournal + " of them from the journal," : "") + " with " + calls
-                + " calls, " + retries + " of them retries, in " + elapsed.toMillis() + " ms"
-                + (rejectedFromJournal > 0
-                        ? "; " + rejectedFromJournal
-                                + " of the rejected were so in an earlier run and were not sent now:"
-                                + " JournalOptions.retryRejected sends them"
-                        : "")
+        return submitted + " slots (" + String.join(", ", parts) + ") with " + calls + " calls, " + retries
+                + " of them retries, in " + elapsed.toMillis() + " ms"
+                + (createdUnseen == 0
+                        ? ""
+                        : "; " + createdUnseen + " were created without a look, because the service cannot list slots")
                 + failuresOfListeners()
                 + (endedEarly == null ? "" : "; ended early: " + endedEarly);
     }

@@ -6,20 +6,25 @@ public enum SlotResult {
     CREATED,
     /**
      * The service has an equal slot, and did not confirm that this run created it. Usually it existed before; after a
-     * call without a response, or one that was refused and carried out in part, this run may have created it. After a
-     * call without a response the seats are not compared, because the slot may have been sold from at once. With
-     * {@link ReplacedSeats#KEEP_SEATS} it may have fewer seats than the input says, which are never raised.
+     * call without a response, or one that was refused and carried out in part, this run may have created it.
      */
     EQUAL,
+    /**
+     * The service has the slot with fewer seats than the input, and nothing else differs: it was sold from. It stays
+     * unchanged. Only {@link ReplacedSeats#SEATS_LEFT_NOW} raises seats.
+     */
+    FEWER_SEATS,
     /** The service had another slot with this id, which was replaced. */
     REPLACED,
-    /** The service has another slot with this id, or this slot with other seats, and it stays unchanged. */
+    /** The service has another slot with this id, or this slot with more seats, and it stays unchanged. */
     EXISTS_DIFFERENT,
     /**
-     * The slot is refused: it violates a rule, or the service refused a call with this slot alone. Sending it again
-     * unchanged would have the same result.
+     * The slot is refused: it violates a rule, the service refused a call with this slot alone, or an earlier slot of
+     * the input has the same id and other content. Sending it again unchanged would have the same result.
      */
     REJECTED,
+    /** An earlier slot of the input has the same id and the same content; its outcome is that of both. */
+    DUPLICATE,
     /** Certainly not sent, or certainly not carried out, for a reason that is not the slot itself. Send it again. */
     NOT_SENT,
     /**
@@ -28,8 +33,8 @@ public enum SlotResult {
      */
     UNKNOWN;
 
-    /** Whether the service has the slot as given. */
+    /** Whether the service has the slot as given, with at most the given seats. */
     public boolean isPublished() {
-        return this == CREATED || this == EQUAL || this == REPLACED;
+        return this == CREATED || this == EQUAL || this == FEWER_SEATS || this == REPLACED;
     }
 }

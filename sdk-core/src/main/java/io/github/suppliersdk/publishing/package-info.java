@@ -2,7 +2,7 @@
  * Publishing many slots: {@link io.github.suppliersdk.publishing.SlotPublisher} takes a sequence of any length and
  * gives every slot exactly one outcome ({@link io.github.suppliersdk.publishing.SlotResult}).
  *
- * <p>With a journal ({@link io.github.suppliersdk.publishing.JournalOptions}) a later run sends only new slots. {@link
+ * <p>A run looks at the service before it sends anything, so running it again resumes it. {@link
  * io.github.suppliersdk.publishing.OutcomeFile} writes outcomes to a file, and reads the rejected slots back.
  *
  * <p>What to do with a slot that was not published:

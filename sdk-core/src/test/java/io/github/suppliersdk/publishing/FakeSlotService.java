@@ -58,6 +58,7 @@ public final class FakeSlotService implements AutoCloseable {
     private final Map<String, Map<String, ObjectNode>> slots = new TreeMap<>();
     private final Map<String, Integer> insertions = new TreeMap<>();
     private final Map<String, Integer> writes = new TreeMap<>();
+    private final List<String> raised = new ArrayList<>();
     private final List<String> requests = new ArrayList<>();
     private final AtomicInteger inFlight = new AtomicInteger();
     private final AtomicInteger mostInFlight = new AtomicInteger();
@@ -65,6 +66,8 @@ public final class FakeSlotService implements AutoCloseable {
     public volatile Predicate<String> held = id -> false;
     public volatile Refused refused = Refused.WHOLE;
     public volatile int statusOfDuplicate = 409;
+    /** Whether a create of an id that exists replaces that slot, instead of being refused. */
+    public volatile boolean createReplacesExisting;
     public volatile int statusOfBad = 400;
     public volatile boolean lastDayIncluded = true;
 
@@ -199,6 +202,7 @@ public final class FakeSlotService implements AutoCloseable {
                 if (bad.test(id)) {
                     return error(400, "bad");
                 }
+                noteRaise(there, json(request));
                 there = (ObjectNode) json(request);
                 shelf.put(id, there);
                 writes.merge(id, 1, Integer::sum);
@@ -238,7 +242,8 @@ public final class FakeSlotService implements AutoCloseable {
         List<ObjectNode> good = new ArrayList<>();
         for (JsonNode item : items) {
             String id = item.get("slot_id").textValue();
-            boolean taken = slots.values().stream().anyMatch(other -> other.containsKey(id));
+            boolean taken = !createReplacesExisting
+                    && slots.values().stream().anyMatch(other -> other.containsKey(id));
             if (passedOver.test(id)) {
                 continue;
             }
@@ -251,7 +256,7 @@ public final class FakeSlotService implements AutoCloseable {
         if (refusal == null || refused != Refused.WHOLE) {
             for (ObjectNode slot : good) {
                 String id = slot.get("slot_id").textValue();
-                shelf.put(id, slot);
+                noteRaise(shelf.put(id, slot), slot);
                 insertions.merge(id, 1, Integer::sum);
                 writes.merge(id, 1, Integer::sum);
             }
@@ -283,6 +288,34 @@ public final class FakeSlotService implements AutoCloseable {
         }
         rowsListed.addAndGet(shown.size());
         return new Response(200, shown.toString());
+    }
+
+    private void noteRaise(@Nullable JsonNode before, JsonNode after) {
+        if (before != null && after.path("capacity").asInt() > before.path("capacity").asInt()) {
+            raised.add(before + " -> " + after);
+        }
+    }
+
+    /** Writes that gave a slot more seats than it had. */
+    public synchronized List<String> raised() {
+        return List.copyOf(raised);
+    }
+
+    /** Sells a seat of a slot, if it exists. */
+    public synchronized void sell(SlotTarget target) {
+        ObjectNode there = slot(target.slot().slotId());
+        if (there != null) {
+            there.put("capacity", there.get("capacity").asInt() - 1);
+        }
+    }
+
+    /** Waits until requests of a process that was killed have been carried out. */
+    public void awaitQuiet() throws InterruptedException {
+        int before = -1;
+        while (before != requests().size() || inFlight.get() > 0) {
+            before = requests().size();
+            Thread.sleep(200);
+        }
     }
 
     /** Carries out a lost request late. */

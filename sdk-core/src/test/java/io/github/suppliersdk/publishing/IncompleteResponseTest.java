@@ -6,7 +6,6 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.publishing.FakeSlotService.Fault;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -16,7 +15,6 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Create calls that succeed, but whose responses do not name every slot that was sent. */
 @Timeout(60)
@@ -155,22 +153,5 @@ class IncompleteResponseTest {
         assertThat(report.endedEarly()).isPresent();
         assertThat(time.passed()).isLessThan(Duration.ofHours(1));
         assertThat(report.calls()).isLessThan(1000);
-    }
-
-    @Test
-    void theNextRunReadsUnresolvedSlotsBack(@TempDir Path folder) {
-        JournalOptions journal = JournalOptions.of(folder.resolve("journal"));
-        service.responseOfCreate = applied -> applied.get(0);
-        service.faults = (method, path) -> method.equals("GET") ? Fault.ERROR : Fault.NONE;
-        publisher().journal(journal).build().publish(Slots.days(100));
-        service.faults = (method, path) -> Fault.NONE;
-
-        PublishReport report = publisher().journal(journal).build().publish(Slots.days(100));
-
-        assertThat(report.count(SlotResult.CREATED)).isEqualTo(1);
-        assertThat(report.count(SlotResult.EQUAL)).isEqualTo(99);
-        assertThat(report.fromJournal()).isEqualTo(1);
-        assertThat(report.calls()).isEqualTo(1);
-        assertThat(service.writes().values()).containsOnly(1);
     }
 }

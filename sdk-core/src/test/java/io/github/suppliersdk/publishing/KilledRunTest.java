@@ -3,7 +3,6 @@ package io.github.suppliersdk.publishing;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.suppliersdk.SupplierClient;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Random;
 import java.util.concurrent.CountDownLatch;
@@ -11,14 +10,14 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
-/** A JVM is killed at random moments, and another one continues its run. */
+/** A JVM is killed at random moments, the service sells, and the same run is started again: that resumes it. */
 class KilledRunTest {
     private static final int SLOTS = 3000;
-    private static final int KILLS = 8;
+    private static final int KILLS = Integer.getInteger("publishing.kills", 6);
 
     static Stream<SlotTarget> input() {
         return IntStream.range(0, SLOTS)
@@ -34,35 +33,33 @@ class KilledRunTest {
                     .baseUrl(args[0])
                     .accessToken("token")
                     .build()) {
-                SlotPublisher.builder(client)
-                        .bufferedSlots(250)
-                        .journal(JournalOptions.of(Path.of(args[1])))
-                        .build()
-                        .publish(input());
+                SlotPublisher.builder(client).build().publish(input());
             }
         }
     }
 
-    @Test
-    @Timeout(180)
-    void everySlotIsPublishedOnceHoweverOftenTheJvmIsKilled(@TempDir Path folder) throws Exception {
-        Path journal = folder.resolve("slots.journal");
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    @Timeout(value = 20, unit = TimeUnit.MINUTES)
+    void everySlotIsPublishedOnceAndNothingSoldComesBack(boolean replacesExisting) throws Exception {
         Random random = new Random(3);
         try (FakeSlotService service = new FakeSlotService();
                 SupplierClient client = service.client()) {
             service.bad = id -> id.endsWith("77");
+            service.createReplacesExisting = replacesExisting;
             int killed = 0;
             for (int round = 0; round < KILLS; round++) {
-                killed += runAndKill(service, journal, 1 + random.nextInt(8)) ? 1 : 0;
+                killed += runAndKill(service, 1 + random.nextInt(60)) ? 1 : 0;
+                service.awaitQuiet();
+                for (int i = 0; i < 50; i++) {
+                    service.sell(input().skip(random.nextInt(SLOTS)).findFirst().orElseThrow());
+                }
             }
             assertThat(killed).isGreaterThan(KILLS / 3);
-            assertThat(Files.size(journal)).isPositive();
 
             FakeTime time = new FakeTime();
             PublishReport report = SlotPublisher.builder(client)
                     .time(time, new VirtualWaitStrategy(time))
-                    .bufferedSlots(250)
-                    .journal(JournalOptions.of(journal))
                     .build()
                     .publish(input());
 
@@ -70,15 +67,18 @@ class KilledRunTest {
                     .count();
             assertThat(report.submitted()).isEqualTo(SLOTS);
             assertThat(report.count(SlotResult.REJECTED)).isEqualTo(bad);
-            assertThat(report.count(SlotResult.CREATED) + report.count(SlotResult.EQUAL))
+            assertThat(report.count(SlotResult.CREATED)
+                            + report.count(SlotResult.EQUAL)
+                            + report.count(SlotResult.FEWER_SEATS))
                     .isEqualTo(SLOTS - bad);
             assertThat(service.insertions()).hasSize((int) (SLOTS - bad));
             assertThat(service.writes().values()).containsOnly(1);
+            assertThat(service.raised()).isEmpty();
         }
     }
 
     /** Kills the JVM during the given call, half of the time after the call was carried out. */
-    private static boolean runAndKill(FakeSlotService service, Path journal, int atCall) throws Exception {
+    private static boolean runAndKill(FakeSlotService service, int atCall) throws Exception {
         CountDownLatch reached = new CountDownLatch(1);
         AtomicInteger calls = new AtomicInteger();
         service.faults = (method, path) -> {
@@ -95,8 +95,7 @@ class KilledRunTest {
                         "-cp",
                         System.getProperty("java.class.path"),
                         Run.class.getName(),
-                        service.url(),
-                        journal.toString())
+                        service.url())
                 .inheritIO()
                 .start();
         try {

@@ -3,8 +3,6 @@ package io.github.suppliersdk.publishing;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.suppliersdk.SupplierClient;
-import io.github.suppliersdk.internal.call.RetryBudget;
-import io.github.suppliersdk.internal.publishing.ClientInternals;
 import io.github.suppliersdk.publishing.FakeSlotService.Fault;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -99,19 +97,5 @@ class OutageTest {
 
         assertThat(report.count(SlotResult.CREATED)).isZero();
         assertThat(service.requests("POST")).isLessThan(100);
-    }
-
-    @Test
-    void retriesWithoutSuccessesUseTheRetryBudgetOfTheClient() {
-        service.faultsOf("POST", Fault.ERROR);
-
-        PublishReport report = publish(100, Duration.ofMinutes(5));
-
-        assertThat(report.count(SlotResult.CREATED)).isEqualTo(100);
-        int left = 0;
-        while (ClientInternals.caller(client).takeRetry()) {
-            left++;
-        }
-        assertThat(left).isEqualTo(RetryBudget.DEFAULT - 1);
     }
 }

@@ -237,33 +237,6 @@ class ReplacedSlotsTest extends VirtualTimeRuns {
         assertThat(seats()).isEqualTo(-1);
     }
 
-    /**
-     * Three runs with one journal: the content changes after the first, and the responses to the second's calls are
-     * lost.
-     */
-    @Test
-    void aSlotSentWithAnUnknownOutcomeIsKnownToTheNextRun() {
-        JournalOptions journal = JournalOptions.of(folder.resolve("journal"));
-        SlotTarget changed = Slots.daily("e1", "o1", 0, 7);
-        service.script = failingFromTheFirstPost(Reply.of(500));
-        publisher(ReplacedSeats.SEATS_LEFT_NOW)
-                .journal(journal)
-                .build()
-                .publish(List.of(Slots.daily("e1", "o1", 0, 12)));
-        service.script = failingFromTheFirstPost(Reply.afterwards(0));
-        PublishReport lost =
-                publisher(ReplacedSeats.SEATS_LEFT_NOW).journal(journal).build().publish(List.of(changed));
-        assertThat(lost.count(SlotResult.UNKNOWN)).isEqualTo(1);
-        service.put(Slots.daily("e1", "o1", 0, 6)); // one was sold
-        service.script = call -> null;
-
-        PublishReport report =
-                publisher(ReplacedSeats.SEATS_LEFT_NOW).journal(journal).build().publish(List.of(changed));
-
-        assertThat(report.count(SlotResult.EQUAL)).isEqualTo(1);
-        assertThat(seats()).isEqualTo(6);
-    }
-
     private static ScriptedService.Script failingFromTheFirstPost(Reply first) {
         AtomicInteger posts = new AtomicInteger();
         return call -> {
@@ -272,53 +245,6 @@ class ReplacedSlotsTest extends VirtualTimeRuns {
             }
             return posts.get() > 0 ? Reply.of(500) : null;
         };
-    }
-
-    @Test
-    void aSlotWithSalesIsNotSentAgainByTheNextRunWithTheSameSeats() {
-        JournalOptions journal = JournalOptions.of(folder.resolve("journal"));
-        SlotPublisher.Builder replacing =
-                publisher(ReplacedSeats.SEATS_LEFT_NOW).journal(journal);
-        AtomicInteger posts = new AtomicInteger();
-        service.script = call -> {
-            if (call.isPost() && posts.incrementAndGet() == 1) {
-                service.put(Slots.daily("e1", "o1", 0, 9));
-                return Reply.of(500);
-            }
-            return null;
-        };
-        assertThat(replacing.build().publish(Slots.days(1)).count(SlotResult.EQUAL))
-                .isEqualTo(1);
-
-        PublishReport same = replacing.build().publish(Slots.days(1));
-
-        assertThat(same.count(SlotResult.EQUAL)).isEqualTo(1);
-        assertThat(same.fromJournal()).isEqualTo(1);
-        assertThat(seats()).isEqualTo(9);
-
-        PublishReport newer = replacing.build().publish(List.of(Slots.daily("e1", "o1", 0, 12)));
-
-        assertThat(newer.count(SlotResult.REPLACED)).isEqualTo(1);
-        assertThat(seats()).isEqualTo(12);
-    }
-
-    @Test
-    void aReplacementThatWasCarriedOutDoesNotPutSoldSeatsOnSaleAgain() {
-        service.put(Slots.daily("e1", "o1", 0, 4));
-        AtomicInteger puts = new AtomicInteger();
-        service.script = call -> {
-            if (call.method().equals("PUT") && puts.incrementAndGet() == 1) {
-                service.put(Slots.daily("e1", "o1", 0, 6)); // 7, and one was sold
-                return Reply.of(500);
-            }
-            return null;
-        };
-
-        PublishReport report =
-                publisher(ReplacedSeats.SEATS_LEFT_NOW).build().publish(List.of(Slots.daily("e1", "o1", 0, 7)));
-
-        assertThat(report.count(SlotResult.REPLACED)).isEqualTo(1);
-        assertThat(seats()).isEqualTo(6);
     }
 
     /** The slots exist: a 404 of the range call means that the service does not have this call. */
@@ -369,27 +295,6 @@ class ReplacedSlotsTest extends VirtualTimeRuns {
 
         assertThat(report.count(SlotResult.EQUAL)).isEqualTo(1);
         assertThat(report.count(SlotResult.CREATED)).isEqualTo(2);
-    }
-
-    @ParameterizedTest
-    @ValueSource(booleans = {false, true})
-    void aSlotSentByAnEarlierRunWithOtherSeatsIsNotMistakenForThisRunsSlot(boolean replace) {
-        SlotPublisher.Builder first = publisher();
-        SlotPublisher.Builder next = publisher();
-        if (replace) {
-            next.replaceExisting(ReplacedSeats.SEATS_LEFT_NOW);
-        }
-        JournalOptions journal = JournalOptions.of(folder.resolve("journal"));
-        service.script = call -> call.isPost() ? Reply.afterwards(0) : Reply.of(500);
-        PublishReport doubt = first.journal(journal).build().publish(List.of(Slots.daily("e1", "o1", 0, 4)));
-        assertThat(doubt.count(SlotResult.UNKNOWN)).isEqualTo(1);
-        service.script = call -> null;
-
-        PublishReport report = next.journal(journal).build().publish(List.of(Slots.daily("e1", "o1", 0, 7)));
-
-        assertThat(report.count(replace ? SlotResult.REPLACED : SlotResult.EXISTS_DIFFERENT))
-                .isEqualTo(1);
-        assertThat(seats()).isEqualTo(replace ? 7 : 4);
     }
 
     @Test

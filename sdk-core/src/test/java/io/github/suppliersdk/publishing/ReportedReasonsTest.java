@@ -12,7 +12,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -44,14 +43,6 @@ class ReportedReasonsTest {
 
     private SlotPublisher.Builder publisher() {
         return SlotPublisher.builder(client).time(time, new VirtualWaitStrategy(time));
-    }
-
-    private SlotPublisher withJournal(boolean retryRejected) {
-        return publisher()
-                .journal(JournalOptions.builder(folder.resolve("journal"))
-                        .retryRejected(retryRejected)
-                        .build())
-                .build();
     }
 
     private static String firstProblem(PublishReport report) {
@@ -113,24 +104,6 @@ class ReportedReasonsTest {
     }
 
     @Test
-    void aRejectionFromTheJournalIsReportedAsSuchWithTheWayToSendTheSlotAgain() {
-        service.bad = id -> id.equals("o1-1");
-        PublishReport first = withJournal(false).publish(Slots.days(3));
-        PublishReport second = withJournal(false).publish(Slots.days(3));
-
-        assertThat(first.toString()).doesNotContain("journal", "retryRejected");
-        assertThat(second.calls()).isZero();
-        assertThat(firstProblem(second))
-                .startsWith("bad o1-1 ")
-                .contains("not sent now", "JournalOptions.retryRejected");
-        assertThat(second.toString())
-                .contains("3 of them from the journal", "1 of the rejected", "JournalOptions.retryRejected");
-
-        service.bad = id -> false;
-        assertThat(withJournal(true).publish(Slots.days(3)).isComplete()).isTrue();
-    }
-
-    @Test
     void aDuplicateIsNotReadBackForCorrectionUntilItHasAnotherId() throws Exception {
         Path problems = folder.resolve("problems.jsonl");
         List<SlotTarget> slots = new ArrayList<>(Slots.days(3));
@@ -146,17 +119,6 @@ class ReportedReasonsTest {
         Files.writeString(
                 problems, Files.readString(problems).replace("\"slot_id\":\"o1-1\"", "\"slot_id\":\"o1-1-late\""));
         assertThat(read(problems)).extracting(slot -> slot.slot().slotId()).containsExactly("o1-1-late");
-    }
-
-    @Test
-    void correctionsWithTheirOwnJournalDoNotChangeTheJournalOfTheWholeInput() {
-        withJournal(false).publish(Slots.days(5));
-        publisher()
-                .journal(JournalOptions.of(folder.resolve("corrections.journal")))
-                .build()
-                .publish(IntStream.range(2, 3).mapToObj(day -> Slots.daily("e1", "o1", day, 10)));
-
-        assertThat(withJournal(false).publish(Slots.days(5)).fromJournal()).isEqualTo(5);
     }
 
     private static List<SlotTarget> read(Path file) throws Exception {

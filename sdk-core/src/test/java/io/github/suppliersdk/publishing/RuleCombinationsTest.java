@@ -2,7 +2,6 @@ package io.github.suppliersdk.publishing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.github.suppliersdk.publishing.ScriptedService.Reply;
 import io.github.suppliersdk.slots.AvailableHolderCategory;
@@ -10,13 +9,11 @@ import io.github.suppliersdk.slots.DailySlot;
 import io.github.suppliersdk.slots.SlotRequest;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -65,7 +62,7 @@ class RuleCombinationsTest extends VirtualTimeRuns {
 
         PublishReport report = publisher().build().publish(List.of(one, two));
 
-        assertThat(report.duplicates()).isZero();
+        assertThat(report.count(SlotResult.DUPLICATE)).isZero();
         assertThat(report.count(SlotResult.REJECTED)).isEqualTo(1);
     }
 
@@ -116,30 +113,6 @@ class RuleCombinationsTest extends VirtualTimeRuns {
     }
 
     @Test
-    void anInterruptWithAJournalEndsTheRunWithAReport() {
-        Thread me = Thread.currentThread();
-        AtomicInteger taken = new AtomicInteger();
-        Stream<SlotTarget> input = Slots.days(5000).stream().peek(slot -> {
-            if (taken.incrementAndGet() == 3000) {
-                me.interrupt();
-            }
-        });
-
-        PublishReport report = publisher()
-                .journal(JournalOptions.of(folder.resolve("journal")))
-                .build()
-                .publish(input);
-
-        assertThat(Thread.interrupted()).isTrue();
-        assertThat(report.interrupted()).isTrue();
-        PublishReport next = publisher()
-                .journal(JournalOptions.of(folder.resolve("journal")))
-                .build()
-                .publish(Slots.days(5000));
-        assertThat(next.isComplete()).isTrue();
-    }
-
-    @Test
     void slotsOfAnUnreadableRangeAreReadOneByOne() {
         Slots.days(3000).forEach(service::put);
         service.poisonedDay = Slots.FIRST_DAY.plusDays(150).toString();
@@ -182,29 +155,6 @@ class RuleCombinationsTest extends VirtualTimeRuns {
         assertThat(report.endedEarly()).isEmpty();
         assertThat(report.count(SlotResult.UNKNOWN)).isEqualTo(200);
         assertThat(report.count(SlotResult.CREATED)).isEqualTo(19_800);
-    }
-
-    @Test
-    void aSecondRunOfAJournalInUseIsRefusedAndTheFirstContinues() {
-        List<Throwable> second = new ArrayList<>();
-        AtomicInteger taken = new AtomicInteger();
-        Stream<SlotTarget> input = Slots.days(500).stream().peek(slot -> {
-            if (taken.incrementAndGet() == 300) {
-                second.add(catchThrowable(() -> publisher()
-                        .journal(JournalOptions.of(folder.resolve("journal")))
-                        .build()
-                        .publish(Slots.days(10))));
-            }
-        });
-
-        PublishReport report = publisher()
-                .journal(JournalOptions.of(folder.resolve("journal")))
-                .build()
-                .publish(input);
-
-        assertThat(second).hasSize(1);
-        assertThat(second.get(0)).isInstanceOf(JournalException.class);
-        assertThat(report.isComplete()).isTrue();
     }
 
     @Test

@@ -376,7 +376,7 @@ class SlotPublisherTest {
         PublishReport report = publisher().build().publish(slots);
 
         assertThat(report.submitted()).isEqualTo(100);
-        assertThat(report.duplicates()).isEqualTo(50);
+        assertThat(report.count(SlotResult.DUPLICATE)).isEqualTo(50);
         assertThat(report.count(SlotResult.CREATED)).isEqualTo(50);
         assertThat(report.calls()).isEqualTo(1);
     }
@@ -391,7 +391,7 @@ class SlotPublisherTest {
             return Slots.daily("e1", "o" + i % 40, i / 40, 10);
         });
 
-        PublishReport report = publisher().bufferedSlots(500).build().publish(input);
+        PublishReport report = publisher().build().publish(input);
 
         assertThat(report.count(SlotResult.CREATED)).isEqualTo(20_000);
         assertThat(most.get()).isLessThanOrEqualTo(500 + 9 * 100 + 1);
@@ -470,7 +470,7 @@ class SlotPublisherTest {
         }
         Collections.shuffle(slots, new java.util.Random(5));
 
-        publisher().bufferedSlots(50).build().publish(slots);
+        publisher().build().publish(slots);
 
         assertThat(outcomes).hasSize(1000);
         for (SlotOutcome outcome : outcomes) {

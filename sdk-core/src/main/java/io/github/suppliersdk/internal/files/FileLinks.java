@@ -2,8 +2,10 @@ package io.github.suppliersdk.internal.files;
 
 import java.io.IOException;
 import java.nio.file.FileSystemLoopException;
+import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 
 /**
  * Follows symbolic links to files. A file that replaces another goes to the link's target, otherwise the link would be
@@ -24,5 +26,14 @@ public final class FileLinks {
             throw new FileSystemLoopException(path + ": its symbolic links lead nowhere");
         }
         return target;
+    }
+
+    /** Replaces a file by another, in one step where the disk can do that. */
+    public static void move(Path from, Path to) throws IOException {
+        try {
+            Files.move(from, to, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        } catch (AtomicMoveNotSupportedException e) {
+            Files.move(from, to, StandardCopyOption.REPLACE_EXISTING);
+        }
     }
 }

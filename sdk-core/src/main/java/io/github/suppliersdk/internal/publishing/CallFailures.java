@@ -11,25 +11,26 @@ import io.github.suppliersdk.errors.UnauthorizedException;
 import io.github.suppliersdk.internal.call.RetryAfter;
 import io.github.suppliersdk.internal.failures.FailureTable;
 import io.github.suppliersdk.internal.failures.Meaning;
+import io.github.suppliersdk.internal.failures.OperationKind;
 import io.github.suppliersdk.internal.time.Time;
 import java.time.Duration;
 
-/** Turns the exception of a call into an event. {@link FailureTable} says what it means. */
+/** Turns the exception of a call into its end. {@link FailureTable} says what it means. */
 final class CallFailures {
     private CallFailures() {}
 
-    /** The event; an exception that is not one of a call, such as for a closed client, is thrown again. */
-    static Event event(RuntimeException thrown, Batch batch, Time time) {
+    /** The end; an exception that is not one of a call, such as for a closed client, is thrown again. */
+    static JobEnd end(RuntimeException thrown, OperationKind operation, Time time) {
         if (thrown instanceof InvalidRequestException refusedLocally) {
-            return new Event.Unwritable(Problems.of(refusedLocally.violations()));
+            return new JobEnd.Unwritable(Problems.of(refusedLocally.violations()));
         }
         if (!(thrown instanceof SupplierException failure)) {
             throw thrown;
         }
-        Meaning ofAll = FailureTable.of(batch.operation(), failure);
+        Meaning ofAll = FailureTable.of(operation, failure);
         // what was carried out is read back too: the response, which says what became of each slot, is lost
         Meaning meaning = ofAll == Meaning.DONE ? Meaning.MAYBE_APPLIED : ofAll;
-        return new Event.Failed(
+        return new JobEnd.Failed(
                 new Failure(meaning, status(failure), Problems.of(failure), words(failure)), retryAfter(failure, time));
     }
 

@@ -2,37 +2,46 @@ package io.github.suppliersdk.internal.publishing;
 
 import io.github.suppliersdk.publishing.SlotProblem;
 import io.github.suppliersdk.slots.Slot;
-import java.util.List;
-import java.util.Map;
 
-/** How the call of a batch ended. */
-public sealed interface Event {
-    /**
-     * Creating succeeded.
-     *
-     * @param ids the ids of the slots that the response names
-     */
-    record Created(List<String> ids) implements Event {}
+/** What happened to a slot. */
+sealed interface Event {
+    /** Its window was looked at, and showed this. */
+    record Looked(Look look) implements Event {}
 
-    /**
-     * Reading succeeded.
-     *
-     * @param slots the service's slots among the requested ones, by id
-     * @param rows the number of slots in the response, requested or not
-     */
-    record Found(Map<String, Slot> slots, int rows) implements Event {}
+    /** It was read: the service has this slot. */
+    record Found(Slot there) implements Event {}
 
-    /** Replacing succeeded. */
+    /** It was read, and the service does not have it. */
+    record Missing() implements Event {}
+
+    /** The range was read, and has the slot in a form that cannot be read, or may have. */
+    record Unlisted() implements Event {}
+
+    /** The response to a create names it. */
+    record Created() implements Event {}
+
+    /** A create succeeded, and the response does not name it. */
+    record Unnamed() implements Event {}
+
+    /** It was replaced. */
     record Replaced() implements Event {}
 
     /**
-     * The call failed.
+     * Its call failed.
      *
      * @param failure the failure
-     * @param retryAfter how long the service asks to wait, in nanoseconds; 0 if it gave no time
+     * @param slots the number of slots in the call
      */
-    record Failed(Failure failure, long retryAfter) implements Event {}
+    record Failed(Failure failure, int slots) implements Event {}
 
-    /** Nothing was sent, because a slot cannot be written as JSON. */
-    record Unwritable(SlotProblem problem) implements Event {}
+    /**
+     * Nothing was sent, because a slot of the call cannot be written as JSON.
+     *
+     * @param problem the problem
+     * @param slots the number of slots in the call
+     */
+    record Unwritable(SlotProblem problem, int slots) implements Event {}
+
+    /** No more calls are made for it. */
+    record GivenUp(String reason) implements Event {}
 }

@@ -1,9 +1,5 @@
 package io.github.suppliersdk.internal.publishing;
 
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
-import java.nio.ByteOrder;
-
 /**
  * A 64-bit hash that is the same in every process and version of Java. It distinguishes the values of one supplier, and
  * does not resist deliberate collisions; in return it costs a twentieth of a cryptographic digest. It applies the
@@ -11,25 +7,10 @@ import java.nio.ByteOrder;
  * bytes in a row never have the same hash.
  */
 final class Hash64 {
-    private static final VarHandle LONGS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
     private static final long SEED = 0x9E3779B97F4A7C15L;
     private static final int CHARS = 4;
 
     private Hash64() {}
-
-    /** The hash of the first bytes of an array. */
-    static long of(byte[] bytes, int length) {
-        long hash = mixed(SEED ^ length);
-        int i = 0;
-        for (; i + Long.BYTES <= length; i += Long.BYTES) {
-            hash = mixed(hash ^ (long) LONGS.get(bytes, i));
-        }
-        long rest = 0;
-        for (int shift = 0; i < length; i++, shift += Byte.SIZE) {
-            rest |= (bytes[i] & 0xFFL) << shift;
-        }
-        return mixed(hash ^ rest);
-    }
 
     /** The hash of a text. */
     static long of(String text) {

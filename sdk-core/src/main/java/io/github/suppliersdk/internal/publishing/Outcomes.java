@@ -9,81 +9,75 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Counts outcomes, records them in the journal, and calls the listeners, one thread at a time. */
+/** Counts outcomes, and calls the listeners, one thread at a time. */
 final class Outcomes {
     private static final Logger LOG = LoggerFactory.getLogger("io.github.suppliersdk.publishing");
     private static final int KEPT_PROBLEMS = 100;
     private static final int KEPT_ABANDONED = 10_000;
 
     private final List<PublishListener> listeners;
-    private final @Nullable SettledSlots journal;
     private final Map<SlotResult, Long> counts = new EnumMap<>(SlotResult.class);
     private final List<SlotOutcome> firstProblems = new ArrayList<>();
     private final List<SlotOutcome> firstAbandoned = new ArrayList<>();
-    private volatile long done; // written under the lock, read by any thread
-    private long fromJournal;
-    private long rejectedFromJournal;
+    private long done;
     private long abandoned;
     private long listenerFailures;
     private @Nullable Throwable firstListenerFailure;
 
-    Outcomes(List<PublishListener> listeners, @Nullable SettledSlots journal) {
+    Outcomes(List<PublishListener> listeners) {
         this.listeners = listeners;
-        this.journal = journal;
-    }
-
-    /** Adds the outcome of slots. They are counted even if this throws. */
-    void add(Settlement settlement) {
-        FirstThrown failure = new FirstThrown();
-        if (journal != null) {
-            failure.run(() -> journal.outcome(settlement)); // any number of threads may record at a time
+        for (SlotResult result : SlotResult.values()) {
+            counts.put(result, 0L);
         }
-        countAndReport(settlement, failure);
-        failure.rethrow();
     }
 
-    private synchronized void countAndReport(Settlement settlement, FirstThrown failure) {
+    /**
+     * Counts slots, and reports them to the listeners.
+     *
+     * @throws Error if a listener threw it; all slots are counted and reported nevertheless
+     */
+    synchronized void add(Settlement settlement) {
         int number = settlement.slots().size();
         counts.merge(settlement.result(), (long) number, Long::sum);
         done += number;
-        if (settlement.abandoned()) {
-            abandoned += number;
-        }
-        boolean keep = (settlement.problem() != null && firstProblems.size() < KEPT_PROBLEMS)
-                || (settlement.abandoned() && firstAbandoned.size() < KEPT_ABANDONED);
-        if (listeners.isEmpty() && !keep) {
+        abandoned += settlement.abandoned() ? number : 0;
+        boolean keepProblem = settlement.problem() != null && firstProblems.size() < KEPT_PROBLEMS;
+        boolean keepAbandoned = settlement.abandoned() && firstAbandoned.size() < KEPT_ABANDONED;
+        if (listeners.isEmpty() && !keepProblem && !keepAbandoned) {
             return; // most runs have no listener for every slot
         }
-        List<SlotOutcome> outcomes = new ArrayList<>(number);
+        Error thrown = null;
         for (PendingSlot slot : settlement.slots()) {
-            outcomes.add(new SlotOutcome(
+            SlotOutcome outcome = new SlotOutcome(
                     slot.position(),
                     slot.target(),
                     settlement.result(),
                     Optional.ofNullable(settlement.problem()),
-                    false,
-                    settlement.abandoned()));
+                    settlement.abandoned());
+            keep(outcome);
+            try {
+                call(listener -> listener.outcome(outcome));
+            } catch (Error e) {
+                thrown = thrown == null ? e : thrown;
+            }
         }
-        for (SlotOutcome outcome : outcomes) {
-            keepAndReport(outcome, failure);
+        if (thrown != null) {
+            throw thrown;
         }
     }
 
-    /** Adds an outcome of an earlier run, or of a slot that was never queued. */
-    synchronized void add(SlotOutcome outcome) {
-        counts.merge(outcome.result(), 1L, Long::sum);
-        done++;
-        if (outcome.fromJournal()) {
-            fromJournal++;
-            rejectedFromJournal += outcome.result() == SlotResult.REJECTED ? 1 : 0;
+    private void keep(SlotOutcome outcome) {
+        if (outcome.problem().isPresent() && firstProblems.size() < KEPT_PROBLEMS) {
+            firstProblems.add(outcome);
         }
-        FirstThrown failure = new FirstThrown();
-        keepAndReport(outcome, failure);
-        failure.rethrow();
+        if (outcome.abandoned() && firstAbandoned.size() < KEPT_ABANDONED) {
+            firstAbandoned.add(outcome);
+        }
     }
 
     /** Counts slots whose outcome was lost, by a lack of memory or a defect, as UNKNOWN: the service may have them. */
@@ -92,31 +86,24 @@ final class Outcomes {
         done += number;
     }
 
-    private void keepAndReport(SlotOutcome outcome, FirstThrown failure) {
-        if (outcome.problem().isPresent() && firstProblems.size() < KEPT_PROBLEMS) {
-            firstProblems.add(outcome);
-        }
-        if (outcome.abandoned() && firstAbandoned.size() < KEPT_ABANDONED) {
-            firstAbandoned.add(outcome);
-        }
-        for (PublishListener listener : listeners) {
-            failure.run(() -> call(() -> listener.outcome(outcome)));
-        }
-    }
-
     synchronized void progress(PublishProgress progress) {
-        FirstThrown failure = new FirstThrown();
-        for (PublishListener listener : listeners) {
-            failure.run(() -> call(() -> listener.progress(progress)));
-        }
-        failure.rethrow();
+        call(listener -> listener.progress(progress));
     }
 
-    private void call(Runnable listener) {
-        try {
-            listener.run();
-        } catch (Exception e) { // JVM languages may throw undeclared exceptions
-            failed(e);
+    /** Calls every listener, even if one throws an error. */
+    private void call(Consumer<PublishListener> step) {
+        Error thrown = null;
+        for (PublishListener listener : listeners) {
+            try {
+                step.accept(listener);
+            } catch (Exception e) { // JVM languages may throw undeclared exceptions
+                failed(e);
+            } catch (Error e) {
+                thrown = thrown == null ? e : thrown;
+            }
+        }
+        if (thrown != null) {
+            throw thrown;
         }
     }
 
@@ -132,33 +119,21 @@ final class Outcomes {
         return !listeners.isEmpty();
     }
 
-    long done() {
+    synchronized long done() {
         return done;
     }
 
     synchronized RunResult result(
-            long submitted,
-            long duplicates,
-            long calls,
-            long retries,
-            long elapsed,
-            boolean interrupted,
-            @Nullable Ending ending) {
-        Map<SlotResult, Long> byResult = new EnumMap<>(SlotResult.class);
-        for (SlotResult result : SlotResult.values()) {
-            byResult.put(result, counts.getOrDefault(result, 0L));
-        }
+            long submitted, Scheduler scheduler, long elapsed, boolean interrupted, @Nullable Ending ending) {
         return new RunResult(
                 submitted,
-                duplicates,
-                byResult,
-                fromJournal,
-                rejectedFromJournal,
+                new EnumMap<>(counts),
                 List.copyOf(firstProblems),
                 abandoned,
                 List.copyOf(firstAbandoned),
-                calls,
-                retries,
+                scheduler.createdUnseen(),
+                scheduler.calls(),
+                scheduler.retries(),
                 elapsed,
                 interrupted,
                 ending,

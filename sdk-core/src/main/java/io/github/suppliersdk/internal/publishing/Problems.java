@@ -54,18 +54,6 @@ public final class Problems {
         return text.substring(0, end) + "…";
     }
 
-    /**
-     * The problem of a slot that an earlier run rejected, and that was not sent now; the journal may not have kept the
-     * reason.
-     */
-    static SlotProblem remembered(Optional<SlotProblem> problem) {
-        SlotProblem why = problem.orElseGet(() -> of("the reason was not kept"));
-        return with(
-                why,
-                why.message() + " (remembered from an earlier run, and not sent now: the slot is the same;"
-                        + " JournalOptions.retryRejected sends it again)");
-    }
-
     /** The same problem with another message. */
     static SlotProblem with(SlotProblem problem, String message) {
         return new SlotProblem(problem.code(), message, problem.errorId(), problem.violations());

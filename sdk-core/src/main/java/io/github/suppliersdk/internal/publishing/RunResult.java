@@ -10,15 +10,13 @@ import org.jspecify.annotations.Nullable;
  * The result of a run.
  *
  * @param submitted the slots that were taken from the input
- * @param duplicates how many of them have the id and the content of an earlier slot
  * @param counts the number of slots by result
- * @param fromJournal the number of outcomes of an earlier run
- * @param rejectedFromJournal how many of these are rejected
  * @param firstProblems the first outcomes with a problem
  * @param abandoned the number of slots with an abandoned write of unknown effect
  * @param firstAbandoned the first of them
+ * @param createdUnseen the number of slots that were created without a look
  * @param calls the number of calls
- * @param retries the number of calls retried after a failure
+ * @param retries the number of calls after a failure of the same slots
  * @param elapsed the duration, in nanoseconds
  * @param interrupted whether the thread was interrupted
  * @param ending why it ended early; null if it did not
@@ -27,37 +25,15 @@ import org.jspecify.annotations.Nullable;
  */
 public record RunResult(
         long submitted,
-        long duplicates,
         Map<SlotResult, Long> counts,
-        long fromJournal,
-        long rejectedFromJournal,
         List<SlotOutcome> firstProblems,
         long abandoned,
         List<SlotOutcome> firstAbandoned,
+        long createdUnseen,
         long calls,
         long retries,
         long elapsed,
         boolean interrupted,
         @Nullable Ending ending,
         long listenerFailures,
-        @Nullable Throwable firstListenerFailure) {
-    /** The same with this reason for ending. */
-    public RunResult with(Ending why) {
-        return new RunResult(
-                submitted,
-                duplicates,
-                counts,
-                fromJournal,
-                rejectedFromJournal,
-                firstProblems,
-                abandoned,
-                firstAbandoned,
-                calls,
-                retries,
-                elapsed,
-                interrupted,
-                why,
-                listenerFailures,
-                firstListenerFailure);
-    }
-}
+        @Nullable Throwable firstListenerFailure) {}

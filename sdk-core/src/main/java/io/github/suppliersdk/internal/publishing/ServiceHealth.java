@@ -2,199 +2,206 @@ package io.github.suppliersdk.internal.publishing;
 
 import io.github.suppliersdk.internal.failures.Meaning;
 import io.github.suppliersdk.internal.failures.OperationKind;
-import java.util.ArrayList;
+import java.time.Duration;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
-import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
-/** The state of the service, as the calls of a run show it: one limiter, and the health of each operation. */
+/** What is known of the service, as the calls of a run show it: one limiter, and a breaker for each operation. */
 final class ServiceHealth {
-    /** The operations of publishing in order of preference: seats that were just read are written back at once. */
+    /** The operations of publishing in order of preference: what was just read is written at once. */
     static final List<OperationKind> OPERATIONS =
             List.of(OperationKind.REPLACE, OperationKind.READ, OperationKind.LIST, OperationKind.CREATE);
 
-    private final Map<OperationKind, CallHealth> operations = new EnumMap<>(OperationKind.class);
-    private final Map<OperationKind, Long> idleSince = new EnumMap<>(OperationKind.class);
+    /** After this many identical refusals of the caller in a row the operation is refused for good. */
+    private static final int MOST_REFUSALS = 3;
+
+    private static final long FIRST_PAUSE = Duration.ofSeconds(1).toNanos();
+    private static final int LONGEST_DOUBLED = 4;
+
+    private static final class Calls {
+        private CircuitBreaker breaker = CircuitBreaker.closed();
+        private long lastPass = Turn.NEVER;
+        private long failingSince = Turn.NEVER;
+        private int failed;
+        private int status;
+        private int refusals;
+        private @Nullable Failure failure;
+    }
+
+    /**
+     * A fault that lasts.
+     *
+     * @param operation what fails
+     * @param since since when
+     * @param failure the latest failure
+     * @param status the latest status; 0 if there was no response at all
+     * @param isRefusal whether the caller is refused
+     */
+    record Fault(OperationKind operation, long since, Failure failure, int status, boolean isRefusal) {}
+
+    private final Map<OperationKind, Calls> operations = new EnumMap<>(OperationKind.class);
     private ConcurrencyLimiter limiter;
-    private @Nullable Failure lastFailure;
+    private long pausedUntil = Turn.NEVER;
 
     ServiceHealth(int concurrency) {
         this.limiter = ConcurrencyLimiter.of(concurrency);
-        OPERATIONS.forEach(operation -> operations.put(operation, CallHealth.good()));
+        OPERATIONS.forEach(operation -> operations.put(operation, new Calls()));
+    }
+
+    private Calls of(OperationKind operation) {
+        return Objects.requireNonNull(operations.get(operation));
     }
 
     ConcurrencyLimiter limiter() {
         return limiter;
     }
 
-    CallHealth of(OperationKind operation) {
-        return Objects.requireNonNull(operations.get(operation));
-    }
-
-    private void update(OperationKind operation, UnaryOperator<CallHealth> change) {
-        operations.put(operation, change.apply(of(operation)));
-    }
-
     void throttled(long until) {
         limiter = limiter.throttled(until);
     }
 
-    void begun(Batch batch) {
-        update(batch.operation(), CallHealth::begun);
+    /** Whether a call may begin, as far as the limiter and refusals of the caller are concerned. */
+    boolean allows(int inFlight, long now) {
+        return pausedUntil - now <= 0 && limiter.allows(inFlight, now);
     }
 
-    void giveUp(OperationKind operation) {
-        update(operation, CallHealth::givenUpForGood);
+    boolean allows(OperationKind operation, long now) {
+        return of(operation).breaker.allows(now);
     }
 
-    /** Leaves out the time in which no call of an operation was needed. */
-    void waitedFor(Set<OperationKind> wanted, long now) {
-        for (OperationKind operation : OPERATIONS) {
-            Long idle = idleSince.get(operation);
-            if (!wanted.contains(operation)) {
-                idleSince.putIfAbsent(operation, now);
-            } else if (idle != null) {
-                idleSince.remove(operation);
-                update(operation, health -> health.idleFor(now - idle));
-            }
-        }
+    void begun(OperationKind operation) {
+        Calls calls = of(operation);
+        calls.breaker = calls.breaker.begun();
     }
 
-    /** Whether a write of the kind of this batch has succeeded since the batch first failed. */
-    boolean writesPass(Batch batch) {
-        return of(batch.writeOperation()).hasPassedSince(batch.writeFailures().since());
+    /** Whether a call of the operation that began after this moment has succeeded. */
+    boolean hasPassedSince(OperationKind operation, long moment) {
+        long last = of(operation).lastPass;
+        return moment != Turn.NEVER && last != Turn.NEVER && last - moment >= 0;
     }
 
-    boolean readsPass(Batch batch) {
-        long since = batch.readFailures().since();
-        return of(OperationKind.READ).hasPassedSince(since)
-                || of(OperationKind.LIST).hasPassedSince(since);
+    /** Notes that the service carried out what was requested, whatever its response said. */
+    void passed(OperationKind operation, long started) {
+        Calls calls = of(operation);
+        calls.breaker = calls.breaker.passed();
+        calls.lastPass = Math.max(calls.lastPass, started);
+        calls.failingSince = Turn.NEVER;
+        calls.failed = 0;
+        calls.status = 0;
+        calls.refusals = 0;
     }
 
-    int readFailuresToBlame() {
-        return Math.max(
-                of(OperationKind.READ).spurious().failuresToBlame(),
-                of(OperationKind.LIST).spurious().failuresToBlame());
+    void succeeded(OperationKind operation, int slots, long started, long now) {
+        limiter = limiter.succeeded(CallKind.of(operation, slots), started, now);
+        passed(operation, started);
     }
 
-    /** Whether others succeed, of the kind of its next call. */
-    boolean othersPass(Batch batch) {
-        return batch.phase().isWrite() ? writesPass(batch) : readsPass(batch);
-    }
-
-    /** Notes that a write was carried out, whatever its response said. */
-    void writePassed(Batch batch, long started) {
-        update(
-                batch.writeOperation(),
-                health -> health.passed(started, batch.writeFailures().failures()));
-    }
-
-    /** Notes that a call has ended. */
-    void judge(InFlightCall task, Event event, long now, double drawn) {
-        Batch batch = task.batch();
-        CallHealth before = of(batch.operation());
-        CallHealth after;
-        if (event instanceof Event.Failed failed) {
-            after = failed(task, failed, before, now, drawn);
-        } else if (event instanceof Event.Unwritable) {
-            after = before.notMade(task.started());
-        } else if (event instanceof Event.Created created && ResponseNames.namesNone(batch.slots(), created.ids())) {
-            after = failsOnTheseSlots(batch) ? before.ended(task.started()) : before.failed(task.started(), now, drawn);
-        } else {
-            limiter = limiter.succeeded(kind(batch, event), task.started(), now);
-            after = before.passed(task.started(), batch.failuresByChance());
-        }
-        operations.put(batch.operation(), after);
-    }
-
-    private CallHealth failed(InFlightCall task, Event.Failed failed, CallHealth before, long now, double drawn) {
-        lastFailure = failed.failure();
-        Meaning meaning = failed.failure().meaning();
-        long started = task.started();
-        Batch batch = task.batch();
-        if (failed.failure().isRefusalOfTheCaller()) {
-            return before.ended(started);
-        }
-        if (meaning == Meaning.REFUSED_ITEM || meaning == Meaning.REFUSED_CALLER || meaning == Meaning.MISSING) {
-            limiter = limiter.refused();
-            return meaning == Meaning.REFUSED_ITEM && !batch.phase().isWrite()
-                    ? before.ended(started) // the read showed nothing of the service's slots
-                    : before.passed(started, batch.failuresByChance());
-        }
-        if (meaning == Meaning.OVERLOAD || failed.retryAfter() > 0) {
-            limiter = limiter.overloaded(started, now, failed.retryAfter(), drawn);
-        }
-        if (meaning == Meaning.OVERLOAD || failsOnTheseSlots(batch)) {
-            return before.ended(started);
-        }
-        limiter = limiter.failed(started, now);
-        return before.failed(started, now, drawn);
-    }
-
-    /** Whether calls of the operation fail on these slots, while others succeed. */
-    private boolean failsOnTheseSlots(Batch batch) {
-        FailureStreak streak = batch.streak();
-        return streak.failures() > 0 && of(batch.operation()).hasPassedSince(streak.since());
-    }
-
-    private static CallKind kind(Batch batch, Event event) {
-        boolean ranged = batch.operation() == OperationKind.LIST;
-        return CallKind.of(batch.phase(), ranged, event instanceof Event.Found found ? found.rows() : batch.size());
+    /** Notes that no call was made, which says nothing. */
+    void notMade(OperationKind operation, long started) {
+        Calls calls = of(operation);
+        calls.breaker = calls.breaker.ended(started);
     }
 
     /**
-     * Why nothing can be created any more; null if creates are possible. A pause that would last beyond the limit is
-     * not waited for.
+     * Notes that a call failed.
+     *
+     * @param isOfTheseSlots whether calls of other slots have succeeded since calls of these first failed
      */
+    void failed(
+            OperationKind operation,
+            JobEnd.Failed failed,
+            boolean isOfTheseSlots,
+            long started,
+            long now,
+            double random) {
+        Failure failure = failed.failure();
+        Meaning meaning = failure.meaning();
+        Calls calls = of(operation);
+        if (failure.isRefusalOfTheCaller()) {
+            refused(calls, failure, started, now);
+            return;
+        }
+        if (meaning == Meaning.REFUSED_ITEM || meaning == Meaning.REFUSED_CALLER || meaning == Meaning.MISSING) {
+            limiter = limiter.refused();
+            passed(operation, started);
+            return;
+        }
+        if (meaning == Meaning.OVERLOAD || failed.retryAfter() > 0) {
+            limiter = limiter.overloaded(started, now, failed.retryAfter(), random);
+        }
+        if (meaning == Meaning.OVERLOAD || isOfTheseSlots) {
+            calls.breaker = calls.breaker.ended(started);
+        } else {
+            limiter = limiter.failed(started, now);
+            calls.breaker = calls.breaker.failed(started, now, random);
+        }
+        if (!isOfTheseSlots) {
+            notPassed(calls, failure, started);
+        }
+    }
+
+    private static void notPassed(Calls calls, Failure failure, long started) {
+        calls.failingSince = calls.failingSince == Turn.NEVER ? started : calls.failingSince;
+        calls.failed++;
+        calls.failure = failure;
+        calls.status = failure.status() == 0 ? calls.status : failure.status();
+    }
+
+    private void refused(Calls calls, Failure failure, long started, long now) {
+        calls.breaker = calls.breaker.ended(started);
+        if (started - pausedUntil < 0) {
+            return; // it was in flight when the caller was refused, and says nothing new
+        }
+        boolean isSame = calls.failure != null && calls.failure.status() == failure.status();
+        notPassed(calls, failure, started);
+        calls.refusals = isSame ? calls.refusals + 1 : 1;
+        // renewing a token takes a moment, and more calls meanwhile achieve nothing
+        pausedUntil = now + (FIRST_PAUSE << Math.min(2 * (calls.refusals - 1), LONGEST_DOUBLED));
+    }
+
+    /** Why calls of the operation are given up; null if they are not. */
     @Nullable
-    Ending isStuck(long giveUpAfter, long now) {
-        CallHealth creates = of(OperationKind.CREATE);
-        long pause = limiter.isThrottled(now) ? limiter.throttledUntil() - now : 0;
-        if (pause > giveUpAfter) {
-            return new Ending("the service asks to wait for " + Durations.words(pause), null);
-        }
-        boolean stuckThen = pause > 0 && creates.isStuck() && now + pause - creates.stuckSince() > giveUpAfter;
-        if (!stuckThen && !creates.isStuckFor(giveUpAfter, now)) {
-            return null;
-        }
-        String none = pause > 0 ? ", and none may begin for " + Durations.words(pause) : "";
-        return new Ending(
-                "hardly any call that creates slots has succeeded for " + Durations.words(now - creates.stuckSince())
-                        + none + lastFailure(),
-                null,
-                isCallerRefused());
+    Fault givenUp(OperationKind operation, long giveUpAfter, long now) {
+        Calls calls = of(operation);
+        boolean isRefused = calls.refusals >= MOST_REFUSALS;
+        boolean isStuck = calls.failed >= CircuitBreaker.THRESHOLD
+                && calls.failingSince != Turn.NEVER
+                && now - calls.failingSince >= giveUpAfter;
+        return isRefused || isStuck ? fault(operation) : null;
     }
 
-    /** Whether the last failure was a refusal of the caller. */
-    boolean isCallerRefused() {
-        return lastFailure != null && lastFailure.isRefusalOfTheCaller();
+    private @Nullable Fault fault(OperationKind operation) {
+        Calls calls = of(operation);
+        return calls.failure == null || calls.failingSince == Turn.NEVER
+                ? null
+                : new Fault(operation, calls.failingSince, calls.failure, calls.status, calls.refusals > 0);
     }
 
-    /** The last failure in words, as the end of a sentence. */
-    String lastFailure() {
-        return lastFailure == null ? "" : ": " + lastFailure.words();
-    }
-
-    /** The reasons for which the run waits, in words. */
-    List<String> words(long now) {
-        List<String> parts = new ArrayList<>();
-        if (limiter.isThrottled(now)) {
-            parts.add("no call may begin for " + Durations.words(limiter.throttledUntil() - now) + " more");
-        }
-        for (OperationKind operation : OPERATIONS) {
-            CallHealth health = of(operation);
-            if (health.breaker().isOpen() && health.isStuck()) {
-                parts.add("calls to " + operation.title() + " have failed for "
-                        + Durations.words(now - health.stuckSince()));
+    /** The fault that stops calls now, if there is one: the one that has lasted longest. */
+    @Nullable
+    Fault fault() {
+        Fault longest = null;
+        for (OperationKind each : OPERATIONS) {
+            Fault fault = of(each).failed >= 2 ? fault(each) : null;
+            if (fault != null && (longest == null || fault.since() < longest.since())) {
+                longest = fault;
             }
         }
-        if (lastFailure != null) {
-            parts.add("the last failure: " + lastFailure.words());
+        return longest;
+    }
+
+    /** The next time at which something is allowed that is not allowed now. */
+    long wakeAt(long now) {
+        long at = limiter.isThrottled(now) ? limiter.throttledUntil() : Long.MAX_VALUE;
+        at = pausedUntil - now > 0 ? Math.min(at, pausedUntil) : at;
+        for (OperationKind each : OPERATIONS) {
+            CircuitBreaker breaker = of(each).breaker;
+            boolean opens = breaker.isOpen() && !breaker.probing() && breaker.openUntil() - now > 0;
+            at = opens ? Math.min(at, breaker.openUntil()) : at;
         }
-        return parts;
+        return at;
     }
 }

@@ -12,16 +12,5 @@ import org.jspecify.annotations.Nullable;
  * @param result the result of all of them
  * @param problem why they are not published, if they are not
  * @param abandoned whether a write of them was abandoned with an unknown effect
- * @param soldFrom whether the service has them with fewer seats than requested
  */
-public record Settlement(
-        List<PendingSlot> slots,
-        SlotResult result,
-        @Nullable SlotProblem problem,
-        boolean abandoned,
-        boolean soldFrom) {
-    /** An outcome of slots with the requested seats, or of which nothing is known. */
-    public Settlement(List<PendingSlot> slots, SlotResult result, @Nullable SlotProblem problem, boolean abandoned) {
-        this(slots, result, problem, abandoned, false);
-    }
-}
+record Settlement(List<PendingSlot> slots, SlotResult result, @Nullable SlotProblem problem, boolean abandoned) {}

@@ -39,11 +39,10 @@ public final class SlotComparison {
         return capacity.orElse(Integer.MAX_VALUE);
     }
 
-    /** Whether both have a date, and the dates differ. */
-    static boolean onAnotherDate(SlotRequest ours, Slot theirs) {
-        LocalDate our = date(ours.kind());
-        LocalDate their = theirs.kind().map(SlotComparison::date).orElse(null);
-        return our != null && their != null && !our.equals(their);
+    /** The date of a slot; the first of all for one without a date. */
+    static LocalDate dateOf(SlotKind kind) {
+        LocalDate date = date(kind);
+        return date == null ? LocalDate.MIN : date;
     }
 
     private static @Nullable LocalDate date(SlotKind kind) {

@@ -1,6 +1,7 @@
 package io.github.suppliersdk.internal.publishing;
 
 import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -27,12 +28,23 @@ final class StallLogger {
         since = now;
     }
 
-    void tick(long now, Coordinator coordinator) {
-        if (coordinator.slots() == 0) {
+    /**
+     * Checks for a stall.
+     *
+     * @param slots the slots without an outcome
+     * @param fault the fault that lasts, in words
+     */
+    void tick(long now, long slots, int inFlight, @Nullable String fault) {
+        if (slots == 0) {
             since = now; // waiting for the input is not a stall
         } else if (!isStalled && now - since >= WARN_AFTER) {
             isStalled = true;
-            LOG.warn("no slot was settled for {}: {}", Durations.words(now - since), coordinator.waitsFor(now));
+            LOG.warn(
+                    "no slot was settled for {}: {} slots without an outcome; {} calls in flight; {}",
+                    Durations.words(now - since),
+                    slots,
+                    inFlight,
+                    fault == null ? "no fault" : fault);
         }
     }
 }

@@ -1,28 +1,20 @@
 package io.github.suppliersdk.internal.publishing;
 
-import java.util.ArrayList;
-import java.util.List;
+import io.github.suppliersdk.publishing.SlotProblem;
+import io.github.suppliersdk.publishing.SlotResult;
+import org.jspecify.annotations.Nullable;
 
-/**
- * The result of an event: the batches that follow, and the slots that are settled. Each slot of the batch is in exactly
- * one of them.
- */
-public record Transition(List<Batch> next, List<Settlement> settled) {
-    static Transition to(Batch batch) {
-        return new Transition(List.of(batch), List.of());
-    }
+/** What follows from an event: the next state, or the outcome. */
+sealed interface Transition {
+    /** The slot continues in this state. */
+    record Next(Turn turn) implements Transition {}
 
-    static Transition to(Batch first, Batch second) {
-        return new Transition(List.of(first, second), List.of());
-    }
-
-    static Transition settle(Settlement settlement) {
-        return new Transition(List.of(), List.of(settlement));
-    }
-
-    Transition and(Settlement settlement) {
-        List<Settlement> all = new ArrayList<>(settled);
-        all.add(settlement);
-        return new Transition(next, all);
-    }
+    /**
+     * The slot has its outcome.
+     *
+     * @param result the result
+     * @param problem why it is not published, if it is not
+     * @param abandoned whether a write of it was abandoned with an unknown effect
+     */
+    record Settled(SlotResult result, @Nullable SlotProblem problem, boolean abandoned) implements Transition {}
 }

@@ -1,32 +1,29 @@
 /**
- * The engine of bulk publishing. A run sends a sequence of slots to the service, as fast as the service allows, and
+ * The engine of bulk publishing. A run makes the service have the slots of its input, as fast as the service allows, and
  * settles every slot with exactly one outcome.
  *
  * <p>The way of a slot through a run, whose entry point is {@link
- * io.github.suppliersdk.internal.publishing.Publication}:
+ * io.github.suppliersdk.internal.publishing.PublishRun}:
  *
  * <ol>
- *   <li>{@code SlotIntake} reads the slot on the caller's thread. {@code InputCheck} settles it without a call if it
- *       breaks a rule, repeats an earlier slot, or has an outcome in the journal.
- *   <li>{@code OpenGroups} collects the slots of one option and kind until they fill a call. A full group becomes a
- *       {@link io.github.suppliersdk.internal.publishing.Batch}: slots in the same phase, with what is known of them.
- *   <li>{@link io.github.suppliersdk.internal.publishing.Coordinator} decides which batch makes its next call, and
- *       when. It asks the concurrency limiter, the circuit breaker of the operation, and the retry budget of the
- *       client.
- *   <li>{@code PublishWorker} makes the call, and turns its end into an {@link
- *       io.github.suppliersdk.internal.publishing.Event}.
- *   <li>{@link io.github.suppliersdk.internal.publishing.BatchTable} maps batch and event to a {@link
- *       io.github.suppliersdk.internal.publishing.Transition}: the batches that follow, and the slots that are settled.
- *   <li>{@code OutcomeReporter} passes the outcomes of settled slots to the journal and the listeners.
+ *   <li>{@code SlotIntake} settles it without a call if it breaks a rule or repeats an earlier slot.
+ *   <li>{@code Scheduler} looks at the {@code Window} of its date, once for all slots in it, and keeps of each slot at
+ *       the service an id and a hash ({@code SlotIndex}).
+ *   <li>{@code SlotTable} decides: create, settle, or read the slot itself and then leave or replace it. It maps the
+ *       state of the slot ({@code Turn}) and an {@code Event} to the next state or the outcome.
+ *   <li>{@code Scheduler} collects slots in the same state into calls, and says which may begin now. It asks the limiter
+ *       and the circuit breaker of the operation ({@code ServiceHealth}).
+ *   <li>A worker of {@code PublishRun} makes the call ({@code SlotCalls}), and tells the scheduler how it ended.
+ *   <li>{@code Outcomes} counts outcomes and passes them to the listeners.
  * </ol>
  *
- * <p>The coordinator and the tables are the functional core: they have no thread, clock or lock, and make no call.
- * Times and random numbers are passed in, so tests run in virtual time. The rest is the shell around them; its threads
- * share one {@code RunState} with one lock.
+ * <p>Scheduler and table are the functional core: they have no thread, clock or lock, and make no call. Times and random
+ * numbers are passed in, so tests run in virtual time. {@code PublishRun} is the shell around them, and has the only
+ * lock.
  *
- * <p>The sync uses some of these parts too: {@link io.github.suppliersdk.internal.publishing.ConcurrencyLimiter},
- * {@link io.github.suppliersdk.internal.publishing.CircuitBreaker} and {@link
- * io.github.suppliersdk.internal.publishing.SlotComparison}.
+ * <p>The sync uses {@link io.github.suppliersdk.internal.publishing.ConcurrencyLimiter}, {@link
+ * io.github.suppliersdk.internal.publishing.CircuitBreaker} and {@link
+ * io.github.suppliersdk.internal.publishing.SlotComparison} too.
  */
 @NullMarked
 package io.github.suppliersdk.internal.publishing;

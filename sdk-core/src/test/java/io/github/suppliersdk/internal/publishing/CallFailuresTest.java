@@ -6,16 +6,12 @@ import io.github.suppliersdk.errors.CallInfo;
 import io.github.suppliersdk.errors.Effect;
 import io.github.suppliersdk.errors.TransportException;
 import io.github.suppliersdk.internal.failures.Meaning;
+import io.github.suppliersdk.internal.failures.OperationKind;
 import io.github.suppliersdk.internal.time.Time;
-import io.github.suppliersdk.publishing.Slots;
 import java.time.Duration;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class CallFailuresTest {
-    private static final Batch CREATE =
-            Batch.fresh(new OptionKey("e1", "o1"), List.of(new PendingSlot(0, Slots.daily("e1", "o1", 0, 10))));
-
     @Test
     void aWriteIsInDoubtIfAnAttemptBeforeTheLastOneMayHaveBeenCarriedOut() {
         assertThat(meaning(Effect.UNKNOWN)).isEqualTo(Meaning.MAYBE_APPLIED);
@@ -29,10 +25,10 @@ class CallFailuresTest {
 
     private static Meaning meaning(Effect effect) {
         CallInfo call = new CallInfo("POST", "https://service.example/", 2, Duration.ZERO, effect, "");
-        Event event = CallFailures.event(
+        JobEnd end = CallFailures.end(
                 new TransportException(call, TransportException.Reason.FAULT, "no connection", null),
-                CREATE,
+                OperationKind.CREATE,
                 Time.SYSTEM);
-        return ((Event.Failed) event).failure().meaning();
+        return ((JobEnd.Failed) end).failure().meaning();
     }
 }

@@ -6,8 +6,8 @@ import org.junit.jupiter.api.Test;
 
 class ConcurrencyLimiterTest {
     private static final long MS = 1_000_000;
-    private static final CallKind WRITE = CallKind.of(Phase.CREATE, false, 100);
-    private static final CallKind READ = CallKind.of(Phase.READ, true, 100);
+    private static final CallKind WRITE = CallKind.of(OperationKind.CREATE, 100);
+    private static final CallKind READ = CallKind.of(OperationKind.LIST, 100);
 
     private static ConcurrencyLimiter grown() {
         ConcurrencyLimiter limiter = ConcurrencyLimiter.of(8);

@@ -26,22 +26,12 @@ class OutcomesTest {
     }
 
     @Test
-    void unreportedSlotsCountAsUnknown() {
-        Outcomes outcomes = new Outcomes(List.of(), null);
-
-        outcomes.lost(7);
-
-        assertThat(outcomes.done()).isEqualTo(7);
-        assertThat(outcomes.result(7, 0, 0, 0, 0, false, null).counts()).containsEntry(SlotResult.UNKNOWN, 7L);
-    }
-
-    @Test
     void anErrorOfOneListenerDoesNotAffectTheOthers() {
         List<Long> before = new ArrayList<>();
         List<Long> broken = new ArrayList<>();
         List<Long> after = new ArrayList<>();
         Outcomes outcomes = new Outcomes(
-                List.of(listener(before, Long.MAX_VALUE), listener(broken, 3), listener(after, Long.MAX_VALUE)), null);
+                List.of(listener(before, Long.MAX_VALUE), listener(broken, 3), listener(after, Long.MAX_VALUE)));
         List<PendingSlot> slots = IntStream.range(0, 10)
                 .mapToObj(i -> new PendingSlot(i, Slots.daily("e1", "o1", i, 10)))
                 .toList();

@@ -1,0 +1,430 @@
+package io.github.suppliersdk.internal.publishing;
+
+import io.github.suppliersdk.SupplierClient;
+import io.github.suppliersdk.internal.call.ClientClosedException;
+import io.github.suppliersdk.internal.call.ServiceCaller;
+import io.github.suppliersdk.internal.failures.Meaning;
+import io.github.suppliersdk.internal.threads.Threads;
+import io.github.suppliersdk.internal.time.Time;
+import io.github.suppliersdk.publishing.PublishProgress;
+import io.github.suppliersdk.publishing.SlotTarget;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One run: the threads, the clock and the lock around the {@link Scheduler}. The thread that called publish reads the
+ * input; workers ask the scheduler for calls, make them, and report their ends. Under the lock nothing is sent, read or
+ * reported to a listener. Memory is bounded by the slots without an outcome, and by what was looked at.
+ */
+public final class PublishRun {
+    private static final long TICK = Duration.ofSeconds(1).toNanos();
+
+    private final RunOptions options;
+    private final ServiceCaller caller;
+    private final SlotCalls calls;
+    private final Time time;
+    private final WaitStrategy waits;
+    private final Outcomes outcomes;
+    private final SlotIntake intake = new SlotIntake();
+    private final List<Thread> workers = new ArrayList<>();
+    private final long start;
+
+    private final ReentrantLock lock = new ReentrantLock();
+    private final Condition work = lock.newCondition();
+    private final Condition capacity = lock.newCondition();
+    private final Scheduler scheduler;
+    private final StallLogger stallLogger;
+    private boolean takingInput = true;
+    private boolean inputEnded;
+    private int waitingWorkers;
+    private long lastTick;
+    private Instant seenThrottle = Instant.MIN;
+
+    private volatile long taken; // one thread writes
+    private volatile boolean ended;
+    private boolean interrupted;
+
+    /** A run that has not begun. */
+    public PublishRun(SupplierClient client, RunOptions options, Time time, WaitStrategy waits) {
+        this.options = options;
+        this.caller = ClientInternals.caller(client);
+        this.calls = new SlotCalls(client, time);
+        this.time = time;
+        this.waits = waits;
+        this.outcomes = new Outcomes(options.listeners());
+        this.start = time.nanos();
+        this.lastTick = start;
+        this.stallLogger = new StallLogger(start);
+        this.scheduler = new Scheduler(
+                options.rules(), client.serviceProfile(), options.concurrency(), time::random, this::wallClock);
+    }
+
+    private Instant wallClock(long nanos) {
+        return time.now().minusNanos(time.nanos() - nanos);
+    }
+
+    /**
+     * Publishes the slots of the iterator. An exception is in the result, and no call is in flight when this returns.
+     */
+    public RunResult run(Iterator<SlotTarget> slots) {
+        Throwable inputFailure = null;
+        try {
+            startWorkers();
+            while (!ended && hasNext(slots)) {
+                take(Objects.requireNonNull(slots.next(), "the input contains null"));
+            }
+        } catch (InterruptedException e) {
+            interrupt();
+        } catch (Throwable e) { // from the input; JVM languages may throw undeclared exceptions
+            inputFailure = e; // slots that were taken are finished first
+        }
+        finish();
+        return result(inputFailure);
+    }
+
+    private void startWorkers() {
+        ThreadFactory threads = Threads.daemons("supplier-sdk-publisher");
+        try {
+            for (int i = 0; i < options.concurrency(); i++) {
+                Thread worker = threads.newThread(this::work);
+                worker.start();
+                workers.add(worker);
+            }
+        } catch (OutOfMemoryError e) { // "unable to create native thread": the run works with fewer threads
+            if (workers.isEmpty()) {
+                throw e;
+            }
+        }
+    }
+
+    /**
+     * Checks for an interrupt before the input is asked, and before a slot is taken. If the input throws because of the
+     * interrupt, the interrupt counts and not the exception.
+     */
+    private static boolean hasNext(Iterator<SlotTarget> slots) throws InterruptedException {
+        throwIfInterrupted();
+        try {
+            return slots.hasNext();
+        } finally { // the input may have thrown because of the interrupt
+            throwIfInterrupted();
+        }
+    }
+
+    private static void throwIfInterrupted() throws InterruptedException {
+        if (Thread.interrupted()) {
+            throw new InterruptedException();
+        }
+    }
+
+    private void take(SlotTarget target) throws InterruptedException {
+        PendingSlot slot = new PendingSlot(taken, target);
+        Transition.Settled known = intake.check(target);
+        Settlements settled = new Settlements();
+        if (known != null) {
+            settled.add(slot, known);
+        }
+        taken = slot.position() + 1;
+        if (known == null) {
+            lock.lock();
+            try {
+                scheduler.offer(slot, time.nanos(), settled);
+                if (waitingWorkers > 0 && scheduler.hasWork()) {
+                    work.signal();
+                }
+            } finally {
+                lock.unlock();
+            }
+        }
+        report(settled);
+        awaitCapacity();
+    }
+
+    private void awaitCapacity() throws InterruptedException {
+        boolean isTick = false;
+        lock.lock();
+        try {
+            while (scheduler.isFull()) {
+                takingInput = false;
+                waits.await(capacity, TICK, false);
+                isTick |= isTickDue();
+            }
+        } finally {
+            takingInput = true;
+            lock.unlock();
+        }
+        progress(isTick);
+    }
+
+    private void interrupt() {
+        interrupted = true;
+        end(new Ending("interrupted", null));
+        workers.forEach(Thread::interrupt);
+    }
+
+    /** Ends the run: no call begins any more. */
+    private void end(Ending why) {
+        lock.lock();
+        try {
+            scheduler.end(why);
+            ended = true;
+            wakeAll();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void wakeAll() {
+        work.signalAll();
+        capacity.signalAll();
+    }
+
+    private void finish() {
+        lock.lock();
+        try {
+            takingInput = false;
+            inputEnded = true;
+            scheduler.inputEnded(time.nanos());
+            wakeAll();
+        } catch (Throwable e) { // if memory runs out here, or from a defect, the report must still be returned
+            end(Ending.of(e));
+        } finally {
+            lock.unlock();
+        }
+        workers.forEach(this::join);
+        Settlements settled = new Settlements();
+        lock.lock();
+        try {
+            giveUpRest(settled);
+        } catch (Throwable e) {
+            end(Ending.of(e));
+        } finally {
+            lock.unlock();
+        }
+        report(settled);
+    }
+
+    private void join(Thread worker) {
+        while (worker.isAlive()) {
+            try {
+                worker.join();
+            } catch (InterruptedException e) {
+                interrupt();
+            }
+        }
+    }
+
+    /** Gives up what is left of workers that did not end normally. */
+    private void giveUpRest(Settlements settled) {
+        if (scheduler.slots() > 0) {
+            scheduler.end(new Ending("no worker is left", null));
+            long now = time.nanos();
+            scheduler.inFlight().forEach(job -> scheduler.abandoned(job, "its worker ended", now, settled));
+            if (scheduler.next(now, settled) != null) {
+                throw new IllegalStateException("defect in the publisher: a call after the end");
+            }
+        }
+    }
+
+    private RunResult result(@Nullable Throwable inputFailure) {
+        Ending ending = inputFailure == null
+                ? scheduler.ending()
+                : new Ending("the input failed: " + Ending.of(inputFailure).reason(), inputFailure);
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+        long lost = taken - outcomes.done();
+        if (lost > 0) {
+            outcomes.lost(lost);
+            ending = withoutOutcome(lost, ending);
+        }
+        return outcomes.result(taken, scheduler, time.nanos() - start, interrupted, ending);
+    }
+
+    private static Ending withoutOutcome(long slots, @Nullable Ending ending) {
+        String what = slots + " slots have no outcome, and count as unknown";
+        if (ending == null || ending.cause() == null) {
+            String defect = "defect in the publisher: " + what;
+            return new Ending(defect, new IllegalStateException(defect));
+        }
+        return new Ending(ending.reason() + "; " + what, ending.cause(), ending.refusesCaller());
+    }
+
+    /** What a worker does. */
+    private void work() {
+        try {
+            for (Job job = awaitJob(); job != null; job = awaitJob()) {
+                perform(job);
+            }
+        } catch (InterruptedException e) {
+            end(new Ending("interrupted", null));
+        } catch (Throwable e) { // out of memory, or a defect: the run ends and reports it
+            end(Ending.of(e));
+        }
+    }
+
+    /** Waits for the next call; null when there are no more. */
+    private @Nullable Job awaitJob() throws InterruptedException {
+        while (true) {
+            Settlements settled = new Settlements();
+            Job job;
+            boolean isTick = false;
+            lock.lock();
+            try {
+                long now = time.nanos();
+                noteThrottle(now);
+                job = scheduler.next(now, settled);
+                wakeOthers(job != null);
+                if (job == null && settled.isEmpty()) {
+                    if (isFinished()) {
+                        wakeAll();
+                        return null;
+                    }
+                    awaitWork(now);
+                    isTick = isTickDue();
+                }
+            } finally {
+                lock.unlock();
+            }
+            report(settled);
+            progress(isTick);
+            if (job != null) {
+                return job;
+            }
+        }
+    }
+
+    /** Applies a throttle that any call of the client received. */
+    private void noteThrottle(long now) {
+        caller.throttledUntil().filter(until -> !until.equals(seenThrottle)).ifPresent(until -> {
+            seenThrottle = until;
+            scheduler.throttled(now + Duration.between(time.now(), until).toNanos());
+        });
+    }
+
+    private void wakeOthers(boolean hasJob) {
+        if (hasJob && waitingWorkers > 0 && scheduler.hasWork()) {
+            work.signal();
+        }
+        if (scheduler.wantsMore()) {
+            capacity.signal();
+        }
+    }
+
+    private boolean isFinished() {
+        ended |= scheduler.ending() != null;
+        return ended || (inputEnded && scheduler.slots() == 0);
+    }
+
+    private void awaitWork(long now) throws InterruptedException {
+        long until = scheduler.wakeAt(now);
+        long nanos =
+                until == Long.MAX_VALUE ? TICK : Math.max(1, Math.min(TICK, until - now)); // nanoTime may be negative
+        boolean idle = scheduler.inFlight().isEmpty() && !takingInput && scheduler.slots() > 0;
+        waitingWorkers++;
+        try {
+            waits.await(work, nanos, idle);
+        } finally {
+            waitingWorkers--;
+        }
+    }
+
+    private boolean isTickDue() {
+        long now = time.nanos();
+        if (now - lastTick < TICK) {
+            return false;
+        }
+        lastTick = now;
+        stallLogger.tick(now, scheduler.slots(), scheduler.inFlight().size(), scheduler.fault());
+        return scheduler.slots() > 0;
+    }
+
+    private void perform(Job job) {
+        JobEnd end = null;
+        Settlements settled = new Settlements();
+        try {
+            end = call(job);
+        } catch (Throwable e) { // a defect, or out of memory
+            end(Ending.of(e));
+            locked(() -> scheduler.abandoned(job, "its call ended with " + e, time.nanos(), settled));
+        }
+        JobEnd ending = end;
+        if (ending != null) {
+            locked(() -> {
+                if (Thread.currentThread().isInterrupted()) {
+                    scheduler.end(new Ending("interrupted", null));
+                }
+                scheduler.completed(job, ending, time.nanos(), settled);
+                if (!settled.isEmpty()) {
+                    stallLogger.progressed(time.nanos(), scheduler.slots());
+                }
+            });
+        }
+        report(settled);
+    }
+
+    private void locked(Runnable step) {
+        lock.lock();
+        try {
+            step.run();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private JobEnd call(Job job) {
+        try {
+            return calls.make(job);
+        } catch (ClientClosedException e) { // before anything was sent
+            end(Ending.of(e));
+            return new JobEnd.Failed(new Failure(Meaning.NOT_SENT, 0, Problems.of(e)), 0);
+        }
+    }
+
+    /** Reports outcomes, all of them even if an error is thrown; without the lock. */
+    private void report(Settlements settled) {
+        for (Settlement each : settled.all()) {
+            try {
+                outcomes.add(each);
+            } catch (Error e) { // of a listener
+                end(Ending.of(e));
+            }
+        }
+        progress(!settled.isEmpty());
+    }
+
+    private void progress(boolean isDue) {
+        if (!isDue || !outcomes.hasListeners()) {
+            return;
+        }
+        try {
+            outcomes.progress(progress());
+        } catch (Error e) { // of a listener
+            end(Ending.of(e));
+        }
+    }
+
+    private PublishProgress progress() {
+        long done = outcomes.done();
+        lock.lock();
+        try {
+            return new PublishProgress(
+                    taken,
+                    done,
+                    scheduler.slots(),
+                    scheduler.retries(),
+                    Duration.ofNanos(time.nanos() - start),
+                    Optional.ofNullable(scheduler.fault()));
+        } finally {
+            lock.unlock();
+        }
+    }
+}

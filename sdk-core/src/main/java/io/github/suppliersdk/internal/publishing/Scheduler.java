@@ -1,0 +1,897 @@
+package io.github.suppliersdk.internal.publishing;
+
+import io.github.suppliersdk.config.ServiceProfile;
+import io.github.suppliersdk.internal.failures.Meaning;
+import io.github.suppliersdk.internal.failures.OperationKind;
+import io.github.suppliersdk.internal.rules.SlotRules;
+import io.github.suppliersdk.publishing.SlotTarget;
+import io.github.suppliersdk.slots.DailySlot;
+import io.github.suppliersdk.slots.Slot;
+import io.github.suppliersdk.slots.SlotKind;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.IdentityHashMap;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.PriorityQueue;
+import java.util.Set;
+import java.util.function.DoubleSupplier;
+import java.util.function.LongFunction;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Decides for one run which call is made when, and when the run ends. It holds three things: the state of each slot,
+ * which only {@link SlotTable} changes; what is known of the service ({@link ServiceHealth}, and of each option its
+ * {@link Window}s); and what is in flight. It has no thread, clock or lock, and makes no call; outcomes are returned.
+ * All times are in nanoseconds of the run's clock.
+ */
+final class Scheduler {
+    /** How many slots may wait for others of their option. */
+    static final int MOST_OPEN = 20_000;
+
+    /** How long slots wait for others of their option. */
+    static final long FLUSH_AFTER = Duration.ofSeconds(1).toNanos();
+
+    /** After this many refused creates in a row, nothing is sent for an option any more. */
+    private static final int MOST_REFUSALS = 2;
+
+    /** After this many rejected slots in a row. */
+    private static final int MOST_REJECTED = 40;
+
+    private static final long OPTION_PAUSE = Duration.ofSeconds(1).toNanos();
+
+    /** This many slots in a response cost about as much as a call. */
+    private static final int ROWS_PER_CALL = 250;
+
+    private static final int MOST_READ = 100;
+
+    /** How many slots are read together to be replaced: the last must be written within a second. */
+    private static final int MOST_READ_TO_REPLACE = 20;
+
+    private static final int BYTES_PER_ROW = 24;
+    private static final int SHARE_OF_HEAP = 8;
+    private static final int FEWEST_ROWS = 20_000;
+
+    private record Waiting(long at, Object what) {}
+
+    private final RunRules rules;
+    private final ServiceProfile profile;
+    private final DoubleSupplier random;
+    private final LongFunction<Instant> wallClock;
+    private final ServiceHealth health;
+    private final long mostInWork;
+    private final long mostRows = Math.max(FEWEST_ROWS, Runtime.getRuntime().maxMemory() / SHARE_OF_HEAP / BYTES_PER_ROW);
+
+    private final Map<SlotGroup.Key, SlotGroup> groups = new HashMap<>();
+    private final LinkedHashMap<SlotGroup, Long> open = new LinkedHashMap<>();
+    private final LinkedHashSet<SlotGroup> creating = new LinkedHashSet<>();
+    private final LinkedHashSet<SlotGroup> reading = new LinkedHashSet<>();
+    private final Deque<Window> looks = new ArrayDeque<>();
+    private final Deque<Work> replacements = new ArrayDeque<>();
+    private final PriorityQueue<Waiting> waiting =
+            new PriorityQueue<>((one, other) -> Long.compare(one.at(), other.at()));
+    private final LinkedHashSet<Window> lookedAt = new LinkedHashSet<>();
+    private final Set<Job> inFlight = Collections.newSetFromMap(new IdentityHashMap<>());
+    private final Map<SlotGroup, RejectedInARow> rejected = new HashMap<>();
+    private final Set<OperationKind> givenUp = new HashSet<>();
+    private @Nullable SlotGroup latest;
+    private boolean isWithoutRanges;
+    private boolean inputEnded;
+    private long rows;
+    private long slots;
+    private long openSlots;
+    private long calls;
+    private long retries;
+    private long createdUnseen;
+    private @Nullable Ending ending;
+
+    private record RejectedInARow(int status, int count) {}
+
+    /**
+     * A scheduler without slots.
+     *
+     * @param concurrency the most calls at a time
+     * @param random returns random numbers from 0 to 1
+     * @param wallClock the time of day at a time of the run's clock
+     */
+    Scheduler(
+            RunRules rules,
+            ServiceProfile profile,
+            int concurrency,
+            DoubleSupplier random,
+            LongFunction<Instant> wallClock) {
+        this.rules = rules;
+        this.profile = profile;
+        this.random = random;
+        this.wallClock = wallClock;
+        this.health = new ServiceHealth(concurrency);
+        this.mostInWork = Math.max(4000, 400L * concurrency);
+    }
+
+    /** Adds a slot; its outcome may be known at once. */
+    void offer(PendingSlot slot, long now, Settlements settled) {
+        SlotGroup group = group(slot.target());
+        Work work = new Work(group, SlotTable.first(slot));
+        slots++;
+        Ending end = ending;
+        String halted = group.haltedBecause();
+        if (end != null || halted != null) {
+            giveUp(work, halted == null ? reason(end) : halted, now, settled);
+        } else if (!group.key().isDated()) {
+            apply(work, new Event.Looked(Look.ELSEWHERE), context(now), settled);
+        } else if (isWithoutRanges || group.isWithoutRanges()) {
+            apply(work, new Event.Looked(Look.NOT_LOOKED), context(now), settled);
+        } else {
+            Window window = group.window(SlotGroup.date(work));
+            if (window == null) {
+                group.gather(work);
+                opened(group, now);
+            } else {
+                window.entered();
+                work.belongsTo(window);
+                look(work, window, now, settled);
+            }
+        }
+    }
+
+    private static String reason(@Nullable Ending end) {
+        return end == null ? "" : end.reason();
+    }
+
+    private SlotGroup group(SlotTarget target) {
+        SlotGroup last = latest;
+        SlotKind kind = target.slot().kind();
+        if (last != null
+                && last.key().optionId().equals(target.slot().optionId())
+                && last.key().experienceId().equals(target.experienceId())
+                && last.key().kind().equals(kind.wireName())) {
+            return last;
+        }
+        boolean isDaily = kind instanceof DailySlot;
+        SlotGroup.Key key = new SlotGroup.Key(
+                target.experienceId(),
+                target.slot().optionId(),
+                kind.wireName(),
+                isDaily,
+                !SlotComparison.dateOf(kind).equals(LocalDate.MIN));
+        int most = SlotRules.maximumPerCreate(kind, profile);
+        SlotGroup group = groups.computeIfAbsent(
+                key,
+                missing -> new SlotGroup(
+                        missing,
+                        most == Integer.MAX_VALUE ? MOST_READ : most,
+                        isDaily ? rules.longestDaily() : rules.longestTimed()));
+        latest = group;
+        return group;
+    }
+
+    private void look(Work work, Window window, long now, Settlements settled) {
+        SlotIndex there = window.there();
+        if (there == null) {
+            window.await(work);
+            return;
+        }
+        if (lookedAt.remove(window)) {
+            lookedAt.add(window); // the latest last
+        }
+        Look look = there.look(work.turn().slot().target().slot());
+        boolean isElsewhere =
+                look == Look.MISSING && work.group().isElsewhere(work.turn().slot().slotId(), window);
+        apply(work, new Event.Looked(isElsewhere ? Look.ELSEWHERE : look), context(now), settled);
+    }
+
+    /** Notes that a group has slots that wait for others, or has not any more. */
+    private void opened(SlotGroup group, long now) {
+        if (inputEnded) {
+            group.flush();
+        }
+        looks.addAll(group.openWindows());
+        openSlots += group.newlyOpen();
+        if (group.isOpen()) {
+            open.putIfAbsent(group, now);
+        } else {
+            open.remove(group);
+        }
+        if (group.isReady()) {
+            creating.add(group);
+        }
+    }
+
+    /** Notes the end of the input: no slot waits for others any more. */
+    void inputEnded(long now) {
+        inputEnded = true;
+        for (SlotGroup group : List.copyOf(open.keySet())) {
+            opened(group, now);
+        }
+    }
+
+    private Context context(long now) {
+        return new Context(rules, now, now, 0, false);
+    }
+
+    private void apply(Work work, Event event, Context context, Settlements settled) {
+        Transition transition = SlotTable.next(work.turn(), event, context);
+        if (transition instanceof Transition.Next next) {
+            work.continues(next.turn());
+            place(work, context.now());
+        } else if (transition instanceof Transition.Settled outcome) {
+            settle(work, outcome, settled);
+        }
+    }
+
+    private void settle(Work work, Transition.Settled outcome, Settlements settled) {
+        slots--;
+        Window window = work.window();
+        if (window != null) {
+            window.left();
+        }
+        settled.add(work.turn().slot(), outcome);
+    }
+
+    private void giveUp(Work work, String reason, long now, Settlements settled) {
+        apply(work, new Event.GivenUp(reason), context(now), settled);
+    }
+
+    /** Puts a slot where its state belongs. */
+    private void place(Work work, long now) {
+        Turn turn = work.turn();
+        if (turn.notBefore() - now > 0) {
+            waiting.add(new Waiting(turn.notBefore(), work));
+            return;
+        }
+        SlotGroup group = work.group();
+        switch (turn.phase()) {
+            case CREATE -> {
+                group.addCreate(work);
+                opened(group, now);
+            }
+            case READ -> {
+                group.addRead(work);
+                reading.add(group);
+            }
+            case REPLACE -> replacements.add(work);
+            case LOOK -> throw new IllegalStateException("defect in the publisher: a slot looks twice");
+        }
+    }
+
+    /** The next call, if one may begin now; gives up what is not to be sent any more. */
+    @Nullable
+    Job next(long now, Settlements settled) {
+        moveDue(now);
+        flush(now);
+        judge(now, settled);
+        if (ending != null) {
+            giveUpAll(now, settled);
+            return null;
+        }
+        if (!health.allows(inFlight.size(), now)) {
+            return null;
+        }
+        Job job = null;
+        if (health.allows(OperationKind.REPLACE, now)) {
+            job = replacement(now);
+        }
+        if (job == null) {
+            job = read(now);
+        }
+        if (job == null && health.allows(OperationKind.LIST, now)) {
+            job = look(now, settled);
+        }
+        if (job == null && health.allows(OperationKind.CREATE, now)) {
+            job = create(now, settled);
+        }
+        return job;
+    }
+
+    private void moveDue(long now) {
+        for (Waiting next = waiting.peek(); next != null && next.at() - now <= 0; next = waiting.peek()) {
+            waiting.remove();
+            if (next.what() instanceof Work work) {
+                place(work, now);
+            } else if (next.what() instanceof Window window) {
+                looks.add(window);
+            }
+        }
+    }
+
+    /** Sends slots that have waited long enough for others, or too many of them. */
+    private void flush(long now) {
+        boolean tooMany = openSlots > MOST_OPEN;
+        while (!open.isEmpty()) {
+            Map.Entry<SlotGroup, Long> oldest = open.entrySet().iterator().next();
+            if (!tooMany && now - oldest.getValue() < FLUSH_AFTER) {
+                return;
+            }
+            SlotGroup group = oldest.getKey();
+            open.remove(group);
+            group.flush();
+            opened(group, now);
+            tooMany = false;
+        }
+    }
+
+    private @Nullable Job replacement(long now) {
+        for (Work work = replacements.poll(); work != null; work = replacements.poll()) {
+            if (!work.turn().isStale(now)) {
+                return begin(OperationKind.REPLACE, work.group(), List.of(work), null, null, null, now);
+            }
+            readAgain(work, now);
+        }
+        return null;
+    }
+
+    private void readAgain(Work work, long now) {
+        work.continues(SlotTable.stale(work.turn(), now));
+        place(work, now);
+    }
+
+    private @Nullable Job read(long now) {
+        Iterator<SlotGroup> all = reading.iterator();
+        while (all.hasNext()) {
+            SlotGroup group = all.next();
+            if (group.reads().isEmpty()) {
+                all.remove();
+                continue;
+            }
+            boolean lists = health.allows(OperationKind.LIST, now);
+            Job job = lists && hasRanges(group) ? readRange(group, now) : null;
+            if (job == null && health.allows(OperationKind.READ, now)) {
+                Work first = group.reads().remove();
+                job = begin(OperationKind.READ, group, List.of(first), null, null, null, now);
+            }
+            if (job != null) {
+                return job;
+            }
+        }
+        return null;
+    }
+
+    private boolean hasRanges(SlotGroup group) {
+        return group.key().isDated() && !isWithoutRanges && !group.isWithoutRanges();
+    }
+
+    /** A call that reads several slots of a group, if that costs less than reading each. */
+    private @Nullable Job readRange(SlotGroup group, long now) {
+        int longest = group.key().isDaily() ? rules.longestDaily() : rules.longestTimed();
+        int most = rules.policy() == ConflictPolicy.LEAVE ? MOST_READ : MOST_READ_TO_REPLACE;
+        List<Work> taken = new ArrayList<>();
+        List<Work> others = new ArrayList<>();
+        LocalDate from = LocalDate.MAX;
+        LocalDate to = LocalDate.MIN;
+        for (Work work = group.reads().poll(); work != null && taken.size() < most; work = group.reads().poll()) {
+            LocalDate date = SlotGroup.date(work);
+            LocalDate first = date.isBefore(from) ? date : from;
+            LocalDate last = date.isAfter(to) ? date : to;
+            if (!work.turn().byId() && ChronoUnit.DAYS.between(first, last) < longest) {
+                taken.add(work);
+                from = first;
+                to = last;
+            } else {
+                others.add(work);
+            }
+            if (others.size() > most) {
+                break;
+            }
+        }
+        others.forEach(group.reads()::addFirst);
+        long expected = taken.isEmpty() ? 0 : ChronoUnit.DAYS.between(from, to) + 1;
+        if (taken.size() > 1 + expected / ROWS_PER_CALL) {
+            return begin(OperationKind.LIST, group, taken, null, from, to, now);
+        }
+        taken.forEach(group.reads()::addFirst);
+        return null;
+    }
+
+    private @Nullable Job look(long now, Settlements settled) {
+        for (Window window = looks.poll(); window != null; window = looks.poll()) {
+            SlotGroup group = window.group();
+            String halted = group.haltedBecause();
+            if (halted != null) {
+                giveUp(window.removeWaiting(), halted, now, settled);
+                group.forget(window);
+            } else if (isWithoutRanges || group.isWithoutRanges()) {
+                withoutLook(window, now, settled);
+            } else {
+                return begin(OperationKind.LIST, group, List.of(), window, window.from(), window.to(), now);
+            }
+        }
+        return null;
+    }
+
+    private void withoutLook(Window window, long now, Settlements settled) {
+        window.group().forget(window);
+        for (Work work : window.removeWaiting()) {
+            window.left();
+            work.belongsTo(null);
+            apply(work, new Event.Looked(Look.NOT_LOOKED), context(now), settled);
+        }
+    }
+
+    private @Nullable Job create(long now, Settlements settled) {
+        for (SlotGroup group : List.copyOf(creating)) {
+            creating.remove(group);
+            String halted = group.haltedBecause();
+            if (halted != null) {
+                halt(group, halted, now, settled);
+                continue;
+            }
+            if (!group.allows(now)) {
+                creating.add(group);
+                continue;
+            }
+            List<Work> works = group.isReady() ? fresh(group, now) : List.of();
+            if (group.isReady()) {
+                creating.add(group);
+            }
+            opened(group, now);
+            if (!works.isEmpty()) {
+                return begin(OperationKind.CREATE, group, works, null, null, null, now);
+            }
+        }
+        return null;
+    }
+
+    /** The slots of the next create; what must be read again before is put where that is done. */
+    private List<Work> fresh(SlotGroup group, long now) {
+        List<Work> works = new ArrayList<>();
+        while (works.isEmpty() && group.isReady()) {
+            for (Work work : group.pollCreates()) {
+                if (work.turn().isStale(now)) {
+                    readAgain(work, now);
+                } else {
+                    works.add(work);
+                }
+            }
+        }
+        return works;
+    }
+
+    private void halt(SlotGroup group, String reason, long now, Settlements settled) {
+        giveUp(group.removeGathered(), reason, now, settled);
+        while (group.hasCreates()) {
+            group.flush();
+            giveUp(group.pollCreates(), reason, now, settled);
+        }
+        opened(group, now);
+    }
+
+    private Job begin(
+            OperationKind operation,
+            SlotGroup group,
+            List<Work> works,
+            @Nullable Window window,
+            @Nullable LocalDate from,
+            @Nullable LocalDate to,
+            long now) {
+        Job job = new Job(operation, group, works, window, from, to, now);
+        inFlight.add(job);
+        calls++;
+        boolean isRetry = window == null
+                ? works.get(0).turn().failingSince() != Turn.NEVER
+                : window.failingSince() != Turn.NEVER;
+        retries += isRetry ? 1 : 0;
+        health.begun(operation);
+        if (operation == OperationKind.CREATE) {
+            group.begun();
+        }
+        return job;
+    }
+
+    /** Notes that a call has ended. */
+    void completed(Job job, JobEnd end, long now, Settlements settled) {
+        if (!inFlight.remove(job)) {
+            throw new IllegalStateException("defect in the publisher: a call that is not in flight has ended");
+        }
+        OperationKind operation = job.operation();
+        long since = job.window() != null
+                ? job.window().failingSince()
+                : job.works().get(0).turn().failingSince();
+        boolean othersPass = health.hasPassedSince(operation, since);
+        double drawn = random.getAsDouble();
+        boolean lacksRanges = operation == OperationKind.LIST && isMissingRange(end);
+        if (lacksRanges) {
+            health.notMade(operation, job.started());
+        } else {
+            note(job, end, othersPass, now, drawn);
+        }
+        Context context = new Context(rules, job.started(), now, drawn, othersPass);
+        if (job.window() != null) {
+            windowEnded(job.window(), end, lacksRanges, context, settled);
+        } else {
+            slotsEnded(job, end, lacksRanges, context, settled);
+        }
+        if (ending != null) {
+            giveUpAll(now, settled);
+        }
+    }
+
+    /** Whether the service has no call that lists slots, or not for this option. */
+    private boolean isMissingRange(JobEnd end) {
+        return end instanceof JobEnd.Failed failed
+                && (failed.failure().status() == 404
+                        || failed.failure().status() == 405
+                        || failed.failure().status() == 501);
+    }
+
+    private void note(Job job, JobEnd end, boolean othersPass, long now, double drawn) {
+        if (end instanceof JobEnd.Failed failed) {
+            health.failed(job.operation(), failed, othersPass, job.started(), now, drawn);
+        } else if (end instanceof JobEnd.Unwritable) {
+            health.notMade(job.operation(), job.started());
+        } else if (end instanceof JobEnd.Created created && namesNone(job, created)) {
+            Failure nothing = new Failure(
+                    Meaning.MAYBE_APPLIED, 200, Problems.of("a success that names no slot of the request"));
+            health.failed(job.operation(), new JobEnd.Failed(nothing, 0), othersPass, job.started(), now, drawn);
+        } else {
+            int size = end instanceof JobEnd.Listed listed
+                    ? listed.rows()
+                    : end instanceof JobEnd.Looked looked
+                            ? looked.there().size()
+                            : job.works().size();
+            health.succeeded(job.operation(), size, job.started(), now);
+        }
+    }
+
+    private static boolean namesNone(Job job, JobEnd.Created created) {
+        Set<String> ids = new HashSet<>(created.ids());
+        return job.works().stream().noneMatch(work -> ids.contains(work.turn().slot().slotId()));
+    }
+
+    private void windowEnded(
+            Window window, JobEnd end, boolean lacksRanges, Context context, Settlements settled) {
+        SlotGroup group = window.group();
+        if (lacksRanges && end instanceof JobEnd.Failed failed) {
+            group.hasNoRanges();
+            isWithoutRanges |= failed.failure().status() != 404;
+            withoutLook(window, context.now(), settled);
+            for (Work work : group.removeGathered()) {
+                apply(work, new Event.Looked(Look.NOT_LOOKED), context, settled);
+            }
+            opened(group, context.now());
+        } else if (end instanceof JobEnd.Looked looked) {
+            window.showed(looked.there());
+            remember(window);
+            window.removeWaiting().forEach(work -> look(work, window, context.now(), settled));
+        } else if (end instanceof JobEnd.Failed failed) {
+            lookFailed(window, failed.failure(), context, settled);
+        }
+    }
+
+    /** Remembers what a window showed, and forgets others if that is too much: they are looked at again when needed. */
+    private void remember(Window window) {
+        lookedAt.add(window);
+        SlotIndex there = window.there();
+        rows += there == null ? 0 : there.size();
+        Iterator<Window> all = lookedAt.iterator();
+        while (rows > mostRows && all.hasNext()) {
+            Window oldest = all.next();
+            if (oldest != window && oldest.isIdle()) {
+                all.remove();
+                oldest.group().forget(oldest);
+                SlotIndex forgotten = oldest.there();
+                rows -= forgotten == null ? 0 : forgotten.size();
+            }
+        }
+    }
+
+    private void lookFailed(Window window, Failure failure, Context context, Settlements settled) {
+        boolean isRefusal =
+                failure.meaning() == Meaning.REFUSED_CALLER || failure.meaning() == Meaning.REFUSED_ITEM;
+        boolean counts = failure.meaning() != Meaning.OVERLOAD
+                && (isRefusal || window.failures() < SlotTable.FAILURES_BEFORE_HALVING || context.othersPass());
+        window.failed(counts, context.now());
+        long failing = context.now() - window.failingSince();
+        List<Window> halves = counts && window.failures() == SlotTable.FAILURES_BEFORE_HALVING
+                ? window.halves(context.now())
+                : List.of();
+        if (!halves.isEmpty()) {
+            window.group().replace(window, halves);
+            for (Work work : window.removeWaiting()) {
+                window.left();
+                Window half = halves.get(halves.get(0).contains(SlotGroup.date(work)) ? 0 : 1);
+                half.entered();
+                work.belongsTo(half);
+                half.await(work);
+            }
+            looks.addAll(halves);
+        } else if (window.failures() >= SlotTable.MOST_FAILURES || failing >= rules.giveUpAfter()) {
+            window.group().forget(window);
+            giveUp(
+                    window.removeWaiting(),
+                    "the service's slots from " + window.from() + " to " + window.to() + " cannot be read: "
+                            + failure.words(),
+                    context.now(),
+                    settled);
+        } else {
+            waiting.add(new Waiting(context.after(window.failures()), window));
+        }
+    }
+
+    private void slotsEnded(Job job, JobEnd end, boolean lacksRanges, Context context, Settlements settled) {
+        SlotGroup group = job.group();
+        if (job.operation() == OperationKind.CREATE) {
+            createEnded(job, end, context);
+        }
+        if (lacksRanges) {
+            group.hasNoRanges();
+            job.works().forEach(work -> place(work, context.now()));
+            return;
+        }
+        Set<String> created = end instanceof JobEnd.Created done ? new HashSet<>(done.ids()) : Set.of();
+        for (Work work : job.works()) {
+            Event event = event(work, job, end, created);
+            boolean isKnown = event instanceof Event.Found && work.turn().isAbandoned();
+            if (isKnown && work.turn().replacement() == null) {
+                health.passed(OperationKind.CREATE, context.started()); // a create was carried out
+            }
+            count(work, event, context);
+            apply(work, event, context, settled);
+        }
+    }
+
+    private void createEnded(Job job, JobEnd end, Context context) {
+        SlotGroup group = job.group();
+        boolean isRefused = end instanceof JobEnd.Failed failed
+                && (failed.failure().meaning() == Meaning.REFUSED_CALLER
+                        || failed.failure().meaning() == Meaning.MISSING);
+        if (isRefused && end instanceof JobEnd.Failed failed) {
+            long pause = context.now() + OPTION_PAUSE;
+            group.refused(failed.failure(), failed.failure().status() == 404 ? MOST_REFUSALS : 3, pause);
+            waiting.add(new Waiting(pause, group));
+        } else if (end instanceof JobEnd.Created || end instanceof JobEnd.Failed) {
+            if (end instanceof JobEnd.Created && group.key().isDated() && !hasRanges(group)) {
+                createdUnseen += job.works().size();
+            }
+            boolean isAccepted = !(end instanceof JobEnd.Failed failed)
+                    || failed.failure().meaning() == Meaning.REFUSED_ITEM;
+            if (isAccepted) {
+                group.accepted();
+            } else {
+                group.ended();
+            }
+        }
+        if (group.isReady()) {
+            creating.add(group);
+        }
+    }
+
+    private static Event event(Work work, Job job, JobEnd end, Set<String> created) {
+        String id = work.turn().slot().slotId();
+        int size = job.works().size();
+        if (end instanceof JobEnd.Created) {
+            return created.contains(id) ? new Event.Created() : new Event.Unnamed();
+        }
+        if (end instanceof JobEnd.Got got) {
+            return new Event.Found(got.slot());
+        }
+        if (end instanceof JobEnd.Listed listed) {
+            Slot there = listed.slots().get(id);
+            return there != null
+                    ? new Event.Found(there)
+                    : listed.unreadable().contains(id) ? new Event.Unlisted() : new Event.Missing();
+        }
+        if (end instanceof JobEnd.Replaced) {
+            return new Event.Replaced();
+        }
+        if (end instanceof JobEnd.Unwritable unwritable) {
+            return new Event.Unwritable(unwritable.problem(), size);
+        }
+        if (end instanceof JobEnd.Failed failed) {
+            return failed.failure().meaning() == Meaning.MISSING
+                    ? new Event.Missing()
+                    : new Event.Failed(failed.failure(), size);
+        }
+        throw new IllegalStateException("defect in the publisher: " + end);
+    }
+
+    /** Counts slots that are rejected in a row with the same status, after which their option ends. */
+    private void count(Work work, Event event, Context context) {
+        SlotGroup group = work.group();
+        Failure refusal = work.turn().refusal();
+        if (event instanceof Event.Created || event instanceof Event.Found || event instanceof Event.Replaced) {
+            rejected.remove(group);
+        } else if (event instanceof Event.Missing && refusal != null) {
+            RejectedInARow before = rejected.get(group);
+            boolean isSame = before != null && before.status() == refusal.status();
+            RejectedInARow now = new RejectedInARow(refusal.status(), isSame ? before.count() + 1 : 1);
+            rejected.put(group, now);
+            if (now.count() >= MOST_REJECTED) {
+                group.halt("the service refused " + now.count() + " slots of the option in a row: " + refusal.words());
+                creating.add(group);
+            }
+        }
+    }
+
+    /** Notes that a call was not made or has an unknown end, because of a defect or a lack of memory. */
+    void abandoned(Job job, String reason, long now, Settlements settled) {
+        if (inFlight.remove(job)) {
+            Window window = job.window();
+            List<Work> works = window == null ? job.works() : window.removeWaiting();
+            for (Work work : works) {
+                if (job.operation().isWrite()) {
+                    work.continues(SlotTable.abandoned(work.turn(), job.started()));
+                }
+                giveUp(work, reason, now, settled);
+            }
+        }
+    }
+
+    /** Gives up operations with a lasting fault, or the run if nothing can be done without them. */
+    private void judge(long now, Settlements settled) {
+        if (slots == 0 || ending != null) {
+            return;
+        }
+        long pause = health.limiter().isThrottled(now) ? health.limiter().throttledUntil() - now : 0;
+        if (pause > rules.giveUpAfter()) {
+            end(new Ending("the service asks to wait for " + Durations.words(pause), null));
+            return;
+        }
+        for (OperationKind operation : ServiceHealth.OPERATIONS) {
+            ServiceHealth.Fault fault = givenUp.contains(operation)
+                    ? null
+                    : health.givenUp(operation, rules.giveUpAfter(), now);
+            if (fault != null) {
+                boolean isNeeded = operation == OperationKind.LIST
+                        || operation == OperationKind.CREATE
+                        || (fault.isRefusal() && operation.isWrite());
+                if (isNeeded) {
+                    end(new Ending(words(fault, now), null, fault.isRefusal()));
+                    return;
+                }
+                givenUp.add(operation);
+            }
+        }
+        settleGivenUp(now, settled);
+    }
+
+    private void settleGivenUp(long now, Settlements settled) {
+        if (givenUp.contains(OperationKind.REPLACE)) {
+            giveUp(List.copyOf(replacements), givenUpBecause(OperationKind.REPLACE, now), now, settled, replacements);
+        }
+        if (givenUp.contains(OperationKind.READ)) {
+            for (SlotGroup group : List.copyOf(reading)) {
+                giveUp(List.copyOf(group.reads()), givenUpBecause(OperationKind.READ, now), now, settled, group.reads());
+            }
+        }
+    }
+
+    private String givenUpBecause(OperationKind operation, long now) {
+        ServiceHealth.Fault fault = health.givenUp(operation, rules.giveUpAfter(), now);
+        return fault == null ? "calls to " + operation.title() + " fail" : words(fault, now);
+    }
+
+    private void giveUp(List<Work> works, String reason, long now, Settlements settled, Deque<Work> from) {
+        from.clear();
+        giveUp(works, reason, now, settled);
+    }
+
+    private void giveUp(List<Work> works, String reason, long now, Settlements settled) {
+        works.forEach(work -> giveUp(work, reason, now, settled));
+    }
+
+    private String words(ServiceHealth.Fault fault, long now) {
+        String since = since(fault);
+        return (fault.isRefusal()
+                        ? "the service refuses the caller, " + since
+                        : since + ": no call to " + fault.operation().title() + " has succeeded for "
+                                + Durations.words(now - fault.since()))
+                + ": " + fault.failure().words();
+    }
+
+    private String since(ServiceHealth.Fault fault) {
+        String what = fault.status() == 0 ? "no response" : String.valueOf(fault.status());
+        return what + " since " + wallClock.apply(fault.since()).truncatedTo(ChronoUnit.SECONDS);
+    }
+
+    /** The fault that lasts, such as "503 since 2027-03-01T12:00:00Z"; null if there is none. */
+    @Nullable
+    String fault() {
+        ServiceHealth.Fault fault = health.fault();
+        return fault == null ? null : since(fault);
+    }
+
+    /** Notes that the service asked any call of the client to wait. */
+    void throttled(long until) {
+        health.throttled(until);
+    }
+
+    /** Ends the run: no call begins any more. The first reason counts. */
+    void end(Ending why) {
+        if (ending == null) {
+            ending = why;
+        }
+    }
+
+    private void giveUpAll(long now, Settlements settled) {
+        String reason = reason(ending);
+        for (Waiting each : List.copyOf(waiting)) {
+            if (each.what() instanceof Work work) {
+                giveUp(work, reason, now, settled);
+            }
+        }
+        waiting.clear();
+        giveUp(List.copyOf(replacements), reason, now, settled, replacements);
+        for (SlotGroup group : groups.values()) {
+            giveUp(group.removeGathered(), reason, now, settled);
+            giveUp(List.copyOf(group.reads()), reason, now, settled, group.reads());
+            while (group.hasCreates()) {
+                group.flush();
+                giveUp(group.pollCreates(), reason, now, settled);
+            }
+            group.windows().forEach(window -> giveUp(window.removeWaiting(), reason, now, settled));
+        }
+        looks.clear();
+        open.clear();
+        openSlots = 0;
+        creating.clear();
+        reading.clear();
+    }
+
+    /** The next time to ask for a call even if none ends; {@link Long#MAX_VALUE} if only the end of a call matters. */
+    long wakeAt(long now) {
+        if (ending != null) {
+            return Long.MAX_VALUE; // only calls in flight are waited for
+        }
+        long at = health.wakeAt(now);
+        Waiting first = waiting.peek();
+        at = first == null ? at : Math.min(at, first.at());
+        return open.isEmpty() ? at : Math.min(at, open.values().iterator().next() + FLUSH_AFTER);
+    }
+
+    /** Whether no more slots should be offered now. */
+    boolean isFull() {
+        return ending == null && slots - openSlots > mostInWork;
+    }
+
+    /** Whether more slots are welcome: waking the thread that reads them for each call would cost more. */
+    boolean wantsMore() {
+        return ending != null || slots - openSlots <= mostInWork / 2;
+    }
+
+    /** Whether a call may be due. */
+    boolean hasWork() {
+        return !looks.isEmpty() || !creating.isEmpty() || !reading.isEmpty() || !replacements.isEmpty();
+    }
+
+    /** Why the run ends before its input; null if it does not. */
+    @Nullable
+    Ending ending() {
+        return ending;
+    }
+
+    /** The number of slots without an outcome. */
+    long slots() {
+        return slots;
+    }
+
+    /** The calls in flight. */
+    List<Job> inFlight() {
+        return List.copyOf(inFlight);
+    }
+
+    /** The number of calls begun. */
+    long calls() {
+        return calls;
+    }
+
+    /** The number of calls that were made after a failure of the same slots. */
+    long retries() {
+        return retries;
+    }
+
+    /** The number of slots that were created without a look, because the service cannot list slots. */
+    long createdUnseen() {
+        return createdUnseen;
+    }
+}

@@ -1,0 +1,226 @@
+package io.github.suppliersdk.internal.publishing;
+
+import java.time.LocalDate;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.Deque;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** The slots of one option and kind: what is known of them at the service, and what waits. */
+final class SlotGroup {
+    private final Key key;
+    private final int mostPerCreate;
+    private final int longest;
+    private final TreeMap<LocalDate, Window> windows = new TreeMap<>();
+    private final List<Work> gathered = new ArrayList<>();
+    private final Deque<Work> fresh = new ArrayDeque<>();
+    private final Deque<Work> retries = new ArrayDeque<>();
+    private final Deque<Work> reads = new ArrayDeque<>();
+    private boolean flushed;
+    private boolean isWithoutRanges;
+    private int refusals;
+    private boolean probing;
+    private long pausedUntil = Turn.NEVER;
+    private @Nullable String haltedBecause;
+    private int counted;
+
+    /**
+     * An option and a kind.
+     *
+     * @param kind the name of the kind on the wire
+     * @param isDaily whether its slots are daily slots, which have a range call of their own
+     * @param isDated whether its slots have a date
+     */
+    record Key(String experienceId, String optionId, String kind, boolean isDaily, boolean isDated) {}
+
+    SlotGroup(Key key, int mostPerCreate, int longest) {
+        this.key = key;
+        this.mostPerCreate = mostPerCreate;
+        this.longest = longest;
+    }
+
+    Key key() {
+        return key;
+    }
+
+    /** The window of a date; null if none has it. */
+    @Nullable
+    Window window(LocalDate date) {
+        Map.Entry<LocalDate, Window> before = windows.floorEntry(date);
+        return before != null && before.getValue().contains(date) ? before.getValue() : null;
+    }
+
+    /** Whether another window showed this id: the slot was moved. */
+    boolean isElsewhere(String slotId, Window but) {
+        for (Window each : windows.values()) {
+            SlotIndex there = each.there();
+            if (each != but && there != null && there.has(slotId)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    void gather(Work work) {
+        gathered.add(work);
+    }
+
+    /** Gives the gathered slots their windows, if there are enough of them; returns the new windows. */
+    List<Window> openWindows() {
+        if (gathered.isEmpty() || (!flushed && gathered.size() < mostPerCreate)) {
+            return List.of();
+        }
+        flushed &= !fresh.isEmpty();
+        List<Work> sorted = new ArrayList<>(gathered);
+        gathered.clear();
+        sorted.sort(Comparator.comparing(SlotGroup::date));
+        List<Window> opened = new ArrayList<>();
+        for (Work work : sorted) {
+            LocalDate date = date(work);
+            Window window = window(date);
+            if (window == null) {
+                window = open(date);
+                opened.add(window);
+            }
+            window.entered();
+            work.belongsTo(window);
+            window.await(work);
+        }
+        return opened;
+    }
+
+    private Window open(LocalDate from) {
+        LocalDate to = LocalDate.MAX.minusDays(longest).isBefore(from) ? from : from.plusDays(longest - 1L);
+        LocalDate next = windows.higherKey(from);
+        Window window = new Window(this, from, next == null || next.isAfter(to) ? to : next.minusDays(1));
+        windows.put(from, window);
+        return window;
+    }
+
+    List<Window> windows() {
+        return List.copyOf(windows.values());
+    }
+
+    void replace(Window window, List<Window> halves) {
+        windows.remove(window.from());
+        halves.forEach(each -> windows.put(each.from(), each));
+    }
+
+    void forget(Window window) {
+        windows.remove(window.from());
+    }
+
+    static LocalDate date(Work work) {
+        return SlotComparison.dateOf(work.turn().slot().target().slot().kind());
+    }
+
+    List<Work> removeGathered() {
+        List<Work> all = List.copyOf(gathered);
+        gathered.clear();
+        return all;
+    }
+
+    void addCreate(Work work) {
+        (work.turn().isFresh() ? fresh : retries).add(work);
+    }
+
+    void addRead(Work work) {
+        reads.add(work);
+    }
+
+    Deque<Work> reads() {
+        return reads;
+    }
+
+    /** Whether slots wait for others. */
+    boolean isOpen() {
+        return !gathered.isEmpty() || (!fresh.isEmpty() && !isReady());
+    }
+
+    /** How many more slots wait for others than when this was asked last. */
+    int newlyOpen() {
+        int before = counted;
+        counted = gathered.size() + (isReady() ? 0 : fresh.size());
+        return counted - before;
+    }
+
+    boolean isReady() {
+        return !retries.isEmpty() || fresh.size() >= mostPerCreate || (flushed && !fresh.isEmpty());
+    }
+
+    boolean hasCreates() {
+        return !fresh.isEmpty() || !retries.isEmpty();
+    }
+
+    /** Waits for no further slots. */
+    void flush() {
+        flushed = true;
+    }
+
+    /** Takes the slots of the next create call. */
+    List<Work> pollCreates() {
+        Deque<Work> from = retries.isEmpty() ? fresh : retries;
+        List<Work> taken = new ArrayList<>();
+        int most = mostPerCreate;
+        for (Work next = from.peek(); next != null && taken.size() < most; next = from.peek()) {
+            most = Math.min(most, next.turn().most());
+            if (taken.size() >= most) {
+                break;
+            }
+            taken.add(from.remove());
+        }
+        flushed &= !fresh.isEmpty() || !gathered.isEmpty();
+        return taken;
+    }
+
+    /** Whether its range calls are missing at the service. */
+    boolean isWithoutRanges() {
+        return isWithoutRanges;
+    }
+
+    void hasNoRanges() {
+        isWithoutRanges = true;
+    }
+
+    /** Notes that the service refused to create anything in the option; ends the option after some in a row. */
+    void refused(Failure failure, int most, long pauseUntil) {
+        refusals++;
+        probing = false;
+        pausedUntil = pauseUntil;
+        if (refusals >= most) {
+            halt("the option is refused: " + failure.words());
+        }
+    }
+
+    void accepted() {
+        refusals = 0;
+        probing = false;
+    }
+
+    void ended() {
+        probing = false;
+    }
+
+    void begun() {
+        probing = true;
+    }
+
+    void halt(String why) {
+        haltedBecause = haltedBecause == null ? why : haltedBecause;
+    }
+
+    /** Why nothing of it is sent any more; null if it is. */
+    @Nullable
+    String haltedBecause() {
+        return haltedBecause;
+    }
+
+    /** Whether a create may begin: after a refusal one at a time, and after a pause. */
+    boolean allows(long now) {
+        return refusals == 0 || (!probing && now - pausedUntil >= 0);
+    }
+}

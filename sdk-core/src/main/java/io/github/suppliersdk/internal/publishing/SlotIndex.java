@@ -1,0 +1,74 @@
+package io.github.suppliersdk.internal.publishing;
+
+import io.github.suppliersdk.slots.SkippedSlot;
+import io.github.suppliersdk.slots.Slot;
+import io.github.suppliersdk.slots.SlotList;
+import io.github.suppliersdk.slots.SlotRequest;
+import java.util.OptionalInt;
+
+/** What a window showed: of each slot its id, a hash of its content, and its seats, in 16 bytes. */
+final class SlotIndex {
+    /** The content of a slot that must be read. */
+    private static final long UNKNOWN_CONTENT = 1L << Integer.SIZE;
+
+    private static final long SEATS = 0xFFFF_FFFFL;
+
+    private final LongMap slots = new LongMap();
+    private boolean hasUnnamed;
+
+    /** The slots of a response. Those that it has in a form that cannot be read are there too. */
+    static SlotIndex of(SlotList rows) {
+        SlotIndex index = new SlotIndex();
+        for (Slot row : rows) {
+            long hash = SlotHash.of(row);
+            index.slots.put(
+                    key(row.slotId()), hash == SlotHash.NONE ? UNKNOWN_CONTENT : content(hash) | seats(row.capacity()));
+        }
+        for (SkippedSlot skipped : rows.skipped()) {
+            if (skipped.slotId().isPresent()) {
+                index.slots.put(key(skipped.slotId().get()), UNKNOWN_CONTENT);
+            } else {
+                index.hasUnnamed = true;
+            }
+        }
+        return index;
+    }
+
+    Look look(SlotRequest ours) {
+        long there = slots.get(key(ours.slotId()));
+        if (there == 0) {
+            return hasUnnamed ? Look.ELSEWHERE : Look.MISSING;
+        }
+        long hash = SlotHash.of(ours);
+        if (hash == SlotHash.NONE || (there & ~SEATS) != content(hash)) {
+            return Look.DIFFERENT;
+        }
+        long our = seats(ours.capacity());
+        long their = there & SEATS;
+        return their == our ? Look.EQUAL : their < our ? Look.FEWER_SEATS : Look.DIFFERENT;
+    }
+
+    boolean has(String slotId) {
+        return slots.get(key(slotId)) != 0;
+    }
+
+    int size() {
+        return slots.size();
+    }
+
+    private static long key(String slotId) {
+        long key = Hash64.of(slotId);
+        return key == 0 ? 1 : key;
+    }
+
+    /** The upper half of the hash; neither 0 nor that of an unknown content. */
+    private static long content(long hash) {
+        long upper = hash & ~SEATS;
+        return upper == 0 || upper == UNKNOWN_CONTENT ? upper + 2 * UNKNOWN_CONTENT : upper;
+    }
+
+    /** Without a capacity there is no limit. Negative seats are more than any, so that the slot is read. */
+    private static long seats(OptionalInt capacity) {
+        return SlotComparison.seats(capacity) & SEATS;
+    }
+}

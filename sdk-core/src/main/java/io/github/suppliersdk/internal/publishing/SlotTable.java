@@ -1,0 +1,327 @@
+package io.github.suppliersdk.internal.publishing;
+
+import io.github.suppliersdk.internal.failures.Meaning;
+import io.github.suppliersdk.publishing.SlotProblem;
+import io.github.suppliersdk.publishing.SlotResult;
+import io.github.suppliersdk.slots.OpenSlot;
+import io.github.suppliersdk.slots.Slot;
+import io.github.suppliersdk.slots.SlotRequest;
+import java.util.OptionalInt;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The way of one slot through a run: look, decide, act, look again where unsure. A pure function without clock, lock or
+ * call.
+ *
+ * <ul>
+ * <li>What is missing is created, what is equal is settled; what may differ is read by itself before anything is
+ *     written.
+ * <li>After a write without a clean success the slot is read before anything is sent again: it may have been carried
+ *     out. A second create follows its look within a second.
+ * <li>A create that is refused alone is read by its id before it is rejected: the id may be on another date.
+ * <li>Seats are an upper bound. Only {@link ConflictPolicy#REPLACE} raises them, and not after a write of this run,
+ *     which may have been sold from.
+ * </ul>
+ */
+final class SlotTable {
+    /** After this many failures while other calls succeed, the slot is the cause. */
+    static final int MOST_FAILURES = 8;
+
+    /** A call of several slots is halved after this many failures: one of them may be the cause. */
+    static final int FAILURES_BEFORE_HALVING = 3;
+
+    private static final int MOST_REFUSALS = 3;
+    private static final int TIMES_GONE = 3;
+
+    private SlotTable() {}
+
+    static Turn first(PendingSlot slot) {
+        return Turn.first(slot);
+    }
+
+    /** The look is too old for the write that follows: it is read again. */
+    static Turn stale(Turn turn, long now) {
+        return turn.to(Phase.READ, now);
+    }
+
+    /** A write was begun, and its end is not known. */
+    static Turn abandoned(Turn turn, long at) {
+        return turn.abandoned(at);
+    }
+
+    static Transition next(Turn turn, Event event, Context context) {
+        if (event instanceof Event.GivenUp givenUp) {
+            return giveUp(turn, givenUp.reason());
+        }
+        return switch (turn.phase()) {
+            case LOOK -> looked(turn, event, context);
+            case CREATE -> created(turn, event, context);
+            case READ -> read(turn, event, context);
+            case REPLACE -> replaced(turn, event, context);
+        };
+    }
+
+    private static Transition looked(Turn turn, Event event, Context context) {
+        if (!(event instanceof Event.Looked looked)) {
+            throw defect(turn, event);
+        }
+        return switch (looked.look()) {
+            case MISSING -> next(turn.to(Phase.CREATE, context.now()));
+            case NOT_LOOKED ->
+                next(
+                        // after a refused create, seats that are fewer could come from it
+                        context.rules().policy() == ConflictPolicy.REPLACE
+                                ? turn.readById().to(Phase.READ, context.now())
+                                : turn.to(Phase.CREATE, context.now()));
+            case EQUAL -> settle(turn, SlotResult.EQUAL, null);
+            case FEWER_SEATS ->
+                raises(turn, context)
+                        ? next(turn.to(Phase.READ, context.now()))
+                        : settle(turn, SlotResult.FEWER_SEATS, null);
+            case DIFFERENT -> next(turn.to(Phase.READ, context.now()));
+            case ELSEWHERE -> next(turn.readById().to(Phase.READ, context.now()));
+        };
+    }
+
+    private static boolean raises(Turn turn, Context context) {
+        return context.rules().policy() == ConflictPolicy.REPLACE && !turn.wrote();
+    }
+
+    private static Transition created(Turn turn, Event event, Context context) {
+        if (event instanceof Event.Created) {
+            return settle(turn, SlotResult.CREATED, null);
+        }
+        if (event instanceof Event.Unnamed) {
+            Failure why = new Failure(
+                    Meaning.DONE, 200, Problems.of("the response is a success, but without this slot"));
+            Turn unnamed = failed(turn.abandoned(context.now()), why, true, context);
+            return unnamed.failures() >= MOST_FAILURES / 2
+                    ? giveUp(unnamed, "the service passes it over")
+                    : next(unnamed.to(Phase.READ, context.now()));
+        }
+        if (event instanceof Event.Unwritable unwritable) {
+            return unwritable.slots() == 1
+                    ? settle(turn, SlotResult.REJECTED, unwritable.problem())
+                    : next(turn.atMost(unwritable.slots() / 2).to(Phase.CREATE, context.now()));
+        }
+        if (!(event instanceof Event.Failed failed)) {
+            throw defect(turn, event);
+        }
+        Failure why = failed.failure();
+        return switch (why.meaning()) {
+            case REFUSED_ITEM ->
+                next(
+                        failed.slots() > 1
+                                // the response does not say which slots are wrong, and others may have been created
+                                ? turn.because(why)
+                                        .written()
+                                        .atMost(failed.slots() / 2)
+                                        .to(Phase.READ, context.now())
+                                : turn.because(why).refused(why).to(Phase.READ, context.now()));
+            case REFUSED_CALLER, MISSING -> refusedCaller(turn, why, context);
+            case MAYBE_APPLIED, DONE -> {
+                Turn open = failed(turn.abandoned(context.now()), why, false, context);
+                yield again(halved(open, failed.slots(), context), Phase.READ, context);
+            }
+            case TRANSIENT, NOT_SENT ->
+                again(halved(failed(turn, why, false, context), failed.slots(), context), Phase.CREATE, context);
+            case OVERLOAD -> again(overloaded(turn, why, context), Phase.CREATE, context);
+        };
+    }
+
+    private static Transition read(Turn turn, Event event, Context context) {
+        if (event instanceof Event.Found found) {
+            return found(turn, found.there(), context);
+        }
+        if (event instanceof Event.Missing) {
+            return missing(turn, context);
+        }
+        if (event instanceof Event.Unlisted) {
+            return next(turn.readById().to(Phase.READ, context.now()));
+        }
+        if (!(event instanceof Event.Failed failed)) {
+            throw defect(turn, event);
+        }
+        Failure why = failed.failure();
+        return switch (why.meaning()) {
+            case REFUSED_ITEM -> giveUp(turn.because(why), "it cannot be read");
+            case REFUSED_CALLER, MISSING -> refusedCaller(turn, why, context);
+            case OVERLOAD -> again(overloaded(turn, why, context), Phase.READ, context);
+            case MAYBE_APPLIED, DONE, TRANSIENT, NOT_SENT -> {
+                Turn unread = failed(turn, why, false, context);
+                // a range that cannot be read may have slots that can
+                boolean byId = failed.slots() > 1 && unread.failures() >= FAILURES_BEFORE_HALVING;
+                yield again(byId ? unread.readById() : unread, Phase.READ, context);
+            }
+        };
+    }
+
+    private static Transition found(Turn turn, Slot there, Context context) {
+        SlotRequest ours = turn.slot().target().slot();
+        boolean wasReplaced = turn.replacement() != null && turn.wrote();
+        if (SlotComparison.same(ours, there)) {
+            return settle(turn, wasReplaced ? SlotResult.REPLACED : SlotResult.EQUAL, null);
+        }
+        if (SlotComparison.sameButSold(ours, there) && !raises(turn, context)) {
+            if (!wasReplaced) {
+                return settle(turn, SlotResult.FEWER_SEATS, null);
+            }
+            if (turn.changes()) {
+                return settle(turn, SlotResult.REPLACED, null);
+            }
+            // old seats, or new ones that were sold from: nobody can tell
+            return context.rules().policy() == ConflictPolicy.REPLACE
+                    ? giveUp(turn, "its seats may have been raised; publish it again with the seats left by then")
+                    : settle(turn, SlotResult.FEWER_SEATS, null);
+        }
+        if (turn.refusal() != null && turn.replacement() != null) {
+            return verdict(turn, turn.refusal(), context); // a replacement was refused, and is not there
+        }
+        return context.rules().policy() == ConflictPolicy.LEAVE
+                ? settle(turn, SlotResult.EXISTS_DIFFERENT, Problems.of(SlotDifferences.describe(ours, there)))
+                : replace(turn, ours, there, context);
+    }
+
+    private static Transition replace(Turn turn, SlotRequest ours, Slot there, Context context) {
+        OptionalInt kept = keptSeats(there, ours);
+        if (kept.isPresent() && kept.getAsInt() < 0) {
+            return giveUp(turn, "its seats cannot be kept: the service shows " + kept.getAsInt());
+        }
+        boolean raises = raises(turn, context);
+        SlotRequest by = raises ? ours : ours.withCapacity(kept);
+        return next(turn.refused(null)
+                .looked(context.now())
+                .replacing(by, !SlotComparison.sameButCapacity(ours, there))
+                .to(Phase.REPLACE, context.now()));
+    }
+
+    /**
+     * The seats of the service, but never more than those of the input. An open slot at the service has no seats to
+     * keep, and one in the input has none of its own. If the service shows no kind, the slot may be open: if it shows
+     * seats, they are kept.
+     */
+    private static OptionalInt keptSeats(Slot theirs, SlotRequest ours) {
+        if (ours.kind() instanceof OpenSlot) {
+            return OptionalInt.empty();
+        }
+        boolean none = theirs.kind()
+                .map(kind -> kind instanceof OpenSlot)
+                .orElse(theirs.capacity().isEmpty());
+        boolean fewer = SlotComparison.seats(ours.capacity()) < SlotComparison.seats(theirs.capacity());
+        return none || fewer ? ours.capacity() : theirs.capacity();
+    }
+
+    private static Transition missing(Turn turn, Context context) {
+        if (turn.replacement() != null) {
+            return gone(turn, context);
+        }
+        return turn.refusal() != null
+                ? verdict(turn, turn.refusal(), context)
+                : next(turn.looked(context.now()).to(Phase.CREATE, context.now()));
+    }
+
+    /** A slot existed and is missing now: the create decides. */
+    private static Transition gone(Turn turn, Context context) {
+        Turn gone = turn.disappeared().looked(context.now());
+        return gone.gone() >= TIMES_GONE
+                ? giveUp(gone, "it was missing at the service several times")
+                : next(gone.to(Phase.CREATE, context.now()));
+    }
+
+    /** A slot was refused alone, and is not there: final, unless an abandoned write can still change that. */
+    private static Transition verdict(Turn turn, Failure refusal, Context context) {
+        long lateEffect = context.rules().lateEffect();
+        if (!turn.isAbandoned() || context.started() - turn.abandonedAt() >= lateEffect) {
+            return settle(turn, SlotResult.REJECTED, refusal.problem());
+        }
+        return lateEffect >= context.rules().giveUpAfter()
+                ? giveUp(turn, "an abandoned call may still be carried out")
+                : next(turn.to(Phase.READ, turn.abandonedAt() + lateEffect));
+    }
+
+    private static Transition replaced(Turn turn, Event event, Context context) {
+        if (event instanceof Event.Replaced) {
+            return settle(turn, SlotResult.REPLACED, null);
+        }
+        if (event instanceof Event.Missing) {
+            return gone(turn, context);
+        }
+        if (event instanceof Event.Unwritable unwritable) {
+            return settle(turn, SlotResult.REJECTED, unwritable.problem());
+        }
+        if (!(event instanceof Event.Failed failed)) {
+            throw defect(turn, event);
+        }
+        Failure why = failed.failure();
+        return switch (why.meaning()) {
+            case REFUSED_ITEM ->
+                turn.isAbandoned()
+                        ? next(turn.because(why).refused(why).to(Phase.READ, context.now()))
+                        : settle(turn, SlotResult.REJECTED, why.problem());
+            case REFUSED_CALLER, MISSING -> refusedCaller(turn, why, context);
+            case MAYBE_APPLIED, DONE ->
+                again(failed(turn.abandoned(context.now()), why, false, context), Phase.READ, context);
+            case TRANSIENT, NOT_SENT -> again(failed(turn, why, false, context), Phase.READ, context);
+            case OVERLOAD -> again(overloaded(turn, why, context), Phase.READ, context);
+        };
+    }
+
+    /** Counts a failure. The first ones count always, further ones while calls of other slots succeed. */
+    private static Turn failed(Turn turn, Failure why, boolean always, Context context) {
+        boolean counts = always || turn.failures() < FAILURES_BEFORE_HALVING || context.othersPass();
+        long since = turn.failingSince() == Turn.NEVER ? context.now() : turn.failingSince();
+        return turn.because(why).failing(counts ? turn.failures() + 1 : turn.failures(), since);
+    }
+
+    private static Turn overloaded(Turn turn, Failure why, Context context) {
+        return turn.because(why)
+                .failing(turn.failures(), turn.failingSince() == Turn.NEVER ? context.now() : turn.failingSince());
+    }
+
+    private static Turn halved(Turn turn, int slots, Context context) {
+        return slots > 1 && turn.failures() >= FAILURES_BEFORE_HALVING
+                ? turn.atMost(slots / 2).failing(0, context.now())
+                : turn;
+    }
+
+    /** For a refusal of the caller: calls of other slots would fail too. */
+    private static Transition refusedCaller(Turn turn, Failure why, Context context) {
+        Turn refused = failed(turn, why, true, context);
+        return refused.failures() >= MOST_REFUSALS
+                ? giveUp(refused, "refused " + refused.failures() + " times")
+                : next(refused.to(turn.phase() == Phase.REPLACE ? Phase.READ : turn.phase(), context.now()));
+    }
+
+    private static Transition again(Turn turn, Phase phase, Context context) {
+        if (turn.failures() >= MOST_FAILURES) {
+            return giveUp(turn, "the service fails on it");
+        }
+        long failing = context.now() - turn.failingSince();
+        return failing >= context.rules().giveUpAfter()
+                ? giveUp(turn, "given up after " + Durations.words(failing))
+                : next(turn.to(phase, context.after(turn.failures())));
+    }
+
+    /** Settles the slot without a verdict: NOT_SENT if it certainly was not carried out, otherwise UNKNOWN. */
+    private static Transition giveUp(Turn turn, String reason) {
+        Failure why = turn.failure();
+        String more = why == null || reason.contains(why.words()) ? "" : ": " + why.words();
+        SlotProblem of = why == null ? Problems.of("") : why.problem();
+        return turn.wrote() || turn.refusal() != null
+                ? settle(turn, SlotResult.UNKNOWN, Problems.with(of, "may exist at the service, " + reason + more))
+                : settle(turn, SlotResult.NOT_SENT, Problems.with(of, "not sent, " + reason + more));
+    }
+
+    private static Transition next(Turn turn) {
+        return new Transition.Next(turn);
+    }
+
+    private static Transition settle(Turn turn, SlotResult result, @Nullable SlotProblem problem) {
+        return new Transition.Settled(result, problem, turn.isAbandoned());
+    }
+
+    private static IllegalStateException defect(Turn turn, Event event) {
+        return new IllegalStateException("defect in the publisher: " + event.getClass().getSimpleName()
+                + " in the phase " + turn.phase());
+    }
+}

@@ -1,4 +1,0 @@
-@NullMarked
-package io.github.suppliersdk.internal.files;
-
-import org.jspecify.annotations.NullMarked;
