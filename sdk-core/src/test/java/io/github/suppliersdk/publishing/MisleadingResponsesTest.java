@@ -35,7 +35,7 @@ class MisleadingResponsesTest extends VirtualTimeRuns {
 
         PublishReport report = publisher().build().publish(Slots.days(3000));
 
-        assertThat(report.endedEarly().orElseThrow()).contains("refused the caller 3 times");
+        assertThat(report.endedEarly().orElseThrow()).contains("refused the caller 3 times", "401 since ");
         assertThat(report.isCallerRefused()).isTrue();
         assertThat(report.count(SlotResult.NOT_SENT)).isEqualTo(report.submitted());
         assertThat(report.calls()).isLessThan(20);
@@ -51,7 +51,7 @@ class MisleadingResponsesTest extends VirtualTimeRuns {
 
         PublishReport report = publisher().build().publish(Slots.days(3000));
 
-        assertThat(report.endedEarly().orElseThrow()).contains("creates slots");
+        assertThat(report.endedEarly().orElseThrow()).contains("no call to create has succeeded");
         assertThat(report.calls()).isLessThan(1000);
         assertThat(time.passed()).isLessThan(Duration.ofMinutes(17));
         assertThat(report.count(SlotResult.REJECTED)).isZero();
@@ -88,7 +88,7 @@ class MisleadingResponsesTest extends VirtualTimeRuns {
         assertThat(report.count(SlotResult.EQUAL)).as(report.toString()).isEqualTo(199);
         assertThat(report.count(SlotResult.CREATED)).isEqualTo(100);
         assertThat(report.submitted() - 299).isEqualTo(1);
-        assertThat(posts.stream().filter(ids -> ids.contains(odd))).hasSize(1);
+        assertThat(posts.stream().filter(ids -> ids.contains(odd))).isEmpty();
     }
 
     @Test

@@ -57,18 +57,30 @@ class MovedSlotsTest {
     }
 
     @Test
-    void seatsLeftNowAreWrittenWithTheNewDateEvenAfterALostCall() {
+    void aSlotOnAnotherDateIsFoundByItsIdWhenItsCreateIsRefused() {
         service.put(slot(DailySlot.of(OLD), 5));
-        AtomicInteger posts = new AtomicInteger();
-        service.script = call -> call.isPost() && posts.incrementAndGet() == 1 ? Reply.of(503) : null;
         List<SlotTarget> slots = new ArrayList<>(Slots.days(30));
         slots.add(slot(DailySlot.of(NEW), 8));
 
         PublishReport report = publish(slots);
 
-        assertThat(report.count(SlotResult.CREATED)).isEqualTo(30);
+        assertThat(report.count(SlotResult.CREATED) + report.count(SlotResult.EQUAL)).isEqualTo(30);
         assertThat(report.count(SlotResult.REPLACED)).isEqualTo(1);
+    }
+
+    @Test
+    void aSlotThatAnotherWindowShowedIsReadBeforeAnythingIsSent() {
+        service.put(slot(DailySlot.of(OLD), 5));
+        List<SlotTarget> slots = new ArrayList<>(List.of(Slots.target("e1", "o1", "old", DailySlot.of(OLD), 3)));
+        slots.addAll(Slots.days(1200));
+        slots.add(slot(DailySlot.of(NEW.plusDays(1100)), 8));
+
+        PublishReport report = publish(slots);
+
+        assertThat(report.count(SlotResult.REPLACED)).isEqualTo(1);
+        assertThat(report.count(SlotResult.CREATED)).isEqualTo(1201);
         assertThat(seats()).isEqualTo(8);
+        assertThat(service.posts).isEqualTo(13);
     }
 
     @Test

@@ -72,9 +72,9 @@ class RefusedCallsTest {
                 .publish(Slots.days(5000));
 
         assertThat(report.endedEarly().orElseThrow())
-                .startsWith("hardly any call that creates slots has succeeded for ")
-                .contains(" s, and none may begin for ", "status 429");
-        assertThat(time.passed()).isLessThanOrEqualTo(Duration.ofSeconds(10));
+                .startsWith("429 since ")
+                .contains("no call to list has succeeded for 1", "status 429");
+        assertThat(time.passed()).isLessThan(Duration.ofSeconds(60));
         assertThat(report.count(SlotResult.NOT_SENT)).isEqualTo(report.submitted());
     }
 }

@@ -78,9 +78,10 @@ class SustainedFaultsTest {
 
         PublishReport report = publisher().build().publish(Slots.days(21_900));
 
-        assertThat(report.calls()).isLessThanOrEqualTo(200);
-        assertThat(report.endedEarly().orElseThrow())
-                .contains("refused 40 slots in a row, the last: POST http://", "status 400", "id error-7");
+        assertThat(report.calls()).isLessThanOrEqualTo(250);
+        assertThat(report.count(SlotResult.REJECTED)).isBetween(40L, 60L);
+        assertThat(report.firstProblems().toString())
+                .contains("refused 40 slots of the option in a row: POST http://", "status 400", "id error-7");
         assertThat(report.isComplete()).isFalse();
         adds(report);
     }
@@ -93,7 +94,7 @@ class SustainedFaultsTest {
         PublishReport report = publisher().build().publish(Slots.days(100));
 
         assertThat(report.count(SlotResult.NOT_SENT)).isEqualTo(100);
-        assertThat(service.requests()).hasSize(1);
+        assertThat(service.requests()).hasSize(2);
         assertThat(time.passed()).isLessThan(Duration.ofMinutes(1));
 
         service.faultsOf("POST", Fault.TOO_MANY_REQUESTS);
@@ -106,7 +107,7 @@ class SustainedFaultsTest {
                     .publish(Slots.days(100));
 
             assertThat(waited.count(SlotResult.CREATED)).isEqualTo(100);
-            assertThat(service.requests()).hasSize(3);
+            assertThat(service.requests()).hasSize(2 + 3);
             assertThat(longer.passed()).isBetween(Duration.ofMinutes(59), Duration.ofMinutes(61));
         }
     }

@@ -2,6 +2,7 @@ package io.github.suppliersdk.internal.publishing;
 
 import io.github.suppliersdk.publishing.SlotProblem;
 import io.github.suppliersdk.slots.Slot;
+import org.jspecify.annotations.Nullable;
 
 /** What happened to a slot. */
 sealed interface Event {
@@ -42,6 +43,11 @@ sealed interface Event {
      */
     record Unwritable(SlotProblem problem, int slots) implements Event {}
 
-    /** No more calls are made for it. */
-    record GivenUp(String reason) implements Event {}
+    /**
+     * No more calls are made for it.
+     *
+     * @param reason why
+     * @param failure the failure behind it, if there is one
+     */
+    record GivenUp(String reason, @Nullable Failure failure) implements Event {}
 }

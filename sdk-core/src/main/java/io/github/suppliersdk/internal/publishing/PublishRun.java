@@ -343,7 +343,7 @@ public final class PublishRun {
             return false;
         }
         lastTick = now;
-        stallLogger.tick(now, scheduler.slots(), scheduler.inFlight().size(), scheduler.fault());
+        stallLogger.tick(now, scheduler.slots(), scheduler.inFlight().size(), scheduler.faultInWords());
         return scheduler.slots() > 0;
     }
 

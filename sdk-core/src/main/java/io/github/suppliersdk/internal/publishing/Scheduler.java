@@ -16,6 +16,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Deque;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
@@ -24,6 +25,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.PriorityQueue;
 import java.util.Set;
 import java.util.function.DoubleSupplier;
@@ -84,6 +86,7 @@ final class Scheduler {
     private final LinkedHashSet<Window> lookedAt = new LinkedHashSet<>();
     private final Set<Job> inFlight = Collections.newSetFromMap(new IdentityHashMap<>());
     private final Map<SlotGroup, RejectedInARow> rejected = new HashMap<>();
+    private final Map<OperationKind, List<Work>> probes = new EnumMap<>(OperationKind.class);
     private final Set<OperationKind> givenUp = new HashSet<>();
     private @Nullable SlotGroup latest;
     private boolean isWithoutRanges;
@@ -95,6 +98,7 @@ final class Scheduler {
     private long retries;
     private long createdUnseen;
     private @Nullable Ending ending;
+    private @Nullable Failure endedBy;
 
     private record RejectedInARow(int status, int count) {}
 
@@ -232,6 +236,7 @@ final class Scheduler {
 
     private void settle(Work work, Transition.Settled outcome, Settlements settled) {
         slots--;
+        work.settled();
         Window window = work.window();
         if (window != null) {
             window.left();
@@ -240,7 +245,7 @@ final class Scheduler {
     }
 
     private void giveUp(Work work, String reason, long now, Settlements settled) {
-        apply(work, new Event.GivenUp(reason), context(now), settled);
+        apply(work, new Event.GivenUp(reason, endedBy), context(now), settled);
     }
 
     /** Puts a slot where its state belongs. */
@@ -260,7 +265,7 @@ final class Scheduler {
                 group.addRead(work);
                 reading.add(group);
             }
-            case REPLACE -> replacements.add(work);
+            case REPLACE -> replacements.addFirst(work);
             case LOOK -> throw new IllegalStateException("defect in the publisher: a slot looks twice");
         }
     }
@@ -322,18 +327,32 @@ final class Scheduler {
     }
 
     private @Nullable Job replacement(long now) {
-        for (Work work = replacements.poll(); work != null; work = replacements.poll()) {
-            if (!work.turn().isStale(now)) {
-                return begin(OperationKind.REPLACE, work.group(), List.of(work), null, null, null, now);
+        while (!replacements.isEmpty() && !isProbeBeingRead(OperationKind.REPLACE)) {
+            List<Work> work = readStaleAgain(OperationKind.REPLACE, List.of(replacements.remove()), now);
+            if (!work.isEmpty()) {
+                return begin(OperationKind.REPLACE, work.get(0).group(), work, null, null, null, now);
             }
-            readAgain(work, now);
         }
         return null;
     }
 
-    private void readAgain(Work work, long now) {
-        work.continues(SlotTable.stale(work.turn(), now));
-        place(work, now);
+    /** Has those read again whose look is too old for the write that follows; returns the others. */
+    private List<Work> readStaleAgain(OperationKind operation, List<Work> works, long now) {
+        List<Work> stale = works.stream().filter(work -> work.turn().isStale(now)).toList();
+        for (Work work : stale) {
+            work.continues(SlotTable.stale(work.turn(), now));
+            place(work, now);
+        }
+        if (!stale.isEmpty()) {
+            probes.put(operation, stale);
+        }
+        return stale.isEmpty() ? works : works.stream().filter(work -> !stale.contains(work)).toList();
+    }
+
+    /** Whether calls of the operation fail, and the slots with which it is tried again are being read before. */
+    private boolean isProbeBeingRead(OperationKind operation) {
+        return health.isOpen(operation)
+                && probes.getOrDefault(operation, List.of()).stream().anyMatch(Work::isBeingRead);
     }
 
     private @Nullable Job read(long now) {
@@ -343,6 +362,9 @@ final class Scheduler {
             if (group.reads().isEmpty()) {
                 all.remove();
                 continue;
+            }
+            if (!group.allows(now) || (group.isInDoubt() && group.isReady())) {
+                continue; // whether the option exists is found out by a create, and not by reading each slot
             }
             boolean lists = health.allows(OperationKind.LIST, now);
             Job job = lists && hasRanges(group) ? readRange(group, now) : null;
@@ -369,7 +391,8 @@ final class Scheduler {
         List<Work> others = new ArrayList<>();
         LocalDate from = LocalDate.MAX;
         LocalDate to = LocalDate.MIN;
-        for (Work work = group.reads().poll(); work != null && taken.size() < most; work = group.reads().poll()) {
+        while (!group.reads().isEmpty() && taken.size() < most && others.size() < most) {
+            Work work = group.reads().remove();
             LocalDate date = SlotGroup.date(work);
             LocalDate first = date.isBefore(from) ? date : from;
             LocalDate last = date.isAfter(to) ? date : to;
@@ -380,12 +403,9 @@ final class Scheduler {
             } else {
                 others.add(work);
             }
-            if (others.size() > most) {
-                break;
-            }
         }
         others.forEach(group.reads()::addFirst);
-        long expected = taken.isEmpty() ? 0 : ChronoUnit.DAYS.between(from, to) + 1;
+        double expected = taken.isEmpty() ? 0 : (ChronoUnit.DAYS.between(from, to) + 1) * group.slotsPerDay();
         if (taken.size() > 1 + expected / ROWS_PER_CALL) {
             return begin(OperationKind.LIST, group, taken, null, from, to, now);
         }
@@ -398,6 +418,7 @@ final class Scheduler {
             SlotGroup group = window.group();
             String halted = group.haltedBecause();
             if (halted != null) {
+                group.looked();
                 giveUp(window.removeWaiting(), halted, now, settled);
                 group.forget(window);
             } else if (isWithoutRanges || group.isWithoutRanges()) {
@@ -411,6 +432,7 @@ final class Scheduler {
 
     private void withoutLook(Window window, long now, Settlements settled) {
         window.group().forget(window);
+        window.group().looked();
         for (Work work : window.removeWaiting()) {
             window.left();
             work.belongsTo(null);
@@ -444,21 +466,16 @@ final class Scheduler {
 
     /** The slots of the next create; what must be read again before is put where that is done. */
     private List<Work> fresh(SlotGroup group, long now) {
-        List<Work> works = new ArrayList<>();
-        while (works.isEmpty() && group.isReady()) {
-            for (Work work : group.pollCreates()) {
-                if (work.turn().isStale(now)) {
-                    readAgain(work, now);
-                } else {
-                    works.add(work);
-                }
-            }
+        List<Work> works = List.of();
+        while (works.isEmpty() && group.isReady() && !isProbeBeingRead(OperationKind.CREATE)) {
+            works = readStaleAgain(OperationKind.CREATE, group.pollCreates(), now);
         }
         return works;
     }
 
     private void halt(SlotGroup group, String reason, long now, Settlements settled) {
         giveUp(group.removeGathered(), reason, now, settled);
+        giveUp(List.copyOf(group.reads()), reason, now, settled, group.reads());
         while (group.hasCreates()) {
             group.flush();
             giveUp(group.pollCreates(), reason, now, settled);
@@ -478,7 +495,7 @@ final class Scheduler {
         inFlight.add(job);
         calls++;
         boolean isRetry = window == null
-                ? works.get(0).turn().failingSince() != Turn.NEVER
+                ? operation.isWrite() && works.get(0).turn().failingSince() != Turn.NEVER
                 : window.failingSince() != Turn.NEVER;
         retries += isRetry ? 1 : 0;
         health.begun(operation);
@@ -506,6 +523,7 @@ final class Scheduler {
             note(job, end, othersPass, now, drawn);
         }
         Context context = new Context(rules, job.started(), now, drawn, othersPass);
+        judge(now, settled);
         if (job.window() != null) {
             windowEnded(job.window(), end, lacksRanges, context, settled);
         } else {
@@ -552,17 +570,22 @@ final class Scheduler {
             Window window, JobEnd end, boolean lacksRanges, Context context, Settlements settled) {
         SlotGroup group = window.group();
         if (lacksRanges && end instanceof JobEnd.Failed failed) {
-            group.hasNoRanges();
             isWithoutRanges |= failed.failure().status() != 404;
+            group.hasNoRange();
             withoutLook(window, context.now(), settled);
-            for (Work work : group.removeGathered()) {
-                apply(work, new Event.Looked(Look.NOT_LOOKED), context, settled);
+            if (!hasRanges(group)) {
+                for (Work work : group.removeGathered()) {
+                    apply(work, new Event.Looked(Look.NOT_LOOKED), context, settled);
+                }
             }
             opened(group, context.now());
         } else if (end instanceof JobEnd.Looked looked) {
             window.showed(looked.there());
+            group.showed(looked.there().size(), window.from(), window.to());
+            group.looked();
             remember(window);
             window.removeWaiting().forEach(work -> look(work, window, context.now(), settled));
+            opened(group, context.now());
         } else if (end instanceof JobEnd.Failed failed) {
             lookFailed(window, failed.failure(), context, settled);
         }
@@ -596,6 +619,7 @@ final class Scheduler {
                 ? window.halves(context.now())
                 : List.of();
         if (!halves.isEmpty()) {
+            window.group().looked();
             window.group().replace(window, halves);
             for (Work work : window.removeWaiting()) {
                 window.left();
@@ -605,14 +629,15 @@ final class Scheduler {
                 half.await(work);
             }
             looks.addAll(halves);
+        } else if (window.failures() >= SlotTable.MOST_FAILURES && !isRefusal) {
+            windowEnded(window, new JobEnd.Looked(SlotIndex.unreadable()), false, context, settled);
         } else if (window.failures() >= SlotTable.MOST_FAILURES || failing >= rules.giveUpAfter()) {
             window.group().forget(window);
-            giveUp(
-                    window.removeWaiting(),
-                    "the service's slots from " + window.from() + " to " + window.to() + " cannot be read: "
-                            + failure.words(),
-                    context.now(),
-                    settled);
+            window.group().looked();
+            Event unread = new Event.GivenUp(
+                    "the service's slots from " + window.from() + " to " + window.to() + " cannot be read", failure);
+            window.removeWaiting().forEach(work -> apply(work, unread, context, settled));
+            opened(window.group(), context.now());
         } else {
             waiting.add(new Waiting(context.after(window.failures()), window));
         }
@@ -622,6 +647,9 @@ final class Scheduler {
         SlotGroup group = job.group();
         if (job.operation() == OperationKind.CREATE) {
             createEnded(job, end, context);
+        }
+        if (end instanceof JobEnd.Listed listed) {
+            group.showed(listed.rows(), Objects.requireNonNull(job.from()), Objects.requireNonNull(job.to()));
         }
         if (lacksRanges) {
             group.hasNoRanges();
@@ -647,7 +675,8 @@ final class Scheduler {
                         || failed.failure().meaning() == Meaning.MISSING);
         if (isRefused && end instanceof JobEnd.Failed failed) {
             long pause = context.now() + OPTION_PAUSE;
-            group.refused(failed.failure(), failed.failure().status() == 404 ? MOST_REFUSALS : 3, pause);
+            int most = failed.failure().status() == 404 ? MOST_REFUSALS : ServiceHealth.MOST_REFUSALS;
+            group.refused(failed.failure(), most, context.started(), pause);
             waiting.add(new Waiting(pause, group));
         } else if (end instanceof JobEnd.Created || end instanceof JobEnd.Failed) {
             if (end instanceof JobEnd.Created && group.key().isDated() && !hasRanges(group)) {
@@ -746,6 +775,7 @@ final class Scheduler {
                         || operation == OperationKind.CREATE
                         || (fault.isRefusal() && operation.isWrite());
                 if (isNeeded) {
+                    endedBy = fault.failure();
                     end(new Ending(words(fault, now), null, fault.isRefusal()));
                     return;
                 }
@@ -783,7 +813,7 @@ final class Scheduler {
     private String words(ServiceHealth.Fault fault, long now) {
         String since = since(fault);
         return (fault.isRefusal()
-                        ? "the service refuses the caller, " + since
+                        ? "the service refused the caller " + ServiceHealth.MOST_REFUSALS + " times in a row, " + since
                         : since + ": no call to " + fault.operation().title() + " has succeeded for "
                                 + Durations.words(now - fault.since()))
                 + ": " + fault.failure().words();
@@ -792,6 +822,13 @@ final class Scheduler {
     private String since(ServiceHealth.Fault fault) {
         String what = fault.status() == 0 ? "no response" : String.valueOf(fault.status());
         return what + " since " + wallClock.apply(fault.since()).truncatedTo(ChronoUnit.SECONDS);
+    }
+
+    /** The fault that lasts, with its latest failure; null if there is none. */
+    @Nullable
+    String faultInWords() {
+        ServiceHealth.Fault fault = health.fault();
+        return fault == null ? null : since(fault) + ": " + fault.failure().words();
     }
 
     /** The fault that lasts, such as "503 since 2027-03-01T12:00:00Z"; null if there is none. */

@@ -16,7 +16,7 @@ final class ServiceHealth {
             List.of(OperationKind.REPLACE, OperationKind.READ, OperationKind.LIST, OperationKind.CREATE);
 
     /** After this many identical refusals of the caller in a row the operation is refused for good. */
-    private static final int MOST_REFUSALS = 3;
+    static final int MOST_REFUSALS = 3;
 
     private static final long FIRST_PAUSE = Duration.ofSeconds(1).toNanos();
     private static final int LONGEST_DOUBLED = 4;
@@ -70,6 +70,10 @@ final class ServiceHealth {
 
     boolean allows(OperationKind operation, long now) {
         return of(operation).breaker.allows(now);
+    }
+
+    boolean isOpen(OperationKind operation) {
+        return of(operation).breaker.isOpen();
     }
 
     void begun(OperationKind operation) {

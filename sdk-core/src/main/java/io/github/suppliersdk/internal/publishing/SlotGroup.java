@@ -1,6 +1,7 @@
 package io.github.suppliersdk.internal.publishing;
 
 import java.time.LocalDate;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -12,6 +13,9 @@ import org.jspecify.annotations.Nullable;
 
 /** The slots of one option and kind: what is known of them at the service, and what waits. */
 final class SlotGroup {
+    /** After so many ranges in a row that are not found, none is asked for any more. */
+    private static final int MOST_NOT_FOUND = 3;
+
     private final Key key;
     private final int mostPerCreate;
     private final int longest;
@@ -27,6 +31,9 @@ final class SlotGroup {
     private long pausedUntil = Turn.NEVER;
     private @Nullable String haltedBecause;
     private int counted;
+    private int looking;
+    private int notFound;
+    private double slotsPerDay = 1;
 
     /**
      * An option and a kind.
@@ -98,6 +105,7 @@ final class SlotGroup {
         LocalDate next = windows.higherKey(from);
         Window window = new Window(this, from, next == null || next.isAfter(to) ? to : next.minusDays(1));
         windows.put(from, window);
+        looking++;
         return window;
     }
 
@@ -105,8 +113,14 @@ final class SlotGroup {
         return List.copyOf(windows.values());
     }
 
+    /** Notes that a look has ended; while others are under way, more slots may come from them. */
+    void looked() {
+        looking--;
+    }
+
     void replace(Window window, List<Window> halves) {
         windows.remove(window.from());
+        looking += halves.size();
         halves.forEach(each -> windows.put(each.from(), each));
     }
 
@@ -149,7 +163,7 @@ final class SlotGroup {
     }
 
     boolean isReady() {
-        return !retries.isEmpty() || fresh.size() >= mostPerCreate || (flushed && !fresh.isEmpty());
+        return !retries.isEmpty() || fresh.size() >= mostPerCreate || (flushed && looking == 0 && !fresh.isEmpty());
     }
 
     boolean hasCreates() {
@@ -186,10 +200,38 @@ final class SlotGroup {
         isWithoutRanges = true;
     }
 
-    /** Notes that the service refused to create anything in the option; ends the option after some in a row. */
-    void refused(Failure failure, int most, long pauseUntil) {
-        refusals++;
+    /** Notes that a window was not found: the option may be missing, or the window empty, or there are no ranges. */
+    void hasNoRange() {
+        notFound++;
+        isWithoutRanges |= notFound >= MOST_NOT_FOUND;
+    }
+
+    /** Notes how many slots a range has. */
+    void showed(int slots, LocalDate from, LocalDate to) {
+        notFound = 0;
+        slotsPerDay = Math.max(slotsPerDay, slots / (ChronoUnit.DAYS.between(from, to) + 1.0));
+    }
+
+    /** The most slots on a day that were seen, on average of a range; at least 1. */
+    double slotsPerDay() {
+        return slotsPerDay;
+    }
+
+    /** Whether the option may be missing, or the service has no ranges. */
+    boolean isInDoubt() {
+        return isWithoutRanges || notFound > 0;
+    }
+
+    /**
+     * Notes that the service refused to create anything in the option; ends the option after some in a row. What was in
+     * flight before the pause says nothing new.
+     */
+    void refused(Failure failure, int most, long started, long pauseUntil) {
         probing = false;
+        if (started - pausedUntil < 0) {
+            return;
+        }
+        refusals++;
         pausedUntil = pauseUntil;
         if (refusals >= most) {
             halt("the option is refused: " + failure.words());

@@ -34,6 +34,13 @@ final class SlotIndex {
         return index;
     }
 
+    /** For a window that cannot be read: each of its slots must be. */
+    static SlotIndex unreadable() {
+        SlotIndex index = new SlotIndex();
+        index.hasUnnamed = true;
+        return index;
+    }
+
     Look look(SlotRequest ours) {
         long there = slots.get(key(ours.slotId()));
         if (there == 0) {

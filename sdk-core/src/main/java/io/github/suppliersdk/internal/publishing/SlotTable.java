@@ -51,7 +51,8 @@ final class SlotTable {
 
     static Transition next(Turn turn, Event event, Context context) {
         if (event instanceof Event.GivenUp givenUp) {
-            return giveUp(turn, givenUp.reason());
+            Failure why = givenUp.failure();
+            return giveUp(turn.failure() == null && why != null ? turn.because(why) : turn, givenUp.reason());
         }
         return switch (turn.phase()) {
             case LOOK -> looked(turn, event, context);
@@ -130,11 +131,12 @@ final class SlotTable {
     }
 
     private static Transition read(Turn turn, Event event, Context context) {
+        Turn known = turn.failing(turn.failures(), 0, turn.failingSince());
         if (event instanceof Event.Found found) {
-            return found(turn, found.there(), context);
+            return found(known, found.there(), context);
         }
         if (event instanceof Event.Missing) {
-            return missing(turn, context);
+            return missing(known, context);
         }
         if (event instanceof Event.Unlisted) {
             return next(turn.readById().to(Phase.READ, context.now()));
@@ -148,9 +150,9 @@ final class SlotTable {
             case REFUSED_CALLER, MISSING -> refusedCaller(turn, why, context);
             case OVERLOAD -> again(overloaded(turn, why, context), Phase.READ, context);
             case MAYBE_APPLIED, DONE, TRANSIENT, NOT_SENT -> {
-                Turn unread = failed(turn, why, false, context);
+                Turn unread = unread(turn, why, false, context);
                 // a range that cannot be read may have slots that can
-                boolean byId = failed.slots() > 1 && unread.failures() >= FAILURES_BEFORE_HALVING;
+                boolean byId = failed.slots() > 1 && unread.readFailures() >= FAILURES_BEFORE_HALVING;
                 yield again(byId ? unread.readById() : unread, Phase.READ, context);
             }
         };
@@ -266,40 +268,51 @@ final class SlotTable {
         };
     }
 
-    /** Counts a failure. The first ones count always, further ones while calls of other slots succeed. */
+    /** Counts a failed write. The first ones count always, further ones while calls of other slots succeed. */
     private static Turn failed(Turn turn, Failure why, boolean always, Context context) {
         boolean counts = always || turn.failures() < FAILURES_BEFORE_HALVING || context.othersPass();
-        long since = turn.failingSince() == Turn.NEVER ? context.now() : turn.failingSince();
-        return turn.because(why).failing(counts ? turn.failures() + 1 : turn.failures(), since);
+        return failing(turn.because(why), turn.failures() + (counts ? 1 : 0), turn.readFailures(), context);
+    }
+
+    private static Turn unread(Turn turn, Failure why, boolean always, Context context) {
+        boolean counts = always || turn.readFailures() < FAILURES_BEFORE_HALVING || context.othersPass();
+        return failing(turn.because(why), turn.failures(), turn.readFailures() + (counts ? 1 : 0), context);
     }
 
     private static Turn overloaded(Turn turn, Failure why, Context context) {
-        return turn.because(why)
-                .failing(turn.failures(), turn.failingSince() == Turn.NEVER ? context.now() : turn.failingSince());
+        return failing(turn.because(why), turn.failures(), turn.readFailures(), context);
+    }
+
+    private static Turn failing(Turn turn, int writes, int reads, Context context) {
+        return turn.failing(
+                writes, reads, turn.failingSince() == Turn.NEVER ? context.now() : turn.failingSince());
     }
 
     private static Turn halved(Turn turn, int slots, Context context) {
         return slots > 1 && turn.failures() >= FAILURES_BEFORE_HALVING
-                ? turn.atMost(slots / 2).failing(0, context.now())
+                ? turn.atMost(slots / 2).failing(0, 0, context.now())
                 : turn;
     }
 
     /** For a refusal of the caller: calls of other slots would fail too. */
     private static Transition refusedCaller(Turn turn, Failure why, Context context) {
-        Turn refused = failed(turn, why, true, context);
-        return refused.failures() >= MOST_REFUSALS
-                ? giveUp(refused, "refused " + refused.failures() + " times")
+        boolean reads = turn.phase() == Phase.READ;
+        Turn refused = reads ? unread(turn, why, true, context) : failed(turn, why, true, context);
+        int times = reads ? refused.readFailures() : refused.failures();
+        return times >= MOST_REFUSALS
+                ? giveUp(refused, "refused " + times + " times")
                 : next(refused.to(turn.phase() == Phase.REPLACE ? Phase.READ : turn.phase(), context.now()));
     }
 
     private static Transition again(Turn turn, Phase phase, Context context) {
-        if (turn.failures() >= MOST_FAILURES) {
+        int failures = phase == Phase.CREATE ? turn.failures() : Math.max(turn.failures(), turn.readFailures());
+        if (failures >= MOST_FAILURES) {
             return giveUp(turn, "the service fails on it");
         }
         long failing = context.now() - turn.failingSince();
         return failing >= context.rules().giveUpAfter()
                 ? giveUp(turn, "given up after " + Durations.words(failing))
-                : next(turn.to(phase, context.after(turn.failures())));
+                : next(turn.to(phase, context.after(failures)));
     }
 
     /** Settles the slot without a verdict: NOT_SENT if it certainly was not carried out, otherwise UNKNOWN. */

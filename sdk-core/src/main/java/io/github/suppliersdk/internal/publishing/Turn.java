@@ -14,7 +14,8 @@ import org.jspecify.annotations.Nullable;
  * @param byId whether it must be read by its id, because a range may not show it
  * @param refusal why the service refused it alone; decides once it was read
  * @param failure its latest failure
- * @param failures the failures in a row that count against the slot
+ * @param failures the failed writes that count against the slot
+ * @param readFailures the failed reads in a row that count against it
  * @param failingSince since when its calls fail; {@link #NEVER} if they do not
  * @param abandonedAt when a write of it was last abandoned; {@link #NEVER} if none was
  * @param wrote whether a write of this run may have been carried out
@@ -32,6 +33,7 @@ record Turn(
         @Nullable Failure refusal,
         @Nullable Failure failure,
         int failures,
+        int readFailures,
         long failingSince,
         long abandonedAt,
         boolean wrote,
@@ -46,7 +48,7 @@ record Turn(
 
     static Turn first(PendingSlot slot) {
         return new Turn(
-                slot, Phase.LOOK, Integer.MAX_VALUE, false, null, null, 0, NEVER, NEVER, false, 0, NEVER, NEVER, null,
+                slot, Phase.LOOK, Integer.MAX_VALUE, false, null, null, 0, 0, NEVER, NEVER, false, 0, NEVER, NEVER, null,
                 false);
     }
 
@@ -69,67 +71,67 @@ record Turn(
 
     Turn to(Phase next, long from) {
         return new Turn(
-                slot, next, most, byId, refusal, failure, failures, failingSince, abandonedAt, wrote, gone, from,
+                slot, next, most, byId, refusal, failure, failures, readFailures, failingSince, abandonedAt, wrote, gone, from,
                 lookedAt, replacement, changes);
     }
 
     Turn because(Failure why) {
         return new Turn(
-                slot, phase, most, byId, refusal, why, failures, failingSince, abandonedAt, wrote, gone, notBefore,
+                slot, phase, most, byId, refusal, why, failures, readFailures, failingSince, abandonedAt, wrote, gone, notBefore,
                 lookedAt, replacement, changes);
     }
 
     Turn refused(@Nullable Failure why) {
         return new Turn(
-                slot, phase, most, byId || why != null, why, failure, failures, failingSince, abandonedAt, wrote, gone,
+                slot, phase, most, byId || why != null, why, failure, failures, readFailures, failingSince, abandonedAt, wrote, gone,
                 notBefore, lookedAt, replacement, changes);
     }
 
     Turn readById() {
         return new Turn(
-                slot, phase, most, true, refusal, failure, failures, failingSince, abandonedAt, wrote, gone, notBefore,
+                slot, phase, most, true, refusal, failure, failures, readFailures, failingSince, abandonedAt, wrote, gone, notBefore,
                 lookedAt, replacement, changes);
     }
 
-    Turn failing(int counted, long since) {
+    Turn failing(int writes, int reads, long since) {
         return new Turn(
-                slot, phase, most, byId, refusal, failure, counted, since, abandonedAt, wrote, gone, notBefore,
+                slot, phase, most, byId, refusal, failure, writes, reads, since, abandonedAt, wrote, gone, notBefore,
                 lookedAt, replacement, changes);
     }
 
     Turn atMost(int slots) {
         return new Turn(
-                slot, phase, slots, byId, refusal, failure, failures, failingSince, abandonedAt, wrote, gone,
+                slot, phase, slots, byId, refusal, failure, failures, readFailures, failingSince, abandonedAt, wrote, gone,
                 notBefore, lookedAt, replacement, changes);
     }
 
     Turn written() {
         return new Turn(
-                slot, phase, most, byId, refusal, failure, failures, failingSince, abandonedAt, true, gone, notBefore,
+                slot, phase, most, byId, refusal, failure, failures, readFailures, failingSince, abandonedAt, true, gone, notBefore,
                 lookedAt, replacement, changes);
     }
 
     Turn abandoned(long at) {
         return new Turn(
-                slot, phase, most, byId, refusal, failure, failures, failingSince, at, true, gone, notBefore, lookedAt,
+                slot, phase, most, byId, refusal, failure, failures, readFailures, failingSince, at, true, gone, notBefore, lookedAt,
                 replacement, changes);
     }
 
     Turn looked(long at) {
         return new Turn(
-                slot, phase, most, byId, refusal, failure, failures, failingSince, abandonedAt, wrote, gone, notBefore,
+                slot, phase, most, byId, refusal, failure, failures, readFailures, failingSince, abandonedAt, wrote, gone, notBefore,
                 at, replacement, changes);
     }
 
     Turn replacing(SlotRequest by, boolean changesContent) {
         return new Turn(
-                slot, phase, most, byId, refusal, failure, failures, failingSince, abandonedAt, wrote, gone, notBefore,
+                slot, phase, most, byId, refusal, failure, failures, readFailures, failingSince, abandonedAt, wrote, gone, notBefore,
                 lookedAt, by, changes || changesContent);
     }
 
     Turn disappeared() {
         return new Turn(
-                slot, phase, most, byId, null, failure, failures, failingSince, abandonedAt, wrote, gone + 1,
+                slot, phase, most, byId, null, failure, failures, readFailures, failingSince, abandonedAt, wrote, gone + 1,
                 notBefore, lookedAt, null, changes);
     }
 }

@@ -7,6 +7,7 @@ final class Work {
     private final SlotGroup group;
     private @Nullable Window window;
     private Turn turn;
+    private boolean isSettled;
 
     Work(SlotGroup group, Turn turn) {
         this.group = group;
@@ -23,6 +24,14 @@ final class Work {
 
     void continues(Turn next) {
         this.turn = next;
+    }
+
+    void settled() {
+        isSettled = true;
+    }
+
+    boolean isBeingRead() {
+        return !isSettled && turn.phase() == Phase.READ;
     }
 
     /** The window of its date; null if it has none. */
