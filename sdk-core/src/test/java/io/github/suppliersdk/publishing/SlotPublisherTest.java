@@ -282,7 +282,7 @@ class SlotPublisherTest {
 
         assertThat(report.count(SlotResult.UNKNOWN)).isEqualTo(2);
         assertThat(outcome(0).problem().orElseThrow().message())
-                .contains("may exist at the service", "500 since ");
+                .contains("may exist at the service", "status 500");
         assertThat(time.passed()).isLessThan(Duration.ofMinutes(16));
     }
 
@@ -314,7 +314,7 @@ class SlotPublisherTest {
                 .contains("bad o1-");
         assertThat(report.isCallerRefused()).isTrue();
         assertThat(report.isComplete()).isFalse();
-        assertThat(report.calls()).isLessThanOrEqualTo(6);
+        assertThat(report.calls()).isLessThanOrEqualTo(20);
     }
 
     @Test

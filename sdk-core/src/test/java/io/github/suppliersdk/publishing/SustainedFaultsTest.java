@@ -257,7 +257,7 @@ class SustainedFaultsTest {
                 .publish(input);
 
         assertThat(report.count(SlotResult.CREATED)).isEqualTo(3);
-        assertThat(report.calls()).isEqualTo(3);
+        assertThat(report.calls()).isEqualTo(4);
     }
 
     @Test

@@ -468,7 +468,8 @@ final class Scheduler {
     private List<Work> fresh(SlotGroup group, long now) {
         List<Work> works = List.of();
         while (works.isEmpty() && group.isReady() && !isProbeBeingRead(OperationKind.CREATE)) {
-            works = readStaleAgain(OperationKind.CREATE, group.pollCreates(), now);
+            works = readStaleAgain(
+                    OperationKind.CREATE, group.pollCreates(health.isOpen(OperationKind.CREATE)), now);
         }
         return works;
     }
@@ -478,7 +479,7 @@ final class Scheduler {
         giveUp(List.copyOf(group.reads()), reason, now, settled, group.reads());
         while (group.hasCreates()) {
             group.flush();
-            giveUp(group.pollCreates(), reason, now, settled);
+            giveUp(group.pollCreates(false), reason, now, settled);
         }
         opened(group, now);
     }
@@ -864,7 +865,7 @@ final class Scheduler {
             giveUp(List.copyOf(group.reads()), reason, now, settled, group.reads());
             while (group.hasCreates()) {
                 group.flush();
-                giveUp(group.pollCreates(), reason, now, settled);
+                giveUp(group.pollCreates(false), reason, now, settled);
             }
             group.windows().forEach(window -> giveUp(window.removeWaiting(), reason, now, settled));
         }

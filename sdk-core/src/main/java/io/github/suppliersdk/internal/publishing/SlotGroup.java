@@ -138,8 +138,13 @@ final class SlotGroup {
         return all;
     }
 
+    /** Adds a slot to create; one that was sent before comes first, so that a bad slot is soon alone. */
     void addCreate(Work work) {
-        (work.turn().isFresh() ? fresh : retries).add(work);
+        if (work.turn().isFresh()) {
+            fresh.add(work);
+        } else {
+            retries.addFirst(work);
+        }
     }
 
     void addRead(Work work) {
@@ -175,9 +180,17 @@ final class SlotGroup {
         flushed = true;
     }
 
-    /** Takes the slots of the next create call. */
-    List<Work> pollCreates() {
-        Deque<Work> from = retries.isEmpty() ? fresh : retries;
+    /**
+     * Takes the slots of the next create call.
+     *
+     * @param isProbe whether all creates fail: a slot that fails alone would hide that the service works again
+     */
+    List<Work> pollCreates(boolean isProbe) {
+        boolean isSuspect = isProbe
+                && !retries.isEmpty()
+                && retries.peek().turn().most() == 1
+                && retries.peek().turn().failures() >= SlotTable.FAILURES_BEFORE_HALVING;
+        Deque<Work> from = retries.isEmpty() || (isSuspect && !fresh.isEmpty()) ? fresh : retries;
         List<Work> taken = new ArrayList<>();
         int most = mostPerCreate;
         for (Work next = from.peek(); next != null && taken.size() < most; next = from.peek()) {

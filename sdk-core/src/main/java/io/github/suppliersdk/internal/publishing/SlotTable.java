@@ -289,7 +289,8 @@ final class SlotTable {
     }
 
     private static Turn halved(Turn turn, int slots, Context context) {
-        return slots > 1 && turn.failures() >= FAILURES_BEFORE_HALVING
+        int most = context.othersPass() ? FAILURES_BEFORE_HALVING - 1 : FAILURES_BEFORE_HALVING;
+        return slots > 1 && turn.failures() >= most
                 ? turn.atMost(slots / 2).failing(0, 0, context.now())
                 : turn;
     }
@@ -309,8 +310,10 @@ final class SlotTable {
         if (failures >= MOST_FAILURES) {
             return giveUp(turn, "the service fails on it");
         }
+        Failure why = turn.failure();
         long failing = context.now() - turn.failingSince();
-        return failing >= context.rules().giveUpAfter()
+        boolean isThrottled = why != null && why.meaning() == Meaning.OVERLOAD;
+        return isThrottled && failing >= context.rules().giveUpAfter()
                 ? giveUp(turn, "given up after " + Durations.words(failing))
                 : next(turn.to(phase, context.after(failures)));
     }

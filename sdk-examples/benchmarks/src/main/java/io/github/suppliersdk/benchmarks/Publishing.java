@@ -9,7 +9,7 @@ import java.util.Map;
 
 /**
  * Publishing many slots: first compared with the ceiling (prepared bytes, discarded responses) at several
- * concurrencies, from objects in memory; then growing numbers of slots in a heap of 32 MB (64 MB with a journal), where
+ * concurrencies, from objects in memory; then growing numbers of slots in a heap of 64 MB, where
  * each slot is generated when the publisher asks for it.
  */
 final class Publishing {
@@ -31,14 +31,10 @@ final class Publishing {
     /** The least number of slots of a round, over all runs of one size. */
     private static final int MIN_SLOTS_PER_ROUND = 1_000_000;
 
-    private static final List<String> SMALL = List.of("-Xmx32m", "-XX:+UseSerialGC");
+    private static final List<String> SMALL = List.of("-Xmx64m", "-XX:+UseSerialGC");
 
-    /** The heap for a journal, which needs some 30 bytes for each slot. */
-    private static final List<String> SMALL_WITH_JOURNAL = List.of("-Xmx64m", "-XX:+UseSerialGC");
-
-    private static final int MAX_JOURNAL_SLOTS = 1_000_000;
     private static final List<String> LARGE = List.of("-Xmx512m", "-XX:+UseSerialGC", "-Dbeforehand=" + SLOTS);
-    private static final List<String> VARIANTS = List.of("ceiling", "publisher", "journal");
+    private static final List<String> VARIANTS = List.of("ceiling", "publisher");
     private static final List<Integer> CONCURRENCIES = List.of(1, 2, 4, 8, 16);
 
     private final int rounds;
@@ -65,7 +61,6 @@ final class Publishing {
                 return;
             }
             start(SMALL, List.of("publisher"), url);
-            start(SMALL_WITH_JOURNAL, List.of("journal"), url);
             growth();
         } finally {
             end();
@@ -99,9 +94,8 @@ final class Publishing {
         System.out.printf(
                 "%n%d slots, medians of %d rounds of %d, the ceiling of the same concurrency = 1.00%n",
                 slots, rounds, runs);
-        System.out.println(
-                "| concurrency | ceiling, slots/s | publisher | of the ceiling | with a journal | of the ceiling |");
-        System.out.println("|---|---|---|---|---|---|");
+        System.out.println("| concurrency | ceiling, slots/s | publisher | of the ceiling |");
+        System.out.println("|---|---|---|---|");
         for (int concurrency : CONCURRENCIES) {
             Map<String, List<Double>> rates = new LinkedHashMap<>();
             VARIANTS.forEach(variant -> rates.put(variant, new ArrayList<>()));
@@ -112,37 +106,29 @@ final class Publishing {
                 }
             }
             System.out.printf(
-                    "| %d | %.0f | %.0f | %.2f | %.0f | %.2f |%n",
+                    "| %d | %.0f | %.0f | %.2f |%n",
                     concurrency,
                     Medians.of(rates.get("ceiling")),
                     Medians.of(rates.get("publisher")),
-                    Medians.ofRatios(rates.get("publisher"), rates.get("ceiling")),
-                    Medians.of(rates.get("journal")),
-                    Medians.ofRatios(rates.get("journal"), rates.get("ceiling")));
+                    Medians.ofRatios(rates.get("publisher"), rates.get("ceiling")));
         }
     }
 
     private void growth() throws IOException {
         int some = (rounds + 2) / 3; // five million slots take five seconds
         System.out.printf(
-                "%nGrowing numbers of slots, medians of %d rounds, concurrency 4, -Xmx32m, with a journal -Xmx64m%n",
+                "%nGrowing numbers of slots, medians of %d rounds, concurrency 4, -Xmx64m%n",
                 some);
-        System.out.println("| slots | µs per slot | MB of heap at most | with a journal | MB of heap at most |");
-        System.out.println("|---|---|---|---|---|");
+        System.out.println("| slots | µs per slot | MB of heap at most |");
+        System.out.println("|---|---|---|");
         Map<Integer, List<Result>> plain = new LinkedHashMap<>();
-        Map<Integer, List<Result>> journal = new LinkedHashMap<>();
         for (int round = 0; round < some; round++) {
             for (int slots : sizes) {
                 plain.computeIfAbsent(slots, missing -> new ArrayList<>()).add(grown("publisher", slots));
-                if (slots <= MAX_JOURNAL_SLOTS) {
-                    journal.computeIfAbsent(slots, missing -> new ArrayList<>()).add(grown("journal", slots));
-                }
             }
         }
         for (int slots : sizes) {
-            System.out.printf(
-                    "| %d %s %s |%n",
-                    slots, cells(plain.get(slots)), journal.containsKey(slots) ? cells(journal.get(slots)) : "| |");
+            System.out.printf("| %d %s |%n", slots, cells(plain.get(slots)));
         }
     }
 

@@ -3,20 +3,16 @@ package io.github.suppliersdk.benchmarks;
 import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.benchmarks.contestants.Contestants;
 import io.github.suppliersdk.benchmarks.contestants.LibraryContestant;
-import io.github.suppliersdk.publishing.JournalOptions;
 import io.github.suppliersdk.publishing.PublishReport;
 import io.github.suppliersdk.publishing.SlotPublisher;
 import io.github.suppliersdk.publishing.SlotTarget;
 import io.github.suppliersdk.slots.SlotRequest;
 import java.io.BufferedReader;
-import java.io.IOException;
 import java.io.InputStreamReader;
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryPoolMXBean;
 import java.lang.management.MemoryType;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
@@ -24,8 +20,8 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * A process that publishes slots in one of three ways: {@code ceiling} (prepared bytes, discarded responses), {@code
- * publisher}, {@code journal} (the publisher with a journal). For each line {@code slots concurrency runs} it makes the
+ * A process that publishes slots in one of two ways: {@code ceiling} (prepared bytes, discarded responses) or {@code
+ * publisher}. For each line {@code slots concurrency runs} it makes the
  * runs, and prints the nanoseconds for each slot (the median of the runs) and the heap in KB: the greatest size of
  * the old generation, garbage included, and what the last collection left of the young one.
  */
@@ -39,7 +35,7 @@ public final class PublishingProgram {
 
     /** Prepares a run, and returns the part of it that is measured. */
     private interface Variant {
-        Run ready(int slots, int concurrency, Path folder);
+        Run ready(int slots, int concurrency);
     }
 
     private interface Run {
@@ -70,35 +66,23 @@ public final class PublishingProgram {
     private static Variant variant(String name, String url) throws Exception {
         if (name.equals("ceiling")) {
             Ceiling ceiling = new Ceiling(url);
-            return (slots, concurrency, folder) -> () -> ceiling.move(slots, concurrency);
+            return (slots, concurrency) -> () -> ceiling.move(slots, concurrency);
         }
-        boolean journal = name.equals("journal");
-        if (!journal && !name.equals("publisher")) {
+        if (!name.equals("publisher")) {
             throw new IllegalArgumentException(name);
         }
         SupplierClient client = LibraryContestant.client(Contestants.Trust.NONE, url);
-        return (slots, concurrency, folder) -> {
+        return (slots, concurrency) -> {
             Iterator<SlotTarget> input = input(slots);
-            return () -> {
-                SlotPublisher.Builder builder = SlotPublisher.builder(client).concurrency(concurrency);
-                if (journal) {
-                    builder.journal(JournalOptions.of(folder.resolve("slots.journal")));
-                }
-                publish(builder, input, slots);
-            };
+            return () -> publish(SlotPublisher.builder(client).concurrency(concurrency), input, slots);
         };
     }
 
     private static long nanos(Variant variant, int slots, int concurrency) throws Exception {
-        Path folder = Files.createTempDirectory("journal");
-        try {
-            Run run = variant.ready(slots, concurrency, folder);
-            long start = System.nanoTime();
-            run.move();
-            return System.nanoTime() - start;
-        } finally {
-            delete(folder);
-        }
+        Run run = variant.ready(slots, concurrency);
+        long start = System.nanoTime();
+        run.move();
+        return System.nanoTime() - start;
     }
 
     private static void resetPeak() {
@@ -144,14 +128,5 @@ public final class PublishingProgram {
     private static SlotRequest slot(int i) {
         return LibraryContestant.slot(
                 "slot-" + i, "option-" + i / CONSECUTIVE_SLOTS % OPTIONS, SampleSlots.FIRST_DAY.plusDays(i % DAYS));
-    }
-
-    private static void delete(Path folder) throws IOException {
-        try (var files = Files.list(folder)) {
-            for (Path file : files.toList()) {
-                Files.delete(file);
-            }
-        }
-        Files.delete(folder);
     }
 }

@@ -77,13 +77,14 @@ final class MeasuringObservers implements SupplierObservers {
 
     @Override
     public PublishListener publishing() {
-        countZero(Metric.PUBLISHED, SlotResult.values(), "false");
+        for (SlotResult result : SlotResult.values()) {
+            recorder.count(Metric.PUBLISHED, 0, List.of(text(result)));
+        }
         recorder.count(Metric.ABANDONED, 0, List.of());
         return new PublishListener() {
             @Override
             public void outcome(SlotOutcome outcome) {
-                recorder.count(
-                        Metric.PUBLISHED, 1, List.of(text(outcome.result()), Boolean.toString(outcome.fromJournal())));
+                recorder.count(Metric.PUBLISHED, 1, List.of(text(outcome.result())));
                 if (outcome.abandoned()) {
                     recorder.count(Metric.ABANDONED, 1, List.of());
                 }

@@ -16,7 +16,7 @@ enum Metric {
             "status",
             "outcome"),
     RETRIES("supplier.calls.retries", Kind.COUNTER, "attempts beyond the first of each call", "method", "path"),
-    PUBLISHED("supplier.publishing.slots", Kind.COUNTER, "slots by their outcome", "result", "journal"),
+    PUBLISHED("supplier.publishing.slots", Kind.COUNTER, "slots by their outcome", "result"),
     ABANDONED(
             "supplier.publishing.abandoned",
             Kind.COUNTER,

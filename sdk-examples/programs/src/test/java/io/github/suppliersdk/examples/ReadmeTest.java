@@ -14,7 +14,6 @@ import io.github.suppliersdk.integrationtests.IntegrationTestsClient;
 import io.github.suppliersdk.jdbc.SchemaMode;
 import io.github.suppliersdk.options.OptionsClient;
 import io.github.suppliersdk.pickups.PickupsClient;
-import io.github.suppliersdk.publishing.JournalOptions;
 import io.github.suppliersdk.publishing.SlotPublisher;
 import io.github.suppliersdk.questions.MandatoryQuestionsClient;
 import io.github.suppliersdk.slots.SlotRequest;
@@ -256,7 +255,6 @@ class ReadmeTest {
                 .build();
         return Stream.of(
                 Arguments.of("SlotPublisher.builder(client)", SlotPublisher.builder(client)),
-                Arguments.of("JournalOptions.builder(path)", JournalOptions.builder(Path.of("journal"))),
                 Arguments.of(
                         "AvailabilitySync.builder(client)",
                         AvailabilitySync.builder(client).source(new NoSlots())),
@@ -337,8 +335,6 @@ class ReadmeTest {
     /** Options whose default is no number, text or truth value are described in words. */
     private static Stream<Arguments> builtOptions() {
         return Stream.of(
-                Arguments.of(
-                        "JournalOptions.builder(path)", JournalOptions.class, JournalOptions.of(Path.of("journal"))),
                 Arguments.of(
                         "SupplierClient.builder()",
                         SupplierClientConfig.class,

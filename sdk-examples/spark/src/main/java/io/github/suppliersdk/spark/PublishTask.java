@@ -34,8 +34,7 @@ record PublishTask(
         TaskContext.get().addTaskCompletionListener((TaskCompletionListener) ended -> client.close());
         SlotPublisher.Builder publisher = SlotPublisher.builder(client)
                 .concurrency(calls)
-                .giveUpAfter(giveUpAfter)
-                .refusedSlotsInARow(Integer.MAX_VALUE); // a task may have slots of one option only
+                .giveUpAfter(giveUpAfter);
         return new OutcomeRows(
                 rows,
                 nullCapacityIsUnlimited,

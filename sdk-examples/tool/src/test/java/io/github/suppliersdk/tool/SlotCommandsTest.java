@@ -9,10 +9,8 @@ import io.github.suppliersdk.sandbox.control.Fault;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.RandomAccessFile;
 import java.net.StandardProtocolFamily;
 import java.net.UnixDomainSocketAddress;
-import java.nio.channels.FileLock;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
@@ -95,7 +93,7 @@ final class SlotCommandsTest {
     }
 
     @Test
-    void anUnwritableRejectsFileIsAFailureAndKeepsTheJournal() throws IOException {
+    void anUnwritableRejectsFileIsAFailure() throws IOException {
         String rejects = folder.resolve("none").resolve("rejects.csv").toString();
 
         CommandResult result = publish(
@@ -105,48 +103,6 @@ final class SlotCommandsTest {
 
         assertThat(result.exitCode()).isEqualTo(ExitCode.FAILED);
         assertThat(result.messages()).contains("A file is incomplete: rejects cannot be written to " + rejects);
-        assertThat(folder.resolve("slots.csv.journal")).exists();
-    }
-
-    @Test
-    void restartKeepsTheJournalOfARunInProgress() throws IOException {
-        Path journal = Files.writeString(folder.resolve("slots.csv.journal"), "");
-        Path lock = folder.resolve("slots.csv.journal.lock");
-        try (RandomAccessFile file = new RandomAccessFile(lock.toFile(), "rw");
-                FileLock held = file.getChannel().lock()) {
-            assertThat(held.isValid()).isTrue();
-            CommandResult result = publish(file("slots.csv", TWO_INVALID), "--restart");
-
-            assertThat(result.exitCode()).isEqualTo(ExitCode.FAILED);
-            assertThat(result.messages()).contains("slots.csv.journal is in use");
-            assertThat(journal).exists();
-            assertThat(lock).exists();
-        }
-        assertThat(publish(file("slots.csv", TWO_INVALID), "--restart").exitCode())
-                .isEqualTo(ExitCode.REJECTS);
-        assertThat(journal).doesNotExist();
-    }
-
-    @Test
-    void restartKeepsALinkedJournalThatIsInUse() throws IOException {
-        Path journal = Files.writeString(
-                Files.createDirectory(folder.resolve("shared")).resolve("journal"), "");
-        Path link = Files.createSymbolicLink(folder.resolve("slots.csv.journal"), Path.of("shared", "journal"));
-        Path lock = folder.resolve("shared").resolve("journal.lock");
-        try (RandomAccessFile file = new RandomAccessFile(lock.toFile(), "rw");
-                FileLock held = file.getChannel().lock()) {
-            assertThat(held.isValid()).isTrue();
-            CommandResult result = publish(file("slots.csv", TWO_INVALID), "--restart");
-
-            assertThat(result.exitCode()).isEqualTo(ExitCode.FAILED);
-            assertThat(result.messages()).contains("journal is in use");
-            assertThat(journal).exists();
-        }
-        assertThat(publish(file("slots.csv", TWO_INVALID), "--restart").exitCode())
-                .isEqualTo(ExitCode.REJECTS);
-        assertThat(journal).doesNotExist();
-        assertThat(lock).doesNotExist();
-        assertThat(link).isSymbolicLink();
     }
 
     @Test
@@ -452,9 +408,9 @@ final class SlotCommandsTest {
     @Test
     void outputFilesMustDifferFromTheInput() throws IOException {
         String slots = file("slots.csv", TWO_INVALID);
-        for (String option : new String[] {"--rejects", "--outcomes", "--journal"}) {
+        for (String option : new String[] {"--rejects", "--outcomes"}) {
             CommandResult result = publish(
-                    slots, option, folder.resolve(".").resolve("slots.csv").toString(), "--restart");
+                    slots, option, folder.resolve(".").resolve("slots.csv").toString());
 
             assertThat(result.exitCode()).as(result.all()).isEqualTo(ExitCode.USAGE);
             assertThat(result.messages()).contains("FILE and " + option + " are the same file");

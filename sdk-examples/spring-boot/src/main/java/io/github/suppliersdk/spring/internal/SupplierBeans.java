@@ -90,8 +90,6 @@ public final class SupplierBeans {
             SlotPublisher.Builder builder = SlotPublisher.builder(client);
             PublishingProperties publishing = properties.getPublishing();
             ifSet(publishing.getConcurrency(), builder::concurrency);
-            ifSet(publishing.getBufferedSlots(), builder::bufferedSlots);
-            ifSet(publishing.getFlushAfter(), builder::flushAfter);
             ifSet(publishing.getGiveUpAfter(), builder::giveUpAfter);
             ifSet(publishing.getLateEffect(), builder::lateEffect);
             ifSet(publishing.getReplaceExisting(), builder::replaceExisting);

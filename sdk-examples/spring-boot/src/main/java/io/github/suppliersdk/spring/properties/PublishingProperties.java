@@ -9,12 +9,6 @@ public class PublishingProperties {
     /** Most calls in flight; 4 unless set. */
     private @Nullable Integer concurrency;
 
-    /** Most slots that wait for others of their option and kind; 20000 unless set. */
-    private @Nullable Integer bufferedSlots;
-
-    /** Longest time that a slot waits for others to share its call; 1s unless set. */
-    private @Nullable Duration flushAfter;
-
     /** How long a fault may last before the operation that fails is given up; 15m unless set. */
     private @Nullable Duration giveUpAfter;
 
@@ -32,26 +26,6 @@ public class PublishingProperties {
     /** Most calls in flight. */
     public void setConcurrency(@Nullable Integer value) {
         this.concurrency = value;
-    }
-
-    /** Most slots that wait for others of their option and kind. */
-    public @Nullable Integer getBufferedSlots() {
-        return bufferedSlots;
-    }
-
-    /** Most slots that wait for others of their option and kind. */
-    public void setBufferedSlots(@Nullable Integer value) {
-        this.bufferedSlots = value;
-    }
-
-    /** Longest time that a slot waits for others to share its call. */
-    public @Nullable Duration getFlushAfter() {
-        return flushAfter;
-    }
-
-    /** Longest time that a slot waits for others to share its call. */
-    public void setFlushAfter(@Nullable Duration value) {
-        this.flushAfter = value;
     }
 
     /** How long a fault may last before the operation that fails is given up. */

@@ -57,7 +57,7 @@ final class JsonSlotReader implements SlotReader {
     private SlotTarget target(ValidatingReader fields) {
         // These fields are in files of outcomes and rejects besides the slot.
         fields.ignore(
-                "position", "result", "from_journal", "code", "message", "error_id", "violations", "line", "problem");
+                "position", "result", "abandoned", "code", "message", "error_id", "violations", "line", "problem");
         String experienceId = fields.text("experience_id")
                 .or(defaults::experienceId)
                 .orElseGet(() -> fields.required("experience_id"));

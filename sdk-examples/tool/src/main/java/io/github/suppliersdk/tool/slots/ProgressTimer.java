@@ -2,6 +2,7 @@ package io.github.suppliersdk.tool.slots;
 
 import io.github.suppliersdk.tool.terminal.ProgressBar;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
@@ -27,7 +28,7 @@ final class ProgressTimer implements AutoCloseable {
                     Duration elapsed = Duration.ofNanos(System.nanoTime() - began);
                     long count = done.getAsLong();
                     double rate = count * 1e9 / Math.max(1, elapsed.toNanos());
-                    bar.show(new ProgressBar.State(count, 0, rate, elapsed));
+                    bar.show(new ProgressBar.State(count, 0, rate, elapsed, Optional.empty()));
                 },
                 0,
                 PERIOD_MILLIS,

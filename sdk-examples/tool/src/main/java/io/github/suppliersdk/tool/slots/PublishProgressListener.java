@@ -29,7 +29,7 @@ final class PublishProgressListener implements PublishListener {
     @Override
     public void outcome(SlotOutcome outcome) {
         SlotRow row = input.row(outcome.position());
-        if (outcome.result().isPublished()) {
+        if (outcome.result().isPublished() || outcome.result() == SlotResult.DUPLICATE) {
             return;
         }
         String problem = outcome.problem()
@@ -51,6 +51,10 @@ final class PublishProgressListener implements PublishListener {
     @Override
     public void progress(PublishProgress progress) {
         bar.show(new ProgressBar.State(
-                progress.done() + input.invalidRows(), rejects.count(), progress.rate(), progress.elapsed()));
+                progress.done() + input.invalidRows(),
+                rejects.count(),
+                progress.rate(),
+                progress.elapsed(),
+                progress.fault()));
     }
 }

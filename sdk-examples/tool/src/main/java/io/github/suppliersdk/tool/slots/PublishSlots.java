@@ -1,7 +1,6 @@
 package io.github.suppliersdk.tool.slots;
 
 import io.github.suppliersdk.SupplierClient;
-import io.github.suppliersdk.publishing.JournalOptions;
 import io.github.suppliersdk.publishing.OutcomeFile;
 import io.github.suppliersdk.publishing.PublishAbortedException;
 import io.github.suppliersdk.publishing.PublishReport;
@@ -28,8 +27,9 @@ import picocli.CommandLine.Parameters;
         description = {
             "Publish the slots of a file. Every slot gets one outcome.",
             "",
-            "A slot that already exists and is equal is left alone. One that exists and differs is rejected, unless"
-                    + " --replace is given. After Ctrl-C or a kill, the same command resumes the run."
+            "The service is looked at first: a slot that exists and is equal, or has fewer seats, is left alone. One"
+                    + " that exists and differs is rejected, unless --replace is given. After Ctrl-C or a kill, the"
+                    + " same command resumes the run."
         },
         footer = {"", "The file is CSV or JSON lines: \"supplier help files\" describes both formats."})
 public final class PublishSlots implements Callable<Integer> {
@@ -68,11 +68,6 @@ public final class PublishSlots implements Callable<Integer> {
     private @Nullable Replace replace;
 
     @Option(
-            names = "--retry-rejected",
-            description = "Send again what the service refused in an earlier run with this journal.")
-    private boolean retryRejected;
-
-    @Option(
             names = "--late-effect",
             paramLabel = "SECONDS",
             defaultValue = "300",
@@ -103,7 +98,6 @@ public final class PublishSlots implements Callable<Integer> {
                     context,
                     output,
                     rejects.path(),
-                    files.journalPath(file).isPresent(),
                     replace != null,
                     Duration.ofSeconds(lateEffect));
             PublishInput input = new PublishInput(reader, rejects, summary);
@@ -126,15 +120,10 @@ public final class PublishSlots implements Callable<Integer> {
         LastAuthorizationFailure authorizationFailure = new LastAuthorizationFailure();
         try (SupplierClient client =
                 CommandContext.client(context.clientBuilder().addObserver(authorizationFailure))) {
-            Optional<JournalOptions> journal = files.journal(context, file, retryRejected);
             Optional<OutcomeFile> outcomes = files.outcomes();
             try {
-                PublishReport report = run(client, input, rejects, summary, journal, outcomes);
-                int exitCode = summary.print(report, input, authorizationFailure.get());
-                if (exitCode == ExitCode.DONE || exitCode == ExitCode.REJECTS) {
-                    files.done(file);
-                }
-                return exitCode;
+                PublishReport report = run(client, input, rejects, summary, outcomes);
+                return summary.print(report, input, authorizationFailure.get());
             } catch (PublishAbortedException e) {
                 return Math.max(
                         ExitCode.FAILED,
@@ -152,11 +141,9 @@ public final class PublishSlots implements Callable<Integer> {
             PublishInput input,
             RejectsFile rejects,
             PublishSummary summary,
-            Optional<JournalOptions> journal,
             Optional<OutcomeFile> outcomes)
             throws IOException {
         SlotPublisher.Builder publisher = SlotPublisher.builder(client);
-        journal.ifPresent(publisher::journal);
         outcomes.ifPresent(publisher::listener);
         if (replace != null) {
             publisher.replaceExisting(replace.policy);

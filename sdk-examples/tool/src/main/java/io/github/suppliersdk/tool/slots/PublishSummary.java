@@ -30,7 +30,6 @@ final class PublishSummary {
     private final Output output;
     private final Path rejectsPath;
     private final boolean replaces;
-    private final boolean hasJournal;
     private final Duration lateEffect;
     private final List<String> first = new ArrayList<>();
     private final Set<String> notSent = new LinkedHashSet<>();
@@ -39,7 +38,6 @@ final class PublishSummary {
     /**
      * Creates the summary of a run that begins.
      *
-     * @param hasJournal whether the run has a journal
      * @param replaces whether the run replaces slots that differ at the service
      * @param lateEffect how long after a lost response its call may still take effect
      */
@@ -47,13 +45,11 @@ final class PublishSummary {
             CommandContext context,
             Output output,
             Path rejectsPath,
-            boolean hasJournal,
             boolean replaces,
             Duration lateEffect) {
         this.context = context;
         this.output = output;
         this.rejectsPath = rejectsPath;
-        this.hasJournal = hasJournal;
         this.replaces = replaces;
         this.lateEffect = lateEffect;
     }
@@ -85,7 +81,7 @@ final class PublishSummary {
         Terminal terminal = context.terminal();
         long rejected = report.count(SlotResult.REJECTED) + report.count(SlotResult.EXISTS_DIFFERENT);
         long open = report.count(SlotResult.UNKNOWN) + report.count(SlotResult.NOT_SENT);
-        long published = report.submitted() - report.duplicates() - rejected - open;
+        long published = report.submitted() - report.count(SlotResult.DUPLICATE) - rejected - open;
         double seconds = Math.max(0.001, report.elapsed().toMillis() / 1000.0);
         counts(report, input);
         first.forEach(terminal::say);
@@ -95,10 +91,7 @@ final class PublishSummary {
         String how = TerminalText.count(published, "slot is", "slots are") + " at the service, in "
                 + TerminalText.duration(report.elapsed()) + " ("
                 + TerminalText.count(Math.round(report.submitted() / seconds))
-                + " rows/s)"
-                + (report.fromJournal() > 0
-                        ? ", " + TerminalText.count(report.fromJournal()) + " of them known from the journal"
-                        : "");
+                + " rows/s)";
         terminal.say(
                 report.isComplete() && input.invalidRows() == 0 && rejected == 0
                         ? terminal.palette().good(how)
@@ -111,6 +104,11 @@ final class PublishSummary {
         }
         report.firstListenerFailure()
                 .ifPresent(why -> terminal.say(terminal.palette().bad("A file is incomplete: ") + reason(why)));
+        if (report.createdUnseen() > 0) {
+            terminal.say(terminal.palette().warning("The service cannot list slots: ")
+                    + TerminalText.count(report.createdUnseen(), "slot was", "slots were")
+                    + " created without looking first.");
+        }
         if (report.abandoned() > 0) {
             terminal.say(terminal.palette()
                             .warning("The calls for " + TerminalText.count(report.abandoned(), "slot", "slots")
@@ -120,10 +118,7 @@ final class PublishSummary {
                     + ", with \"supplier slots diff\".");
         }
         if (report.interrupted()) {
-            terminal.say(terminal.palette().warning("Interrupted. ")
-                    + (hasJournal
-                            ? "The same command resumes the run."
-                            : "There is no journal: publish the same input again to send the rest."));
+            terminal.say(terminal.palette().warning("Interrupted. ") + "The same command resumes the run.");
             return ExitCode.INTERRUPTED;
         }
         report.endedEarly().ifPresent(why -> terminal.say(terminal.palette().bad("Ended early: ") + why));
@@ -162,9 +157,6 @@ final class PublishSummary {
             if (report.count(each) > 0 || !output.isTable()) {
                 listing.row(name(each), report.count(each));
             }
-        }
-        if (report.duplicates() > 0 || !output.isTable()) {
-            listing.row("duplicates", report.duplicates());
         }
         if (input.invalidRows() > 0 || !output.isTable()) {
             listing.row("invalid", input.invalidRows());

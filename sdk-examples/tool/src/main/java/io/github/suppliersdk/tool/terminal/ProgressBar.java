@@ -36,8 +36,9 @@ public final class ProgressBar implements AutoCloseable {
      * @param rejected how many of them were rejected
      * @param ratePerSecond the number of items per second
      * @param elapsed the time since the start of the run
+     * @param fault what fails at the moment
      */
-    public record State(long done, long rejected, double ratePerSecond, Duration elapsed) {}
+    public record State(long done, long rejected, double ratePerSecond, Duration elapsed, Optional<String> fault) {}
 
     /** Shows the state, unless an earlier one was shown a moment ago. */
     public void show(State state) {
@@ -75,6 +76,7 @@ public final class ProgressBar implements AutoCloseable {
                 },
                 () -> text.append(TerminalText.count(state.done())));
         text.append("  ").append(rate(state));
+        state.fault().ifPresent(fault -> text.append("  ").append(TerminalText.sanitized(fault)));
         left(state).ifPresent(left -> text.append("  ").append(clock(left)).append(" left"));
         if (state.rejected() > 0) {
             text.append("  ").append(TerminalText.count(state.rejected())).append(" rejected");

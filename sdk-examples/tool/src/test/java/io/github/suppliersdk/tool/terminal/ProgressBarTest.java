@@ -6,6 +6,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
@@ -19,7 +20,7 @@ final class ProgressBarTest {
     }
 
     private static ProgressBar.State state(long done, long rejected, Duration elapsed) {
-        return new ProgressBar.State(done, rejected, 1000, elapsed);
+        return new ProgressBar.State(done, rejected, 1000, elapsed, Optional.empty());
     }
 
     @Test

@@ -1,0 +1,442 @@
+package io.github.suppliersdk.internal.publishing;
+
+import io.github.suppliersdk.config.ServiceProfile;
+import io.github.suppliersdk.internal.failures.FailureTable;
+import io.github.suppliersdk.internal.failures.AttemptEnd;
+import io.github.suppliersdk.internal.failures.Meaning;
+import io.github.suppliersdk.internal.failures.OperationKind;
+import io.github.suppliersdk.publishing.SlotResult;
+import io.github.suppliersdk.publishing.SlotTarget;
+import io.github.suppliersdk.publishing.Slots;
+import io.github.suppliersdk.slots.AvailableHolderCategory;
+import io.github.suppliersdk.slots.Slot;
+import io.github.suppliersdk.slots.SlotList;
+import io.github.suppliersdk.slots.SlotRequest;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.OptionalInt;
+import java.util.PriorityQueue;
+import java.util.Random;
+import java.util.Set;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Runs the real scheduler and table against a model of the service, in virtual time, with sales, late calls and killed
+ * processes, and checks what a run promises once nothing can happen any more:
+ *
+ * <ul>
+ * <li>V1: after CREATED, EQUAL, FEWER_SEATS and REPLACED the service has our content.
+ * <li>V2: after REJECTED and NOT_SENT nothing of this run was carried out.
+ * <li>V3, V4: what is written has no more seats than the service showed within the second before the call, unless the
+ *     policy raises seats and no write of this run may have been sold from. Writes that are carried out after their call
+ *     was given up are the service's doing, and are reported as abandoned.
+ * </ul>
+ */
+final class PublishWorld {
+    static final long SECOND = 1_000_000_000L;
+    private static final long LATE = Duration.ofMinutes(5).toNanos();
+    private static final long GIVE_UP = Duration.ofMinutes(15).toNanos();
+    private static final int SEATS = 10;
+
+    /** What happens to a call. */
+    enum Fault {
+        NONE(200, 1),
+        /** The connection breaks, and nothing is carried out. */
+        LOST(0, 0),
+        /** It is carried out, and the response is lost. */
+        UNHEARD(0, 1),
+        /** It is carried out in part, and the response is lost. */
+        IN_PART(0, 0.5),
+        /** It is carried out after it was given up. */
+        LATE(0, 2),
+        ERROR(500, 0),
+        ERROR_AFTERWARDS(500, 1),
+        UNAVAILABLE_LATE(503, 2),
+        THROTTLED(429, 0),
+        UNAUTHORIZED(401, 0),
+        NOT_FOUND(404, 0),
+        NOT_SENT(-1, 0),
+        /** A success whose response names nothing. */
+        SILENT(200, 1),
+        /** The process is killed, and the call is carried out late. */
+        KILLED(0, 2);
+
+        private final int status;
+        private final double carriedOut;
+
+        Fault(int status, double carriedOut) {
+            this.status = status;
+            this.carriedOut = carriedOut;
+        }
+    }
+
+    /** Which fault the n-th call has. */
+    interface Faults {
+        Fault of(int call, Job job, long now);
+    }
+
+    /**
+     * A world.
+     *
+     * @param policy the policy of the run
+     * @param createReplaces whether a create of an existing id replaces it
+     * @param hasRanges whether the service can list slots
+     * @param refusesInPart whether a refused create is carried out for its good slots
+     * @param slots the number of slots
+     * @param concurrency the most calls at a time
+     */
+    record Setting(
+            ConflictPolicy policy,
+            boolean createReplaces,
+            boolean hasRanges,
+            boolean refusesInPart,
+            int slots,
+            int concurrency) {}
+
+    private record Scheduled(long at, long order, Runnable what) {}
+
+    private record Shown(long at, @Nullable Integer seats) {}
+
+    private final Setting setting;
+    private final Faults faults;
+    private final Random random;
+    private final RunRules rules;
+    private final PriorityQueue<Scheduled> scheduled = new PriorityQueue<>(
+            (one, other) -> one.at != other.at ? Long.compare(one.at, other.at) : Long.compare(one.order, other.order));
+    private final List<PendingSlot> input = new ArrayList<>();
+    private final Map<String, SlotRequest> service = new TreeMap<>();
+    private final Map<String, List<Shown>> history = new HashMap<>();
+    private final Set<String> bad = new HashSet<>();
+    private final Set<String> late = new HashSet<>();
+    private final Set<String> mayBeWritten = new HashSet<>();
+    private final Set<String> applied = new HashSet<>();
+    private final Map<String, Settlement> outcomes = new HashMap<>();
+    private @Nullable Scheduler scheduler;
+    private long now;
+    private long order;
+    private int calls;
+    /** Whether a range was not found: then slots are created first, and a service that replaces can show more seats. */
+    private boolean isWithoutRanges;
+
+    PublishWorld(Setting setting, Faults faults, long seed) {
+        this.setting = setting;
+        this.faults = faults;
+        this.random = new Random(seed);
+        this.rules = new RunRules(setting.policy, LATE, GIVE_UP, 730, 31);
+        for (int i = 0; i < setting.slots; i++) {
+            SlotTarget target = Slots.daily("e1", "o" + i % 2, i, SEATS);
+            input.add(new PendingSlot(i, target));
+            SlotRequest ours = target.slot();
+            switch (i % 8) {
+                case 1 -> put(ours);
+                case 2 -> put(ours.withCapacity(SEATS - 3));
+                case 3 -> put(ours.withCapacity(SEATS + 3));
+                case 4 -> put(priced(ours).withCapacity(SEATS - 4));
+                case 5 -> bad.add(ours.slotId());
+                case 6 -> put(ours.withKind(
+                        Slots.daily("e1", "o1", i + 900, SEATS).slot().kind()));
+                default -> {}
+            }
+        }
+    }
+
+    private static SlotRequest priced(SlotRequest slot) {
+        return slot.withAvailableHolderCategories(AvailableHolderCategory.of("adult", 3100));
+    }
+
+    int calls() {
+        return calls;
+    }
+
+    private void put(SlotRequest slot) {
+        service.put(slot.slotId(), slot);
+        note(slot.slotId());
+    }
+
+    private void note(String id) {
+        SlotRequest there = service.get(id);
+        history.computeIfAbsent(id, missing -> new ArrayList<>())
+                .add(new Shown(now, there == null ? null : (Integer) there.capacity().orElse(Integer.MAX_VALUE)));
+    }
+
+    private void at(long moment, Runnable what) {
+        scheduled.add(new Scheduled(moment, order++, what));
+    }
+
+    /** Runs until every slot has an outcome, starts again if the process is killed, and checks everything. */
+    void run() {
+        do {
+            start();
+        } while (outcomes.size() < input.size() && scheduler == null);
+        scheduler = null;
+        int steps = 0;
+        while (!scheduled.isEmpty()) {
+            check(++steps < 100_000, "the service never rests");
+            now = Math.max(now, scheduled.peek().at);
+            scheduled.remove().what.run();
+        }
+        check(outcomes.size() == input.size(), "%d outcomes for %d slots", outcomes.size(), input.size());
+        outcomes.forEach(this::checkOutcome);
+        check(calls <= 60 * input.size() + 400, "%d calls", calls);
+    }
+
+    private void start() {
+        long started = now;
+        outcomes.clear();
+        applied.clear();
+        mayBeWritten.clear();
+        Scheduler mine = new Scheduler(
+                rules, ServiceProfile.defaults(), setting.concurrency, random::nextDouble, Instant.EPOCH::plusNanos);
+        scheduler = mine;
+        for (PendingSlot slot : input) {
+            Settlements settled = new Settlements();
+            mine.offer(slot, now, settled);
+            settle(settled);
+        }
+        mine.inputEnded(now);
+        int steps = 0;
+        while (scheduler == mine && mine.slots() > 0) {
+            check(++steps < 200_000, "no end after %d s", now / SECOND);
+            Settlements settled = new Settlements();
+            Job job = mine.next(now, settled);
+            settle(settled);
+            if (job != null) {
+                begin(job, mine);
+            } else if (settled.isEmpty()) {
+                long next = scheduled.isEmpty() ? Long.MAX_VALUE : scheduled.peek().at;
+                long wake = Math.min(next, mine.wakeAt(now));
+                check(wake != Long.MAX_VALUE, "nothing will ever happen");
+                now = Math.max(now, wake);
+                while (!scheduled.isEmpty() && scheduled.peek().at <= now && scheduler == mine) {
+                    scheduled.remove().what.run();
+                }
+            }
+        }
+        check(now - started <= 6 * GIVE_UP, "the run took %d s", (now - started) / SECOND);
+        check(scheduler == null || mine.inFlight().isEmpty(), "calls are in flight at the end");
+    }
+
+    private void settle(Settlements settled) {
+        for (Settlement each : settled.all()) {
+            for (PendingSlot slot : each.slots()) {
+                check(outcomes.put(slot.slotId(), each) == null, "two outcomes for %s", slot.slotId());
+            }
+        }
+    }
+
+    private void begin(Job job, Scheduler mine) {
+        Fault fault = faults.of(calls++, job, now);
+        long took = SECOND / 20 + random.nextInt(300) * SECOND / 1000;
+        boolean isWrite = job.operation().isWrite();
+        if (fault == Fault.KILLED) {
+            scheduler = null;
+        }
+        isWithoutRanges |= fault == Fault.NOT_FOUND && job.operation() == OperationKind.LIST;
+        double part = isWrite ? fault.carriedOut : fault == Fault.NONE ? 1 : 0;
+        List<Work> works = job.works();
+        List<SlotRequest> requests = job.requests(); // the state of the slots changes until a late call is carried out
+        JobEnd[] end = new JobEnd[1];
+        if (part == 1 || part == 0.5) {
+            int most = part == 1 ? works.size() : works.size() / 2;
+            at(now + took / 2, () -> end[0] = carryOut(job, requests, most, false));
+        } else if (part == 2) {
+            long when = now + took + (long) (random.nextDouble() * (LATE - 2 * took));
+            at(when, () -> {
+                JobEnd unused = carryOut(job, requests, works.size(), true);
+            });
+        }
+        if (isWrite && part > 0) {
+            works.forEach(work -> mayBeWritten.add(work.turn().slot().slotId()));
+        }
+        at(now + took, () -> {
+            if (scheduler == mine) {
+                JobEnd ended = fault == Fault.NONE || end[0] instanceof JobEnd.Failed
+                        ? Objects.requireNonNull(end[0])
+                        : fault == Fault.SILENT && isWrite
+                                ? job.operation() == OperationKind.CREATE
+                                        ? new JobEnd.Created(List.of())
+                                        : new JobEnd.Replaced()
+                                : failed(job.operation(), fault == Fault.SILENT ? 500 : fault.status);
+                Settlements settled = new Settlements();
+                mine.completed(job, ended, now, settled);
+                settle(settled);
+            }
+        });
+    }
+
+    private static JobEnd failed(OperationKind operation, int status) {
+        Meaning meaning = status == -1
+                ? Meaning.NOT_SENT
+                : FailureTable.of(
+                        operation, status == 0 ? AttemptEnd.NO_RESPONSE : AttemptEnd.RESPONSE, Math.max(0, status));
+        return new JobEnd.Failed(new Failure(meaning, Math.max(0, status), Problems.of("status " + status)), 0);
+    }
+
+    private JobEnd carryOut(Job job, List<SlotRequest> requests, int most, boolean isLate) {
+        return switch (job.operation()) {
+            case CREATE -> create(job, requests.subList(0, most), isLate);
+            case REPLACE -> {
+                SlotRequest slot = requests.get(0);
+                if (!service.containsKey(slot.slotId())) {
+                    yield failed(job.operation(), 404);
+                }
+                if (bad.contains(slot.slotId())) {
+                    yield failed(job.operation(), 400);
+                }
+                write(job, slot, isLate);
+                yield new JobEnd.Replaced();
+            }
+            case READ -> {
+                SlotRequest there = service.get(requests.get(0).slotId());
+                yield there == null ? failed(job.operation(), 404) : new JobEnd.Got(shown(there));
+            }
+            default -> list(job);
+        };
+    }
+
+    private JobEnd list(Job job) {
+        if (!setting.hasRanges) {
+            isWithoutRanges = true;
+            return failed(OperationKind.LIST, 404);
+        }
+        LocalDate from = Objects.requireNonNull(job.from());
+        LocalDate to = Objects.requireNonNull(job.to());
+        List<Slot> rows = service.values().stream()
+                .filter(slot -> slot.optionId().equals(job.group().key().optionId()))
+                .filter(slot -> {
+                    LocalDate date = SlotComparison.dateOf(slot.kind());
+                    return !date.isBefore(from) && !date.isAfter(to);
+                })
+                .map(PublishWorld::shown)
+                .toList();
+        if (job.window() != null) {
+            return new JobEnd.Looked(SlotIndex.of(new SlotList(rows, List.of())));
+        }
+        Map<String, Slot> found = new HashMap<>();
+        rows.forEach(row -> found.put(row.slotId(), row));
+        return new JobEnd.Listed(found, Set.of(), rows.size());
+    }
+
+    private static Slot shown(SlotRequest slot) {
+        return Slot.builder(slot.slotId())
+                .optionId(slot.optionId())
+                .kind(slot.kind())
+                .addAllAvailableHolderCategories(slot.availableHolderCategories())
+                .guideLanguages(slot.guideLanguages())
+                .capacity(slot.capacity())
+                .build();
+    }
+
+    private JobEnd create(Job job, List<SlotRequest> requests, boolean isLate) {
+        boolean isTaken =
+                !setting.createReplaces && requests.stream().anyMatch(slot -> service.containsKey(slot.slotId()));
+        boolean isBad = requests.stream().anyMatch(slot -> bad.contains(slot.slotId()));
+        List<String> created = new ArrayList<>();
+        if (!isTaken && !isBad || setting.refusesInPart) {
+            for (SlotRequest slot : requests) {
+                boolean isRefused = bad.contains(slot.slotId())
+                        || (!setting.createReplaces && service.containsKey(slot.slotId()));
+                if (!isRefused) {
+                    write(job, slot, isLate);
+                    created.add(slot.slotId());
+                }
+            }
+        }
+        return isTaken || isBad ? failed(OperationKind.CREATE, isTaken ? 409 : 400) : new JobEnd.Created(created);
+    }
+
+    private void write(Job job, SlotRequest slot, boolean isLate) {
+        String id = slot.slotId();
+        SlotRequest before = service.get(id);
+        boolean isRaise = before != null && seats(slot) > seats(before);
+        boolean isBlind = job.operation() == OperationKind.CREATE && isWithoutRanges && setting.createReplaces;
+        boolean raises = setting.policy == ConflictPolicy.REPLACE && !applied.contains(id);
+        boolean isMoved = job.operation() == OperationKind.CREATE
+                && before != null
+                && !SlotComparison.dateOf(before.kind()).equals(SlotComparison.dateOf(slot.kind()));
+        if (isRaise && !isLate && !late.contains(id) && !isBlind && !raises && !isMoved) {
+            check(
+                    wasShownWithin(id, job.started() - SECOND, seats(slot)),
+                    "%s: %s raises the seats from %d to %d",
+                    id,
+                    job.operation(),
+                    seats(before),
+                    seats(slot));
+        }
+        if (isLate) {
+            late.add(id);
+        }
+        if (scheduler != null || !isLate) {
+            applied.add(id);
+        }
+        put(slot);
+        if (random.nextInt(3) == 0) {
+            at(now + (long) (random.nextDouble() * 5 * SECOND), () -> sell(id));
+        }
+    }
+
+    private static int seats(SlotRequest slot) {
+        return slot.capacity().orElse(Integer.MAX_VALUE);
+    }
+
+    /** Whether the service showed at least these seats, or no slot, at some time since a moment. */
+    private boolean wasShownWithin(String id, long since, int seats) {
+        List<Shown> all = history.getOrDefault(id, List.of());
+        boolean was = false;
+        for (Shown each : all) {
+            boolean enough = each.seats == null || each.seats >= seats;
+            was = each.at <= since ? enough : was || enough;
+        }
+        return was;
+    }
+
+    private void sell(String id) {
+        SlotRequest there = service.get(id);
+        if (there != null && there.capacity().orElse(0) > 0) {
+            put(there.withCapacity(OptionalInt.of(there.capacity().getAsInt() - 1)));
+        }
+    }
+
+    private void checkOutcome(String id, Settlement outcome) {
+        SlotRequest there = service.get(id);
+        SlotRequest ours = input.stream()
+                .filter(slot -> slot.slotId().equals(id))
+                .findAny()
+                .orElseThrow()
+                .target()
+                .slot();
+        boolean isSame = there != null && SlotComparison.sameButCapacity(ours, shown(there));
+        SlotResult result = outcome.result();
+        switch (result) {
+            case CREATED, EQUAL, FEWER_SEATS, REPLACED -> {
+                check(isSame, "%s is %s, and the service has %s", id, result, there);
+                check(
+                        there != null && seats(there) <= seats(ours),
+                        "%s is %s, and the service has %s",
+                        id,
+                        result,
+                        there);
+            }
+            case EXISTS_DIFFERENT -> check(there != null, "%s is %s, and missing", id, result);
+            case REJECTED, NOT_SENT ->
+                check(!applied.contains(id), "%s is %s, and was carried out: %s", id, result, there);
+            case UNKNOWN -> check(outcome.problem() != null, "%s is UNKNOWN without a problem", id);
+            case DUPLICATE -> check(false, "%s is a duplicate", id);
+        }
+    }
+
+    @SuppressWarnings("AnnotateFormatMethod")
+    private static void check(boolean holds, String message, @Nullable Object... values) {
+        if (!holds) {
+            throw new AssertionError(String.format(message, values));
+        }
+    }
+}

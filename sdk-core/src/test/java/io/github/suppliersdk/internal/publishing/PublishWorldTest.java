@@ -1,0 +1,89 @@
+package io.github.suppliersdk.internal.publishing;
+
+import io.github.suppliersdk.internal.publishing.PublishWorld.Fault;
+import io.github.suppliersdk.internal.publishing.PublishWorld.Setting;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Whatever fault meets whichever call: the outcomes add up and are true, and no sold seats come back. */
+class PublishWorldTest {
+    private static final int SEEDS = Integer.getInteger("publishing.seeds", 3000);
+
+    static Stream<Setting> settings() {
+        List<Boolean> both = List.of(false, true);
+        return Stream.of(ConflictPolicy.values())
+                .flatMap(policy -> both.stream()
+                        .flatMap(replaces -> both.stream()
+                                .flatMap(ranges -> both.stream()
+                                        .map(inPart -> new Setting(policy, replaces, ranges, inPart, 16, 2)))));
+    }
+
+    @ParameterizedTest
+    @MethodSource("settings")
+    void anyFaultAtAnyCall(Setting setting) {
+        PublishWorld without = new PublishWorld(setting, (call, job, now) -> Fault.NONE, 1);
+        without.run();
+        for (int at = 0; at <= without.calls(); at++) {
+            for (Fault fault : Fault.values()) {
+                int faulty = at;
+                for (int seed = 0; seed < 3; seed++) {
+                    run(
+                            new PublishWorld(
+                                    setting, (call, job, now) -> call == faulty ? fault : Fault.NONE, seed),
+                            "%s, call %d, %s, seed %d",
+                            setting,
+                            at,
+                            fault,
+                            seed);
+                }
+            }
+        }
+    }
+
+    @Test
+    void manyFaults() {
+        for (int seed = 0; seed < SEEDS; seed++) {
+            Random random = new Random(seed);
+            ConflictPolicy policy = ConflictPolicy.values()[random.nextInt(3)];
+            Setting setting = new Setting(
+                    policy,
+                    random.nextBoolean(),
+                    random.nextInt(4) > 0,
+                    random.nextBoolean(),
+                    1 + random.nextInt(random.nextInt(4) == 0 ? 60 : 10),
+                    1 + random.nextInt(4));
+            double share = List.of(0.1, 0.4, 0.9).get(random.nextInt(3));
+            long until = random.nextInt(1200) * PublishWorld.SECOND;
+            int kills = random.nextInt(3);
+            run(
+                    new PublishWorld(setting, faults(random, share, until, kills), seed),
+                    "seed %d, %s",
+                    seed,
+                    setting);
+        }
+    }
+
+    private static PublishWorld.Faults faults(Random random, double share, long until, int kills) {
+        int[] left = {kills};
+        return (call, job, now) -> {
+            if (now >= until || random.nextDouble() >= share) {
+                return Fault.NONE;
+            }
+            Fault fault = Fault.values()[random.nextInt(Fault.values().length)];
+            return fault == Fault.KILLED && left[0]-- <= 0 ? Fault.NONE : fault;
+        };
+    }
+
+    @SuppressWarnings("AnnotateFormatMethod")
+    private static void run(PublishWorld world, String name, Object... values) {
+        try {
+            world.run();
+        } catch (AssertionError | RuntimeException e) {
+            throw new AssertionError(String.format(name, values) + ": " + e.getMessage(), e);
+        }
+    }
+}
