@@ -296,7 +296,7 @@ final class Scheduler {
         if (job == null && health.allows(OperationKind.CREATE, now)) {
             job = create(now, settled);
         }
-        return job;
+        return job == null ? read(now) : job; // what is to be created may have to be read again before
     }
 
     private void moveDue(long now) {
@@ -363,7 +363,11 @@ final class Scheduler {
                 all.remove();
                 continue;
             }
-            if (!group.allows(now) || (group.isInDoubt() && group.isReady())) {
+            boolean createsFirst = group.isInDoubt()
+                    && group.isReady()
+                    && health.allows(OperationKind.CREATE, now)
+                    && !isProbeBeingRead(OperationKind.CREATE);
+            if (createsFirst || !group.allows(now)) {
                 continue; // whether the option exists is found out by a create, and not by reading each slot
             }
             boolean lists = health.allows(OperationKind.LIST, now);

@@ -215,19 +215,19 @@ final class SlotTable {
 
     private static Transition missing(Turn turn, Context context) {
         if (turn.replacement() != null) {
-            return gone(turn, context);
+            return gone(turn, Phase.CREATE, context);
         }
         return turn.refusal() != null
                 ? verdict(turn, turn.refusal(), context)
                 : next(turn.looked(context.now()).to(Phase.CREATE, context.now()));
     }
 
-    /** A slot existed and is missing now: the create decides. */
-    private static Transition gone(Turn turn, Context context) {
+    /** A slot existed and is missing now. */
+    private static Transition gone(Turn turn, Phase next, Context context) {
         Turn gone = turn.disappeared().looked(context.now());
         return gone.gone() >= TIMES_GONE
                 ? giveUp(gone, "it was missing at the service several times")
-                : next(gone.to(Phase.CREATE, context.now()));
+                : next(gone.to(next, context.now()));
     }
 
     /** A slot was refused alone, and is not there: final, unless an abandoned write can still change that. */
@@ -246,7 +246,7 @@ final class SlotTable {
             return settle(turn, SlotResult.REPLACED, null);
         }
         if (event instanceof Event.Missing) {
-            return gone(turn, context);
+            return gone(turn, Phase.READ, context); // a create could replace it, if it is there after all
         }
         if (event instanceof Event.Unwritable unwritable) {
             return settle(turn, SlotResult.REJECTED, unwritable.problem());

@@ -123,6 +123,7 @@ final class PublishWorld {
     private long now;
     private long order;
     private int calls;
+    private int runs;
     /** Whether a range was not found: then slots are created first, and a service that replaces can show more seats. */
     private boolean isWithoutRanges;
 
@@ -190,6 +191,7 @@ final class PublishWorld {
 
     private void start() {
         long started = now;
+        runs++;
         outcomes.clear();
         applied.clear();
         mayBeWritten.clear();
@@ -244,13 +246,14 @@ final class PublishWorld {
         List<Work> works = job.works();
         List<SlotRequest> requests = job.requests(); // the state of the slots changes until a late call is carried out
         JobEnd[] end = new JobEnd[1];
+        int run = runs;
         if (part == 1 || part == 0.5) {
             int most = part == 1 ? works.size() : works.size() / 2;
-            at(now + took / 2, () -> end[0] = carryOut(job, requests, most, false));
+            at(now + took / 2, () -> end[0] = carryOut(job, requests, most, run, false));
         } else if (part == 2) {
             long when = now + took + (long) (random.nextDouble() * (LATE - 2 * took));
             at(when, () -> {
-                JobEnd unused = carryOut(job, requests, works.size(), true);
+                JobEnd unused = carryOut(job, requests, works.size(), run, true);
             });
         }
         if (isWrite && part > 0) {
@@ -280,9 +283,9 @@ final class PublishWorld {
         return new JobEnd.Failed(new Failure(meaning, Math.max(0, status), Problems.of("status " + status)), 0);
     }
 
-    private JobEnd carryOut(Job job, List<SlotRequest> requests, int most, boolean isLate) {
+    private JobEnd carryOut(Job job, List<SlotRequest> requests, int most, int run, boolean isLate) {
         return switch (job.operation()) {
-            case CREATE -> create(job, requests.subList(0, most), isLate);
+            case CREATE -> create(job, requests.subList(0, most), run, isLate);
             case REPLACE -> {
                 SlotRequest slot = requests.get(0);
                 if (!service.containsKey(slot.slotId())) {
@@ -291,7 +294,7 @@ final class PublishWorld {
                 if (bad.contains(slot.slotId())) {
                     yield failed(job.operation(), 400);
                 }
-                write(job, slot, isLate);
+                write(job, slot, run, isLate);
                 yield new JobEnd.Replaced();
             }
             case READ -> {
@@ -335,7 +338,7 @@ final class PublishWorld {
                 .build();
     }
 
-    private JobEnd create(Job job, List<SlotRequest> requests, boolean isLate) {
+    private JobEnd create(Job job, List<SlotRequest> requests, int run, boolean isLate) {
         boolean isTaken =
                 !setting.createReplaces && requests.stream().anyMatch(slot -> service.containsKey(slot.slotId()));
         boolean isBad = requests.stream().anyMatch(slot -> bad.contains(slot.slotId()));
@@ -345,7 +348,7 @@ final class PublishWorld {
                 boolean isRefused = bad.contains(slot.slotId())
                         || (!setting.createReplaces && service.containsKey(slot.slotId()));
                 if (!isRefused) {
-                    write(job, slot, isLate);
+                    write(job, slot, run, isLate);
                     created.add(slot.slotId());
                 }
             }
@@ -353,7 +356,7 @@ final class PublishWorld {
         return isTaken || isBad ? failed(OperationKind.CREATE, isTaken ? 409 : 400) : new JobEnd.Created(created);
     }
 
-    private void write(Job job, SlotRequest slot, boolean isLate) {
+    private void write(Job job, SlotRequest slot, int run, boolean isLate) {
         String id = slot.slotId();
         SlotRequest before = service.get(id);
         boolean isRaise = before != null && seats(slot) > seats(before);
@@ -374,7 +377,7 @@ final class PublishWorld {
         if (isLate) {
             late.add(id);
         }
-        if (scheduler != null || !isLate) {
+        if (run == runs) {
             applied.add(id);
         }
         put(slot);

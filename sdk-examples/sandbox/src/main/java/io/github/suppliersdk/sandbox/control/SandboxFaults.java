@@ -50,8 +50,14 @@ public interface SandboxFaults {
     SandboxFaults partialApplication(boolean on);
 
     /**
+     * Whether creating a slot whose id the option has already replaces that slot, seats included, instead of being
+     * refused with 409. The contract does not say which of the two the service does.
+     */
+    SandboxFaults createReplacesExisting(boolean on);
+
+    /**
      * Removes all faults with their counts, {@link #rejectSlots(Predicate) rejected slots} and
-     * {@link #partialApplication}. The seed stays.
+     * {@link #partialApplication} and {@link #createReplacesExisting}. The seed stays.
      */
     SandboxFaults clear();
 }

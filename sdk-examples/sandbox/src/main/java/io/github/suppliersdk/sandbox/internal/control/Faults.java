@@ -31,6 +31,7 @@ public final class Faults implements SandboxFaults {
     private long added;
     private long numbers;
     private volatile boolean partialApplication;
+    private volatile boolean createReplacesExisting;
     private volatile Predicate<String> rejectedSlots = slotId -> false;
 
     /**
@@ -79,10 +80,17 @@ public final class Faults implements SandboxFaults {
     }
 
     @Override
+    public SandboxFaults createReplacesExisting(boolean on) {
+        createReplacesExisting = on;
+        return this;
+    }
+
+    @Override
     public synchronized SandboxFaults clear() {
         active.clear();
         appliedCount.clear();
         partialApplication = false;
+        createReplacesExisting = false;
         rejectedSlots = slotId -> false;
         return this;
     }
@@ -161,6 +169,10 @@ public final class Faults implements SandboxFaults {
 
     public boolean partialApplication() {
         return partialApplication;
+    }
+
+    public boolean createReplacesExisting() {
+        return createReplacesExisting;
     }
 
     public boolean rejects(String slotId) {

@@ -80,7 +80,13 @@ public final class SlotEndpoints {
         OptionState option = CatalogEndpoints.option(store, request);
         ArrayNode items = request.jsonArray();
         int maximum = maximums.getOrDefault(option.experience().slotType(), Integer.MAX_VALUE);
-        catalog.createSlots(option, items, maximum, faults::rejects, faults.partialApplication());
+        catalog.createSlots(
+                option,
+                items,
+                maximum,
+                faults::rejects,
+                faults.partialApplication(),
+                faults.createReplacesExisting());
         return created.apply(items);
     }
 

@@ -242,9 +242,15 @@ public final class Catalog {
      * @param maximum the maximum number of slots
      * @param rejects a fault: the ids that are refused in addition
      * @param inPart a fault: whether the slots before the first one that is refused are created
+     * @param replacesExisting a fault: whether a slot that the option has already is replaced
      */
     public void createSlots(
-            OptionState option, ArrayNode items, int maximum, Predicate<String> rejects, boolean inPart) {
+            OptionState option,
+            ArrayNode items,
+            int maximum,
+            Predicate<String> rejects,
+            boolean inPart,
+            boolean replacesExisting) {
         if (items.isEmpty()) {
             throw Refusal.badRequest("The body must have at least one slot.");
         }
@@ -268,7 +274,9 @@ public final class Catalog {
         Problems conflicts = new Problems();
         int before = 0;
         for (int i = 0; i < valid.size(); i++) {
-            String conflict = conflict(option, valid.get(i).path("slot_id").asText(), option.slotCount() + i);
+            String id = valid.get(i).path("slot_id").asText();
+            String conflict =
+                    replacesExisting && isIn(option, id) ? null : conflict(option, id, option.slotCount() + i);
             if (conflict != null) {
                 conflicts.add("[" + i + "].slot_id", conflict);
             } else if (conflicts.none()) {
@@ -276,12 +284,26 @@ public final class Catalog {
             }
         }
         if (conflicts.none() || inPart) {
-            valid.subList(0, before).forEach(slot -> store.addSlot(option, slot));
+            valid.subList(0, before).forEach(slot -> addOrReplace(option, slot));
         }
         if (!conflicts.none()) {
             throw Refusal.conflict(conflicts.text());
         }
         problems.refuseIfAny();
+    }
+
+    private boolean isIn(OptionState option, String slotId) {
+        Slot there = store.findSlot(slotId);
+        return there != null && there.option() == option;
+    }
+
+    private void addOrReplace(OptionState option, ObjectNode slot) {
+        Slot there = store.findSlot(slot.path("slot_id").asText());
+        if (there == null) {
+            store.addSlot(option, slot);
+        } else {
+            store.replaceSlot(there, slot);
+        }
     }
 
     private Problems checkItem(

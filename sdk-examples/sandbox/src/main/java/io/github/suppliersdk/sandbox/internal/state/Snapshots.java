@@ -134,7 +134,7 @@ public final class Snapshots {
             OptionState option = experience.option(optionId);
             each(slots, optionId, slot -> {
                 ArrayNode one = Json.array().add(slot);
-                catalog.createSlots(option, one, Integer.MAX_VALUE, id -> false, false);
+                catalog.createSlots(option, one, Integer.MAX_VALUE, id -> false, false, false);
             });
         });
     }
