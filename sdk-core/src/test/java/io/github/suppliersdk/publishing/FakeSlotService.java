@@ -68,6 +68,7 @@ public final class FakeSlotService implements AutoCloseable {
     public volatile int statusOfDuplicate = 409;
     /** Whether a create of an id that exists replaces that slot, instead of being refused. */
     public volatile boolean createReplacesExisting;
+
     public volatile int statusOfBad = 400;
     public volatile boolean lastDayIncluded = true;
 
@@ -242,8 +243,7 @@ public final class FakeSlotService implements AutoCloseable {
         List<ObjectNode> good = new ArrayList<>();
         for (JsonNode item : items) {
             String id = item.get("slot_id").textValue();
-            boolean taken = !createReplacesExisting
-                    && slots.values().stream().anyMatch(other -> other.containsKey(id));
+            boolean taken = !createReplacesExisting && slots.values().stream().anyMatch(other -> other.containsKey(id));
             if (passedOver.test(id)) {
                 continue;
             }
@@ -291,7 +291,8 @@ public final class FakeSlotService implements AutoCloseable {
     }
 
     private void noteRaise(@Nullable JsonNode before, JsonNode after) {
-        if (before != null && after.path("capacity").asInt() > before.path("capacity").asInt()) {
+        if (before != null
+                && after.path("capacity").asInt() > before.path("capacity").asInt()) {
             raised.add(before + " -> " + after);
         }
     }

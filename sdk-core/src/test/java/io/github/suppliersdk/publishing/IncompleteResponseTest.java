@@ -131,8 +131,8 @@ class IncompleteResponseTest {
     @Test
     void aSlotThatCannotBeReadBackIsUnknownAndThoseThatWereNamedAreCreated() {
         service.responseOfCreate = applied -> applied.get(0);
-        service.faults = (method, path) ->
-                method.equals("GET") && service.requests("POST") > 0 ? Fault.ERROR : Fault.NONE;
+        service.faults =
+                (method, path) -> method.equals("GET") && service.requests("POST") > 0 ? Fault.ERROR : Fault.NONE;
 
         PublishReport report = publish(100);
 

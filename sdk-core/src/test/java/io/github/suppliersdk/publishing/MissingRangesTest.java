@@ -90,7 +90,9 @@ class MissingRangesTest {
         PublishReport report = publish(slots(5000, 8));
 
         assertThat(report.count(SlotResult.NOT_SENT)).isEqualTo(5000);
-        assertThat(report.calls()).as("%d posts, %d reads", service.posts, service.reads).isLessThan(400);
+        assertThat(report.calls())
+                .as("%d posts, %d reads", service.posts, service.reads)
+                .isLessThan(400);
     }
 
     /** For example, because a proxy was not set up yet. */

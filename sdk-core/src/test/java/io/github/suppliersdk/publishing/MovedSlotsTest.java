@@ -65,7 +65,8 @@ class MovedSlotsTest {
 
         PublishReport report = publish(slots);
 
-        assertThat(report.count(SlotResult.CREATED) + report.count(SlotResult.EQUAL)).isEqualTo(30);
+        assertThat(report.count(SlotResult.CREATED) + report.count(SlotResult.EQUAL))
+                .isEqualTo(30);
         assertThat(report.count(SlotResult.REPLACED)).isEqualTo(1);
     }
 

@@ -60,7 +60,8 @@ class ReplacedSlotsTest extends VirtualTimeRuns {
      * again.
      */
     @ParameterizedTest
-    @CsvSource({"9, 12, 9, FEWER_SEATS", "9, 5, 5, REPLACED", "9, 0, 0, REPLACED", "0, 0, 0, EQUAL", ", 7, 7, REPLACED"})
+    @CsvSource({"9, 12, 9, FEWER_SEATS", "9, 5, 5, REPLACED", "9, 0, 0, REPLACED", "0, 0, 0, EQUAL", ", 7, 7, REPLACED"
+    })
     void keptSeatsAreNeverMoreThanThoseOfTheInput(
             @Nullable Integer shown, int scheduled, int seats, SlotResult result) {
         SlotTarget there = Slots.daily("e1", "o1", 0, shown == null ? 1 : shown);

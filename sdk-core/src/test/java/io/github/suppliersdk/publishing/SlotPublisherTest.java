@@ -82,9 +82,7 @@ class SlotPublisherTest {
         PublishReport report = publisher().build().publish(mix);
 
         // looks: two years of days at once, 63 days of times in three windows, and the open slot by its id
-        assertThat(report.calls())
-                .as("%s %s", report, service.requests())
-                .isEqualTo(2 * (1 + 3) + (3 + 3) + (1 + 1));
+        assertThat(report.calls()).as("%s %s", report, service.requests()).isEqualTo(2 * (1 + 3) + (3 + 3) + (1 + 1));
         assertThat(report.isComplete()).isTrue();
         assertThat(service.mostInFlight()).isLessThanOrEqualTo(4);
         assertThat(service.insertions()).hasSize(751);
@@ -275,14 +273,13 @@ class SlotPublisherTest {
 
     @Test
     void aSlotIsUnknownOnlyWhenReadingBackFailsToo() {
-        service.faults = (method, path) ->
-                method.equals("POST") ? Fault.LOSE_RESPONSE : posts() == 0 ? Fault.NONE : Fault.ERROR;
+        service.faults =
+                (method, path) -> method.equals("POST") ? Fault.LOSE_RESPONSE : posts() == 0 ? Fault.NONE : Fault.ERROR;
 
         PublishReport report = publisher().build().publish(Slots.days(2));
 
         assertThat(report.count(SlotResult.UNKNOWN)).isEqualTo(2);
-        assertThat(outcome(0).problem().orElseThrow().message())
-                .contains("may exist at the service", "status 500");
+        assertThat(outcome(0).problem().orElseThrow().message()).contains("may exist at the service", "status 500");
         assertThat(time.passed()).isLessThan(Duration.ofMinutes(16));
     }
 

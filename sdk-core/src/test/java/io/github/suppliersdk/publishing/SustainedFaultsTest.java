@@ -264,11 +264,8 @@ class SustainedFaultsTest {
     void unlimitedDurationsDoNotOverflow() {
         Duration forever = Duration.ofSeconds(Long.MAX_VALUE);
 
-        PublishReport report = publisher()
-                .giveUpAfter(forever)
-                .lateEffect(forever)
-                .build()
-                .publish(Slots.days(150));
+        PublishReport report =
+                publisher().giveUpAfter(forever).lateEffect(forever).build().publish(Slots.days(150));
 
         assertThat(report.count(SlotResult.CREATED)).isEqualTo(150);
     }
@@ -288,5 +285,4 @@ class SustainedFaultsTest {
         assertThat(report.count(SlotResult.CREATED)).isEqualTo(500);
         assertThat(report.count(SlotResult.NOT_SENT)).isEqualTo(500);
     }
-
 }

@@ -1,8 +1,8 @@
 package io.github.suppliersdk.internal.files;
 
 import java.io.IOException;
-import java.nio.file.FileSystemLoopException;
 import java.nio.file.AtomicMoveNotSupportedException;
+import java.nio.file.FileSystemLoopException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;

@@ -9,5 +9,4 @@ package io.github.suppliersdk.internal.publishing;
  * @param longestDaily the most days in one call that reads daily slots
  * @param longestTimed the most days in one call that reads time slots
  */
-public record RunRules(
-        ConflictPolicy policy, long lateEffect, long giveUpAfter, int longestDaily, int longestTimed) {}
+public record RunRules(ConflictPolicy policy, long lateEffect, long giveUpAfter, int longestDaily, int longestTimed) {}

@@ -73,7 +73,8 @@ final class Scheduler {
     private final LongFunction<Instant> wallClock;
     private final ServiceHealth health;
     private final long mostInWork;
-    private final long mostRows = Math.max(FEWEST_ROWS, Runtime.getRuntime().maxMemory() / SHARE_OF_HEAP / BYTES_PER_ROW);
+    private final long mostRows =
+            Math.max(FEWEST_ROWS, Runtime.getRuntime().maxMemory() / SHARE_OF_HEAP / BYTES_PER_ROW);
 
     private final Map<SlotGroup.Key, SlotGroup> groups = new HashMap<>();
     private final LinkedHashMap<SlotGroup, Long> open = new LinkedHashMap<>();
@@ -190,8 +191,8 @@ final class Scheduler {
             lookedAt.add(window); // the latest last
         }
         Look look = there.look(work.turn().slot().target().slot());
-        boolean isElsewhere =
-                look == Look.MISSING && work.group().isElsewhere(work.turn().slot().slotId(), window);
+        boolean isElsewhere = look == Look.MISSING
+                && work.group().isElsewhere(work.turn().slot().slotId(), window);
         apply(work, new Event.Looked(isElsewhere ? Look.ELSEWHERE : look), context(now), settled);
     }
 
@@ -338,7 +339,8 @@ final class Scheduler {
 
     /** Has those read again whose look is too old for the write that follows; returns the others. */
     private List<Work> readStaleAgain(OperationKind operation, List<Work> works, long now) {
-        List<Work> stale = works.stream().filter(work -> work.turn().isStale(now)).toList();
+        List<Work> stale =
+                works.stream().filter(work -> work.turn().isStale(now)).toList();
         for (Work work : stale) {
             work.continues(SlotTable.stale(work.turn(), now));
             place(work, now);
@@ -346,7 +348,9 @@ final class Scheduler {
         if (!stale.isEmpty()) {
             probes.put(operation, stale);
         }
-        return stale.isEmpty() ? works : works.stream().filter(work -> !stale.contains(work)).toList();
+        return stale.isEmpty()
+                ? works
+                : works.stream().filter(work -> !stale.contains(work)).toList();
     }
 
     /** Whether calls of the operation fail, and the slots with which it is tried again are being read before. */
@@ -472,8 +476,7 @@ final class Scheduler {
     private List<Work> fresh(SlotGroup group, long now) {
         List<Work> works = List.of();
         while (works.isEmpty() && group.isReady() && !isProbeBeingRead(OperationKind.CREATE)) {
-            works = readStaleAgain(
-                    OperationKind.CREATE, group.pollCreates(health.isOpen(OperationKind.CREATE)), now);
+            works = readStaleAgain(OperationKind.CREATE, group.pollCreates(health.isOpen(OperationKind.CREATE)), now);
         }
         return works;
     }
@@ -553,8 +556,8 @@ final class Scheduler {
         } else if (end instanceof JobEnd.Unwritable) {
             health.notMade(job.operation(), job.started());
         } else if (end instanceof JobEnd.Created created && namesNone(job, created)) {
-            Failure nothing = new Failure(
-                    Meaning.MAYBE_APPLIED, 200, Problems.of("a success that names no slot of the request"));
+            Failure nothing =
+                    new Failure(Meaning.MAYBE_APPLIED, 200, Problems.of("a success that names no slot of the request"));
             health.failed(job.operation(), new JobEnd.Failed(nothing, 0), othersPass, job.started(), now, drawn);
         } else {
             int size = end instanceof JobEnd.Listed listed
@@ -568,11 +571,11 @@ final class Scheduler {
 
     private static boolean namesNone(Job job, JobEnd.Created created) {
         Set<String> ids = new HashSet<>(created.ids());
-        return job.works().stream().noneMatch(work -> ids.contains(work.turn().slot().slotId()));
+        return job.works().stream()
+                .noneMatch(work -> ids.contains(work.turn().slot().slotId()));
     }
 
-    private void windowEnded(
-            Window window, JobEnd end, boolean lacksRanges, Context context, Settlements settled) {
+    private void windowEnded(Window window, JobEnd end, boolean lacksRanges, Context context, Settlements settled) {
         SlotGroup group = window.group();
         if (lacksRanges && end instanceof JobEnd.Failed failed) {
             isWithoutRanges |= failed.failure().status() != 404;
@@ -614,8 +617,7 @@ final class Scheduler {
     }
 
     private void lookFailed(Window window, Failure failure, Context context, Settlements settled) {
-        boolean isRefusal =
-                failure.meaning() == Meaning.REFUSED_CALLER || failure.meaning() == Meaning.REFUSED_ITEM;
+        boolean isRefusal = failure.meaning() == Meaning.REFUSED_CALLER || failure.meaning() == Meaning.REFUSED_ITEM;
         boolean counts = failure.meaning() != Meaning.OVERLOAD
                 && (isRefusal || window.failures() < SlotTable.FAILURES_BEFORE_HALVING || context.othersPass());
         window.failed(counts, context.now());
@@ -687,8 +689,8 @@ final class Scheduler {
             if (end instanceof JobEnd.Created && group.key().isDated() && !hasRanges(group)) {
                 createdUnseen += job.works().size();
             }
-            boolean isAccepted = !(end instanceof JobEnd.Failed failed)
-                    || failed.failure().meaning() == Meaning.REFUSED_ITEM;
+            boolean isAccepted =
+                    !(end instanceof JobEnd.Failed failed) || failed.failure().meaning() == Meaning.REFUSED_ITEM;
             if (isAccepted) {
                 group.accepted();
             } else {
@@ -772,9 +774,8 @@ final class Scheduler {
             return;
         }
         for (OperationKind operation : ServiceHealth.OPERATIONS) {
-            ServiceHealth.Fault fault = givenUp.contains(operation)
-                    ? null
-                    : health.givenUp(operation, rules.giveUpAfter(), now);
+            ServiceHealth.Fault fault =
+                    givenUp.contains(operation) ? null : health.givenUp(operation, rules.giveUpAfter(), now);
             if (fault != null) {
                 boolean isNeeded = operation == OperationKind.LIST
                         || operation == OperationKind.CREATE
@@ -796,7 +797,12 @@ final class Scheduler {
         }
         if (givenUp.contains(OperationKind.READ)) {
             for (SlotGroup group : List.copyOf(reading)) {
-                giveUp(List.copyOf(group.reads()), givenUpBecause(OperationKind.READ, now), now, settled, group.reads());
+                giveUp(
+                        List.copyOf(group.reads()),
+                        givenUpBecause(OperationKind.READ, now),
+                        now,
+                        settled,
+                        group.reads());
             }
         }
     }

@@ -13,4 +13,8 @@ import org.jspecify.annotations.Nullable;
  * @param problem why they are not published, if they are not
  * @param abandoned whether a write of them was abandoned with an unknown effect
  */
-record Settlement(List<PendingSlot> slots, SlotResult result, @Nullable SlotProblem problem, boolean abandoned) {}
+record Settlement(
+        List<PendingSlot> slots,
+        SlotResult result,
+        @Nullable SlotProblem problem,
+        boolean abandoned) {}

@@ -37,7 +37,8 @@ final class SlotCalls {
                     slots.replace(job.requests().get(0));
                     yield new JobEnd.Replaced();
                 }
-                case READ -> new JobEnd.Got(slots.get(job.works().get(0).turn().slot().slotId()));
+                case READ ->
+                    new JobEnd.Got(slots.get(job.works().get(0).turn().slot().slotId()));
                 case LIST -> {
                     SlotList rows = list(slots, job);
                     yield job.window() != null ? new JobEnd.Looked(SlotIndex.of(rows)) : listed(rows, job);

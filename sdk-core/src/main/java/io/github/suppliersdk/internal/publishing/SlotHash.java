@@ -32,12 +32,7 @@ final class SlotHash {
     static long of(Slot slot) {
         return slot.kind().isEmpty()
                 ? NONE
-                : of(
-                        slot.slotId(),
-                        slot.kind().get(),
-                        slot.availableHolderCategories(),
-                        slot.guideLanguages(),
-                        false);
+                : of(slot.slotId(), slot.kind().get(), slot.availableHolderCategories(), slot.guideLanguages(), false);
     }
 
     private static long of(
@@ -57,7 +52,8 @@ final class SlotHash {
             hash = Hash64.and(hash, set(time.pickupIds()));
         } else if (kind instanceof OpenSlot open) {
             hash = Hash64.and(hash, open.durationDays().orElse((int) ABSENT));
-            hash = Hash64.and(hash, open.endDate().map(date -> date.toEpochDay()).orElse(Long.MIN_VALUE));
+            hash = Hash64.and(
+                    hash, open.endDate().map(date -> date.toEpochDay()).orElse(Long.MIN_VALUE));
         } else {
             return NONE;
         }
@@ -66,7 +62,8 @@ final class SlotHash {
             if (isOurs && !each.additionalProperties().isEmpty()) {
                 return NONE;
             }
-            long price = Hash64.and(Hash64.of(each.holderCategoryId()), each.priceInCents().orElse(ABSENT));
+            long price = Hash64.and(
+                    Hash64.of(each.holderCategoryId()), each.priceInCents().orElse(ABSENT));
             price = Hash64.and(price, each.minQuantity().orElse((int) ABSENT));
             prices += Hash64.and(price, each.maxQuantity().orElse((int) ABSENT)); // in any order
         }

@@ -93,8 +93,8 @@ final class SlotTable {
             return settle(turn, SlotResult.CREATED, null);
         }
         if (event instanceof Event.Unnamed) {
-            Failure why = new Failure(
-                    Meaning.DONE, 200, Problems.of("the response is a success, but without this slot"));
+            Failure why =
+                    new Failure(Meaning.DONE, 200, Problems.of("the response is a success, but without this slot"));
             Turn unnamed = failed(turn.abandoned(context.now()), why, true, context);
             return unnamed.failures() >= MOST_FAILURES / 2
                     ? giveUp(unnamed, "the service passes it over")
@@ -284,15 +284,12 @@ final class SlotTable {
     }
 
     private static Turn failing(Turn turn, int writes, int reads, Context context) {
-        return turn.failing(
-                writes, reads, turn.failingSince() == Turn.NEVER ? context.now() : turn.failingSince());
+        return turn.failing(writes, reads, turn.failingSince() == Turn.NEVER ? context.now() : turn.failingSince());
     }
 
     private static Turn halved(Turn turn, int slots, Context context) {
         int most = context.othersPass() ? FAILURES_BEFORE_HALVING - 1 : FAILURES_BEFORE_HALVING;
-        return slots > 1 && turn.failures() >= most
-                ? turn.atMost(slots / 2).failing(0, 0, context.now())
-                : turn;
+        return slots > 1 && turn.failures() >= most ? turn.atMost(slots / 2).failing(0, 0, context.now()) : turn;
     }
 
     /** For a refusal of the caller: calls of other slots would fail too. */
@@ -337,7 +334,7 @@ final class SlotTable {
     }
 
     private static IllegalStateException defect(Turn turn, Event event) {
-        return new IllegalStateException("defect in the publisher: " + event.getClass().getSimpleName()
-                + " in the phase " + turn.phase());
+        return new IllegalStateException(
+                "defect in the publisher: " + event.getClass().getSimpleName() + " in the phase " + turn.phase());
     }
 }

@@ -48,7 +48,21 @@ record Turn(
 
     static Turn first(PendingSlot slot) {
         return new Turn(
-                slot, Phase.LOOK, Integer.MAX_VALUE, false, null, null, 0, 0, NEVER, NEVER, false, 0, NEVER, NEVER, null,
+                slot,
+                Phase.LOOK,
+                Integer.MAX_VALUE,
+                false,
+                null,
+                null,
+                0,
+                0,
+                NEVER,
+                NEVER,
+                false,
+                0,
+                NEVER,
+                NEVER,
+                null,
                 false);
     }
 
@@ -71,67 +85,221 @@ record Turn(
 
     Turn to(Phase next, long from) {
         return new Turn(
-                slot, next, most, byId, refusal, failure, failures, readFailures, failingSince, abandonedAt, wrote, gone, from,
-                lookedAt, replacement, changes);
+                slot,
+                next,
+                most,
+                byId,
+                refusal,
+                failure,
+                failures,
+                readFailures,
+                failingSince,
+                abandonedAt,
+                wrote,
+                gone,
+                from,
+                lookedAt,
+                replacement,
+                changes);
     }
 
     Turn because(Failure why) {
         return new Turn(
-                slot, phase, most, byId, refusal, why, failures, readFailures, failingSince, abandonedAt, wrote, gone, notBefore,
-                lookedAt, replacement, changes);
+                slot,
+                phase,
+                most,
+                byId,
+                refusal,
+                why,
+                failures,
+                readFailures,
+                failingSince,
+                abandonedAt,
+                wrote,
+                gone,
+                notBefore,
+                lookedAt,
+                replacement,
+                changes);
     }
 
     Turn refused(@Nullable Failure why) {
         return new Turn(
-                slot, phase, most, byId || why != null, why, failure, failures, readFailures, failingSince, abandonedAt, wrote, gone,
-                notBefore, lookedAt, replacement, changes);
+                slot,
+                phase,
+                most,
+                byId || why != null,
+                why,
+                failure,
+                failures,
+                readFailures,
+                failingSince,
+                abandonedAt,
+                wrote,
+                gone,
+                notBefore,
+                lookedAt,
+                replacement,
+                changes);
     }
 
     Turn readById() {
         return new Turn(
-                slot, phase, most, true, refusal, failure, failures, readFailures, failingSince, abandonedAt, wrote, gone, notBefore,
-                lookedAt, replacement, changes);
+                slot,
+                phase,
+                most,
+                true,
+                refusal,
+                failure,
+                failures,
+                readFailures,
+                failingSince,
+                abandonedAt,
+                wrote,
+                gone,
+                notBefore,
+                lookedAt,
+                replacement,
+                changes);
     }
 
     Turn failing(int writes, int reads, long since) {
         return new Turn(
-                slot, phase, most, byId, refusal, failure, writes, reads, since, abandonedAt, wrote, gone, notBefore,
-                lookedAt, replacement, changes);
+                slot,
+                phase,
+                most,
+                byId,
+                refusal,
+                failure,
+                writes,
+                reads,
+                since,
+                abandonedAt,
+                wrote,
+                gone,
+                notBefore,
+                lookedAt,
+                replacement,
+                changes);
     }
 
     Turn atMost(int slots) {
         return new Turn(
-                slot, phase, slots, byId, refusal, failure, failures, readFailures, failingSince, abandonedAt, wrote, gone,
-                notBefore, lookedAt, replacement, changes);
+                slot,
+                phase,
+                slots,
+                byId,
+                refusal,
+                failure,
+                failures,
+                readFailures,
+                failingSince,
+                abandonedAt,
+                wrote,
+                gone,
+                notBefore,
+                lookedAt,
+                replacement,
+                changes);
     }
 
     Turn written() {
         return new Turn(
-                slot, phase, most, byId, refusal, failure, failures, readFailures, failingSince, abandonedAt, true, gone, notBefore,
-                lookedAt, replacement, changes);
+                slot,
+                phase,
+                most,
+                byId,
+                refusal,
+                failure,
+                failures,
+                readFailures,
+                failingSince,
+                abandonedAt,
+                true,
+                gone,
+                notBefore,
+                lookedAt,
+                replacement,
+                changes);
     }
 
     Turn abandoned(long at) {
         return new Turn(
-                slot, phase, most, byId, refusal, failure, failures, readFailures, failingSince, at, true, gone, notBefore, lookedAt,
-                replacement, changes);
+                slot,
+                phase,
+                most,
+                byId,
+                refusal,
+                failure,
+                failures,
+                readFailures,
+                failingSince,
+                at,
+                true,
+                gone,
+                notBefore,
+                lookedAt,
+                replacement,
+                changes);
     }
 
     Turn looked(long at) {
         return new Turn(
-                slot, phase, most, byId, refusal, failure, failures, readFailures, failingSince, abandonedAt, wrote, gone, notBefore,
-                at, replacement, changes);
+                slot,
+                phase,
+                most,
+                byId,
+                refusal,
+                failure,
+                failures,
+                readFailures,
+                failingSince,
+                abandonedAt,
+                wrote,
+                gone,
+                notBefore,
+                at,
+                replacement,
+                changes);
     }
 
     Turn replacing(SlotRequest by, boolean changesContent) {
         return new Turn(
-                slot, phase, most, byId, refusal, failure, failures, readFailures, failingSince, abandonedAt, wrote, gone, notBefore,
-                lookedAt, by, changes || changesContent);
+                slot,
+                phase,
+                most,
+                byId,
+                refusal,
+                failure,
+                failures,
+                readFailures,
+                failingSince,
+                abandonedAt,
+                wrote,
+                gone,
+                notBefore,
+                lookedAt,
+                by,
+                changes || changesContent);
     }
 
     Turn disappeared() {
         return new Turn(
-                slot, phase, most, byId, null, failure, failures, readFailures, failingSince, abandonedAt, wrote, gone + 1,
-                notBefore, lookedAt, null, changes);
+                slot,
+                phase,
+                most,
+                byId,
+                null,
+                failure,
+                failures,
+                readFailures,
+                failingSince,
+                abandonedAt,
+                wrote,
+                gone + 1,
+                notBefore,
+                lookedAt,
+                null,
+                changes);
     }
 }

@@ -1,8 +1,8 @@
 package io.github.suppliersdk.internal.publishing;
 
-import io.github.suppliersdk.internal.failures.OperationKind;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.suppliersdk.internal.failures.OperationKind;
 import org.junit.jupiter.api.Test;
 
 class ConcurrencyLimiterTest {

@@ -147,8 +147,8 @@ class EverySlotFieldTest {
     private static SlotRequest plain(SlotRequest slot) {
         SlotKind kind = slot.kind();
         return slot.withAdditionalProperties(Map.of())
-                .withKind(Accessors.with(kind, properties(typeOf(kind)), Map.of())
-                        .orElseThrow())
+                .withKind(
+                        Accessors.with(kind, properties(typeOf(kind)), Map.of()).orElseThrow())
                 .withAvailableHolderCategories(slot.availableHolderCategories().stream()
                         .map(each -> each.withAdditionalProperties(Map.of()))
                         .toList());

@@ -1,8 +1,8 @@
 package io.github.suppliersdk.internal.publishing;
 
 import io.github.suppliersdk.config.ServiceProfile;
-import io.github.suppliersdk.internal.failures.FailureTable;
 import io.github.suppliersdk.internal.failures.AttemptEnd;
+import io.github.suppliersdk.internal.failures.FailureTable;
 import io.github.suppliersdk.internal.failures.Meaning;
 import io.github.suppliersdk.internal.failures.OperationKind;
 import io.github.suppliersdk.publishing.SlotResult;
@@ -142,8 +142,9 @@ final class PublishWorld {
                 case 3 -> put(ours.withCapacity(SEATS + 3));
                 case 4 -> put(priced(ours).withCapacity(SEATS - 4));
                 case 5 -> bad.add(ours.slotId());
-                case 6 -> put(ours.withKind(
-                        Slots.daily("e1", "o1", i + 900, SEATS).slot().kind()));
+                case 6 ->
+                    put(ours.withKind(
+                            Slots.daily("e1", "o1", i + 900, SEATS).slot().kind()));
                 default -> {}
             }
         }
@@ -165,7 +166,8 @@ final class PublishWorld {
     private void note(String id) {
         SlotRequest there = service.get(id);
         history.computeIfAbsent(id, missing -> new ArrayList<>())
-                .add(new Shown(now, there == null ? null : (Integer) there.capacity().orElse(Integer.MAX_VALUE)));
+                .add(new Shown(
+                        now, there == null ? null : (Integer) there.capacity().orElse(Integer.MAX_VALUE)));
     }
 
     private void at(long moment, Runnable what) {
@@ -345,8 +347,8 @@ final class PublishWorld {
         List<String> created = new ArrayList<>();
         if (!isTaken && !isBad || setting.refusesInPart) {
             for (SlotRequest slot : requests) {
-                boolean isRefused = bad.contains(slot.slotId())
-                        || (!setting.createReplaces && service.containsKey(slot.slotId()));
+                boolean isRefused =
+                        bad.contains(slot.slotId()) || (!setting.createReplaces && service.containsKey(slot.slotId()));
                 if (!isRefused) {
                     write(job, slot, run, isLate);
                     created.add(slot.slotId());

@@ -32,8 +32,7 @@ class PublishWorldTest {
                 int faulty = at;
                 for (int seed = 0; seed < 3; seed++) {
                     run(
-                            new PublishWorld(
-                                    setting, (call, job, now) -> call == faulty ? fault : Fault.NONE, seed),
+                            new PublishWorld(setting, (call, job, now) -> call == faulty ? fault : Fault.NONE, seed),
                             "%s, call %d, %s, seed %d",
                             setting,
                             at,
@@ -59,11 +58,7 @@ class PublishWorldTest {
             double share = List.of(0.1, 0.4, 0.9).get(random.nextInt(3));
             long until = random.nextInt(1200) * PublishWorld.SECOND;
             int kills = random.nextInt(3);
-            run(
-                    new PublishWorld(setting, faults(random, share, until, kills), seed),
-                    "seed %d, %s",
-                    seed,
-                    setting);
+            run(new PublishWorld(setting, faults(random, share, until, kills), seed), "seed %d, %s", seed, setting);
         }
     }
 

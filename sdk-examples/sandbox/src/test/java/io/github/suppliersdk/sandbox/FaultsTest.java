@@ -232,7 +232,8 @@ final class FaultsTest {
         Fixture.ok(client.post(Fixture.DAILY, slots("a", "b")));
         Fixture.ok(client.post(Fixture.DAILY, "[" + Fixture.daily("a", "2027-04-23") + "]"));
         assertThat(ids()).containsExactlyInAnyOrder("a", "b");
-        assertThat(sandbox.slots("daily", "tour")).anyMatch(slot -> slot.toString().contains("2027-04-23"));
+        assertThat(sandbox.slots("daily", "tour"))
+                .anyMatch(slot -> slot.toString().contains("2027-04-23"));
         sandbox.faults().clear();
         assertThat(client.post(Fixture.DAILY, slots("a")).status()).isEqualTo(409);
     }

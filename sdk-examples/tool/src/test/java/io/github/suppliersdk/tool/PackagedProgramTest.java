@@ -219,8 +219,7 @@ final class PackagedProgramTest {
                 .run("slots", "publish", folder.resolve("slots.csv").toString(), "--late-effect", "1");
 
         assertThat(rest.exitCode()).as(rest.all()).isZero();
-        assertThat(rest.messages())
-                .contains("3,000 slots are at the service");
+        assertThat(rest.messages()).contains("3,000 slots are at the service");
         assertThat(fixture.slots()).isEqualTo(3000);
     }
 

@@ -26,8 +26,7 @@ final class PublishFiles {
     @Option(
             names = "--outcomes",
             paramLabel = "FILE",
-            description =
-                    "Write the outcome of every slot, as CSV for a name with .csv, else as JSON lines.")
+            description = "Write the outcome of every slot, as CSV for a name with .csv, else as JSON lines.")
     private @Nullable Path outcomes;
 
     Path rejects(String source, boolean isJson) {

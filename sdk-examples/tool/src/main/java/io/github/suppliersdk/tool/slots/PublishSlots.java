@@ -95,11 +95,7 @@ public final class PublishSlots implements Callable<Integer> {
             files.refuseSame(file, isJson);
             RejectsFile rejects = new RejectsFile(files.rejects(file, isJson), reader.columns(), reader.format());
             PublishSummary summary = new PublishSummary(
-                    context,
-                    output,
-                    rejects.path(),
-                    replace != null,
-                    Duration.ofSeconds(lateEffect));
+                    context, output, rejects.path(), replace != null, Duration.ofSeconds(lateEffect));
             PublishInput input = new PublishInput(reader, rejects, summary);
             try (rejects) {
                 if (dryRun) {

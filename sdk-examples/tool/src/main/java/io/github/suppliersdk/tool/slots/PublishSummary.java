@@ -41,12 +41,7 @@ final class PublishSummary {
      * @param replaces whether the run replaces slots that differ at the service
      * @param lateEffect how long after a lost response its call may still take effect
      */
-    PublishSummary(
-            CommandContext context,
-            Output output,
-            Path rejectsPath,
-            boolean replaces,
-            Duration lateEffect) {
+    PublishSummary(CommandContext context, Output output, Path rejectsPath, boolean replaces, Duration lateEffect) {
         this.context = context;
         this.output = output;
         this.rejectsPath = rejectsPath;

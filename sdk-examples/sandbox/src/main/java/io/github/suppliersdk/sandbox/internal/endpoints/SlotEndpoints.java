@@ -81,12 +81,7 @@ public final class SlotEndpoints {
         ArrayNode items = request.jsonArray();
         int maximum = maximums.getOrDefault(option.experience().slotType(), Integer.MAX_VALUE);
         catalog.createSlots(
-                option,
-                items,
-                maximum,
-                faults::rejects,
-                faults.partialApplication(),
-                faults.createReplacesExisting());
+                option, items, maximum, faults::rejects, faults.partialApplication(), faults.createReplacesExisting());
         return created.apply(items);
     }
 
