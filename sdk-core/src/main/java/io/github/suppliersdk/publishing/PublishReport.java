@@ -12,8 +12,6 @@ import org.jspecify.annotations.Nullable;
 
 /** The result of a run. The outcomes always add up to the submitted slots. */
 public final class PublishReport {
-    private static final int KEPT_PROBLEMS = 100;
-    private static final int KEPT_ABANDONED = 10_000;
 
     private final long submitted;
     private final Map<SlotResult, Long> counts;

@@ -238,16 +238,6 @@ class ReplacedSlotsTest extends VirtualTimeRuns {
         assertThat(seats()).isEqualTo(-1);
     }
 
-    private static ScriptedService.Script failingFromTheFirstPost(Reply first) {
-        AtomicInteger posts = new AtomicInteger();
-        return call -> {
-            if (call.isPost() && posts.incrementAndGet() == 1) {
-                return first;
-            }
-            return posts.get() > 0 ? Reply.of(500) : null;
-        };
-    }
-
     /** The slots exist: a 404 of the range call means that the service does not have this call. */
     @Test
     void seatsOfExistingSlotsAreWrittenIfRangesCannotBeRead() {

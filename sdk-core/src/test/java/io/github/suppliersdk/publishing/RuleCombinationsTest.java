@@ -7,7 +7,6 @@ import io.github.suppliersdk.publishing.ScriptedService.Reply;
 import io.github.suppliersdk.slots.AvailableHolderCategory;
 import io.github.suppliersdk.slots.DailySlot;
 import io.github.suppliersdk.slots.SlotRequest;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Iterator;
 import java.util.List;
@@ -15,13 +14,9 @@ import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
-/** Runs to which several rules apply: late calls, duplicates, journals, user code that throws. */
+/** Runs to which several rules apply: late calls, duplicates, user code that throws. */
 class RuleCombinationsTest extends VirtualTimeRuns {
-    @TempDir
-    private Path folder;
-
     RuleCombinationsTest() {
         super(Duration.ofMillis(10));
     }

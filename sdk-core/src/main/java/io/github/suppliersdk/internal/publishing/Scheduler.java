@@ -67,6 +67,12 @@ final class Scheduler {
 
     private record Waiting(long at, Object what) {}
 
+    /** The table; another one only in tests, which make it wrong on purpose. */
+    interface Table {
+        Transition next(Turn turn, Event event, Context context);
+    }
+
+    private final Table table;
     private final RunRules rules;
     private final ServiceProfile profile;
     private final DoubleSupplier random;
@@ -116,6 +122,17 @@ final class Scheduler {
             int concurrency,
             DoubleSupplier random,
             LongFunction<Instant> wallClock) {
+        this(SlotTable::next, rules, profile, concurrency, random, wallClock);
+    }
+
+    Scheduler(
+            Table table,
+            RunRules rules,
+            ServiceProfile profile,
+            int concurrency,
+            DoubleSupplier random,
+            LongFunction<Instant> wallClock) {
+        this.table = table;
         this.rules = rules;
         this.profile = profile;
         this.random = random;
@@ -226,7 +243,7 @@ final class Scheduler {
     }
 
     private void apply(Work work, Event event, Context context, Settlements settled) {
-        Transition transition = SlotTable.next(work.turn(), event, context);
+        Transition transition = table.next(work.turn(), event, context);
         if (transition instanceof Transition.Next next) {
             work.continues(next.turn());
             place(work, context.now());
@@ -670,7 +687,7 @@ final class Scheduler {
             if (isKnown && work.turn().replacement() == null) {
                 health.passed(OperationKind.CREATE, context.started()); // a create was carried out
             }
-            count(work, event, context);
+            count(work, event);
             apply(work, event, context, settled);
         }
     }
@@ -732,15 +749,15 @@ final class Scheduler {
     }
 
     /** Counts slots that are rejected in a row with the same status, after which their option ends. */
-    private void count(Work work, Event event, Context context) {
+    private void count(Work work, Event event) {
         SlotGroup group = work.group();
         Failure refusal = work.turn().refusal();
         if (event instanceof Event.Created || event instanceof Event.Found || event instanceof Event.Replaced) {
             rejected.remove(group);
         } else if (event instanceof Event.Missing && refusal != null) {
             RejectedInARow before = rejected.get(group);
-            boolean isSame = before != null && before.status() == refusal.status();
-            RejectedInARow now = new RejectedInARow(refusal.status(), isSame ? before.count() + 1 : 1);
+            int inARow = before != null && before.status() == refusal.status() ? before.count() + 1 : 1;
+            RejectedInARow now = new RejectedInARow(refusal.status(), inARow);
             rejected.put(group, now);
             if (now.count() >= MOST_REJECTED) {
                 group.halt("the service refused " + now.count() + " slots of the option in a row: " + refusal.words());

@@ -105,6 +105,7 @@ final class PublishWorld {
 
     private record Shown(long at, @Nullable Integer seats) {}
 
+    private final Scheduler.Table table;
     private final Setting setting;
     private final Faults faults;
     private final Random random;
@@ -128,6 +129,11 @@ final class PublishWorld {
     private boolean isWithoutRanges;
 
     PublishWorld(Setting setting, Faults faults, long seed) {
+        this(SlotTable::next, setting, faults, seed);
+    }
+
+    PublishWorld(Scheduler.Table table, Setting setting, Faults faults, long seed) {
+        this.table = table;
         this.setting = setting;
         this.faults = faults;
         this.random = new Random(seed);
@@ -198,7 +204,12 @@ final class PublishWorld {
         applied.clear();
         mayBeWritten.clear();
         Scheduler mine = new Scheduler(
-                rules, ServiceProfile.defaults(), setting.concurrency, random::nextDouble, Instant.EPOCH::plusNanos);
+                table,
+                rules,
+                ServiceProfile.defaults(),
+                setting.concurrency,
+                random::nextDouble,
+                Instant.EPOCH::plusNanos);
         scheduler = mine;
         for (PendingSlot slot : input) {
             Settlements settled = new Settlements();
@@ -345,7 +356,7 @@ final class PublishWorld {
                 !setting.createReplaces && requests.stream().anyMatch(slot -> service.containsKey(slot.slotId()));
         boolean isBad = requests.stream().anyMatch(slot -> bad.contains(slot.slotId()));
         List<String> created = new ArrayList<>();
-        if (!isTaken && !isBad || setting.refusesInPart) {
+        if ((!isTaken && !isBad) || setting.refusesInPart) {
             for (SlotRequest slot : requests) {
                 boolean isRefused =
                         bad.contains(slot.slotId()) || (!setting.createReplaces && service.containsKey(slot.slotId()));
@@ -361,7 +372,8 @@ final class PublishWorld {
     private void write(Job job, SlotRequest slot, int run, boolean isLate) {
         String id = slot.slotId();
         SlotRequest before = service.get(id);
-        boolean isRaise = before != null && seats(slot) > seats(before);
+        int shown = before == null ? Integer.MAX_VALUE : seats(before);
+        boolean isRaise = seats(slot) > shown;
         boolean isBlind = job.operation() == OperationKind.CREATE && isWithoutRanges && setting.createReplaces;
         boolean raises = setting.policy == ConflictPolicy.REPLACE && !applied.contains(id);
         boolean isMoved = job.operation() == OperationKind.CREATE
@@ -373,7 +385,7 @@ final class PublishWorld {
                     "%s: %s raises the seats from %d to %d",
                     id,
                     job.operation(),
-                    seats(before),
+                    shown,
                     seats(slot));
         }
         if (isLate) {

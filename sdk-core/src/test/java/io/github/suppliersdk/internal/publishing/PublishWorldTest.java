@@ -1,5 +1,6 @@
 package io.github.suppliersdk.internal.publishing;
 
+import io.github.suppliersdk.internal.failures.OperationKind;
 import io.github.suppliersdk.internal.publishing.PublishWorld.Fault;
 import io.github.suppliersdk.internal.publishing.PublishWorld.Setting;
 import java.util.List;
@@ -47,29 +48,37 @@ class PublishWorldTest {
     void manyFaults() {
         for (int seed = 0; seed < SEEDS; seed++) {
             Random random = new Random(seed);
-            ConflictPolicy policy = ConflictPolicy.values()[random.nextInt(3)];
-            Setting setting = new Setting(
-                    policy,
-                    random.nextBoolean(),
-                    random.nextInt(4) > 0,
-                    random.nextBoolean(),
-                    1 + random.nextInt(random.nextInt(4) == 0 ? 60 : 10),
-                    1 + random.nextInt(4));
-            double share = List.of(0.1, 0.4, 0.9).get(random.nextInt(3));
-            long until = random.nextInt(1200) * PublishWorld.SECOND;
-            int kills = random.nextInt(3);
-            run(new PublishWorld(setting, faults(random, share, until, kills), seed), "seed %d, %s", seed, setting);
+            Setting setting = setting(random);
+            run(new PublishWorld(setting, faults(random), seed), "seed %d, %s", seed, setting);
         }
     }
 
-    private static PublishWorld.Faults faults(Random random, double share, long until, int kills) {
-        int[] left = {kills};
+    private static <T> T one(Random random, List<T> all) {
+        return all.get(random.nextInt(all.size()));
+    }
+
+    static Setting setting(Random random) {
+        return new Setting(
+                one(random, List.of(ConflictPolicy.values())),
+                random.nextBoolean(),
+                random.nextInt(4) > 0,
+                random.nextBoolean(),
+                1 + random.nextInt(random.nextInt(4) == 0 ? 60 : 10),
+                1 + random.nextInt(4));
+    }
+
+    static PublishWorld.Faults faults(Random random) {
+        double share = one(random, List.of(0.1, 0.4, 0.9));
+        long until = random.nextInt(1200) * PublishWorld.SECOND;
+        int[] left = {random.nextInt(3)};
         return (call, job, now) -> {
             if (now >= until || random.nextDouble() >= share) {
                 return Fault.NONE;
             }
-            Fault fault = Fault.values()[random.nextInt(Fault.values().length)];
-            return fault == Fault.KILLED && left[0]-- <= 0 ? Fault.NONE : fault;
+            Fault fault = one(random, List.of(Fault.values()));
+            // that a slot is missing which is there cannot be told from the truth
+            boolean isLie = fault == Fault.NOT_FOUND && job.operation() == OperationKind.READ;
+            return isLie || (fault == Fault.KILLED && left[0]-- <= 0) ? Fault.NONE : fault;
         };
     }
 
