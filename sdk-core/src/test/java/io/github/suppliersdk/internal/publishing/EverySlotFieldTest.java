@@ -137,9 +137,11 @@ class EverySlotFieldTest {
         SlotRequest changed = plain(other);
         SlotIndex there = SlotIndex.of(new SlotList(List.of(readBack(changed)), List.of()));
         assertThat(there.look(changed)).isEqualTo(Look.EQUAL);
-        assertThat(there.look(one) == Look.EQUAL)
-                .as("%s is not in the hash", field)
-                .isEqualTo(SlotComparison.same(one, readBack(changed)));
+        if (one.optionId().equals(changed.optionId())) { // a window has the slots of one option
+            assertThat(there.look(one) == Look.EQUAL)
+                    .as("%s is not in the hash", field)
+                    .isEqualTo(SlotComparison.same(one, readBack(changed)));
+        }
         assertThat(there.look(other)).as("additional fields must be read").isNotEqualTo(Look.EQUAL);
     }
 

@@ -218,7 +218,7 @@ final class PublishWorld {
         }
         mine.inputEnded(now);
         int steps = 0;
-        while (scheduler == mine && mine.slots() > 0) {
+        while (scheduler == mine && (mine.slots() > 0 || !mine.inFlight().isEmpty())) {
             check(++steps < 200_000, "no end after %d s", now / SECOND);
             Settlements settled = new Settlements();
             Job job = mine.next(now, settled);

@@ -116,9 +116,7 @@ final class Publishing {
 
     private void growth() throws IOException {
         int some = (rounds + 2) / 3; // five million slots take five seconds
-        System.out.printf(
-                "%nGrowing numbers of slots, medians of %d rounds, concurrency 4, -Xmx64m%n",
-                some);
+        System.out.printf("%nGrowing numbers of slots, medians of %d rounds, concurrency 4, -Xmx64m%n", some);
         System.out.println("| slots | µs per slot | MB of heap at most |");
         System.out.println("|---|---|---|");
         Map<Integer, List<Result>> plain = new LinkedHashMap<>();

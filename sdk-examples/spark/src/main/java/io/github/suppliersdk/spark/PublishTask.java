@@ -32,9 +32,8 @@ record PublishTask(
         }
         SupplierClient client = clients.create();
         TaskContext.get().addTaskCompletionListener((TaskCompletionListener) ended -> client.close());
-        SlotPublisher.Builder publisher = SlotPublisher.builder(client)
-                .concurrency(calls)
-                .giveUpAfter(giveUpAfter);
+        SlotPublisher.Builder publisher =
+                SlotPublisher.builder(client).concurrency(calls).giveUpAfter(giveUpAfter);
         return new OutcomeRows(
                 rows,
                 nullCapacityIsUnlimited,
