@@ -77,10 +77,8 @@ module io.github.suppliersdk {
     exports io.github.suppliersdk.types;
     exports io.github.suppliersdk.vendors;
     exports io.github.suppliersdk.webhooks;
-    exports io.github.suppliersdk.webhooks.jdbc;
     exports io.github.suppliersdk.webhooks.jdkserver;
     exports io.github.suppliersdk.webhooks.receiver;
-    exports io.github.suppliersdk.webhooks.store;
     exports io.github.suppliersdk.webhooks.testkit;
 
     // what goes over the wire is read and written by Jackson
@@ -99,5 +97,7 @@ module io.github.suppliersdk {
     opens io.github.suppliersdk.types to
             com.fasterxml.jackson.databind;
     opens io.github.suppliersdk.vendors to
+            com.fasterxml.jackson.databind;
+    opens io.github.suppliersdk.webhooks to
             com.fasterxml.jackson.databind;
 }

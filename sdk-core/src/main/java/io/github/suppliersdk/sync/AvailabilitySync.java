@@ -6,9 +6,7 @@ import io.github.suppliersdk.internal.sync.SyncEngine;
 import io.github.suppliersdk.internal.sync.SyncOptions;
 import io.github.suppliersdk.internal.sync.SyncTimings;
 import io.github.suppliersdk.internal.time.Time;
-import io.github.suppliersdk.webhooks.SlotChange;
-import io.github.suppliersdk.webhooks.WebhookEvent;
-import io.github.suppliersdk.webhooks.WebhookObserver;
+import io.github.suppliersdk.webhooks.SlotMarks;
 import java.time.Duration;
 import java.time.LocalDate;
 import java.time.ZoneId;
@@ -43,7 +41,7 @@ import org.jspecify.annotations.Nullable;
  *     {@link #verify}, such as those of {@link io.github.suppliersdk.publishing.PublishReport#firstAbandoned}. No layer
  *     below the library, such as a proxy, retries a write.
  * <li>The service changes seats itself when it holds and books. So each webhook must mark its slot: pass {@link
- *     #observer()} to the receiver.
+ *     #slotMarks()} to the receiver.
  * <li>{@link #reconcile} runs every night in any case. Without {@link Builder#outbox} a crash loses the marks in
  *     memory, and only a reconcile that begins later than {@code lateEffect} after the crash finds the changes.
  * </ul>
@@ -105,26 +103,18 @@ public final class AvailabilitySync implements AutoCloseable {
     }
 
     /**
-     * Returns the observer for the webhook receiver. It marks the slots of holds, refused holds, bookings,
-     * cancellations and holds that have ended, with verification, because the service changes their seats itself. Not
-     * marked are holds that the handler refused because it has no such slot or offers it no more
-     * (ELEMENT_NOT_FOUND, INACTIVE_OR_UNAVAILABLE_EXPERIENCE), and requests that were refused before they were stored.
+     * Returns what marks the slots of webhooks, for the receiver: those of holds, of holds that were refused for lack of
+     * seats, of bookings and cancellations, and of holds that have ended. They are marked with verification, because the
+     * service changes their seats itself. If the outbox is in the database of the receiver's inbox, the marks are made
+     * in the webhook's transaction, so that none can be lost. Otherwise they are made after its commit.
      */
-    public WebhookObserver observer() {
-        return new WebhookObserver() {
-            @Override
-            public void onWebhook(WebhookEvent event) {
-                // onSlotChanged reports the slot
-            }
-
-            @Override
-            public void onSlotChanged(SlotChange change) {
-                SlotKey slot = SlotKey.of(change.experienceId(), change.optionId(), change.slotId());
-                try {
-                    verify(List.of(slot));
-                } catch (OutboxException e) { // the receiver logs what an observer throws
-                    throw new OutboxException("slot " + slot + " is not marked, reconcile: " + e.getMessage(), e);
-                }
+    public SlotMarks slotMarks() {
+        return (change, transaction) -> {
+            SlotKey slot = SlotKey.of(change.experienceId(), change.optionId(), change.slotId());
+            if (transaction.hasConnection() && engine.marksIn(transaction.connection(), slot, change.holdEnd())) {
+                transaction.afterCommit(() -> changed(slot)); // so that the mark is not found by polling only
+            } else {
+                transaction.afterCommit(() -> verify(List.of(slot)));
             }
         };
     }

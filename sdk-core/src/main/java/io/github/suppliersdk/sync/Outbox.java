@@ -1,6 +1,8 @@
 package io.github.suppliersdk.sync;
 
+import java.sql.Connection;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
@@ -46,6 +48,18 @@ public interface Outbox {
      * the service, or may do so until {@code settle} has passed.
      */
     void markToVerify(Collection<SlotKey> keys, Duration settle);
+
+    /**
+     * Does the same in the open transaction of this connection, if it is one of the outbox's database: the marks exist
+     * when the transaction is committed.
+     *
+     * @param lookAt when another party will change the slot once more, such as the end of a hold; stored with the mark
+     * @return false if this outbox is not in a database, and nothing was marked
+     */
+    default boolean markToVerify(
+            Connection connection, Collection<SlotKey> keys, Duration settle, Optional<Instant> lookAt) {
+        return false;
+    }
 
     /**
      * Claims due slots: those that are not claimed, or whose lease has expired, and that are not parked until later.

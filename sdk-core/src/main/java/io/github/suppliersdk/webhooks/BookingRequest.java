@@ -1,5 +1,10 @@
 package io.github.suppliersdk.webhooks;
 
+import com.fasterxml.jackson.annotation.JsonAnyGetter;
+import com.fasterxml.jackson.annotation.JsonAnySetter;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
+import com.fasterxml.jackson.databind.annotation.JsonSerialize;
 import io.github.suppliersdk.bookings.BookingHolder;
 import io.github.suppliersdk.internal.model.AllowNulls;
 import java.util.List;
@@ -12,29 +17,38 @@ import org.immutables.value.Value;
  * href="../doc-files/contract.html#booking-confirmation">contract, booking confirmation</a>).
  */
 @Value.Immutable
+@JsonSerialize(as = ImmutableBookingRequest.class)
+@JsonDeserialize(as = ImmutableBookingRequest.class)
 public abstract class BookingRequest implements WithBookingRequest {
     BookingRequest() {}
 
     /** Identifies the booking: any text, returned unchanged. */
+    @JsonProperty("booking_id")
     public abstract String bookingId();
 
     /** The hold that is booked, by its {@link HoldRequest#holdId()}. */
+    @JsonProperty("hold_id")
     public abstract String holdId();
 
     /** The person who booked. */
+    @JsonProperty("holder")
     public abstract BookingHolder holder();
 
     /** The holder categories with their answers: at least one. The hold gives the number of guests. */
+    @JsonProperty("booking_requests")
     public abstract List<BookingItem> items();
 
     /**
      * The operator's own id of the booking: the field {@code {operator}_booking_id} with the operator name of the
      * service profile, or {@code operator_booking_id} if that is absent.
      */
+    @JsonProperty("operator_booking_id")
     public abstract Optional<String> operatorBookingId();
 
     /** Fields that this version does not know, as plain Java values: text, numbers, booleans, lists, maps, null. */
     @AllowNulls
+    @JsonAnyGetter
+    @JsonAnySetter
     public abstract Map<String, Object> additionalProperties();
 
     /** Starts a builder with the required fields. A request of the service has at least one item. */

@@ -1,5 +1,10 @@
 package io.github.suppliersdk.webhooks;
 
+import com.fasterxml.jackson.annotation.JsonAnyGetter;
+import com.fasterxml.jackson.annotation.JsonAnySetter;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
+import com.fasterxml.jackson.databind.annotation.JsonSerialize;
 import io.github.suppliersdk.internal.model.AllowNulls;
 import java.util.List;
 import java.util.Map;
@@ -12,20 +17,27 @@ import org.immutables.value.Value;
  * service may not know the transaction id and the tickets; the booking id identifies the booking.
  */
 @Value.Immutable
+@JsonSerialize(as = ImmutableUnconfirmedCancellation.class)
+@JsonDeserialize(as = ImmutableUnconfirmedCancellation.class)
 public abstract class UnconfirmedCancellation implements WithUnconfirmedCancellation {
     UnconfirmedCancellation() {}
 
     /** The booking. */
+    @JsonProperty("booking_id")
     public abstract String bookingId();
 
     /** The transaction id of the confirmation, if the service knows it. */
+    @JsonProperty("transaction_id")
     public abstract Optional<String> transactionId();
 
     /** The numbers of the tickets, if the service knows them. */
+    @JsonProperty("ticket_numbers")
     public abstract List<String> ticketNumbers();
 
     /** Fields that this version does not know, as plain Java values: text, numbers, booleans, lists, maps, null. */
     @AllowNulls
+    @JsonAnyGetter
+    @JsonAnySetter
     public abstract Map<String, Object> additionalProperties();
 
     /** Starts a builder with the booking. */

@@ -12,7 +12,7 @@ import java.util.Optional;
  * @param refusalCode the code of the refusal, if the request was refused
  * @param id the hold id or the booking id, if it is known
  * @param duration the time from the arrival of the request to its response
- * @param failure the exception of the handler, a probe or the store, if that is the reason for the response
+ * @param failure the exception of the handler or of the database, if that is the reason for the response
  */
 public record WebhookEvent(
         WebhookKind kind,

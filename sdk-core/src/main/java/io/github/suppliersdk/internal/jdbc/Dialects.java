@@ -2,13 +2,10 @@ package io.github.suppliersdk.internal.jdbc;
 
 import io.github.suppliersdk.jdbc.SqlDialect;
 import java.nio.charset.StandardCharsets;
-import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.Optional;
-import java.util.zip.CRC32;
 
 /** The differences between the supported databases. */
 public final class Dialects {
@@ -39,53 +36,5 @@ public final class Dialects {
         return dialect == SqlDialect.POSTGRESQL
                 ? row.getString(column)
                 : new String(row.getBytes(column), StandardCharsets.UTF_8);
-    }
-
-    static boolean isReplica(SqlDialect dialect, Connection connection) throws SQLException {
-        return connection.isReadOnly()
-                || switch (dialect) {
-                    case POSTGRESQL ->
-                        queryInt(connection, "select case when pg_is_in_recovery() then 1 else 0 end") == 1;
-                    case MYSQL -> queryInt(connection, "select @@global.read_only") == 1;
-                    case H2 -> false;
-                };
-    }
-
-    /** Lets one process at a time continue. H2 has no such lock: there the process that loses a race starts again. */
-    static void lock(SqlDialect dialect, Connection connection, TableName table, int seconds) throws SQLException {
-        switch (dialect) {
-            case POSTGRESQL -> {
-                CRC32 hash = new CRC32();
-                hash.update(table.qualified().getBytes(StandardCharsets.US_ASCII));
-                run(connection, "set local lock_timeout = '" + seconds + "s'");
-                run(connection, "select pg_advisory_xact_lock(1937076592, " + (int) hash.getValue() + ")");
-            }
-            case MYSQL -> {
-                if (queryInt(connection, "select get_lock('" + table.simple() + "_ddl', " + seconds + ")") != 1) {
-                    throw new SQLException("another process holds the lock " + table.simple() + "_ddl", "55P03");
-                }
-            }
-            case H2 -> {}
-        }
-    }
-
-    static void unlock(SqlDialect dialect, Connection connection, TableName table) throws SQLException {
-        if (dialect == SqlDialect.MYSQL) {
-            queryInt(connection, "select release_lock('" + table.simple() + "_ddl')");
-        }
-    }
-
-    static void run(Connection connection, String sql) throws SQLException {
-        try (Statement statement = connection.createStatement()) {
-            statement.execute(sql);
-        }
-    }
-
-    private static int queryInt(Connection connection, String sql) throws SQLException {
-        try (Statement statement = connection.createStatement();
-                ResultSet row = statement.executeQuery(sql)) {
-            row.next();
-            return row.getInt(1);
-        }
     }
 }

@@ -11,7 +11,6 @@ public final class Failures {
 
     static String message(String statement, TableName table, SQLException failure) {
         return statement + " on table " + table.qualified() + " failed (" + code(failure) + ")"
-                + (isReadOnly(failure) ? ": the database is read-only; a store needs the primary" : "")
                 + (isTimeout(failure)
                         ? ": it took longer than its time limit; an open transaction may have the row locked"
                         : "");
@@ -42,15 +41,6 @@ public final class Failures {
         return copy;
     }
 
-    /** Whether the database is read-only: PostgreSQL's replicas; MySQL (1290, 1792, 1836); H2's read-only files. */
-    private static boolean isReadOnly(SQLException failure) {
-        return state(failure).equals("25006")
-                || switch (failure.getErrorCode()) {
-                    case 1290, 1792, 1836, 90097 -> true;
-                    default -> false;
-                };
-    }
-
     /**
      * Whether the statement, or its wait for a lock, timed out. MySQL: 1205, 3024; MariaDB: 1969; H2 and PostgreSQL:
      * HYT00, 57014.
@@ -77,10 +67,19 @@ public final class Failures {
         return state(failure).equals("23505") || (state(failure).equals("23000") && failure.getErrorCode() == 1062);
     }
 
-    /** Whether it is a deadlock or a serialization failure: the transaction can be started again. */
-    static boolean isDeadlock(SQLException failure) {
-        return state(failure).startsWith("40") // all of this class, also in MySQL
-                || failure.getErrorCode() == 90131; // H2: a concurrent update
+    /**
+     * Whether the cause is a deadlock or a serialization failure: the transaction can be started again. Frameworks wrap
+     * the database's exception in their own.
+     */
+    public static boolean isDeadlock(Throwable failure) {
+        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+            if (cause instanceof SQLException sql
+                    && (state(sql).startsWith("40") // all of this class, also in MySQL
+                            || sql.getErrorCode() == 90131)) { // H2: a concurrent update
+                return true;
+            }
+        }
+        return false;
     }
 
     private static String state(SQLException failure) {

@@ -1,5 +1,6 @@
 package io.github.suppliersdk.internal.jdbc;
 
+import java.sql.SQLException;
 import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -7,18 +8,17 @@ import org.jspecify.annotations.Nullable;
  * The tables of a store in a database, and the kind of exception that it throws.
  *
  * @param owner the simple name of the public class, which has a method {@code ddl}
- * @param resources where the SQL lies: a file for each kind of database and version
- * @param known the latest version that this library knows
+ * @param resources where the SQL lies: a file for each kind of database
  * @param failure makes the exception, from a message and the cause
  */
 public record SchemaDefinition(
-        String owner, String resources, int known, BiFunction<String, @Nullable Throwable, RuntimeException> failure) {
+        String owner, String resources, BiFunction<String, @Nullable Throwable, RuntimeException> failure) {
     RuntimeException failure(String message) {
         return failure.apply(message, null);
     }
 
     /** Makes an exception that names the statement and the table, and shows no value. */
-    public RuntimeException failure(String statement, TableName table, java.sql.SQLException cause) {
+    public RuntimeException failure(String statement, TableName table, SQLException cause) {
         return failure.apply(Failures.message(statement, table, cause), Failures.withoutValues(cause));
     }
 }

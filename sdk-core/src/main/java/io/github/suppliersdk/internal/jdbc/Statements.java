@@ -4,6 +4,7 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -12,14 +13,16 @@ public final class Statements {
     private static final int ATTEMPTS = 10;
 
     private final SchemaDefinition definition;
-    private final Sessions sessions;
+    private final Transactions transactions;
     private final TableName table;
+    private final int timeoutSeconds;
 
     /** Runs statements on this table. */
-    public Statements(SchemaDefinition definition, Sessions sessions, TableName table) {
+    public Statements(SchemaDefinition definition, Transactions transactions, TableName table, Duration timeout) {
         this.definition = definition;
-        this.sessions = sessions;
+        this.transactions = transactions;
         this.table = table;
+        this.timeoutSeconds = (int) Math.max(1, timeout.plusMillis(999).toSeconds());
     }
 
     /** Sets the parameters of a statement. */
@@ -35,9 +38,9 @@ public final class Statements {
     }
 
     /** Runs one statement in a transaction of its own. */
-    public <T> T alone(String what, Sessions.ConnectionCallback<T> work) {
+    public <T> T alone(String what, Transactions.ConnectionCallback<T> work) {
         try {
-            return sessions.statement(work);
+            return transactions.statement(work);
         } catch (SQLException e) {
             throw definition.failure(what, table, e);
         }
@@ -46,7 +49,7 @@ public final class Statements {
     /** Inserts a row in a transaction of its own; false if a row with the same unique key exists. */
     public boolean insertUnlessThere(String what, String sql, Binding binding) {
         try {
-            return sessions.statement(connection -> update(connection, sql, binding) == 1);
+            return transactions.statement(connection -> update(connection, sql, binding) == 1);
         } catch (SQLException e) {
             if (Failures.isDuplicate(e)) {
                 return false;
@@ -56,10 +59,10 @@ public final class Statements {
     }
 
     /** Runs several statements in one transaction, which is started again after a deadlock. */
-    public <T> T together(String what, Sessions.ConnectionCallback<T> work) {
+    public <T> T together(String what, Transactions.ConnectionCallback<T> work) {
         for (int attempt = 1; ; attempt++) {
             try {
-                return sessions.transaction(work);
+                return transactions.readCommitted(work);
             } catch (SQLException e) {
                 if (attempt == ATTEMPTS || !Failures.isDeadlock(e)) {
                     throw definition.failure(what, table, e);
@@ -69,7 +72,7 @@ public final class Statements {
     }
 
     /** Runs statements in a transaction of the caller's, who commits it. */
-    public <T> T joined(String what, Connection connection, Sessions.ConnectionCallback<T> work) {
+    public <T> T joined(String what, Connection connection, Transactions.ConnectionCallback<T> work) {
         try {
             return work.with(connection);
         } catch (SQLException e) {
@@ -111,7 +114,7 @@ public final class Statements {
     private <T> T limited(Connection connection, String sql, Use<T> use) throws SQLException {
         try (PreparedStatement statement = connection.prepareStatement(sql)) {
             int before = statement.getQueryTimeout();
-            statement.setQueryTimeout(sessions.querySeconds());
+            statement.setQueryTimeout(timeoutSeconds);
             T result;
             try {
                 result = use.of(statement);

@@ -20,11 +20,6 @@ public record TableName(String qualified) {
         return qualified.substring(qualified.indexOf('.') + 1);
     }
 
-    /** The table that holds the versions of the schema. */
-    public String versions() {
-        return qualified + "_schema";
-    }
-
     String in(String sql) {
         return sql.replace("{table}", qualified).replace("{name}", simple());
     }

@@ -10,7 +10,7 @@ public final class TableOptions {
     private static final Duration LONGEST_TIMEOUT = Duration.ofHours(1);
     private static final int LONGEST_ACCOUNT = 50;
 
-    private final DataSource database;
+    private final Transactions transactions;
     private TableName table;
     private String account = "";
     private SchemaMode schema = SchemaMode.CREATE;
@@ -18,12 +18,12 @@ public final class TableOptions {
 
     /** Starts with the default name of the table. */
     public TableOptions(DataSource database, String table) {
-        this.database = database;
+        this.transactions = new Transactions(database);
         this.table = new TableName(table);
     }
 
     /** The opened tables. */
-    public record Opened(Sessions sessions, SqlDialect dialect, TableName table, String account) {}
+    public record Opened(Statements statements, SqlDialect dialect, TableName table, String account) {}
 
     /** Sets the name of the table. */
     public void table(String name) {
@@ -51,15 +51,14 @@ public final class TableOptions {
         queryTimeout = timeout;
     }
 
-    /** Checks the database, and creates the tables if they are missing and the mode allows it. */
-    public Opened open(SchemaDefinition definition) {
-        return open(definition, definition.known());
+    /** Transactions on the data source. */
+    public Transactions transactions() {
+        return transactions;
     }
 
-    /** Opens the tables like {@link #open(SchemaDefinition)}, but accepts an older version, which is not migrated. */
-    public Opened open(SchemaDefinition definition, int needed) {
-        Sessions sessions = new Sessions(database, queryTimeout);
-        SqlDialect dialect = new Schema(definition, sessions, table).open(schema, needed);
-        return new Opened(sessions, dialect, table, account);
+    /** Checks the database, and creates the tables if they are missing and the mode allows it. */
+    public Opened open(SchemaDefinition definition) {
+        SqlDialect dialect = Schema.open(definition, transactions, table, schema);
+        return new Opened(new Statements(definition, transactions, table, queryTimeout), dialect, table, account);
     }
 }

@@ -67,6 +67,11 @@ public final class Databind {
                 .build();
     }
 
+    /** Reads a text that was written from a value of this type. */
+    public static <A> A read(String text, Class<A> type) throws IOException {
+        return Holder.MAPPER.readValue(text, type);
+    }
+
     /** Makes a reader for a type. */
     public static <A> JsonReader<A> reader(Class<A> type) {
         return parser -> {

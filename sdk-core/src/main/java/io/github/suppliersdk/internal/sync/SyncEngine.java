@@ -17,7 +17,9 @@ import io.github.suppliersdk.sync.SlotDifference;
 import io.github.suppliersdk.sync.SlotKey;
 import io.github.suppliersdk.sync.SyncResult;
 import io.github.suppliersdk.sync.SyncStatus;
+import java.sql.Connection;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.LocalDate;
 import java.util.Collection;
 import java.util.HashSet;
@@ -118,6 +120,11 @@ public final class SyncEngine {
         }
         outbox.markToVerify(keys, options.lateEffect());
         shell.wake(keys);
+    }
+
+    /** Notes a slot as {@link #verify} does, in the caller's transaction; false if the outbox cannot. */
+    public boolean marksIn(Connection connection, SlotKey key, Optional<Instant> lookAt) {
+        return outbox.markToVerify(connection, List.of(key), options.lateEffect(), lookAt);
     }
 
     private void requireOpen() {

@@ -16,6 +16,7 @@ import io.github.suppliersdk.sync.Parking;
 import io.github.suppliersdk.sync.SlotKey;
 import java.sql.Connection;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
@@ -56,7 +57,7 @@ public final class JdbcOutbox implements Outbox {
      * @throws IllegalArgumentException if the name is not valid for a table
      */
     public static List<String> ddl(SqlDialect dialect, String table) {
-        return Schema.statements(OutboxRows.SCHEMA, dialect, new TableName(table), 0);
+        return Schema.statements(OutboxRows.SCHEMA, dialect, new TableName(table));
     }
 
     /**
@@ -92,6 +93,13 @@ public final class JdbcOutbox implements Outbox {
     @Override
     public void markToVerify(Collection<SlotKey> keys, Duration settle) {
         rows.markToVerify(keys, settle);
+    }
+
+    @Override
+    public boolean markToVerify(
+            Connection connection, Collection<SlotKey> keys, Duration settle, Optional<Instant> lookAt) {
+        rows.markToVerify(connection, keys, settle, lookAt);
+        return true;
     }
 
     @Override
@@ -145,8 +153,7 @@ public final class JdbcOutbox implements Outbox {
         }
 
         /**
-         * The table, {@code supplier_outbox} unless set; the name of a database schema and a dot may precede it. The
-         * version of its schema is in a second table, with {@code _schema} appended.
+         * The table, {@code supplier_outbox} unless set; the name of a database schema and a dot may precede it.
          *
          * @throws IllegalArgumentException if it does not consist of letters, digits and underscores, at most 50 of
          *     them
@@ -174,8 +181,7 @@ public final class JdbcOutbox implements Outbox {
         }
 
         /**
-         * The time limit of a statement; 5 seconds unless set, rounded up to whole seconds. Five seconds after it the
-         * connection is closed, if the driver supports that, but never the connection of a transaction of the caller's.
+         * The time limit of a statement; 5 seconds unless set, rounded up to whole seconds.
          *
          * @throws IllegalArgumentException if it is not positive, or above one hour
          */
@@ -187,13 +193,13 @@ public final class JdbcOutbox implements Outbox {
         /**
          * Checks the database, and creates missing tables unless {@link SchemaMode#CHECK} is set.
          *
-         * @throws io.github.suppliersdk.sync.OutboxException if the database cannot be reached, is read-only or not
-         *     supported, or if the tables are missing or too new for this library
+         * @throws io.github.suppliersdk.sync.OutboxException if the database cannot be reached or is not
+         *     supported, or if the table is missing
          */
         public JdbcOutbox build() {
             TableOptions.Opened opened = options.open(OutboxRows.SCHEMA);
             return new JdbcOutbox(
-                    new OutboxRows(opened.sessions(), opened.dialect(), opened.table(), opened.account()));
+                    new OutboxRows(opened.statements(), opened.dialect(), opened.table(), opened.account()));
         }
     }
 }

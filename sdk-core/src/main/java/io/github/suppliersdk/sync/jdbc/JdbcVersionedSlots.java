@@ -45,7 +45,7 @@ public final class JdbcVersionedSlots implements VersionedSlots {
      * @throws IllegalArgumentException if the name is not valid for a table
      */
     public static List<String> ddl(SqlDialect dialect, String table) {
-        return Schema.statements(SlotRows.SCHEMA, dialect, new TableName(table), 0);
+        return Schema.statements(SlotRows.SCHEMA, dialect, new TableName(table));
     }
 
     @Override
@@ -87,8 +87,7 @@ public final class JdbcVersionedSlots implements VersionedSlots {
         }
 
         /**
-         * The table, {@code supplier_slots} unless set; the name of a database schema and a dot may precede it. The
-         * version of its schema is in a second table, with {@code _schema} appended.
+         * The table, {@code supplier_slots} unless set; the name of a database schema and a dot may precede it.
          *
          * @throws IllegalArgumentException if it does not consist of letters, digits and underscores, at most 50 of
          *     them
@@ -116,8 +115,7 @@ public final class JdbcVersionedSlots implements VersionedSlots {
         }
 
         /**
-         * The time limit of a statement; 5 seconds unless set, rounded up to whole seconds. Five seconds after it the
-         * connection is closed, if the driver supports that.
+         * The time limit of a statement; 5 seconds unless set, rounded up to whole seconds.
          *
          * @throws IllegalArgumentException if it is not positive, or above one hour
          */
@@ -129,13 +127,13 @@ public final class JdbcVersionedSlots implements VersionedSlots {
         /**
          * Checks the database, and creates missing tables unless {@link SchemaMode#CHECK} is set.
          *
-         * @throws io.github.suppliersdk.sync.VersionedSlotsException if the database cannot be reached, is read-only or
-         *     not supported, or if the tables are missing or too new for this library
+         * @throws io.github.suppliersdk.sync.VersionedSlotsException if the database cannot be reached or is
+         *     not supported, or if the table is missing
          */
         public JdbcVersionedSlots build() {
             TableOptions.Opened opened = options.open(SlotRows.SCHEMA);
             return new JdbcVersionedSlots(
-                    new SlotRows(opened.sessions(), opened.dialect(), opened.table(), opened.account()));
+                    new SlotRows(opened.statements(), opened.dialect(), opened.table(), opened.account()));
         }
     }
 }

@@ -1,69 +1,86 @@
 package io.github.suppliersdk.webhooks.jdkserver;
 
+import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import io.github.suppliersdk.internal.threads.Threads;
+import io.github.suppliersdk.webhooks.WebhookRequest;
+import io.github.suppliersdk.webhooks.WebhookResponse;
 import io.github.suppliersdk.webhooks.receiver.WebhookReceiver;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.time.Duration;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
 
 /**
- * Serves the webhooks with the JDK's own HTTP server, without a framework, behind a proxy that does TLS.
+ * Serves the webhooks with the JDK's own HTTP server, without a framework, behind a proxy that does TLS and reads slow
+ * requests for it.
  *
  * <pre>{@code
  * JdkWebhookServer server = JdkWebhookServer.start(receiver, 8080);
  * Runtime.getRuntime().addShutdownHook(new Thread(server::close));
  * }</pre>
  *
- * <p>It differs from that server's defaults, with which a hundred idle clients block it, as follows:
- * <ul>
- * <li>It listens on the loopback interface unless another address is given.
- * <li>The head of a request must arrive within 5 seconds of its first byte, and the body within another 5; otherwise
- *     the connection is closed. When 400 requests have begun and not arrived, the newest is read next, and the oldest
- *     is dropped for it if it is older than 200 ms: so a complete request waits no longer than that, however many
- *     clients send half a request.
- * <li>The body is not read before the receiver has accepted the key. Without an accepted key the body is discarded if
- *     it has at most 64 KB, so that the peer can read the response; otherwise the connection is closed.
- * <li>It sets the system property {@code sun.net.httpserver.nodelay} to {@code true} unless it is set: without it each
- *     response on a kept connection waits 40 ms. The JDK reads it once for the whole JVM, when its server is first
- *     used. A program that uses the JDK's server for something else before this class must set the property itself.
- * </ul>
- *
- * <p>It cannot limit the number of connections that send nothing, which cost a file handle each and no thread. The JDK
- * closes them after 30 seconds, and limits their number with {@code -Djdk.httpserver.maxConnections=...} (JDK 21 or
- * later, and late updates of 17). Nor can it keep the JDK from asking for a body with {@code 100 Continue}, or from
- * responding to the paths {@code //hold} and {@code *} with a 404 of its own, which is not logged: check this first if
- * the address that the operator has for the supplier ends with a slash.
+ * <p>It listens on the loopback interface unless another address is given, and has up to 200 threads. It sets two
+ * properties of the JDK's server unless they are set: {@code sun.net.httpserver.nodelay} to {@code true}, without which
+ * each response on a kept connection waits 40 ms, and {@code sun.net.httpserver.maxReqTime} to 10 seconds, in which a
+ * request must arrive. The JDK reads them once for the whole JVM, when its server is first used.
  */
 public final class JdkWebhookServer implements AutoCloseable {
-    private static final int ARRIVING = 400;
+    private static final int THREADS = 200;
     private static final int BACKLOG = 1024;
-    private static final Duration ARRIVAL = Duration.ofSeconds(5);
-    private static final Duration LAST_RESPONSES = Duration.ofSeconds(10);
+    private static final int IDLE_SECONDS = 30;
 
     static {
-        if (System.getProperty("sun.net.httpserver.nodelay") == null) {
-            System.setProperty("sun.net.httpserver.nodelay", "true");
-        }
+        setUnlessSet("sun.net.httpserver.nodelay", "true");
+        setUnlessSet("sun.net.httpserver.maxReqTime", "10");
     }
 
     private final WebhookReceiver receiver;
     private final HttpServer server;
-    private final ArrivalThreads threads;
+    private final ThreadPoolExecutor threads;
 
     private JdkWebhookServer(WebhookReceiver receiver, InetSocketAddress address) {
         this.receiver = receiver;
-        this.threads = new ArrivalThreads(ARRIVING, ARRIVAL);
         try {
             this.server = HttpServer.create(address, BACKLOG);
         } catch (IOException e) {
-            threads.close(Duration.ZERO);
             throw new UncheckedIOException("the webhooks cannot listen on " + address, e);
         }
-        server.createContext("/", new WebhookExchange(receiver, threads));
+        this.threads = new ThreadPoolExecutor(
+                THREADS,
+                THREADS,
+                IDLE_SECONDS,
+                TimeUnit.SECONDS,
+                new LinkedBlockingQueue<>(),
+                Threads.daemons("supplier-webhook-http"));
+        threads.allowCoreThreadTimeOut(true);
+        server.createContext("/", this::handle);
         server.setExecutor(threads);
         server.start();
+    }
+
+    private static void setUnlessSet(String property, String value) {
+        if (System.getProperty(property) == null) {
+            System.setProperty(property, value);
+        }
+    }
+
+    private void handle(HttpExchange exchange) throws IOException {
+        try (exchange) {
+            WebhookResponse response = receiver.receive(WebhookRequest.of(
+                    exchange.getRequestMethod(),
+                    exchange.getRequestURI().getRawPath(),
+                    exchange.getRequestHeaders(),
+                    exchange.getRequestBody()));
+            response.headers().forEach(exchange.getResponseHeaders()::set);
+            boolean hasBody = !exchange.getRequestMethod().equals("HEAD"); // the JDK would log a warning
+            byte[] bytes = hasBody ? response.body() : new byte[0];
+            exchange.sendResponseHeaders(response.status(), bytes.length == 0 ? -1 : bytes.length);
+            exchange.getResponseBody().write(bytes);
+        }
     }
 
     /**
@@ -101,7 +118,12 @@ public final class JdkWebhookServer implements AutoCloseable {
     @Override
     public void close() {
         receiver.close(); // from here on new requests get status 503, and those in flight their normal response
-        threads.close(LAST_RESPONSES);
+        threads.shutdown();
+        try {
+            boolean unused = threads.awaitTermination(IDLE_SECONDS, TimeUnit.SECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
         server.stop(0); // with any other number, Java 17 waits that long even if nothing is in flight
     }
 }

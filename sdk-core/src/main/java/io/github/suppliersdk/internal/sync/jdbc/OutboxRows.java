@@ -3,7 +3,6 @@ package io.github.suppliersdk.internal.sync.jdbc;
 import io.github.suppliersdk.internal.jdbc.Dialects;
 import io.github.suppliersdk.internal.jdbc.Failures;
 import io.github.suppliersdk.internal.jdbc.SchemaDefinition;
-import io.github.suppliersdk.internal.jdbc.Sessions;
 import io.github.suppliersdk.internal.jdbc.Statements;
 import io.github.suppliersdk.internal.jdbc.TableName;
 import io.github.suppliersdk.jdbc.SqlDialect;
@@ -21,6 +20,7 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -40,7 +40,7 @@ import org.jspecify.annotations.Nullable;
 public final class OutboxRows {
     /** The schema. */
     public static final SchemaDefinition SCHEMA =
-            new SchemaDefinition("JdbcOutbox", "/io/github/suppliersdk/sync/jdbc/outbox-", 1, OutboxException::new);
+            new SchemaDefinition("JdbcOutbox", "/io/github/suppliersdk/sync/jdbc/outbox-", OutboxException::new);
 
     /** The numbers of keys in one statement; few sizes, so that there are few different statements. */
     private static final int[] ROWS = {100, 10, 1};
@@ -60,8 +60,8 @@ public final class OutboxRows {
     private final String account;
 
     /** Uses an existing table. */
-    public OutboxRows(Sessions sessions, SqlDialect dialect, TableName table, String account) {
-        this.statements = new Statements(SCHEMA, sessions, table);
+    public OutboxRows(Statements statements, SqlDialect dialect, TableName table, String account) {
+        this.statements = statements;
         this.dialect = dialect;
         this.sql = new OutboxSql(dialect, table);
         this.account = account;
@@ -112,7 +112,17 @@ public final class OutboxRows {
 
     /** Marks slots in the caller's transaction. */
     public void mark(Connection connection, Collection<SlotKey> keys) {
-        OutboxSql.Mark changed = new OutboxSql.Mark(0, 0, Duration.ZERO);
+        mark(connection, keys, new OutboxSql.Mark(0, 0, Duration.ZERO));
+    }
+
+    /** Marks slots for verification in the caller's transaction, and notes when to look at them again. */
+    public void markToVerify(
+            Connection connection, Collection<SlotKey> keys, Duration settle, Optional<Instant> lookAt) {
+        long millis = lookAt.map(Instant::toEpochMilli).orElse(0L);
+        mark(connection, keys, new OutboxSql.Mark(0, 1, settle, millis));
+    }
+
+    private void mark(Connection connection, Collection<SlotKey> keys, OutboxSql.Mark changed) {
         List<List<String>> pieces = pieces(texts(keys));
         statements.joined("mark", connection, joined -> {
             for (List<String> piece : pieces) {

@@ -48,7 +48,11 @@ final class OutboxSql {
     }
 
     /** The values of a mark. */
-    record Mark(int priority, int verify, Duration settle) {}
+    record Mark(int priority, int verify, Duration settle, long lookAt) {
+        Mark(int priority, int verify, Duration settle) {
+            this(priority, verify, settle, 0);
+        }
+    }
 
     /** Whether one statement inserts or updates safely in a race. H2 has none. */
     boolean marksInOneStatement() {
@@ -65,10 +69,10 @@ final class OutboxSql {
 
     String insert(Mark mark, int rows) {
         String values = "(?, ?, 1, 0, " + mark.verify() + ", " + settleUntil(mark) + ", " + now + ", " + mark.priority()
-                + ", " + now + ", null, 'MARKED', '', 1)";
+                + ", " + now + ", null, 'MARKED', '', 1, " + mark.lookAt() + ")";
         return "insert into " + table + (dialect == SqlDialect.POSTGRESQL ? " as t" : "")
                 + " (account, slot_key, mark_no, taken_no, verify, settle_until, marked_at, priority, due, claim, state,"
-                + " detail, format) values " + values + (", " + values).repeat(rows - 1);
+                + " detail, format, look_at) values " + values + (", " + values).repeat(rows - 1);
     }
 
     String update(Mark mark) {
@@ -89,6 +93,7 @@ final class OutboxSql {
                 + " end"
                 + ", priority = " + priority(mark, t)
                 + ", due = case when " + t + "claim is null then least(" + t + "due, " + now + ") else " + t + "due end"
+                + (mark.lookAt() == 0 ? "" : ", look_at = greatest(" + t + "look_at, " + mark.lookAt() + ")")
                 + ", state = 'MARKED', detail = ''";
     }
 

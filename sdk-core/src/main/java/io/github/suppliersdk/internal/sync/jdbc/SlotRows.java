@@ -2,7 +2,6 @@ package io.github.suppliersdk.internal.sync.jdbc;
 
 import io.github.suppliersdk.internal.jdbc.Dialects;
 import io.github.suppliersdk.internal.jdbc.SchemaDefinition;
-import io.github.suppliersdk.internal.jdbc.Sessions;
 import io.github.suppliersdk.internal.jdbc.Statements;
 import io.github.suppliersdk.internal.jdbc.TableName;
 import io.github.suppliersdk.internal.sync.Dates;
@@ -27,7 +26,7 @@ import org.jspecify.annotations.Nullable;
 public final class SlotRows {
     /** The schema. */
     public static final SchemaDefinition SCHEMA = new SchemaDefinition(
-            "JdbcVersionedSlots", "/io/github/suppliersdk/sync/jdbc/slots-", 1, VersionedSlotsException::new);
+            "JdbcVersionedSlots", "/io/github/suppliersdk/sync/jdbc/slots-", VersionedSlotsException::new);
 
     private static final int PAGE = 500;
     private static final int NO_DAY = Integer.MIN_VALUE;
@@ -38,8 +37,8 @@ public final class SlotRows {
     private final String account;
 
     /** Uses an existing table. */
-    public SlotRows(Sessions sessions, SqlDialect dialect, TableName table, String account) {
-        this.statements = new Statements(SCHEMA, sessions, table);
+    public SlotRows(Statements statements, SqlDialect dialect, TableName table, String account) {
+        this.statements = statements;
         this.dialect = dialect;
         this.table = table.qualified();
         this.account = account;

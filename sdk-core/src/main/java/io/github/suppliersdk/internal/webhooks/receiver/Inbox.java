@@ -1,0 +1,69 @@
+package io.github.suppliersdk.internal.webhooks.receiver;
+
+import io.github.suppliersdk.webhooks.WebhookTransaction;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** Where the rows are: in a database or in memory. Isolation is READ COMMITTED. */
+public interface Inbox {
+    /**
+     * Runs work in a transaction: commits if it returns, rolls back if it throws, and throws what it has thrown.
+     *
+     * @param limits the limits of the transaction
+     * @throws CommitException if the commit failed: it is in doubt whether it was carried out
+     * @throws Exception if the transaction could not be begun, or the exception of the work
+     */
+    <T> T transaction(Limits limits, Work<T> work) throws Exception;
+
+    /** Makes the exception that a user gets if the database fails. */
+    RuntimeException failure(String what, Exception cause);
+
+    /**
+     * The limits of a transaction.
+     *
+     * @param lockWait how long a statement waits for a lock
+     * @param longest how long a statement, or a pause between two, may take
+     */
+    record Limits(Duration lockWait, Duration longest) {}
+
+    /** What is done in a transaction. */
+    @FunctionalInterface
+    interface Work<T> {
+        /** Does the work. */
+        T in(Rows rows) throws Exception;
+    }
+
+    /** The rows, in a transaction. */
+    interface Rows extends WebhookTransaction {
+        /** Inserts a row unless its key exists; waits for another's uncommitted insert. Returns whether it did. */
+        boolean insert(InboxRow row) throws Exception;
+
+        /** The committed row, or the one written in this transaction. Waits for nobody. */
+        Optional<InboxRow> find(String key) throws Exception;
+
+        /** Locks a row and returns it. Does not see an uncommitted insert. */
+        Optional<InboxRow> lock(String key) throws Exception;
+
+        /** Writes a row that this transaction has inserted or locked. */
+        void update(InboxRow row) throws Exception;
+
+        /** Deletes a row that this transaction has locked. */
+        void delete(String key) throws Exception;
+
+        /** Locks rows in these states that are due before this time, without those that others have locked. */
+        List<InboxRow> lockDue(Set<RowState> states, Instant before, int limit) throws Exception;
+
+        /** What a person may have to look at: orders, and holds whose end has failed; those due longest first. */
+        List<InboxRow> open(int limit) throws Exception;
+    }
+
+    /** A commit failed, perhaps after it was carried out. */
+    final class CommitException extends Exception {
+        CommitException(Throwable cause) {
+            super("the commit failed, and it is not known whether it was carried out", cause);
+        }
+    }
+}

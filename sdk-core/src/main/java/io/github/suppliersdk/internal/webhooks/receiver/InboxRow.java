@@ -1,0 +1,110 @@
+package io.github.suppliersdk.internal.webhooks.receiver;
+
+import io.github.suppliersdk.webhooks.WorkerEvent;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.immutables.value.Value;
+
+/** A row of an inbox: a hold, a booking, a cancellation, or an order. Keys decide; the other ids are for people. */
+@Value.Immutable
+@Value.Style(
+        jdkOnly = true,
+        overshadowImplementation = true,
+        allowedClasspathAnnotations = javax.annotation.processing.Generated.class,
+        visibility = Value.Style.ImplementationVisibility.PACKAGE)
+public abstract class InboxRow implements WithInboxRow {
+    static final String HOLD = "hold:";
+    static final String BOOKING = "booking:";
+    static final String CANCELLATION = "cancel:";
+    static final String ORDER = "order:";
+    static final String UNDO = "undo:";
+
+    InboxRow() {}
+
+    /** What kind of row it is, and of which id. */
+    public abstract String key();
+
+    /** Its state. */
+    public abstract RowState state();
+
+    /** When a worker acts on it next. */
+    public abstract Instant due();
+
+    /** The digest of the request; a booking that was cancelled before it came has none, which is equal to nothing. */
+    public abstract Optional<String> digest();
+
+    /** The body of the response. */
+    public abstract Optional<String> response();
+
+    /** The hold. */
+    public abstract Optional<String> holdId();
+
+    /** The booking. */
+    public abstract Optional<String> bookingId();
+
+    /** The experience. */
+    public abstract Optional<String> experienceId();
+
+    /** The option. */
+    public abstract Optional<String> optionId();
+
+    /** The slot. */
+    public abstract Optional<String> slotId();
+
+    /** The supplier's id of the hold or booking. */
+    public abstract Optional<String> transactionId();
+
+    /** The numbers of the tickets. */
+    public abstract List<String> tickets();
+
+    /** The end of a hold. */
+    public abstract Optional<Instant> holdEnd();
+
+    /** The request, while a worker may need it. */
+    public abstract Optional<String> request();
+
+    /** When it came to its state. */
+    public abstract Instant since();
+
+    /** How many attempts of a worker have failed. */
+    @Value.Default
+    public int attempts() {
+        return 0;
+    }
+
+    /** The note of the person who resolved it. */
+    public abstract Optional<String> note();
+
+    /** The hold id or the booking id. */
+    public String id() {
+        return (key().startsWith(HOLD) ? holdId() : bookingId()).orElse(key());
+    }
+
+    /** What a worker has to do with it, if it is not final. */
+    public WorkerEvent.Work work() {
+        return switch (state()) {
+            case PENDING -> WorkerEvent.Work.ACCEPTED_CANCELLATION;
+            case PREPARED -> WorkerEvent.Work.REMOTE_UNDO;
+            default -> WorkerEvent.Work.HOLD_END;
+        };
+    }
+
+    /** The row in a final state, without its request, to be deleted at this time. */
+    InboxRow end(RowState next, Instant now, Instant deleteAt) {
+        return ImmutableInboxRow.copyOf(this)
+                .withState(next)
+                .withSince(now)
+                .withDue(deleteAt)
+                .withRequest(Optional.empty())
+                .withAttempts(0);
+    }
+
+    /** The row with the slot of another one. */
+    InboxRow withSlotOf(InboxRow other) {
+        return ImmutableInboxRow.copyOf(this)
+                .withExperienceId(other.experienceId())
+                .withOptionId(other.optionId())
+                .withSlotId(other.slotId());
+    }
+}

@@ -1,0 +1,234 @@
+package io.github.suppliersdk.internal.webhooks.receiver;
+
+import io.github.suppliersdk.internal.json.Databind;
+import io.github.suppliersdk.internal.threads.Threads;
+import io.github.suppliersdk.webhooks.HoldRequest;
+import io.github.suppliersdk.webhooks.UnconfirmedCancellation;
+import io.github.suppliersdk.webhooks.receiver.WebhookReceiverConfig;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Does what is due, one row in a transaction: ends holds, carries out accepted cancellations, takes remote bookings back,
+ * and deletes old rows. Any number of processes may do so: a row that another one has locked is skipped. A second thread
+ * watches the database, and alerts of what is not done.
+ */
+final class InboxWorker {
+    private static final Logger LOG = LoggerFactory.getLogger("io.github.suppliersdk.webhooks");
+    private static final Duration POLL = Duration.ofSeconds(1);
+    private static final Duration ALERT_AFTER = Duration.ofMinutes(1);
+    private static final Duration ALERT_AGAIN = Duration.ofHours(1);
+    private static final Duration BETWEEN_LINES = Duration.ofMinutes(1);
+    private static final Duration LOCK_WAIT = Duration.ofSeconds(2);
+    private static final Duration LONGEST_BACK_OFF = Duration.ofMinutes(10);
+    private static final int DELETED_TOGETHER = 100;
+    private static final int MOST_WATCHED = 1000;
+
+    private final Inbox inbox;
+    private final WebhookProcessor processor;
+    private final WebhookEvents events;
+    private final Runnable databaseResponded;
+    private final Clock clock;
+    private final Duration timeout;
+    private final Duration clockTolerance;
+    private final Map<String, Instant> alerted = new HashMap<>();
+    private final AtomicLong lastLine = new AtomicLong();
+    private final ScheduledExecutorService working =
+            Executors.newSingleThreadScheduledExecutor(Threads.daemons("supplier-webhook-worker"));
+    private final ScheduledExecutorService watching =
+            Executors.newSingleThreadScheduledExecutor(Threads.daemons("supplier-webhook-watch"));
+
+    InboxWorker(
+            WebhookReceiverConfig config,
+            Inbox inbox,
+            WebhookProcessor processor,
+            WebhookEvents events,
+            Runnable databaseResponded) {
+        this.inbox = inbox;
+        this.processor = processor;
+        this.events = events;
+        this.databaseResponded = databaseResponded;
+        this.clock = config.clock();
+        this.timeout = config.deadline();
+        this.clockTolerance = config.clockTolerance();
+    }
+
+    void start() {
+        long poll = POLL.toMillis();
+        var unusedWork = working.scheduleWithFixedDelay(this::workOrLog, poll, poll, TimeUnit.MILLISECONDS);
+        var unusedWatch = watching.scheduleWithFixedDelay(this::watchOrLog, 0, poll, TimeUnit.MILLISECONDS);
+    }
+
+    /** Looks for work at once. */
+    void wake() {
+        try {
+            working.execute(this::workOrLog);
+        } catch (RejectedExecutionException e) {
+            LOG.debug("the receiver is closed: another process or the next start carries it out", e);
+        }
+    }
+
+    private void workOrLog() {
+        try {
+            work();
+        } catch (Throwable e) { // the next run must come all the same
+            failed("the webhooks' rows could not be searched for what is due", e);
+        }
+    }
+
+    private void watchOrLog() {
+        try {
+            watch();
+        } catch (Throwable e) {
+            failed("the database of the webhooks does not respond", e);
+        }
+    }
+
+    private void failed(String what, Throwable failure) {
+        long now = clock.millis();
+        long last = lastLine.get();
+        if (now - last >= BETWEEN_LINES.toMillis() && lastLine.compareAndSet(last, now)) {
+            LOG.error("{}; tried again every second, and reported once a minute", what, failure);
+        }
+    }
+
+    /** Does all that is due. */
+    void work() throws Exception {
+        for (RowState state : List.of(RowState.PENDING, RowState.HELD, RowState.PREPARED)) {
+            while (!working.isShutdown() && act(state)) {
+                // the next one
+            }
+        }
+        while (!working.isShutdown() && delete() == DELETED_TOGETHER) {
+            // the next ones
+        }
+    }
+
+    /** Does one thing; false if nothing is due. */
+    private boolean act(RowState state) throws Exception {
+        AtomicReference<@Nullable InboxRow> found = new AtomicReference<>();
+        try {
+            boolean isFound = inbox.transaction(limits(), rows -> {
+                for (InboxRow row : rows.lockDue(Set.of(state), now(), 1)) {
+                    found.set(row);
+                    act(row, rows);
+                    return true;
+                }
+                return false;
+            });
+            Optional.ofNullable(found.get()).ifPresent(row -> events.worked(row, Optional.empty()));
+            return isFound;
+        } catch (Exception | Error e) {
+            InboxRow row = found.get();
+            if (row == null) {
+                throw e;
+            }
+            events.worked(row, Optional.of(e));
+            postpone(row);
+            return true;
+        }
+    }
+
+    private void act(InboxRow row, Inbox.Rows rows) throws Exception {
+        String request = row.request().orElseThrow();
+        if (row.state() == RowState.HELD) {
+            processor.endHold(row, Databind.read(request, HoldRequest.class), rows);
+            return;
+        }
+        UnconfirmedCancellation cancellation = Databind.read(request, UnconfirmedCancellation.class);
+        if (row.state() == RowState.PENDING) {
+            processor.cancelBooking(cancellation, rows);
+        } else {
+            processor.undo(cancellation, rows);
+        }
+        rows.delete(row.key());
+    }
+
+    /** Has a row that failed tried later. */
+    private void postpone(InboxRow failed) throws Exception {
+        boolean unused = inbox.transaction(limits(), rows -> {
+            Optional<InboxRow> row = rows.lock(failed.key()).filter(found -> found.state() == failed.state());
+            if (row.isPresent()) {
+                int attempts = row.get().attempts() + 1;
+                Duration backOff = Duration.ofSeconds(1L << Math.min(attempts, 20));
+                rows.update(ImmutableInboxRow.copyOf(row.get())
+                        .withAttempts(attempts)
+                        .withDue(now().plus(backOff.compareTo(LONGEST_BACK_OFF) < 0 ? backOff : LONGEST_BACK_OFF)));
+            }
+            return true;
+        });
+    }
+
+    /** Deletes final rows whose time is over; returns how many. */
+    private int delete() throws Exception {
+        return inbox.transaction(limits(), rows -> {
+            List<InboxRow> old = rows.lockDue(RowState.FINAL, now(), DELETED_TOGETHER);
+            for (InboxRow row : old) {
+                rows.delete(row.key());
+            }
+            return old.size();
+        });
+    }
+
+    /** Looks at the database, and alerts of what should have been done a minute ago. */
+    void watch() throws Exception {
+        List<InboxRow> open = inbox.transaction(limits(), rows -> rows.open(MOST_WATCHED));
+        databaseResponded.run();
+        alerted.keySet().retainAll(open.stream().map(InboxRow::key).collect(Collectors.toSet()));
+        Instant now = now();
+        for (InboxRow row : open) {
+            Instant last = alerted.getOrDefault(row.key(), Instant.EPOCH);
+            if (openSince(row).plus(ALERT_AFTER).isBefore(now)
+                    && last.plus(ALERT_AGAIN).isBefore(now)) {
+                alerted.put(row.key(), now);
+                events.alert(row);
+            }
+        }
+    }
+
+    private Instant openSince(InboxRow row) {
+        return switch (row.state()) {
+            case HELD -> row.holdEnd().orElse(row.due()).plus(clockTolerance);
+            case PREPARED -> row.since().plus(timeout).plus(WebhookProcessor.UNDO_AFTER);
+            default -> row.since();
+        };
+    }
+
+    private Inbox.Limits limits() {
+        return new Inbox.Limits(LOCK_WAIT, timeout.compareTo(LOCK_WAIT) > 0 ? timeout : LOCK_WAIT);
+    }
+
+    private Instant now() {
+        return clock.instant().truncatedTo(ChronoUnit.MILLIS);
+    }
+
+    /** Begins nothing new, and waits for what is being done, until this time of {@link System#nanoTime()}. */
+    boolean close(long until) {
+        working.shutdown();
+        watching.shutdown();
+        try {
+            return working.awaitTermination(until - System.nanoTime(), TimeUnit.NANOSECONDS)
+                    && watching.awaitTermination(until - System.nanoTime(), TimeUnit.NANOSECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
+    }
+}

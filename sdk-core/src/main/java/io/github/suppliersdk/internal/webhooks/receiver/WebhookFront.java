@@ -1,0 +1,231 @@
+package io.github.suppliersdk.internal.webhooks.receiver;
+
+import io.github.suppliersdk.webhooks.BookingRequest;
+import io.github.suppliersdk.webhooks.CancellationRequest;
+import io.github.suppliersdk.webhooks.HoldRequest;
+import io.github.suppliersdk.webhooks.UnconfirmedCancellation;
+import io.github.suppliersdk.webhooks.WebhookEvent;
+import io.github.suppliersdk.webhooks.WebhookKind;
+import io.github.suppliersdk.webhooks.WebhookOutcome;
+import io.github.suppliersdk.webhooks.WebhookRequest;
+import io.github.suppliersdk.webhooks.WebhookResponse;
+import io.github.suppliersdk.webhooks.receiver.WebhookReceiverConfig;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Receives requests: checks the head, reads the body, waits for a turn, has the request processed, responds. */
+public final class WebhookFront {
+    private static final Logger LOG = LoggerFactory.getLogger("io.github.suppliersdk.webhooks");
+    private static final int WAITING_PER_TURN = 16;
+    private static final Duration LONGEST_FAILURE = Duration.ofMinutes(1);
+
+    private final WebhookReceiverConfig config;
+    private final HeadCheck headCheck;
+    private final Rejections rejections = new Rejections(System::nanoTime, LOG::warn);
+    private final RequestReader reader;
+    private final WebhookProcessor processor;
+    private final WebhookEvents events;
+    private final InboxWorker worker;
+    private final InFlight inFlight = new InFlight();
+    /** Those that are handled, each with a connection. */
+    private final Semaphore turns;
+    /** Those that are handled or wait for their turn. */
+    private final Semaphore admitted;
+
+    private final int mostAdmitted;
+    private volatile boolean isClosed;
+    private volatile long databaseRespondedAt = System.nanoTime();
+
+    public WebhookFront(WebhookReceiverConfig config, Inbox inbox) {
+        this.config = config;
+        this.headCheck = new HeadCheck(config);
+        this.reader = new RequestReader(config.serviceProfile().operatorBookingIdField());
+        this.processor = new WebhookProcessor(config, inbox);
+        this.events = new WebhookEvents(config.observers());
+        this.turns = new Semaphore(config.maxConcurrent(), true);
+        this.mostAdmitted = Math.multiplyExact(config.maxConcurrent(), 1 + WAITING_PER_TURN);
+        this.admitted = new Semaphore(mostAdmitted);
+        this.worker = new InboxWorker(config, inbox, processor, events, this::databaseResponded);
+        worker.start();
+    }
+
+    private void databaseResponded() {
+        databaseRespondedAt = System.nanoTime();
+    }
+
+    /** What a request asks for: its id, the key that its duplicates share, and how it is processed. */
+    private record Operation(String id, String key, Script script, Optional<Script> ifOtherIsInFlight) {
+        interface Script {
+            Decision run(Deadline deadline) throws Exception;
+        }
+    }
+
+    /** Handles a request. Never throws. */
+    public WebhookResponse receive(WebhookRequest request) {
+        long arrival = System.nanoTime();
+        HeadCheck.Result head = HeadCheck.Result.refused(Reply.UNDECIDED.status(), "");
+        Optional<String> id = Optional.empty();
+        Decision decision;
+        try {
+            head = headCheck.check(request);
+            if (head.status() != HeadCheck.PASSED) {
+                decision = rejected(head.status(), head.why());
+            } else if (isClosed) {
+                decision = Decision.OVERLOADED;
+            } else if (head.kind() == WebhookKind.HEALTH) {
+                decision = health();
+            } else if (!admitted.tryAcquire()) {
+                decision = Decision.OVERLOADED;
+            } else {
+                try {
+                    Operation operation = read(head.kind(), request.body());
+                    id = Optional.of(operation.id());
+                    decision = process(
+                            operation,
+                            Deadline.in(
+                                    config.deadline()
+                                            .minus(Deadline.reserve(config.deadline()))
+                                            .minusNanos(System.nanoTime() - arrival),
+                                    System::nanoTime));
+                } finally {
+                    admitted.release();
+                }
+            }
+        } catch (TooLargeException e) {
+            decision = rejected(HeadCheck.TOO_LARGE, HeadCheck.tooLong(config));
+        } catch (InvalidBodyException e) {
+            decision =
+                    Decision.of(Reply.refusal(e.code(), Optional.ofNullable(e.getMessage())), WebhookOutcome.INVALID);
+        } catch (Throwable e) { // a clock or a body is foreign code, and may throw anything
+            decision = Decision.failed(e);
+        }
+        return respond(head, id, decision, Duration.ofNanos(System.nanoTime() - arrival));
+    }
+
+    private Decision rejected(int status, String why) {
+        rejections.rejected(status, why);
+        return Decision.of(Reply.rejected(status, config.serviceProfile()), WebhookOutcome.REJECTED);
+    }
+
+    private Decision health() {
+        boolean isHealthy = System.nanoTime() - databaseRespondedAt < LONGEST_FAILURE.toNanos();
+        return isHealthy
+                ? Decision.handled(Reply.DONE)
+                : Decision.failed(new IllegalStateException("the database has not responded for a minute"));
+    }
+
+    private Operation read(WebhookKind kind, InputStream body)
+            throws IOException, InvalidBodyException, TooLargeException {
+        byte[] bytes = body.readNBytes(config.maxBodyBytes() + 1);
+        if (bytes.length > config.maxBodyBytes()) {
+            throw new TooLargeException();
+        }
+        Map<String, Object> fields = Payloads.read(bytes);
+        if (kind == WebhookKind.HOLD) {
+            HoldRequest hold = reader.hold(fields);
+            return operation(hold.holdId(), InboxRow.HOLD, deadline -> processor.hold(hold, deadline));
+        }
+        if (kind == WebhookKind.BOOKING) {
+            BookingRequest booking = reader.booking(fields);
+            return operation(booking.bookingId(), InboxRow.BOOKING, deadline -> processor.book(booking, deadline));
+        }
+        if (reader.isUnconfirmed(fields)) {
+            UnconfirmedCancellation cancellation = reader.unconfirmedCancellation(fields);
+            String bookingId = cancellation.bookingId();
+            return new Operation(
+                    bookingId,
+                    InboxRow.BOOKING + bookingId,
+                    deadline -> processor.cancelUnconfirmed(cancellation, deadline),
+                    Optional.of(deadline -> processor.order(cancellation, deadline, Optional.empty())));
+        }
+        CancellationRequest cancellation = reader.cancellation(fields);
+        return operation(
+                cancellation.bookingId(), InboxRow.BOOKING, deadline -> processor.cancel(cancellation, deadline));
+    }
+
+    private static Operation operation(String id, String kind, Operation.Script script) {
+        return new Operation(id, kind + id, script, Optional.empty());
+    }
+
+    /** The body has more bytes than allowed. */
+    private static final class TooLargeException extends Exception {}
+
+    private Decision process(Operation operation, Deadline deadline) {
+        Decision decision = Decision.LATE;
+        try {
+            Duration wait = operation.ifOtherIsInFlight().isPresent() ? deadline.lockWait() : deadline.left();
+            if (inFlight.enter(operation.key(), wait)) {
+                try {
+                    decision = inTurn(operation.script(), deadline);
+                } finally {
+                    inFlight.leave(operation.key());
+                }
+            } else if (operation.ifOtherIsInFlight().isPresent()) {
+                decision = inTurn(operation.ifOtherIsInFlight().get(), deadline);
+            }
+        } catch (Throwable e) { // a handler may throw anything
+            if (e instanceof InterruptedException) {
+                Thread.currentThread().interrupt();
+            }
+            return deadline.isOver()
+                    ? new Decision(Reply.UNDECIDED, WebhookOutcome.LATE, Optional.of(e))
+                    : Decision.failed(e);
+        }
+        if (decision.outcome() == WebhookOutcome.ACCEPTED) {
+            worker.wake();
+        }
+        return decision;
+    }
+
+    private Decision inTurn(Operation.Script script, Deadline deadline) throws Exception {
+        if (!turns.tryAcquire(deadline.left().toNanos(), TimeUnit.NANOSECONDS)) {
+            return Decision.LATE;
+        }
+        try {
+            Decision decision = script.run(deadline);
+            if (decision.outcome() != WebhookOutcome.LATE) {
+                databaseResponded();
+            }
+            return decision;
+        } finally {
+            turns.release();
+        }
+    }
+
+    private WebhookResponse respond(HeadCheck.Result head, Optional<String> id, Decision decision, Duration duration) {
+        Reply reply = decision.reply();
+        WebhookEvent event = new WebhookEvent(
+                head.kind(), decision.outcome(), reply.status(), reply.code(), id, duration, decision.failure());
+        events.responded(event);
+        Map<String, String> headers = new LinkedHashMap<>();
+        if (!reply.body().isEmpty()) {
+            headers.put("Content-Type", "application/json");
+        }
+        if (!head.allow().isEmpty()) {
+            headers.put("Allow", head.allow());
+        }
+        return new WebhookResponse(reply.status(), headers, reply.body().getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** Refuses new requests and waits for those in flight; whether all ended in time. */
+    public boolean close(Duration longest) {
+        isClosed = true;
+        long until = System.nanoTime() + Math.max(0, longest.toNanos());
+        boolean isDone = false;
+        try {
+            isDone = admitted.tryAcquire(mostAdmitted, until - System.nanoTime(), TimeUnit.NANOSECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        return worker.close(until) && isDone;
+    }
+}

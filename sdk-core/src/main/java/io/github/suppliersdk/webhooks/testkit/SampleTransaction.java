@@ -1,0 +1,73 @@
+package io.github.suppliersdk.webhooks.testkit;
+
+import io.github.suppliersdk.internal.webhooks.TransactionActions;
+import io.github.suppliersdk.webhooks.WebhookTransaction;
+import java.sql.Connection;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A transaction for tests of a {@link io.github.suppliersdk.webhooks.WebhookHandler}. {@link #commit} and {@link
+ * #rollback} run what the handler has registered; the connection is left to the test.
+ */
+public final class SampleTransaction implements WebhookTransaction {
+    private final Optional<Connection> connection;
+    private final TransactionActions actions = new TransactionActions();
+
+    private SampleTransaction(Optional<Connection> connection) {
+        this.connection = connection;
+    }
+
+    /** Makes a transaction without a connection. */
+    public static SampleTransaction inMemory() {
+        return new SampleTransaction(Optional.empty());
+    }
+
+    /** Makes a transaction on this connection, which the test commits or rolls back. */
+    public static SampleTransaction on(Connection connection) {
+        return new SampleTransaction(Optional.of(connection));
+    }
+
+    /**
+     * Runs what was registered for after the commit.
+     *
+     * @return what it has thrown
+     */
+    public List<Throwable> commit() {
+        List<Throwable> failures = new ArrayList<>();
+        actions.committed(failures::add);
+        return failures;
+    }
+
+    /**
+     * Runs what was registered for a rollback.
+     *
+     * @return what it has thrown
+     */
+    public List<Throwable> rollback() {
+        List<Throwable> failures = new ArrayList<>();
+        actions.rolledBack(failures::add);
+        return failures;
+    }
+
+    @Override
+    public Connection connection() {
+        return connection.orElseThrow(() -> new IllegalStateException("the transaction is in memory"));
+    }
+
+    @Override
+    public boolean hasConnection() {
+        return connection.isPresent();
+    }
+
+    @Override
+    public void afterCommit(Runnable action) {
+        actions.afterCommit(action);
+    }
+
+    @Override
+    public void onRollback(Runnable action) {
+        actions.onRollback(action);
+    }
+}
