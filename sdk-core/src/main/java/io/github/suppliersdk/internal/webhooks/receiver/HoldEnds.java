@@ -57,9 +57,7 @@ final class HoldEnds {
     void granted(HoldRequest hold, Instant end, Instant now) {
         long last = lastWarned.get();
         long millis = now.toEpochMilli();
-        if (end.isAfter(now)
-                || millis - last < BETWEEN_LINES.toMillis()
-                || !lastWarned.compareAndSet(last, millis)) {
+        if (end.isAfter(now) || millis - last < BETWEEN_LINES.toMillis() || !lastWarned.compareAndSet(last, millis)) {
             return;
         }
         long offset = Duration.between(end, hold.expirationTime().toInstant(ZoneOffset.UTC))

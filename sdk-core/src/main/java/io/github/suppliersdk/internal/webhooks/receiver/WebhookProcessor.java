@@ -143,7 +143,7 @@ final class WebhookProcessor {
                 .build();
         if (calls.isRemote()) {
             Decision prepared = prepareUndo(deadline, row, undo);
-            if (prepared.reply() != Reply.DONE) {
+            if (prepared.outcome() != WebhookOutcome.ACCEPTED) {
                 return prepared;
             }
         }
@@ -193,7 +193,7 @@ final class WebhookProcessor {
                 throw new RollbackException(Decision.repeated(replyTo(booking, known.get())));
             }
             boolean unused = rows.insert(order);
-            return Decision.handled(Reply.DONE);
+            return Decision.of(Reply.DONE, WebhookOutcome.ACCEPTED);
         });
     }
 
@@ -210,30 +210,37 @@ final class WebhookProcessor {
                 .tickets(request.ticketNumbers())
                 .build();
         return run(deadline, row, rows -> {
-            InboxRow booking = insertOrLock(rows, unknown);
-            InboxRow before = insertOrLock(rows, row);
-            if (before != row && before.state() == RowState.ACCEPTED) {
-                throw new RollbackException(Decision.repeated(Reply.DONE));
-            }
-            if (before != row && before.since().plus(timeout.multipliedBy(2)).isAfter(now())) {
-                throw new RollbackException(Decision.repeated(replyTo(row, before)));
+            Optional<InboxRow> booking = insertOrLock(rows, unknown);
+            Optional<InboxRow> before = insertOrLock(rows, row);
+            if (before.isPresent() && isDecided(before.get())) {
+                throw new RollbackException(Decision.repeated(replyTo(row, before.get())));
             }
             HandlerCalls.Result result = calls.cancel(request, rows);
             if (result.reply().isRefusal()) {
-                if (calls.isRemote() && booking == unknown) {
+                if (calls.isRemote() && booking.isEmpty()) {
                     rows.delete(unknown.key());
                 }
                 return refuse(rows, row, result.reply());
             }
-            if (before != row) {
+            if (before.isPresent()) {
                 rows.update(row);
             }
-            if (booking.state() == RowState.CONFIRMED && request.ticketNumbers().containsAll(booking.tickets())) {
-                rows.update(booking.end(RowState.CANCELLED, now(), deleteAt(now())));
+            if (booking.isPresent() && isWhole(request, booking.get())) {
+                rows.update(booking.get().end(RowState.CANCELLED, now(), deleteAt(now())));
             }
-            mark(rows, booking, Optional.empty());
+            mark(rows, booking.orElse(unknown), Optional.empty());
             return Decision.handled(result.reply());
         });
+    }
+
+    /** Whether a cancellation need not be asked again: it was accepted, or was refused a short time ago. */
+    private boolean isDecided(InboxRow cancellation) {
+        return cancellation.state() == RowState.ACCEPTED
+                || cancellation.since().plus(timeout.multipliedBy(2)).isAfter(now());
+    }
+
+    private static boolean isWhole(CancellationRequest request, InboxRow booking) {
+        return booking.state() == RowState.CONFIRMED && request.ticketNumbers().containsAll(booking.tickets());
     }
 
     /** Handles an unconfirmed cancellation; if it cannot be carried out in time, stores it to be carried out later. */
@@ -247,7 +254,7 @@ final class WebhookProcessor {
                 cancelBooking(request, rows);
                 return Decision.handled(Reply.DONE);
             });
-            if (decision.reply() == Reply.DONE) {
+            if (decision.outcome() != WebhookOutcome.LATE) {
                 return decision;
             }
         } catch (Exception | Error e) {
@@ -275,18 +282,18 @@ final class WebhookProcessor {
     /** Cancels a booking whatever its row says, and for ever: a booking that comes later finds the row. */
     void cancelBooking(UnconfirmedCancellation request, Inbox.Rows rows) throws Exception {
         InboxRow unknown = cancelled(request.bookingId());
-        InboxRow booking = insertOrLock(rows, unknown);
-        if (booking != unknown) {
-            rows.update(booking.end(RowState.CANCELLED, now(), deleteAt(now())));
+        Optional<InboxRow> booking = insertOrLock(rows, unknown);
+        if (booking.isPresent()) {
+            rows.update(booking.get().end(RowState.CANCELLED, now(), deleteAt(now())));
         }
         calls.cancelUnconfirmed(request, rows);
-        mark(rows, booking, Optional.empty());
+        mark(rows, booking.orElse(unknown), Optional.empty());
     }
 
     /** Takes back a remote booking whose outcome was not stored. */
     void undo(UnconfirmedCancellation request, Inbox.Rows rows) throws Exception {
-        InboxRow unknown = cancelled(request.bookingId());
-        if (insertOrLock(rows, unknown) == unknown) { // otherwise a later copy of the booking was decided
+        if (insertOrLock(rows, cancelled(request.bookingId()))
+                .isEmpty()) { // otherwise a later copy of the booking was decided
             calls.cancelUnconfirmed(request, rows);
         }
     }
@@ -352,15 +359,15 @@ final class WebhookProcessor {
         }
     }
 
-    /** Inserts this row, or locks the one that is there. A lock alone would not see one that is being inserted. */
-    private static InboxRow insertOrLock(Inbox.Rows rows, InboxRow row) throws Exception {
+    /** Inserts this row, or locks and returns the one that is there: a lock alone does not see one being inserted. */
+    private static Optional<InboxRow> insertOrLock(Inbox.Rows rows, InboxRow row) throws Exception {
         while (!rows.insert(row)) {
             Optional<InboxRow> before = rows.lock(row.key());
             if (before.isPresent()) {
-                return before.get();
+                return before;
             }
         }
-        return row;
+        return Optional.empty();
     }
 
     private static Reply replyTo(InboxRow request, InboxRow stored) {
