@@ -11,6 +11,7 @@ import io.github.suppliersdk.slots.AvailableHolderCategory;
 import io.github.suppliersdk.slots.OpenSlot;
 import io.github.suppliersdk.slots.SlotRequest;
 import io.github.suppliersdk.webhooks.SlotChange;
+import io.github.suppliersdk.webhooks.testkit.SampleTransaction;
 import java.time.Duration;
 import java.time.LocalDate;
 import java.time.temporal.ChronoUnit;
@@ -292,10 +293,13 @@ class AvailabilitySyncTest {
     }
 
     @Test
-    void aWebhookMarksItsSlot() throws InterruptedException {
+    void aWebhookMarksItsSlot() throws Exception {
         service.put("e1", slot(1, 5));
         source.put(slot(1, 4));
-        sync.observer().onSlotChanged(new SlotChange("e1", "o1", "o1-1"));
+        SampleTransaction transaction = SampleTransaction.inMemory();
+        sync.slotMarks().mark(new SlotChange("e1", "o1", "o1-1", Optional.empty()), transaction);
+        assertThat(sync.status().pending()).isZero();
+        assertThat(transaction.commit()).isEmpty();
         assertThat(sync.awaitIdle(SOON)).isTrue();
         assertThat(service.seats(key(1))).isEqualTo(4);
         assertThat(sync.status().pending()).isEqualTo(1); // it still has to be verified

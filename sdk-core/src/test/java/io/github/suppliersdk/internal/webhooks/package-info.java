@@ -1,4 +1,0 @@
-@NullMarked
-package io.github.suppliersdk.internal.webhooks;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,29 @@
+package io.github.suppliersdk.internal.webhooks.receiver;
+
+/** Mistakes that are made on purpose around the real processor: the worlds must find each. */
+enum Defect {
+    // the responses
+    COMMIT_AFTER_THE_DEADLINE,
+    SUCCESS_AFTER_A_FAILED_COMMIT,
+    LOCK_TIMEOUT_IS_A_REFUSAL,
+    REFUSAL_OVERWRITES_THE_ROW,
+    REFUSAL_FROM_MEMORY,
+    REFUSAL_NOT_STORED,
+    REFUSAL_KEEPS_THE_HANDLERS_WRITES,
+    EXCEPTION_IS_COMMITTED,
+    DIGEST_IGNORED,
+    HANDLER_HAS_A_TRANSACTION_OF_ITS_OWN,
+    // cancellations
+    ORDER_NOT_READ,
+    ORDER_SAID_WITHOUT_BEING_STORED,
+    ORDER_DELETED_WITHOUT_THE_CALL,
+    UNCONFIRMED_WITHOUT_TOMBSTONE,
+    WHOLE_CANCELLATION_LEAVES_CONFIRMED,
+    ONE_ROW_FOR_ALL_CANCELLATIONS,
+    // holds
+    HOLD_NOT_MARKED_AS_BOOKED,
+    ANOTHERS_HOLD_TAKEN,
+    // the remote kind
+    REMOTE_SYSTEM_DOES_NOT_FENCE,
+    NO_UNDO_BEFORE_A_REFUSAL
+}

@@ -1,0 +1,56 @@
+package io.github.suppliersdk.internal.webhooks.receiver;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Every order of small worlds on the real processor. Each mistake that is made on purpose must be found. */
+class InboxInterleavingTest {
+    static Stream<InboxWorld> worlds() {
+        return Stream.of(
+                InboxWorld.of("alone", "book", 1, 1, 2).withoutFollowUp(),
+                InboxWorld.of("copies", "book book", 1, 1, 1).withoutFollowUp(),
+                InboxWorld.of("copies that overlap", "book book", 1, 0, 1).withoutFollowUp().overlapping(),
+                InboxWorld.of("holds", "hold hold", 1, 1, 1).withoutFollowUp(),
+                InboxWorld.of("held and booked", "hold book end", 1, 0, 1).withoutFollowUp(),
+                InboxWorld.of("unconfirmed", "book unconfirmed", 1, 1, 1),
+                InboxWorld.of("unconfirmed that overlaps", "book unconfirmed", 1, 1, 0).overlapping(),
+                InboxWorld.of("unconfirmed copies", "book book unconfirmed", 1, 0, 0),
+                InboxWorld.of("worker", "book unconfirmed worker", 0, 1, 0),
+                InboxWorld.of("contents", "book other unconfirmed", 0, 0, 1),
+                InboxWorld.of("two bookings", "book second end", 1, 0, 1),
+                InboxWorld.of("cancellations", "book T1 T1", 1, 0, 0),
+                InboxWorld.of("parts", "book T1 all", 0, 0, 1),
+                InboxWorld.of("booked again", "book unconfirmed again", 0, 1, 0),
+                InboxWorld.of("remote", "book unconfirmed", 1, 0, 1).remote(),
+                InboxWorld.of("remote copies", "book book end", 1, 0, 1).remote());
+    }
+
+    @ParameterizedTest
+    @MethodSource("worlds")
+    void theSupplierHasWhatTheServiceWasTold(InboxWorld world) {
+        long begin = System.nanoTime();
+        int runs = world.search();
+        System.out.println("inbox world " + world.name() + ": " + runs + " orders, " + (System.nanoTime() - begin) / 1_000_000 + " ms");
+        assertThat(runs).isGreaterThan(20);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aMistakeIsFound(Defect defect) {
+        assertThatThrownBy(() -> {
+                    for (InboxWorld world : worlds().toList()) {
+                        int unused = world.search(EnumSet.of(defect));
+                    }
+                })
+                .isInstanceOf(AssertionError.class)
+                .satisfies(found -> System.out.println(defect + ": " + found.getMessage().split("\n")[0]));
+    }
+}

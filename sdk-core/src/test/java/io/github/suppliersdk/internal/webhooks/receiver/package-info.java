@@ -1,0 +1,4 @@
+@NullMarked
+package io.github.suppliersdk.internal.webhooks.receiver;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,0 @@
-@NullMarked
-package io.github.suppliersdk.webhooks.jdbc;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,0 @@
-@NullMarked
-package io.github.suppliersdk.webhooks.processes;
-
-import org.jspecify.annotations.NullMarked;

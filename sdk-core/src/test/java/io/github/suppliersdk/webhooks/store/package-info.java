@@ -1,4 +1,0 @@
-@NullMarked
-package io.github.suppliersdk.webhooks.store;
-
-import org.jspecify.annotations.NullMarked;
