@@ -1,0 +1,268 @@
+package io.github.suppliersdk.internal.webhooks.receiver;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.zaxxer.hikari.HikariConfig;
+import com.zaxxer.hikari.HikariDataSource;
+import io.github.suppliersdk.internal.jdbc.Failures;
+import io.github.suppliersdk.internal.jdbc.TableOptions;
+import io.github.suppliersdk.jdbc.SchemaMode;
+import io.github.suppliersdk.jdbc.TransactionRunner;
+import io.github.suppliersdk.support.Databases;
+import io.github.suppliersdk.support.Race;
+import io.github.suppliersdk.webhooks.receiver.WebhookInbox;
+import io.github.suppliersdk.webhooks.receiver.WebhookInboxException;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.stream.IntStream;
+import javax.sql.DataSource;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Test;
+
+/** The contract on a database whose sessions begin at REPEATABLE READ, and what only databases have. */
+abstract class DatabaseInboxContract extends InboxContract {
+    private final HikariDataSource pool;
+    private final Inbox inbox;
+
+    DatabaseInboxContract(String url) {
+        HikariConfig config = Databases.poolConfig(url);
+        config.setMaximumPoolSize(16);
+        config.setTransactionIsolation("TRANSACTION_REPEATABLE_READ");
+        this.pool = new HikariDataSource(config);
+        this.inbox = open("supplier_webhooks", "");
+    }
+
+    private Inbox open(String table, String account) {
+        return open(pool, table, account, Optional.empty());
+    }
+
+    private static Inbox open(DataSource database, String table, String account, Optional<TransactionRunner> runner) {
+        TableOptions options = new TableOptions(database, table);
+        options.account(account);
+        return JdbcInbox.open(options, runner);
+    }
+
+    /** The variable that limits the wait for a lock in a session. */
+    abstract String lockWait();
+
+    /** Whether the database ends a session that does nothing in a transaction. */
+    boolean endsIdleTransactions() {
+        return true;
+    }
+
+    @Override
+    Inbox inbox() {
+        return inbox;
+    }
+
+    @AfterAll
+    void closePool() {
+        pool.close();
+    }
+
+    private String text(String sql) throws SQLException {
+        try (Connection connection = pool.getConnection();
+                Statement statement = connection.createStatement();
+                ResultSet row = statement.executeQuery(sql)) {
+            assertThat(row.next()).isTrue();
+            String text = row.getString(1);
+            if (!connection.getAutoCommit()) {
+                connection.commit();
+            }
+            return text;
+        }
+    }
+
+    @Test
+    void theHandlersStatementsAreInTheTransaction() throws Exception {
+        Databases.execute(pool, "create table mine (id int)");
+        assertThatThrownBy(() -> in(rows -> {
+                    try (Statement statement = rows.connection().createStatement()) {
+                        assertThat(statement.executeUpdate("insert into mine values (1)")).isOne();
+                        assertThat(rows.connection().getAutoCommit()).isFalse();
+                        assertThat(rows.connection().getTransactionIsolation())
+                                .isEqualTo(Connection.TRANSACTION_READ_COMMITTED);
+                    }
+                    throw new IllegalStateException("back");
+                }))
+                .hasMessage("back");
+        assertThat(text("select count(*) from mine")).isEqualTo("0");
+        boolean unused = in(rows -> {
+            try (Statement statement = rows.connection().createStatement()) {
+                return statement.executeUpdate("insert into mine values (1)") == 1;
+            }
+        });
+        assertThat(text("select count(*) from mine")).isEqualTo("1");
+    }
+
+    @Test
+    void theLimitsOfTheSessionAreItsOwnAgain() throws Exception {
+        String before = text(lockWait());
+        assertThat(insert(row("hold:limits", RowState.HELD))).isTrue();
+        assertThatThrownBy(() -> in(rows -> {
+                    throw new IllegalStateException("back");
+                }))
+                .hasMessage("back");
+        for (int i = 0; i < 20; i++) {
+            assertThat(text(lockWait())).isEqualTo(before);
+        }
+    }
+
+    @Test
+    void aTransactionThatDoesNothingIsEnded() throws Exception {
+        if (!endsIdleTransactions()) {
+            return;
+        }
+        assertThat(insert(row("hold:idle", RowState.HELD))).isTrue();
+        Inbox.Limits brief = new Inbox.Limits(Duration.ofSeconds(1), Duration.ofSeconds(1));
+        assertThatThrownBy(() -> inbox.transaction(brief, rows -> {
+                    rows.update(rows.lock("hold:idle").orElseThrow().end(RowState.ENDED, Instant.EPOCH, Instant.EPOCH));
+                    // another transaction gets the lock although this one neither commits nor rolls back
+                    assertThat(lock("hold:idle").map(InboxRow::state)).contains(RowState.HELD);
+                    return true;
+                }))
+                .isInstanceOf(Exception.class);
+        assertThat(find("hold:idle").map(InboxRow::state)).contains(RowState.HELD);
+    }
+
+    @Test
+    void aDeadlockIsKnownAsSuch() throws Exception {
+        for (String key : List.of("booking:one", "booking:two")) {
+            assertThat(insert(row(key, RowState.CONFIRMED))).isTrue();
+        }
+        java.util.concurrent.CyclicBarrier both = new java.util.concurrent.CyclicBarrier(2);
+        List<Callable<Optional<Exception>>> tasks = new ArrayList<>();
+        for (List<String> order : List.of(List.of("booking:one", "booking:two"), List.of("booking:two", "booking:one"))) {
+            tasks.add(() -> {
+                try {
+                    boolean unused = in(rows -> {
+                        Optional<InboxRow> first = rows.lock(order.get(0));
+                        both.await();
+                        Optional<InboxRow> second = rows.lock(order.get(1));
+                        return first.isPresent() && second.isPresent();
+                    });
+                    return Optional.empty();
+                } catch (Exception e) {
+                    return Optional.of(e);
+                }
+            });
+        }
+        assertThat(Race.run(tasks).stream().flatMap(Optional::stream))
+                .hasSize(1)
+                .allMatch(Failures::isDeadlock);
+    }
+
+    @Test
+    void aRowOfANewerVersionIsLeftAlone() throws Exception {
+        Inbox own = open("newer", "");
+        for (RowState state : List.of(RowState.PENDING, RowState.HELD)) {
+            InboxRow row = ImmutableInboxRow.copyOf(row("order:" + state, state)).withAttempts(1);
+            assertThat(insert(own, row)).isTrue();
+        }
+        Databases.execute(pool, "update newer set format = 2, state = 'LATER'");
+        assertThatThrownBy(() -> find(own, "order:PENDING"))
+                .hasMessageContaining("newer version");
+        assertThat(open(own, 10)).isEmpty();
+        assertThat(due(own, EnumSet.allOf(RowState.class), Instant.parse("2100-01-01T00:00:00Z"), 10))
+                .isEmpty();
+    }
+
+    @Test
+    void accountsHaveRowsOfTheirOwn() throws Exception {
+        Inbox one = open("accounts", "one");
+        Inbox two = open("accounts", "two");
+        assertThat(insert(one, row("order:x", RowState.PENDING)))
+                .isTrue();
+        assertThat(open(two, 10)).isEmpty();
+        assertThat(insert(two, row("order:x", RowState.PENDING)))
+                .isTrue();
+        assertThat(open(one, 10)).hasSize(1);
+    }
+
+    @Test
+    void processesThatStartTogetherCreateTheTableOnce() throws Exception {
+        for (int round = 0; round < 5; round++) {
+            String table = "together" + round;
+            List<Callable<Inbox>> starts = IntStream.range(0, 4)
+                    .mapToObj(i -> (Callable<Inbox>) () -> open(table, ""))
+                    .toList();
+            for (Inbox started : Race.run(starts)) {
+                assertThat(open(started, 1)).isEmpty();
+            }
+        }
+    }
+
+    @Test
+    void checkingReportsAMissingTableAndCreatesNone() {
+        WebhookInbox.Builder checked =
+                WebhookInbox.jdbc(pool).table("missing").schema(SchemaMode.CHECK);
+        assertThatThrownBy(checked::build)
+                .isInstanceOf(WebhookInboxException.class)
+                .hasMessageContaining("WebhookInbox.ddl(")
+                .hasMessageContaining("missing");
+        assertThatThrownBy(checked::build).isInstanceOf(WebhookInboxException.class);
+    }
+
+    /** Connections without auto-commit, as some pools are set. */
+    @Test
+    void autoCommitMayBeOff() throws Exception {
+        HikariConfig config = Databases.poolConfig(pool.getJdbcUrl());
+        config.setAutoCommit(false);
+        try (HikariDataSource other = new HikariDataSource(config)) {
+            Inbox own = open(other, "without_auto_commit", "", Optional.empty());
+            assertThat(insert(own, row("hold:h", RowState.HELD)))
+                    .isTrue();
+            assertThat(insert(own, row("hold:h", RowState.HELD)))
+                    .isFalse();
+        }
+    }
+
+    /** A framework wraps what is thrown, and may fail by itself: when it begins, and when it commits. */
+    @Test
+    void aFrameworksTransactionsAreUsed() throws Exception {
+        String[] fails = {""};
+        TransactionRunner framework = work -> {
+            if (fails[0].equals("begin")) {
+                throw new IllegalStateException("no connection");
+            }
+            try (Connection connection = pool.getConnection()) {
+                connection.setAutoCommit(false);
+                try {
+                    work.accept(connection);
+                } catch (RuntimeException e) {
+                    connection.rollback();
+                    throw new IllegalStateException("wrapped", e);
+                }
+                connection.commit();
+                if (fails[0].equals("commit")) {
+                    throw new IllegalStateException("the acknowledgement is lost");
+                }
+            }
+        };
+        Inbox own = open(pool, "framework", "", Optional.of(framework));
+        assertThatThrownBy(() -> own.transaction(LIMITS, rows -> {
+                    throw new SQLException("the handler's own");
+                }))
+                .isInstanceOf(SQLException.class)
+                .hasMessage("the handler's own");
+        fails[0] = "begin";
+        assertThatThrownBy(() -> own.transaction(LIMITS, rows -> true))
+                .isNotInstanceOf(Inbox.CommitException.class)
+                .hasMessage("no connection");
+        fails[0] = "commit";
+        assertThatThrownBy(() -> own.transaction(LIMITS, rows -> rows.insert(row("hold:f", RowState.HELD))))
+                .isInstanceOf(Inbox.CommitException.class);
+        fails[0] = "";
+        assertThat(find(own, "hold:f")).isPresent();
+    }
+}

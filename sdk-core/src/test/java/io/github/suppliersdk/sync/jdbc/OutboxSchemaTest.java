@@ -1,0 +1,117 @@
+package io.github.suppliersdk.sync.jdbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import com.zaxxer.hikari.HikariDataSource;
+import io.github.suppliersdk.jdbc.SchemaMode;
+import io.github.suppliersdk.jdbc.SqlDialect;
+import io.github.suppliersdk.support.Databases;
+import io.github.suppliersdk.sync.MarkPriority;
+import io.github.suppliersdk.sync.OutboxException;
+import io.github.suppliersdk.sync.ParkReason;
+import io.github.suppliersdk.sync.Parking;
+import io.github.suppliersdk.sync.SlotKey;
+import io.github.suppliersdk.sync.VersionedSlotsException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** The tables of outboxes and versioned slots: their creation, and rows of a later version. */
+@Timeout(60)
+class OutboxSchemaTest {
+    private static String url(SqlDialect dialect) {
+        return dialect == SqlDialect.POSTGRESQL ? Databases.newPostgres() : Databases.newH2();
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"POSTGRESQL", "H2"})
+    void processesThatStartTogetherOnAnEmptyDatabaseAllSucceed(SqlDialect dialect) throws Exception {
+        String url = url(dialect);
+        ExecutorService threads = Executors.newFixedThreadPool(4);
+        List<HikariDataSource> pools =
+                Stream.generate(() -> Databases.pool(url)).limit(4).toList();
+        try {
+            for (int round = 0; round < 5; round++) {
+                String table = "round" + round;
+                CyclicBarrier start = new CyclicBarrier(pools.size());
+                List<Future<?>> started = new ArrayList<>();
+                for (HikariDataSource pool : pools) {
+                    started.add(threads.submit((Callable<?>) () -> {
+                        start.await();
+                        JdbcVersionedSlots.builder(pool).table(table + "_slots").build();
+                        return JdbcOutbox.builder(pool).table(table).build();
+                    }));
+                }
+                for (Future<?> one : started) {
+                    one.get();
+                }
+                assertThat(JdbcOutbox.builder(pools.get(0))
+                                .table(table)
+                                .schema(SchemaMode.CHECK)
+                                .build()
+                                .backlog()
+                                .pending())
+                        .isZero();
+            }
+        } finally {
+            threads.shutdownNow();
+            pools.forEach(HikariDataSource::close);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"POSTGRESQL", "H2"})
+    void checkingReportsMissingTablesAndCreatesNone(SqlDialect dialect) {
+        try (HikariDataSource database = Databases.pool(url(dialect))) {
+            JdbcOutbox.Builder outbox =
+                    JdbcOutbox.builder(database).table("marks").schema(SchemaMode.CHECK);
+            JdbcVersionedSlots.Builder slots =
+                    JdbcVersionedSlots.builder(database).table("values_1").schema(SchemaMode.CHECK);
+            assertThatExceptionOfType(OutboxException.class)
+                    .isThrownBy(outbox::build)
+                    .withMessageContaining("JdbcOutbox.ddl(" + dialect + ", \"marks\")");
+            assertThatExceptionOfType(VersionedSlotsException.class)
+                    .isThrownBy(slots::build)
+                    .withMessageContaining("JdbcVersionedSlots.ddl(" + dialect + ", \"values_1\")");
+
+            Databases.execute(database, JdbcOutbox.ddl(dialect, "marks").toArray(String[]::new));
+            Databases.execute(
+                    database, JdbcVersionedSlots.ddl(dialect, "values_1").toArray(String[]::new));
+
+            assertThat(outbox.build().backlog().pending()).isZero();
+            assertThat(slots.build().options()).isEmpty();
+        }
+    }
+
+    /** Two versions of the library run side by side during a rolling deployment. */
+    @Test
+    void aSlotThatALaterVersionParkedForANewReasonIsNotListed() {
+        try (HikariDataSource database = Databases.pool(url(SqlDialect.H2))) {
+            JdbcOutbox outbox = JdbcOutbox.builder(database).build();
+            for (String id : List.of("a", "b")) {
+                outbox.mark(List.of(SlotKey.of("tour", "evening", id)), MarkPriority.CHANGED);
+                outbox.park(
+                        outbox.claim(1, Duration.ofMinutes(1), Duration.ZERO).get(0),
+                        new Parking(ParkReason.REFUSED, "", Optional.of(Duration.ofHours(1)), Optional.empty()));
+            }
+            Databases.execute(database, "update supplier_outbox set state = 'OF_LATER' where slot_key like '%a'");
+            assertThat(outbox.parked(Optional.empty(), 10))
+                    .singleElement()
+                    .extracting(each -> each.key().slotId())
+                    .isEqualTo("b");
+            assertThat(outbox.backlog().parked()).isEqualTo(2);
+        }
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.github.suppliersdk.webhooks.processes;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,338 @@
+package io.github.suppliersdk.webhooks.receiver;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.suppliersdk.config.ServiceProfile;
+import io.github.suppliersdk.support.Property;
+import io.github.suppliersdk.webhooks.BookingRefusal;
+import io.github.suppliersdk.webhooks.BookingRequest;
+import io.github.suppliersdk.webhooks.BookingResponse;
+import io.github.suppliersdk.webhooks.CancellationRefusal;
+import io.github.suppliersdk.webhooks.CancellationResponse;
+import io.github.suppliersdk.webhooks.HoldRefusal;
+import io.github.suppliersdk.webhooks.HoldRequest;
+import io.github.suppliersdk.webhooks.HoldResponse;
+import io.github.suppliersdk.webhooks.Ticket;
+import io.github.suppliersdk.webhooks.TicketFormat;
+import io.github.suppliersdk.webhooks.WebhookKey;
+import io.github.suppliersdk.webhooks.WebhookResponse;
+import io.github.suppliersdk.webhooks.testkit.SampleWebhooks;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.LocalDateTime;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The bodies of webhooks: what is read, returned and refused. */
+class BodiesTest {
+    private static final String HOLD_ID = "5b1d9a1e-1c0f-4a5e-9d2b-0c1d2e3f4a5b";
+    private static final String BOOKING_ID = "AAAAAAAA-1c0f-4a5e-9d2b-0c1d2e3f4a5b";
+    private static final String REQUEST_ID = "cccccccc-1c0f-4a5e-9d2b-0c1d2e3f4a5b";
+    private static final String HOLD = """
+            {"experience_id":"e1","option_id":"o1","slot_id":"s1","hold_id":"%s",
+             "expiration_time":"2027-04-22 18:00:00+0000","pickup_id":null,"new":{"a":[1,null]},
+             "quantities":[{"holder_category_id":"adult","quantity":2,"guide_language":"en","x":1.50}]}""".formatted(HOLD_ID);
+    private static final String BOOKING = """
+            {"booking_id":"%s","hold_id":"%s","holder":{"email":"a@b.example","first_name":"A","last_name":"","t":true},
+             "acme_booking_id":"op-1","booking_requests":[{"holder_category_id":"adult","request_id":"%s",
+             "slot_id":"s1","pickup_id":"p1","guide_language":"en",
+             "mandatory_answers":[{"mandatory_question_id":"q1","answer":"42"}]}]}""".formatted(BOOKING_ID, HOLD_ID, REQUEST_ID);
+    private static final String CANCELLATION = """
+            {"booking_id":"%s","transaction_id":"t1","ticket_numbers":["n1","n2"]}""".formatted(BOOKING_ID);
+    private static final String UNCONFIRMED = """
+            {"booking_id":"%s","transaction_id":"","ticket_numbers":null,"unconfirmed":true}""".formatted(BOOKING_ID);
+
+    private final ScriptedHandler handler = new ScriptedHandler();
+    private final ServiceProfile profile =
+            ServiceProfile.builder().operatorName("acme").build();
+    private final SampleWebhooks samples = SampleWebhooks.withKey("k").serviceProfile(profile);
+
+    private WebhookResponse send(String method, String path, String body) {
+        try (WebhookReceiver receiver = WebhookReceiver.builder()
+                .handler(handler)
+                .addKey(WebhookKey.of("k"))
+                .serviceProfile(profile)
+                .clock(Clock.fixed(Instant.parse("2027-01-01T00:00:00Z"), ZoneOffset.UTC))
+                .build()) {
+            if (path.equals("/booking")) { // a booking needs its hold
+                var onHold = handler.onHold;
+                handler.onHold = hold -> HoldResponse.accepted("t-hold");
+                receiver.receive(samples.request("POST", "/hold", HOLD));
+                receiver.receive(samples.request("POST", "/hold", HOLD.replace(HOLD_ID, "h")));
+                handler.onHold = onHold;
+                handler.holds.clear();
+            }
+            return receiver.receive(samples.request(method, path, body));
+        }
+    }
+
+    @Test
+    void aHoldIsReadWithEveryField() throws Exception {
+        WebhookResponse response = send("POST", "/hold", HOLD);
+        assertThat(response.status()).isEqualTo(200);
+        assertThat(response.headers()).containsEntry("Content-Type", "application/json");
+        assertThat(response.text()).isEqualTo("{\"hold_id\":\"" + HOLD_ID + "\",\"transaction_id\":\"t-hold\"}");
+        HoldRequest hold = handler.holds.take();
+        assertThat(hold.expirationTime()).isEqualTo(LocalDateTime.of(2027, 4, 22, 18, 0));
+        assertThat(hold.pickupId()).isEmpty();
+        assertThat(hold.seats()).isEqualTo(2);
+        assertThat(hold.additionalProperties().toString()).isEqualTo("{new={a=[1, null]}}");
+        assertThat(hold.quantities().get(0).guideLanguage()).contains("en");
+        assertThat(hold.quantities().get(0).additionalProperties().toString()).isEqualTo("{x=1.50}");
+    }
+
+    @Test
+    void aBookingIsReadWithTheIdOfTheOperator() throws Exception {
+        WebhookResponse response = send("POST", "/booking", BOOKING);
+        assertThat(response.text())
+                .isEqualTo("{\"booking_id\":\"" + BOOKING_ID + "\",\"transaction_id\":\"t-booking\",\"tickets\":"
+                        + "[{\"number\":\"n-1\",\"type\":\"FOR_ALL\",\"format\":\"QR\"}]}");
+        BookingRequest booking = handler.bookings.take();
+        assertThat(booking.operatorBookingId()).contains("op-1");
+        assertThat(booking.holder().additionalProperties()).containsEntry("t", true);
+        assertThat(booking.items().get(0).mandatoryAnswers().get(0).answer()).isEqualTo("42");
+        assertThat(booking.items().get(0).guideLanguage()).contains("en");
+        assertThat(booking.additionalProperties()).isEmpty();
+    }
+
+    @Test
+    void idsOfTheServiceAreReturnedUnchanged() throws Exception {
+        String id = " Ünïcode/17?\\n\\\"\\ud83d\\ude00 ";
+        String plain = " Ünïcode/17?\n\"\ud83d\ude00 ";
+        assertThat(send("POST", "/hold", HOLD.replace(HOLD_ID, id)).text())
+                .startsWith("{\"hold_id\":\"" + " Ünïcode/17?");
+        assertThat(handler.holds.take().holdId()).isEqualTo(plain);
+        handler.onBook = booking -> BookingResponse.confirmed(
+                "t", Ticket.forPerson("1", TicketFormat.QR, booking.items().get(0)));
+        WebhookResponse booked = send(
+                "POST",
+                "/booking",
+                BOOKING.replace(BOOKING_ID, id).replace(REQUEST_ID, "r 1").replace(HOLD_ID, "h"));
+        assertThat(booked.status()).isEqualTo(200);
+        BookingRequest booking = handler.bookings.take();
+        assertThat(booking.bookingId()).isEqualTo(plain);
+        assertThat(booking.holdId()).isEqualTo("h");
+        assertThat(booked.text())
+                .contains("{\"booking_id\":\" Ünïcode/17?\\n\\\"\ud83d\ude00 \"")
+                .contains("\"request_id\":\"r 1\"");
+    }
+
+    @Test
+    void theNeutralNameOfTheOperatorIdIsReadToo() throws Exception {
+        send("POST", "/booking", BOOKING.replace("acme_booking_id", "operator_booking_id"));
+        assertThat(handler.bookings.take().operatorBookingId()).contains("op-1");
+    }
+
+    @Test
+    void anAcceptedCancellationHasNoContent() throws Exception {
+        WebhookResponse response = send("DELETE", "/booking", CANCELLATION);
+        assertThat(response.status()).isEqualTo(200);
+        assertThat(response.body()).isEmpty();
+        assertThat(handler.cancellations.take().ticketNumbers()).containsExactly("n1", "n2");
+    }
+
+    @Test
+    void anUnconfirmedCancellationNeedsOnlyTheBookingId() throws Exception {
+        WebhookResponse response = send("DELETE", "/booking", UNCONFIRMED);
+        assertThat(response.status()).isEqualTo(200);
+        assertThat(handler.unconfirmed.take().transactionId()).isEmpty();
+        assertThat(handler.cancellations).isEmpty();
+    }
+
+    @Test
+    void ticketsHaveTheFieldsOfTheirFormat() {
+        handler.onBook = booking -> BookingResponse.confirmed(
+                "t",
+                Ticket.forPerson("1", TicketFormat.BARCODE, booking.items().get(0)),
+                Ticket.forAllAtUrl(URI.create("https://tickets.example/1"), "application/pdf"),
+                Ticket.forAllAtUrl(URI.create("https://tickets.example/2")));
+        assertThat(send("POST", "/booking", BOOKING).text())
+                .endsWith("\"tickets\":[{\"number\":\"1\",\"type\":\"FOR_SINGLE_PERSON\",\"format\":\"BARCODE\","
+                        + "\"holder_category_id\":\"adult\",\"request_id\":\"" + REQUEST_ID + "\"},"
+                        + "{\"number\":\"https://tickets.example/1\",\"type\":\"FOR_ALL\",\"format\":\"URL\","
+                        + "\"mimeType\":\"application/pdf\"},"
+                        + "{\"number\":\"https://tickets.example/2\",\"type\":\"FOR_ALL\",\"format\":\"URL\"}]}");
+    }
+
+    @Test
+    void refusalsHaveACodeAndAMessage() {
+        handler.onHold = hold -> HoldResponse.refused(HoldRefusal.NO_CAPACITY_LEFT, "\"0\" seats");
+        handler.onBook = booking -> BookingResponse.refused(BookingRefusal.INACTIVE_HOLD_KEY);
+        handler.onCancel = request -> CancellationResponse.refused(CancellationRefusal.NOT_CANCELLABLE_BOOKING, "late");
+        WebhookResponse hold = send("POST", "/hold", HOLD);
+        assertThat(hold.status()).isEqualTo(400);
+        assertThat(hold.text()).isEqualTo("{\"code\":\"NO_CAPACITY_LEFT\",\"message\":\"\\\"0\\\" seats\"}");
+        assertThat(send("POST", "/booking", BOOKING).text()).isEqualTo("{\"code\":\"INACTIVE_HOLD_KEY\"}");
+        assertThat(send("DELETE", "/booking", CANCELLATION).text())
+                .isEqualTo("{\"code\":\"NOT_CANCELLABLE_BOOKING\",\"message\":\"late\"}");
+    }
+
+    @Test
+    void anExceptionOfTheHandlerIsNotShownToTheService() {
+        handler.onHold = hold -> {
+            throw new IllegalStateException("password=hunter2");
+        };
+        WebhookResponse response = send("POST", "/hold", HOLD);
+        assertThat(response.status()).isEqualTo(503);
+        assertThat(response.text()).isEmpty();
+        handler.onUnconfirmed = request -> {
+            throw new StackOverflowError();
+        };
+        assertThat(send("DELETE", "/booking", UNCONFIRMED).status()).isEqualTo(200);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "\"hold_id\" | \"hold-id\" | INCORRECT_REQUEST | hold_id is required",
+                "\"e1\" | 17 | INCORRECT_REQUEST | experience_id must be a string",
+                "\"e1\" | \" \" | VALIDATION_ERROR | experience_id must not be blank",
+                "\"s1\" | \"a\\nb\" | VALIDATION_ERROR | slot_id",
+                "\"s1\" | null | INCORRECT_REQUEST | slot_id is required",
+                "5b1d9a1e-1c0f-4a5e-9d2b-0c1d2e3f4a5b | \\t | VALIDATION_ERROR | hold_id must not be blank",
+                "5b1d9a1e- | \\ud800 | VALIDATION_ERROR | hold_id must be well-formed Unicode",
+                "2027-04-22 | 2027-02-30 | VALIDATION_ERROR | expiration_time must be a local time",
+                ":2,\"guide | :0,\"guide | VALIDATION_ERROR | quantities[0].quantity must be at least 1",
+                ":2,\"guide | :\"two\",\"guide | INCORRECT_REQUEST | quantities[0].quantity must be a whole number",
+                ":2,\"guide | :2.5,\"guide | VALIDATION_ERROR | quantities[0].quantity",
+                ":2,\"guide | :1e999999999,\"guide | VALIDATION_ERROR | quantities[0].quantity",
+                ":2,\"guide | :99999999999999999999,\"guide | VALIDATION_ERROR | quantities[0].quantity",
+                "\"quantities\":[ | \"quantities\":[7, | INCORRECT_REQUEST | quantities[0] must be an object",
+                "\"slot_id\": | \"hold_id\":\"h2\",\"slot_id\": | INCORRECT_REQUEST | The body must be one JSON object, with no key twice",
+                "\"quantities\":[ | \"quantities\":{\"a\": | INCORRECT_REQUEST | The body must be one JSON object",
+                "\"quantities\":[ | \"quantities\":[],\"b\":[ | VALIDATION_ERROR | quantities must contain at least one item",
+                "{\"experience_id\" | {} {\"experience_id\" | INCORRECT_REQUEST | The body must be one JSON object",
+            })
+    void anInvalidHoldIsRefusedWithTheFieldAndWithoutItsContent(String good, String bad, String code, String message) {
+        assertThat(HOLD).contains(good);
+        WebhookResponse response = send("POST", "/hold", HOLD.replace(good, bad));
+        assertThat(response.status()).isEqualTo(400);
+        assertThat(response.text()).startsWith("{\"code\":\"" + code + "\",\"message\":\"" + message);
+        assertThat(handler.holds).isEmpty();
+    }
+
+    @Test
+    void allViolationsOfABookingAreNamed() {
+        WebhookResponse response = send(
+                "POST",
+                "/booking",
+                "{\"booking_id\":1,\"holder\":{\"email\":\"a\"},\"booking_requests\":[{\"slot_id\":\"s\"}]}");
+        assertThat(response.text())
+                .contains("INCORRECT_REQUEST")
+                .contains("booking_id must be a string")
+                .contains("hold_id is required")
+                .contains("holder.first_name is required")
+                .contains("booking_requests[0].request_id is required");
+        assertThat(send("POST", "/booking", "{}").text()).contains("holder is required");
+        assertThat(handler.bookings).isEmpty();
+    }
+
+    /** The service's test bookings have one request id for all guests. */
+    @Test
+    void guestsMayShareARequestIdAndHaveSeparateTickets() {
+        handler.onBook = booking -> BookingResponse.confirmed(
+                "t",
+                booking.items().stream()
+                        .map(item -> Ticket.forPerson("n-" + item.holderCategoryId(), TicketFormat.QR, item))
+                        .toList());
+        String item = BOOKING.substring(BOOKING.indexOf("[{") + 1, BOOKING.lastIndexOf("]"));
+        String child = item.replace("adult", "child");
+        assertThat(send("POST", "/booking", BOOKING.replace(item, item + "," + child))
+                        .text())
+                .contains("n-adult", "n-child");
+    }
+
+    @Test
+    void seatsBeyondTheRangeOfAnIntDoNotReachTheHandler() {
+        String most = "{\"holder_category_id\":\"a\",\"quantity\":2147483647},";
+        WebhookResponse response = send("POST", "/hold", HOLD.replace("\"quantities\":[", "\"quantities\":[" + most));
+        assertThat(response.text()).contains("VALIDATION_ERROR", "too many seats");
+    }
+
+    @Test
+    void anInvalidUnconfirmedFlagIsNotMistakenForTrue() {
+        WebhookResponse response = send("DELETE", "/booking", UNCONFIRMED.replace("true", "\"true\""));
+        assertThat(response.text()).contains("INCORRECT_REQUEST", "unconfirmed must be true or false");
+        assertThat(send("DELETE", "/booking", "").status()).isEqualTo(400);
+        assertThat(handler.unconfirmed).isEmpty();
+        assertThat(handler.cancellations).isEmpty();
+    }
+
+    /** A body in another encoding could not be read again from the store. */
+    @Test
+    void aBodyInUtf16IsRefused() {
+        try (WebhookReceiver receiver = WebhookReceiver.builder()
+                .handler(handler)
+                .addKey(WebhookKey.of("k"))
+                .serviceProfile(profile)
+                .build()) {
+            WebhookResponse response = receiver.receive(io.github.suppliersdk.webhooks.WebhookRequest.of(
+                    "POST", "/hold", samples.headers(), HOLD.getBytes(StandardCharsets.UTF_16)));
+            assertThat(response.text()).contains("INCORRECT_REQUEST");
+        }
+        assertThat(handler.holds).isEmpty();
+    }
+
+    @Test
+    void deepNestingIsRefused() {
+        String deep = "[".repeat(100_000) + "]".repeat(100_000);
+        WebhookResponse response = send("POST", "/hold", HOLD.replace("{\"a\":[1,null]}", deep));
+        assertThat(response.status()).isEqualTo(400);
+        assertThat(response.text()).doesNotContain("Exception", "nesting");
+        assertThat(handler.holds).isEmpty();
+    }
+
+    /** Bytes of a valid body are replaced, cut off or doubled; the key and the headers are right. */
+    @Test
+    void damagedBodiesAreRefusedOrHandled() {
+        Property.forAll(
+                500,
+                any -> new Damage(any.below(3), any.between(0, 1000), any.below(4), (byte) any.below(256)),
+                this::checkIsRefusedOrHandled);
+    }
+
+    private record Damage(int which, int at, int how, byte with) {}
+
+    private void checkIsRefusedOrHandled(Damage damage) {
+        int which = damage.which();
+        String good = List.of(HOLD, BOOKING, CANCELLATION).get(which);
+        byte[] body = good.getBytes(StandardCharsets.UTF_8);
+        int place = damage.at() % body.length;
+        switch (damage.how()) {
+            case 0 -> body[place] = damage.with();
+            case 1 -> body = java.util.Arrays.copyOf(body, place);
+            case 2 -> body = (good.substring(0, place) + good).getBytes(StandardCharsets.UTF_8);
+            default ->
+                body = (good.substring(0, place) + good.substring(Math.min(good.length(), place + 3)))
+                        .getBytes(StandardCharsets.UTF_8);
+        }
+        ScriptedHandler own = new ScriptedHandler();
+        WebhookResponse response;
+        try (WebhookReceiver receiver = WebhookReceiver.builder()
+                .handler(own)
+                .addKey(WebhookKey.of("k"))
+                .serviceProfile(profile)
+                .build()) {
+            response = receiver.receive(io.github.suppliersdk.webhooks.WebhookRequest.of(
+                    which == 2 ? "DELETE" : "POST", which == 0 ? "/hold" : "/booking", samples.headers(), body));
+        }
+        Map<Integer, Integer> handled = Map.of(200, own.holds.size() + own.bookings.size() + own.cancellations.size());
+        if (response.status() == 200) {
+            assertThat(handled).containsEntry(200, 1);
+        } else {
+            assertThat(response.status()).isEqualTo(400);
+            assertThat(handled).containsEntry(200, 0);
+            assertThat(response.text())
+                    .containsAnyOf("\"INCORRECT_REQUEST\"", "\"INACTIVE_HOLD_KEY\"", "\"VALIDATION_ERROR\"")
+                    .doesNotContain("Exception", "jackson", "at io.");
+        }
+    }
+}

@@ -1,0 +1,75 @@
+package io.github.suppliersdk.webhooks.receiver;
+
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.suppliersdk.webhooks.BookingRefusal;
+import io.github.suppliersdk.webhooks.BookingRequest;
+import io.github.suppliersdk.webhooks.BookingResponse;
+import io.github.suppliersdk.webhooks.CancellationRequest;
+import io.github.suppliersdk.webhooks.CancellationResponse;
+import io.github.suppliersdk.webhooks.HoldRefusal;
+import io.github.suppliersdk.webhooks.HoldRequest;
+import io.github.suppliersdk.webhooks.HoldResponse;
+import io.github.suppliersdk.webhooks.RemoteWebhookHandler;
+import io.github.suppliersdk.webhooks.UnconfirmedCancellation;
+import io.github.suppliersdk.webhooks.WebhookKey;
+import java.time.Duration;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Options with which no request could be processed are refused by name when the receiver is built. */
+class ReceiverOptionsTest {
+    private static final Duration FOR_EVER = Duration.ofSeconds(Long.MAX_VALUE);
+
+    static Stream<Arguments> wrongOptions() {
+        return Stream.of(
+                wrong("deadline", builder -> builder.deadline(Duration.ZERO)),
+                wrong("deadline", builder -> builder.deadline(Duration.ofDays(36_500))),
+                wrong("deadline", builder -> builder.deadline(FOR_EVER)),
+                wrong("clockTolerance", builder -> builder.clockTolerance(Duration.ofMinutes(-10))),
+                wrong("clockTolerance", builder -> builder.clockTolerance(FOR_EVER)),
+                wrong("maxConcurrent", builder -> builder.maxConcurrent(0)),
+                wrong("retention", builder -> builder.retention(Duration.ofHours(-1))),
+                wrong("one of handler and remoteHandler", builder -> builder.remoteHandler(remote())),
+                wrong("pathPrefix", builder -> builder.pathPrefix("/a//b")));
+    }
+
+    private static RemoteWebhookHandler remote() {
+        return new RemoteWebhookHandler() {
+            @Override
+            public HoldResponse hold(HoldRequest request) {
+                return HoldResponse.refused(HoldRefusal.NO_CAPACITY_LEFT);
+            }
+
+            @Override
+            public BookingResponse book(BookingRequest request) {
+                return BookingResponse.refused(BookingRefusal.INACTIVE_HOLD_KEY);
+            }
+
+            @Override
+            public CancellationResponse cancel(CancellationRequest request) {
+                return CancellationResponse.accepted();
+            }
+
+            @Override
+            public void cancelUnconfirmed(UnconfirmedCancellation request) {}
+        };
+    }
+
+    private static Arguments wrong(String option, UnaryOperator<WebhookReceiverConfig.Builder> change) {
+        return Arguments.of(option, change);
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("wrongOptions")
+    void unusableOptionsAreRefusedByName(String option, UnaryOperator<WebhookReceiverConfig.Builder> change) {
+        WebhookReceiverConfig.Builder builder =
+                WebhookReceiver.builder().handler(new ScriptedHandler()).addKey(WebhookKey.of("k"));
+        assertThatThrownBy(() -> change.apply(builder).build())
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageStartingWith(option);
+    }
+}
