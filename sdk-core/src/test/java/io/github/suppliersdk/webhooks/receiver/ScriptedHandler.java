@@ -17,7 +17,7 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 
 /** A handler that accepts unless told otherwise, and records its calls. */
-final class ScriptedHandler implements WebhookHandler {
+class ScriptedHandler implements WebhookHandler {
     final BlockingQueue<HoldRequest> holds = new LinkedBlockingQueue<>();
     final BlockingQueue<BookingRequest> bookings = new LinkedBlockingQueue<>();
     final BlockingQueue<CancellationRequest> cancellations = new LinkedBlockingQueue<>();

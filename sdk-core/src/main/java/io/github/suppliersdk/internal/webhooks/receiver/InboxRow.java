@@ -12,6 +12,7 @@ import org.immutables.value.Value;
         jdkOnly = true,
         overshadowImplementation = true,
         allowedClasspathAnnotations = javax.annotation.processing.Generated.class,
+        builderVisibility = Value.Style.BuilderVisibility.PACKAGE,
         visibility = Value.Style.ImplementationVisibility.PACKAGE)
 public abstract class InboxRow implements WithInboxRow {
     static final String HOLD = "hold:";

@@ -44,19 +44,15 @@ final class InboxSql {
         return dialect;
     }
 
+    /** H2 locks all rows that it sorts, so there a worker keeps the others from theirs. */
     String lockDue(Set<RowState> states, int limit) {
-        return "select " + COLUMNS + " from " + table + " where account = ? and state " + isIn(states) + " and due < ?" + KNOWN + " order by due limit " + limit + " for update skip locked";
+        return "select " + COLUMNS + " from " + table + " where account = ? and state in (" + list(states)
+                + ") and due <= ?" + KNOWN + " order by due limit " + limit + " for update skip locked";
     }
 
     String open(int limit) {
         return "select " + COLUMNS + " from " + table + " where account = ? and (state in ('PENDING', 'PREPARED')"
                 + " or (state = 'HELD' and attempts > 0))" + KNOWN + " order by due limit " + limit;
-    }
-
-    /** One state is compared with =, because H2 locks all rows that it must sort. */
-    private static String isIn(Set<RowState> states) {
-        String all = list(states);
-        return states.size() == 1 ? "= " + all : "in (" + all + ")";
     }
 
     private static String list(Set<RowState> states) {

@@ -108,8 +108,8 @@ final class JdbcRows implements Inbox.Rows {
     }
 
     @Override
-    public List<InboxRow> lockDue(Set<RowState> states, Instant before, int limit) throws SQLException {
-        return list(sql.lockDue(states, limit), before);
+    public List<InboxRow> lockDue(Set<RowState> states, Instant until, int limit) throws SQLException {
+        return list(sql.lockDue(states, limit), until);
     }
 
     @Override

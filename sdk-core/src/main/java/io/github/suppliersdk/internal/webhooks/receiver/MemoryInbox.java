@@ -176,10 +176,10 @@ public final class MemoryInbox implements Inbox {
         }
 
         @Override
-        public List<InboxRow> lockDue(Set<RowState> states, Instant before, int limit) {
+        public List<InboxRow> lockDue(Set<RowState> states, Instant until, int limit) {
             synchronized (MemoryInbox.this) {
                 List<InboxRow> due = rows(row ->
-                                states.contains(row.state()) && row.due().isBefore(before) && isFree(row.key()))
+                                states.contains(row.state()) && !row.due().isAfter(until) && isFree(row.key()))
                         .limit(limit)
                         .toList();
                 due.forEach(row -> locks.put(row.key(), this));

@@ -28,7 +28,6 @@ final class Payloads {
                     .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
                     .streamReadConstraints(StreamReadConstraints.builder()
                             .maxNestingDepth(100)
-                            .maxNameLength(256)
                             .maxNumberLength(1000)
                             .maxStringLength(100_000)
                             .build())

@@ -43,6 +43,7 @@ public final class WebhookFront {
 
     private final int mostAdmitted;
     private volatile boolean isClosed;
+    private boolean isDrained;
     private volatile long databaseRespondedAt = System.nanoTime();
 
     public WebhookFront(WebhookReceiverConfig config, Inbox inbox) {
@@ -217,15 +218,14 @@ public final class WebhookFront {
     }
 
     /** Refuses new requests and waits for those in flight; whether all ended in time. */
-    public boolean close(Duration longest) {
+    public synchronized boolean close(Duration longest) {
         isClosed = true;
         long until = System.nanoTime() + Math.max(0, longest.toNanos());
-        boolean isDone = false;
-        try {
-            isDone = admitted.tryAcquire(mostAdmitted, until - System.nanoTime(), TimeUnit.NANOSECONDS);
+        try { // whoever has all permits has waited for all requests
+            isDrained = isDrained || admitted.tryAcquire(mostAdmitted, until - System.nanoTime(), TimeUnit.NANOSECONDS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
-        return worker.close(until) && isDone;
+        return worker.close(until) && isDrained;
     }
 }

@@ -3,7 +3,7 @@ package io.github.suppliersdk.internal.webhooks.receiver;
 import static io.github.suppliersdk.internal.webhooks.receiver.Digests.key;
 
 import io.github.suppliersdk.internal.jdbc.Failures;
-import io.github.suppliersdk.internal.webhooks.RequestBodies;
+import io.github.suppliersdk.internal.json.Databind;
 import io.github.suppliersdk.webhooks.BookingRequest;
 import io.github.suppliersdk.webhooks.CancellationRequest;
 import io.github.suppliersdk.webhooks.HoldRequest;
@@ -117,7 +117,7 @@ final class WebhookProcessor {
                 .optionId(request.optionId())
                 .slotId(request.slotId())
                 .holdEnd(end)
-                .request(RequestBodies.of(request))
+                .request(stored(request))
                 .build();
         return run(deadline, row, rows -> {
             insertOrReply(rows, row);
@@ -185,7 +185,7 @@ final class WebhookProcessor {
     private Decision prepareUndo(Deadline deadline, InboxRow booking, String undo) throws Exception {
         InboxRow order = row(undo, RowState.PREPARED, now().plus(timeout).plus(UNDO_AFTER))
                 .bookingId(booking.bookingId())
-                .request(RequestBodies.of(unconfirmed(booking)))
+                .request(stored(unconfirmed(booking)))
                 .build();
         return run(deadline, rows -> {
             Optional<InboxRow> known = rows.find(booking.key());
@@ -267,7 +267,7 @@ final class WebhookProcessor {
     Decision order(UnconfirmedCancellation request, Deadline deadline, Optional<Throwable> failure) throws Exception {
         InboxRow order = row(key(InboxRow.ORDER, request.bookingId()), RowState.PENDING, now())
                 .bookingId(request.bookingId())
-                .request(RequestBodies.of(request))
+                .request(stored(request))
                 .build();
         Decision accepted = new Decision(Reply.DONE, WebhookOutcome.ACCEPTED, failure);
         return run(deadline, rows -> {
@@ -416,6 +416,11 @@ final class WebhookProcessor {
     private static UnconfirmedCancellation unconfirmed(InboxRow booking) {
         return UnconfirmedCancellation.builder(booking.bookingId().orElseThrow())
                 .build();
+    }
+
+    /** A request as the worker reads it again. */
+    private static String stored(Object request) {
+        return Databind.tree(request).toString();
     }
 
     private Instant now() {

@@ -13,6 +13,11 @@ class H2InboxTest extends DatabaseInboxContract {
     }
 
     @Override
+    boolean locksOnlyWhatIsTaken() {
+        return false;
+    }
+
+    @Override
     boolean endsIdleTransactions() {
         return false;
     }

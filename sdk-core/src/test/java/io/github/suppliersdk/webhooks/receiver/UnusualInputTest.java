@@ -1,0 +1,201 @@
+package io.github.suppliersdk.webhooks.receiver;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.suppliersdk.webhooks.HoldRefusal;
+import io.github.suppliersdk.webhooks.HoldResponse;
+import io.github.suppliersdk.webhooks.WebhookKey;
+import io.github.suppliersdk.webhooks.WebhookRequest;
+import io.github.suppliersdk.webhooks.WebhookResponse;
+import io.github.suppliersdk.webhooks.testkit.SampleWebhooks;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Faults of web servers, clocks and bodies. */
+class UnusualInputTest {
+    private static final String HOLD = """
+            {"hold_id":"h1","experience_id":"e1","option_id":"o1","slot_id":"s1",
+             "expiration_time":"2027-04-22T18:00:00Z","quantities":[{"holder_category_id":"adult","quantity":2}]}""";
+
+    private final ScriptedHandler handler = new ScriptedHandler();
+    private final SampleWebhooks samples = SampleWebhooks.withKey("k");
+    private final WebhookReceiver receiver = builder().build();
+
+    private WebhookReceiverConfig.Builder builder() {
+        return WebhookReceiver.builder().handler(handler).addKey(WebhookKey.of("k")).maxConcurrent(1);
+    }
+
+    @AfterEach
+    void close() {
+        receiver.close();
+    }
+
+    private WebhookResponse send(byte[] body) {
+        return receiver.receive(WebhookRequest.of("POST", "/hold", samples.headers(), body));
+    }
+
+    private WebhookResponse send(String body) {
+        return send(body.getBytes(StandardCharsets.UTF_8));
+    }
+
+    @Test
+    void nullValuesOfAWebServerCountAsEmpty() {
+        Map<String, List<String>> headers = new HashMap<>(samples.headers());
+        headers.put(null, List.of("HTTP/1.1 200 OK"));
+        headers.put("x-nothing", null);
+        headers.put("x-null", Arrays.asList((String) null));
+        assertThat(receiver.receive(WebhookRequest.of("POST", "/hold", headers, HOLD.getBytes(StandardCharsets.UTF_8)))
+                        .status())
+                .isEqualTo(200);
+        assertThat(receiver.receive(WebhookRequest.of("POST", null, headers, new byte[0]))
+                        .status())
+                .isEqualTo(404);
+        assertThat(receiver.receive(WebhookRequest.of(null, "/hold", headers, new byte[0]))
+                        .status())
+                .isEqualTo(405);
+        assertThat(receiver.receive(WebhookRequest.of(null, null, null, (InputStream) null))
+                        .status())
+                .isEqualTo(401);
+        headers.put("x-webhook-key", null);
+        assertThat(receiver.receive(WebhookRequest.of("GET", "/health", headers, new byte[0]))
+                        .status())
+                .isEqualTo(401);
+    }
+
+    @Test
+    @SuppressWarnings("NullAway") // passes null on purpose
+    void aNullRequestGetsAResponse() {
+        assertThat(receiver.receive(null).status()).isEqualTo(503);
+    }
+
+    @Test
+    void aClockThatThrowsLeavesRequestsUndecided() {
+        Clock broken = new Clock() {
+            @Override
+            public ZoneId getZone() {
+                return ZoneOffset.UTC;
+            }
+
+            @Override
+            public Clock withZone(ZoneId zone) {
+                return this;
+            }
+
+            @Override
+            public Instant instant() {
+                throw new IllegalStateException("no time");
+            }
+        };
+        try (WebhookReceiver other = builder().clock(broken).build()) {
+            assertThat(other.receive(WebhookRequest.of(
+                                    "POST", "/hold", samples.headers(), HOLD.getBytes(StandardCharsets.UTF_8)))
+                            .status())
+                    .isEqualTo(503);
+        }
+        assertThat(handler.holds).isEmpty();
+    }
+
+    static Stream<Supplier<Throwable>> failures() {
+        return Stream.of(() -> new IOException("connection reset"), StackOverflowError::new, () -> new IllegalStateException());
+    }
+
+    @ParameterizedTest
+    @MethodSource("failures")
+    void aBodyThatBreaksOffIsNotRefused(Supplier<Throwable> failure) {
+        InputStream broken = new InputStream() {
+            @Override
+            public int read() throws IOException {
+                Throwable thrown = failure.get();
+                if (thrown instanceof IOException io) {
+                    throw io;
+                }
+                if (thrown instanceof Error error) {
+                    throw error;
+                }
+                throw (RuntimeException) thrown;
+            }
+
+            @Override
+            public int read(byte[] bytes, int offset, int count) throws IOException {
+                return read();
+            }
+        };
+        for (int i = 0; i < 50; i++) { // more often than requests may wait: none of them is still counted
+            WebhookResponse response =
+                    receiver.receive(WebhookRequest.of("POST", "/hold", samples.headers(), broken));
+            assertThat(response.status()).isEqualTo(503);
+            assertThat(response.body()).isEmpty();
+        }
+        assertThat(handler.holds).isEmpty();
+        assertThat(send(HOLD).status()).isEqualTo(200);
+    }
+
+    @Test
+    void aByteOrderMarkIsIgnored() {
+        assertThat(send("\ufeff" + HOLD).status()).isEqualTo(200);
+        assertThat(send("\ufeff").text()).contains("INCORRECT_REQUEST");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "c0af", // an overlong encoding of a slash
+                "eda080", // half of a surrogate pair
+                "ff",
+                "e282", // cut off
+                "f5808080", // beyond Unicode
+            })
+    void invalidUtf8IsRefused(String bytes) throws Exception {
+        ByteArrayOutputStream body = new ByteArrayOutputStream();
+        body.write("{\"new\":\"".getBytes(StandardCharsets.US_ASCII));
+        body.write(HexFormat.of().parseHex(bytes));
+        body.write(("\"," + HOLD.substring(1)).getBytes(StandardCharsets.US_ASCII));
+        assertThat(send(body.toByteArray()).text())
+                .isEqualTo("{\"code\":\"INCORRECT_REQUEST\",\"message\":\"The body must be JSON in UTF-8.\"}");
+        assertThat(handler.holds).isEmpty();
+    }
+
+    @Test
+    void aRefusalMessageOfTheHandlerIsSanitised() {
+        handler.onHold = hold -> HoldResponse.refused(HoldRefusal.VALIDATION_ERROR, "a\u001b[31m\r\nb\u2028c");
+        assertThat(send(HOLD).text()).endsWith("\"message\":\"a [31m b c\"}");
+    }
+
+    @Test
+    void unknownFieldsOfAnyKindAreAccepted() throws Exception {
+        String unknown = "\"a\":" + "[".repeat(90) + "]".repeat(90) + ",\"b\":1e999999999,\"c\":\"" + "x".repeat(90_000)
+                + "\",\"d\":" + "9".repeat(900) + ",";
+        assertThat(send("{" + unknown + HOLD.substring(1)).status()).isEqualTo(200);
+        assertThat(handler.holds.take().additionalProperties()).containsOnlyKeys("a", "b", "c", "d");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"\"a\":\"%x\",", "\"a\":%9,", "\"a\":%[%],"})
+    void tooLongOrTooDeepBodiesAreRefused(String form) {
+        String unknown = form.replace("%x", "x".repeat(200_000))
+                .replace("%9", "9".repeat(2000))
+                .replace("%[%]", "[".repeat(200) + "]".repeat(200));
+        assertThat(send("{" + unknown + HOLD.substring(1)).text())
+                .contains("INCORRECT_REQUEST", "nested too deeply")
+                .hasSizeLessThan(300);
+        assertThat(handler.holds).isEmpty();
+    }
+}
