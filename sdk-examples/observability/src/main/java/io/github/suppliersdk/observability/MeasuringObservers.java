@@ -10,16 +10,13 @@ import io.github.suppliersdk.sync.AvailabilitySync;
 import io.github.suppliersdk.sync.SyncEvent;
 import io.github.suppliersdk.sync.SyncListener;
 import io.github.suppliersdk.sync.SyncResult;
-import io.github.suppliersdk.webhooks.CompensationEvent;
 import io.github.suppliersdk.webhooks.WebhookAlert;
 import io.github.suppliersdk.webhooks.WebhookEvent;
-import io.github.suppliersdk.webhooks.WebhookKind;
 import io.github.suppliersdk.webhooks.WebhookObserver;
-import io.github.suppliersdk.webhooks.receiver.WebhookReceiver;
+import io.github.suppliersdk.webhooks.WorkerEvent;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.OptionalInt;
 import java.util.function.LongSupplier;
 
@@ -106,17 +103,12 @@ final class MeasuringObservers implements SupplierObservers {
     }
 
     @Override
-    public WebhookObserver webhooks(Map<WebhookKind, Duration> deadlines) {
-        deadlines.forEach((kind, deadline) -> {
-            double seconds = seconds(deadline);
-            Runnable unused = recorder.read(Metric.WEBHOOK_DEADLINE, () -> seconds, List.of(text(kind)));
-        });
-        WebhookKind[] compensated = {WebhookKind.HOLD, WebhookKind.BOOKING};
-        // the kind of an operation that cannot be read is unknown
-        WebhookKind[] alerted = {WebhookKind.HOLD, WebhookKind.BOOKING, WebhookKind.CANCELLATION, WebhookKind.OTHER};
-        countZero(Metric.COMPENSATIONS, compensated, "done", "ended", "failed");
-        for (WebhookAlert.Cause cause : WebhookAlert.Cause.values()) {
-            countZero(Metric.WEBHOOK_ALERTS, alerted, text(cause));
+    public WebhookObserver webhooks(Duration deadline) {
+        double seconds = seconds(deadline);
+        Runnable unusedGauge = recorder.read(Metric.WEBHOOK_DEADLINE, () -> seconds, List.of());
+        countZero(Metric.WEBHOOK_WORK, WorkerEvent.Work.values(), "done", "failed");
+        for (WorkerEvent.Work work : WorkerEvent.Work.values()) {
+            recorder.count(Metric.WEBHOOK_ALERTS, 0, List.of(text(work)));
         }
         return new WebhookObserver() {
             @Override
@@ -128,14 +120,14 @@ final class MeasuringObservers implements SupplierObservers {
             }
 
             @Override
-            public void onCompensation(CompensationEvent event) {
-                String result = event.failure().isPresent() ? "failed" : event.isHoldEnd() ? "ended" : "done";
-                recorder.count(Metric.COMPENSATIONS, 1, List.of(text(event.kind()), result));
+            public void onWork(WorkerEvent event) {
+                String result = event.failure().isPresent() ? "failed" : "done";
+                recorder.count(Metric.WEBHOOK_WORK, 1, List.of(text(event.work()), result));
             }
 
             @Override
             public void onAlert(WebhookAlert alert) {
-                recorder.count(Metric.WEBHOOK_ALERTS, 1, List.of(text(alert.kind()), text(alert.cause())));
+                recorder.count(Metric.WEBHOOK_ALERTS, 1, List.of(text(alert.work())));
             }
         };
     }
@@ -147,12 +139,6 @@ final class MeasuringObservers implements SupplierObservers {
     @Override
     public Watch watch(AvailabilitySync sync) {
         return gauges.watch(sync);
-    }
-
-    @Override
-    public Watch watch(WebhookReceiver receiver, Duration interval) {
-        return new CompensationCount(() -> receiver.operations().openCompensations(), interval, gauges.nanos())
-                .registerWith(recorder);
     }
 
     @Override

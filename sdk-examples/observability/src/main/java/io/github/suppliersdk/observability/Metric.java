@@ -55,16 +55,18 @@ enum Metric {
             "kind",
             "status",
             "outcome"),
-    WEBHOOK_DEADLINE(
-            "supplier.webhooks.deadline", Kind.GAUGE_SECONDS, "how long the service waits for a response", "kind"),
-    COMPENSATIONS("supplier.webhooks.compensations", Kind.COUNTER, "compensations that were tried", "kind", "result"),
-    OPEN_COMPENSATIONS("supplier.webhooks.compensations.open", Kind.GAUGE, "compensations that have not succeeded"),
-    ABANDONED_COMPENSATIONS(
-            "supplier.webhooks.compensations.abandoned",
-            Kind.GAUGE,
-            "open compensations that have failed for too long"),
+    WEBHOOK_DEADLINE("supplier.webhooks.deadline", Kind.GAUGE_SECONDS, "how long the service waits for a response"),
+    WEBHOOK_WORK(
+            "supplier.webhooks.work",
+            Kind.COUNTER,
+            "what the receiver does without a request: ends of holds, accepted cancellations, remote bookings taken back",
+            "work",
+            "result"),
     WEBHOOK_ALERTS(
-            "supplier.webhooks.alerts", Kind.COUNTER, "alerts that a person should check, by cause", "kind", "cause");
+            "supplier.webhooks.alerts",
+            Kind.COUNTER,
+            "work that should be done by now; each is counted again every hour until it is done",
+            "work");
 
     /** The tag of all metrics. */
     static final String ACCOUNT = "account";

@@ -8,52 +8,47 @@ import io.github.suppliersdk.webhooks.HoldRequest;
 import io.github.suppliersdk.webhooks.HoldResponse;
 import io.github.suppliersdk.webhooks.UnconfirmedCancellation;
 import io.github.suppliersdk.webhooks.WebhookHandler;
+import io.github.suppliersdk.webhooks.WebhookTransaction;
+import io.micrometer.observation.Observation.CheckedCallable;
 import io.micrometer.observation.ObservationRegistry;
-import java.util.function.Supplier;
 
 /** Wraps each call of a handler. */
 record ObservedHandler(WebhookHandler handler, ObservationRegistry registry) implements WebhookHandler {
     static final String NAME = "supplier.webhook.handler";
     static final String KEY = "operation";
 
-    private <T> T call(String operation, Supplier<T> body) {
+    private <T> T call(String operation, CheckedCallable<T, Exception> body) throws Exception {
         return SupplierObservations.observe(registry, NAME, KEY, operation, body);
     }
 
-    private void run(String operation, Runnable body) {
-        boolean unused = call(operation, () -> {
-            body.run();
+    @Override
+    public HoldResponse hold(HoldRequest request, WebhookTransaction transaction) throws Exception {
+        return call("hold", () -> handler.hold(request, transaction));
+    }
+
+    @Override
+    public BookingResponse book(BookingRequest request, WebhookTransaction transaction) throws Exception {
+        return call("book", () -> handler.book(request, transaction));
+    }
+
+    @Override
+    public CancellationResponse cancel(CancellationRequest request, WebhookTransaction transaction) throws Exception {
+        return call("cancel", () -> handler.cancel(request, transaction));
+    }
+
+    @Override
+    public void cancelUnconfirmed(UnconfirmedCancellation request, WebhookTransaction transaction) throws Exception {
+        boolean unused = call("cancel_unconfirmed", () -> {
+            handler.cancelUnconfirmed(request, transaction);
             return true;
         });
     }
 
     @Override
-    public HoldResponse hold(HoldRequest request) {
-        return call("hold", () -> handler.hold(request));
-    }
-
-    @Override
-    public BookingResponse book(BookingRequest request) {
-        return call("book", () -> handler.book(request));
-    }
-
-    @Override
-    public CancellationResponse cancel(CancellationRequest request, long claim) {
-        return call("cancel", () -> handler.cancel(request, claim));
-    }
-
-    @Override
-    public void cancelUnconfirmed(UnconfirmedCancellation request) {
-        run("cancel_unconfirmed", () -> handler.cancelUnconfirmed(request));
-    }
-
-    @Override
-    public void releaseHold(HoldRequest request) {
-        run("release_hold", () -> handler.releaseHold(request));
-    }
-
-    @Override
-    public void holdExpired(HoldRequest request) {
-        run("hold_expired", () -> handler.holdExpired(request));
+    public void holdExpired(HoldRequest request, WebhookTransaction transaction) throws Exception {
+        boolean unused = call("hold_expired", () -> {
+            handler.holdExpired(request, transaction);
+            return true;
+        });
     }
 }

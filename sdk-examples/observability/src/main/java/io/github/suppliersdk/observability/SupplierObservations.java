@@ -3,8 +3,8 @@ package io.github.suppliersdk.observability;
 import io.github.suppliersdk.sync.AvailabilitySource;
 import io.github.suppliersdk.webhooks.WebhookHandler;
 import io.micrometer.observation.Observation;
+import io.micrometer.observation.Observation.CheckedCallable;
 import io.micrometer.observation.ObservationRegistry;
-import java.util.function.Supplier;
 
 /**
  * Observations with Micrometer around the supplier's own code: a span and a timer for each call of the handler ({@code
@@ -38,10 +38,11 @@ public final class SupplierObservations {
      *
      * @param value the value of the only key, one of a few
      */
-    static <T> T observe(ObservationRegistry registry, String name, String key, String value, Supplier<T> call) {
+    static <T, E extends Exception> T observe(
+            ObservationRegistry registry, String name, String key, String value, CheckedCallable<T, E> call) throws E {
         return Observation.createNotStarted(name, registry)
                 .contextualName(value)
                 .lowCardinalityKeyValue(key, value)
-                .observe(call);
+                .observeChecked(call);
     }
 }

@@ -43,10 +43,6 @@ final class SyncGauges {
         return all;
     }
 
-    LongSupplier nanos() {
-        return nanos;
-    }
-
     Watch watch(AvailabilitySync sync) {
         List<Runnable> removals = new ArrayList<>();
         add(removals, sync, Metric.SYNC_PENDING, SyncStatus::pending);

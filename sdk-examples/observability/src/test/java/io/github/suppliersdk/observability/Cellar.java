@@ -17,12 +17,12 @@ import io.github.suppliersdk.webhooks.Ticket;
 import io.github.suppliersdk.webhooks.TicketFormat;
 import io.github.suppliersdk.webhooks.UnconfirmedCancellation;
 import io.github.suppliersdk.webhooks.WebhookHandler;
+import io.github.suppliersdk.webhooks.WebhookTransaction;
 import java.time.LocalDate;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Set;
 import java.util.UUID;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -35,7 +35,6 @@ final class Cellar implements AvailabilitySource, WebhookHandler {
     static final int FAILING_SEATS = 7;
 
     private final NavigableMap<LocalDate, Integer> seats = new ConcurrentSkipListMap<>();
-    private final Map<String, HoldRequest> holds = new ConcurrentHashMap<>();
 
     Cellar(LocalDate first, int days) {
         for (int i = 0; i < days; i++) {
@@ -87,7 +86,7 @@ final class Cellar implements AvailabilitySource, WebhookHandler {
     }
 
     @Override
-    public HoldResponse hold(HoldRequest request) {
+    public HoldResponse hold(HoldRequest request, WebhookTransaction transaction) {
         if (request.seats() == FAILING_SEATS) {
             throw new IllegalStateException("the database is down");
         }
@@ -96,12 +95,12 @@ final class Cellar implements AvailabilitySource, WebhookHandler {
             return HoldResponse.refused(HoldRefusal.NO_CAPACITY_LEFT);
         }
         sell(day, request.seats());
-        holds.put(request.holdId(), request);
+        transaction.onRollback(() -> sell(day, -request.seats()));
         return HoldResponse.accepted("hold-" + request.holdId());
     }
 
     @Override
-    public BookingResponse book(BookingRequest request) {
+    public BookingResponse book(BookingRequest request, WebhookTransaction transaction) {
         return BookingResponse.confirmed(
                 "booking-" + request.bookingId(),
                 request.items().stream()
@@ -110,22 +109,18 @@ final class Cellar implements AvailabilitySource, WebhookHandler {
     }
 
     @Override
-    public CancellationResponse cancel(CancellationRequest request, long claim) {
+    public CancellationResponse cancel(CancellationRequest request, WebhookTransaction transaction) {
         return CancellationResponse.accepted();
     }
 
     @Override
-    public void cancelUnconfirmed(UnconfirmedCancellation request) {
+    public void cancelUnconfirmed(UnconfirmedCancellation request, WebhookTransaction transaction) {
         // cancellations release no seats here
     }
 
     @Override
-    public void releaseHold(HoldRequest request) {
-        if (request.seats() == FAILING_SEATS) {
-            throw new IllegalStateException("the database is down");
-        }
-        if (holds.remove(request.holdId()) != null) {
-            sell(day(request.slotId()), -request.seats());
-        }
+    public void holdExpired(HoldRequest request, WebhookTransaction transaction) {
+        sell(day(request.slotId()), -request.seats());
+        transaction.onRollback(() -> sell(day(request.slotId()), request.seats()));
     }
 }

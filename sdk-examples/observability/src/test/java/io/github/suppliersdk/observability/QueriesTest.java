@@ -6,8 +6,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.github.suppliersdk.errors.SupplierException;
 import io.github.suppliersdk.publishing.SlotResult;
 import io.github.suppliersdk.sync.SyncEvent;
-import io.github.suppliersdk.webhooks.WebhookAlert;
 import io.github.suppliersdk.webhooks.WebhookOutcome;
+import io.github.suppliersdk.webhooks.WorkerEvent;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -85,7 +85,7 @@ class QueriesTest {
     void labelValuesOfQueriesExist() throws IOException {
         Map<String, Set<String>> values = Map.of(
                 "supplier_webhooks_seconds_count/outcome", texts(WebhookOutcome.values()),
-                "supplier_webhooks_alerts_total/cause", texts(WebhookAlert.Cause.values()),
+                "supplier_webhooks_alerts_total/work", texts(WorkerEvent.Work.values()),
                 "supplier_sync_events_total/kind", texts(SyncEvent.Kind.values()),
                 "supplier_publishing_slots_total/result", texts(SlotResult.values()));
         rules().forEach((name, query) -> READ.matcher(query).results().forEach(found -> {
@@ -118,7 +118,7 @@ class QueriesTest {
     }
 
     /**
-     * A counter that begins above 0 has no increase. What recovery finds after a crash is counted before the first
+     * A counter that begins above 0 has no increase. What a new process finds undone is counted before the first
      * scrape.
      */
     @Test

@@ -41,11 +41,10 @@ record ReadmeExample(
                 .handler(handler)
                 .addKey(key)
                 .holdTimeZone(hold -> place)
-                .addObserver(sync.observer())
+                .slotMarks(sync.slotMarks())
                 .addObserver(observers.webhooks(Duration.ofSeconds(8))) // the receiver's deadline
                 .build();
         observers.watch(sync);
-        observers.watch(receiver);
 
         observers.reconciled(sync.reconcile(from, to)); // every night
         // end

@@ -76,11 +76,10 @@ final class RealRun implements AutoCloseable {
                 .handler(handler.apply(cellar))
                 .addKey(WebhookKey.of(key))
                 .holdTimeZone(hold -> PLACE)
-                .addObserver(sync.observer())
+                .slotMarks(sync.slotMarks())
                 .addObserver(observers.webhooks(DEADLINE))
                 .deadline(DEADLINE)
                 .build();
-        observers.watch(receiver, Duration.ofSeconds(1));
         this.server = JdkWebhookServer.start(receiver, 0);
         sandbox.webhook(URI.create(server.url()));
     }

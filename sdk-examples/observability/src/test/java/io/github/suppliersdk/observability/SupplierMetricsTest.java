@@ -3,17 +3,16 @@ package io.github.suppliersdk.observability;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.suppliersdk.webhooks.WebhookAlert;
-import io.github.suppliersdk.webhooks.WebhookKind;
 import io.github.suppliersdk.webhooks.WebhookObserver;
+import io.github.suppliersdk.webhooks.WorkerEvent;
 import io.micrometer.core.instrument.Meter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Tag;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Duration;
 import java.util.Arrays;
-import java.util.EnumMap;
 import java.util.List;
-import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
@@ -79,22 +78,23 @@ class SupplierMetricsTest {
      * Prometheus sees no increase in a counter that begins with 1, so the alert for a single event would never fire.
      */
     @Test
-    void theFirstAlertOfAnyKindIsAnIncrease() {
+    void theFirstAlertOfAnyWorkIsAnIncrease() {
         MeterRegistry registry = new SimpleMeterRegistry();
-        WebhookObserver observer = SupplierMetrics.of(registry).webhooks(Map.of());
-        Map<WebhookAlert.Cause, WebhookKind> alerts = new EnumMap<>(Map.of(
-                WebhookAlert.Cause.SUCCESS_NOT_DELIVERED, WebhookKind.BOOKING,
-                WebhookAlert.Cause.CANCELLATION_OPEN, WebhookKind.CANCELLATION,
-                WebhookAlert.Cause.COMPENSATION_ABANDONED, WebhookKind.HOLD,
-                WebhookAlert.Cause.BOOKING_MISSING, WebhookKind.HOLD,
-                WebhookAlert.Cause.SLOT_UNKNOWN, WebhookKind.CANCELLATION,
-                WebhookAlert.Cause.UNREADABLE, WebhookKind.OTHER));
-        assertThat(alerts).containsOnlyKeys(WebhookAlert.Cause.values());
+        WebhookObserver observer = SupplierMetrics.of(registry).webhooks(Duration.ofSeconds(8));
         List<Meter> before = List.copyOf(registry.getMeters());
 
-        alerts.forEach((cause, kind) -> observer.onAlert(new WebhookAlert(kind, "id", "key", cause)));
+        for (WorkerEvent.Work work : WorkerEvent.Work.values()) {
+            observer.onAlert(new WebhookAlert(work, "id", "key"));
+            observer.onWork(new WorkerEvent(work, "id", Optional.empty()));
+            observer.onWork(new WorkerEvent(work, "id", Optional.of(new IllegalStateException())));
+        }
 
         assertThat(registry.getMeters()).containsExactlyInAnyOrderElementsOf(before);
+        assertThat(registry.get("supplier.webhooks.work")
+                        .tags("work", "hold_end", "result", "failed")
+                        .counter()
+                        .count())
+                .isEqualTo(1);
     }
 
     @Test
@@ -152,24 +152,7 @@ class SupplierMetricsTest {
                         .timer()
                         .count())
                 .isEqualTo(1);
-        assertThat(REGISTRY.get("supplier.webhooks.deadline")
-                        .tag("kind", "hold")
-                        .gauge()
-                        .value())
-                .isEqualTo(8);
-    }
-
-    @Test
-    void anOpenCompensationIsCountedOnAnotherThread() throws InterruptedException {
-        long end = System.nanoTime() + Duration.ofSeconds(20).toNanos();
-        while (REGISTRY.get("supplier.webhooks.compensations.open").gauge().value() != 1) {
-            assertThat(System.nanoTime()).as("one is open").isLessThan(end);
-            Thread.onSpinWait();
-        }
-        assertThat(REGISTRY.get("supplier.webhooks.compensations.abandoned")
-                        .gauge()
-                        .value())
-                .isZero();
+        assertThat(REGISTRY.get("supplier.webhooks.deadline").gauge().value()).isEqualTo(8);
     }
 
     @Test
