@@ -12,9 +12,7 @@ import io.github.suppliersdk.sync.MarkPriority;
 import io.github.suppliersdk.sync.Outbox;
 import io.github.suppliersdk.sync.jdbc.JdbcOutbox;
 import io.github.suppliersdk.test.SandboxExtension;
-import io.github.suppliersdk.webhooks.jdbc.JdbcWebhookStore;
-import io.github.suppliersdk.webhooks.store.InMemoryWebhookStore;
-import io.github.suppliersdk.webhooks.store.WebhookStore;
+import io.github.suppliersdk.webhooks.receiver.WebhookInbox;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -107,9 +105,8 @@ class DatabaseTest {
     @Test
     void tablesAreCreatedInADatabaseInMemory(Sandbox sandbox) {
         application(sandbox, inMemory()).run(context -> {
-            assertThat(context.getBean(WebhookStore.class)).isInstanceOf(JdbcWebhookStore.class);
             assertThat(context.getBean(Outbox.class)).isInstanceOf(JdbcOutbox.class);
-            assertThat(context.getBean(WebhookStore.class).scan("", 10)).isEmpty();
+            assertThat(context.getBean(WebhookInbox.class).operations().open()).isEmpty();
         });
     }
 
@@ -117,56 +114,21 @@ class DatabaseTest {
     void tablesAreCreatedInAnyOtherDatabaseOnlyIfThatIsSet(Sandbox sandbox, @TempDir Path folder) {
         String address = "jdbc:h2:file:" + folder.resolve("shop");
         application(sandbox, address)
-                .withPropertyValues("spring.application.name=shop")
-                .run(context -> assertThat(context)
-                        .getFailure()
-                        .rootCause()
-                        .isNotNull()
-                        .satisfies(root -> assertThat(context.getStartupFailure())
-                                .hasStackTraceContaining(SupplierPropertiesException.class.getName())
-                                .hasStackTraceContaining("supplier.jdbc.initialize-schema")));
+                .run(context -> assertThat(context.getStartupFailure())
+                        .hasStackTraceContaining(SupplierPropertiesException.class.getName())
+                        .hasStackTraceContaining("supplier.jdbc.initialize-schema"));
         application(sandbox, address)
-                .withPropertyValues(
-                        "spring.application.name=shop",
-                        "supplier.jdbc.initialize-schema=always",
-                        "supplier.jdbc.outbox-table=marks")
+                .withPropertyValues("supplier.jdbc.initialize-schema=always", "supplier.jdbc.outbox-table=marks")
                 .run(context -> {
                     assertThat(context).hasNotFailed();
                     context.getBean(Outbox.class).mark(List.of(Shop.EVENING), MarkPriority.CHANGED);
                 });
         application(sandbox, address)
                 .withPropertyValues("supplier.jdbc.enabled=false")
-                .run(context -> assertThat(context).hasNotFailed().doesNotHaveBean(WebhookStore.class));
+                .run(context -> assertThat(context).hasNotFailed().doesNotHaveBean(WebhookInbox.class));
     }
 
-    /** Otherwise each application would compensate what the other has begun. */
-    @Test
-    void twoApplicationsOnOneDatabaseDoNotShareATableOfWebhooks(Sandbox sandbox, @TempDir Path folder) {
-        ApplicationContextRunner onDisk = application(sandbox, "jdbc:h2:file:" + folder.resolve("shop"))
-                .withPropertyValues("supplier.jdbc.initialize-schema=always");
-
-        onDisk.run(context -> assertThat(context.getStartupFailure())
-                .hasStackTraceContaining("supplier.jdbc.webhook-account is missing")
-                .hasStackTraceContaining("spring.application.name"));
-        for (int i = 0; i < 2; i++) {
-            onDisk.withPropertyValues("spring.application.name=north")
-                    .run(context -> assertThat(context).hasNotFailed());
-        }
-        onDisk.withPropertyValues("spring.application.name=south")
-                .run(context -> assertThat(context.getStartupFailure())
-                        .hasStackTraceContaining(
-                                "belongs to account \"north\", and this store is for account \"south\""));
-        onDisk.withPropertyValues("spring.application.name=south", "supplier.jdbc.webhook-table=southern")
-                .run(context -> assertThat(context).hasNotFailed());
-        onDisk.withPropertyValues("spring.application.name=renamed", "supplier.jdbc.webhook-account=north")
-                .run(context -> assertThat(context).hasNotFailed());
-        onDisk.withPropertyValues("spring.application.name=\u00e9t\u00e9")
-                .run(context -> assertThat(context.getStartupFailure())
-                        .hasStackTraceContaining("supplier.jdbc.webhook-account, for which")
-                        .hasStackTraceContaining("at most 50 characters of printable ASCII"));
-    }
-
-    /** In memory, the operations would be lost at the next restart, and unknown to every other process. */
+    /** In memory, the rows would be lost at the next restart, and unknown to every other process. */
     @Test
     void severalDatabasesWithoutAPrimaryOneFailTheStart(Sandbox sandbox) {
         ApplicationContextRunner two =
@@ -175,16 +137,16 @@ class DatabaseTest {
         two.run(context ->
                 assertThat(context.getStartupFailure()).hasStackTraceContaining("there are several DataSources"));
         two.withPropertyValues("supplier.jdbc.enabled=false")
-                .run(context -> assertThat(context).hasNotFailed().doesNotHaveBean(WebhookStore.class));
-        two.withBean(WebhookStore.class, InMemoryWebhookStore::new)
+                .run(context -> assertThat(context).hasNotFailed().doesNotHaveBean(WebhookInbox.class));
+        two.withBean(WebhookInbox.class, WebhookInbox::inMemory)
                 .run(context -> assertThat(context.getStartupFailure())
                         .hasStackTraceContaining("which one is to store the marks"));
-        two.withBean(WebhookStore.class, InMemoryWebhookStore::new)
+        two.withBean(WebhookInbox.class, WebhookInbox::inMemory)
                 .withBean(
                         Outbox.class,
                         () -> JdbcOutbox.builder(database(inMemory())).build())
                 .run(context -> assertThat(context).hasNotFailed());
         two.withBean("main", DataSource.class, () -> database(inMemory()), main -> main.setPrimary(true))
-                .run(context -> assertThat(context.getBean(WebhookStore.class)).isInstanceOf(JdbcWebhookStore.class));
+                .run(context -> assertThat(context).hasNotFailed().hasSingleBean(WebhookInbox.class));
     }
 }

@@ -45,7 +45,7 @@ class ObservabilityTest {
     void metersAreRegisteredWithoutCode(Sandbox sandbox) {
         application(sandbox)
                 .withBean(MeterRegistry.class, SimpleMeterRegistry::new)
-                .withPropertyValues("supplier.webhooks.deadline=4s", "supplier.webhooks.hold-deadline=3s")
+                .withPropertyValues("supplier.webhooks.deadline=4s")
                 .run(context -> {
                     MeterRegistry registry = context.getBean(MeterRegistry.class);
                     AvailabilitySync sync = context.getBean(AvailabilitySync.class);
@@ -62,18 +62,9 @@ class ObservabilityTest {
                     assertThat(registry.get("supplier.sync.pending").gauge().value())
                             .isZero();
                     assertThat(registry.get("supplier.webhooks.deadline")
-                                    .tag("kind", "hold")
-                                    .gauge()
-                                    .value())
-                            .isEqualTo(3);
-                    assertThat(registry.get("supplier.webhooks.deadline")
-                                    .tag("kind", "booking")
                                     .gauge()
                                     .value())
                             .isEqualTo(4);
-                    assertThat(registry.find("supplier.webhooks.compensations.open")
-                                    .gauge())
-                            .isNotNull();
                     assertThat(registry.find("supplier.publishing.abandoned").counter())
                             .isNotNull();
                     context.getBean(SupplierObservers.class).reconciled(sync.reconcile(Shop.DAY, Shop.DAY));

@@ -16,10 +16,10 @@ import io.github.suppliersdk.webhooks.HoldRequest;
 import io.github.suppliersdk.webhooks.HoldResponse;
 import io.github.suppliersdk.webhooks.UnconfirmedCancellation;
 import io.github.suppliersdk.webhooks.WebhookHandler;
+import io.github.suppliersdk.webhooks.WebhookTransaction;
 import java.time.LocalDate;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -31,7 +31,6 @@ class Shop implements AvailabilitySource, WebhookHandler {
     static final LocalDate DAY = LocalDate.of(2027, 4, 22);
 
     final AtomicInteger seats = new AtomicInteger(10);
-    private final Set<String> holds = ConcurrentHashMap.newKeySet();
 
     static SlotRequest slot(int seats) {
         return SlotRequest.builder(EVENING.slotId(), EVENING.optionId(), DailySlot.of(DAY))
@@ -58,34 +57,33 @@ class Shop implements AvailabilitySource, WebhookHandler {
     }
 
     @Override
-    public HoldResponse hold(HoldRequest request) {
+    public HoldResponse hold(HoldRequest request, WebhookTransaction transaction) {
         if (seats.get() < request.seats()) {
             return HoldResponse.refused(HoldRefusal.NO_CAPACITY_LEFT);
         }
         seats.addAndGet(-request.seats());
-        holds.add(request.holdId());
+        transaction.onRollback(() -> seats.addAndGet(request.seats()));
         return HoldResponse.accepted("hold-" + request.holdId());
     }
 
     @Override
-    public BookingResponse book(BookingRequest request) {
+    public BookingResponse book(BookingRequest request, WebhookTransaction transaction) {
         return BookingResponse.refused(BookingRefusal.UNCLASSIFIED_ERROR);
     }
 
     @Override
-    public CancellationResponse cancel(CancellationRequest request, long claim) {
+    public CancellationResponse cancel(CancellationRequest request, WebhookTransaction transaction) {
         return CancellationResponse.accepted();
     }
 
     @Override
-    public void cancelUnconfirmed(UnconfirmedCancellation request) {
+    public void cancelUnconfirmed(UnconfirmedCancellation request, WebhookTransaction transaction) {
         // this shop has no bookings
     }
 
     @Override
-    public void releaseHold(HoldRequest request) {
-        if (holds.remove(request.holdId())) {
-            seats.addAndGet(request.seats());
-        }
+    public void holdExpired(HoldRequest request, WebhookTransaction transaction) {
+        seats.addAndGet(request.seats());
+        transaction.onRollback(() -> seats.addAndGet(-request.seats()));
     }
 }

@@ -2,6 +2,7 @@ package io.github.suppliersdk.spring;
 
 import io.github.suppliersdk.webhooks.HoldRequest;
 import io.github.suppliersdk.webhooks.HoldResponse;
+import io.github.suppliersdk.webhooks.WebhookTransaction;
 import jakarta.servlet.Filter;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.SpringBootConfiguration;
@@ -23,9 +24,9 @@ class ShopApplication {
     Shop shop() {
         return new Shop() {
             @Override
-            public HoldResponse hold(HoldRequest request) {
+            public HoldResponse hold(HoldRequest request, WebhookTransaction transaction) {
                 traceOfLastHold = TRACE.get();
-                return super.hold(request);
+                return super.hold(request, transaction);
             }
         };
     }

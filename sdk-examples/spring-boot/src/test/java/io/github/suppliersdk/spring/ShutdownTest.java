@@ -11,6 +11,7 @@ import io.github.suppliersdk.test.SandboxExtension;
 import io.github.suppliersdk.webhooks.HoldRequest;
 import io.github.suppliersdk.webhooks.HoldResponse;
 import io.github.suppliersdk.webhooks.WebhookResponse;
+import io.github.suppliersdk.webhooks.WebhookTransaction;
 import io.github.suppliersdk.webhooks.receiver.WebhookReceiver;
 import io.github.suppliersdk.webhooks.testkit.SampleWebhooks;
 import java.util.concurrent.CompletableFuture;
@@ -20,7 +21,6 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
-import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.context.SmartLifecycle;
 
 /** Tests of the order in which an application is shut down. */
@@ -35,21 +35,13 @@ class ShutdownTest {
                     .build())
             .build();
 
-    /**
-     * A shop whose handler is in the middle of a hold when the application begins to close, and then tells the sync of
-     * the hold.
-     */
+    /** A shop whose handler is in the middle of a hold when the application begins to close. */
     static final class SlowShop extends Shop {
-        private final ObjectProvider<SlotChanges> changes;
         private final CountDownLatch holding = new CountDownLatch(1);
         private final CountDownLatch ending = new CountDownLatch(1);
 
-        SlowShop(ObjectProvider<SlotChanges> changes) {
-            this.changes = changes;
-        }
-
         @Override
-        public HoldResponse hold(HoldRequest request) {
+        public HoldResponse hold(HoldRequest request, WebhookTransaction transaction) {
             holding.countDown();
             try {
                 if (!ending.await(30, TimeUnit.SECONDS)) {
@@ -58,9 +50,7 @@ class ShutdownTest {
             } catch (InterruptedException e) {
                 throw new IllegalStateException(e);
             }
-            HoldResponse response = super.hold(request);
-            changes.getObject().changed(EVENING);
-            return response;
+            return super.hold(request, transaction);
         }
     }
 

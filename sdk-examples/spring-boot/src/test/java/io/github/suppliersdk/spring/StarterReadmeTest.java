@@ -169,7 +169,7 @@ class StarterReadmeTest {
             text = text.substring(0, text.indexOf(BEGIN) + BEGIN.length()) + table + text.substring(text.indexOf(END));
             Files.writeString(README, text);
         }
-        assertThat(rows).hasSizeGreaterThan(60);
+        assertThat(rows).hasSizeGreaterThan(50);
         assertThat(text).contains(BEGIN + table + END);
         for (String page : List.of("README.md", DOCUMENTS + "SPRING-BOOT.md", DOCUMENTS + "WEBHOOKS.md")) {
             assertThat(Pattern.compile("`(supplier\\.[\\w.-]*\\w)")

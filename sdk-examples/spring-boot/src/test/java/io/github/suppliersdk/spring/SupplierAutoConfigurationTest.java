@@ -8,9 +8,11 @@ import io.github.suppliersdk.auth.TokenSource;
 import io.github.suppliersdk.publishing.SlotPublisher;
 import io.github.suppliersdk.sync.AvailabilitySource;
 import io.github.suppliersdk.sync.AvailabilitySync;
+import io.github.suppliersdk.webhooks.RemoteWebhookHandler;
 import io.github.suppliersdk.webhooks.WebhookHandler;
 import io.github.suppliersdk.webhooks.receiver.WebhookReceiver;
 import java.io.InputStream;
+import java.lang.reflect.Proxy;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -231,6 +233,16 @@ class SupplierAutoConfigurationTest {
                         .hasSingleBean(AvailabilitySync.class)
                         .hasSingleBean(SlotChanges.class)
                         .hasSingleBean(WebhookReceiver.class));
+    }
+
+    @Test
+    void aHandlerOfARemoteSystemGetsAReceiverToo() {
+        runner.withPropertyValues("supplier.client-enabled=false", "supplier.webhooks.keys[0].value=secret")
+                .withBean(RemoteWebhookHandler.class, () -> (RemoteWebhookHandler) Proxy.newProxyInstance(
+                        getClass().getClassLoader(),
+                        new Class<?>[] {RemoteWebhookHandler.class},
+                        (proxy, method, arguments) -> null))
+                .run(context -> assertThat(context).hasSingleBean(WebhookReceiver.class));
     }
 
     @Test

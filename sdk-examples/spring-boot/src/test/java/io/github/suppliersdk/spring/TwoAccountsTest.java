@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.bookings.HolderQuantity;
 import io.github.suppliersdk.integrationtests.TestHold;
-import io.github.suppliersdk.jdbc.SchemaMode;
 import io.github.suppliersdk.sandbox.Sandbox;
 import io.github.suppliersdk.sandbox.SandboxOptions;
 import io.github.suppliersdk.sandbox.SandboxSeed;
@@ -13,9 +12,8 @@ import io.github.suppliersdk.sandbox.SandboxSeed.SlotType;
 import io.github.suppliersdk.spring.servlet.WebhookFilter;
 import io.github.suppliersdk.webhooks.WebhookHandler;
 import io.github.suppliersdk.webhooks.WebhookKey;
-import io.github.suppliersdk.webhooks.jdbc.JdbcWebhookStore;
+import io.github.suppliersdk.webhooks.receiver.WebhookInbox;
 import io.github.suppliersdk.webhooks.receiver.WebhookReceiver;
-import jakarta.servlet.DispatcherType;
 import java.net.URI;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
@@ -30,10 +28,11 @@ import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
-import org.springframework.boot.web.servlet.FilterRegistrationBean;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.jdbc.datasource.DataSourceTransactionManager;
+import org.springframework.transaction.PlatformTransactionManager;
 
 /** The README's application that sells through two operators. */
 @Timeout(60)
@@ -46,6 +45,11 @@ class TwoAccountsTest {
             JdbcDataSource database = new JdbcDataSource();
             database.setURL("jdbc:h2:mem:" + UUID.randomUUID() + ";DB_CLOSE_DELAY=-1");
             return database;
+        }
+
+        @Bean
+        PlatformTransactionManager transactions(DataSource database) {
+            return new DataSourceTransactionManager(database);
         }
 
         @Bean
@@ -66,26 +70,25 @@ class TwoAccountsTest {
 
         @Bean
         WebhookReceiver northReceiver(
-                @Qualifier("northTours") WebhookHandler tours, @Value("${north.key}") String key, DataSource database) {
+                @Qualifier("northTours") WebhookHandler tours,
+                @Value("${north.key}") String key,
+                DataSource database,
+                PlatformTransactionManager transactions) {
             return WebhookReceiver.builder()
                     .handler(tours)
                     .addKey(WebhookKey.of(key))
                     .pathPrefix("/north")
                     .holdTimeZone(hold -> ZoneId.of("Europe/Paris")) // that of the tours
-                    .store(JdbcWebhookStore.builder(database, "tours/north")
-                            .table("north_webhooks")
-                            .schema(SchemaMode.CREATE)
+                    .inbox(WebhookInbox.jdbc(database)
+                            .account("north")
+                            .transactions(SpringTransactions.of(transactions, database))
                             .build())
                     .build();
         }
 
         @Bean
-        FilterRegistrationBean<WebhookFilter> northWebhooks(@Qualifier("northReceiver") WebhookReceiver receiver) {
-            FilterRegistrationBean<WebhookFilter> filter =
-                    new FilterRegistrationBean<>(new WebhookFilter(receiver, "/north"));
-            filter.setDispatcherTypes(DispatcherType.REQUEST, DispatcherType.ERROR);
-            filter.setOrder(filter.getFilter().getOrder()); // before Spring Security
-            return filter;
+        WebhookFilter northWebhooks(@Qualifier("northReceiver") WebhookReceiver receiver) {
+            return new WebhookFilter(receiver, "/north");
         }
         // end
 
@@ -96,26 +99,25 @@ class TwoAccountsTest {
 
         @Bean
         WebhookReceiver southReceiver(
-                @Qualifier("southTours") WebhookHandler tours, @Value("${south.key}") String key, DataSource database) {
+                @Qualifier("southTours") WebhookHandler tours,
+                @Value("${south.key}") String key,
+                DataSource database,
+                PlatformTransactionManager transactions) {
             return WebhookReceiver.builder()
                     .handler(tours)
                     .addKey(WebhookKey.of(key))
                     .pathPrefix("/south")
                     .holdTimeZone(hold -> ZoneId.of("Europe/Paris")) // that of the tours
-                    .store(JdbcWebhookStore.builder(database, "tours/south")
-                            .table("south_webhooks")
-                            .schema(SchemaMode.CREATE)
+                    .inbox(WebhookInbox.jdbc(database)
+                            .account("south")
+                            .transactions(SpringTransactions.of(transactions, database))
                             .build())
                     .build();
         }
 
         @Bean
-        FilterRegistrationBean<WebhookFilter> southWebhooks(@Qualifier("southReceiver") WebhookReceiver receiver) {
-            FilterRegistrationBean<WebhookFilter> filter =
-                    new FilterRegistrationBean<>(new WebhookFilter(receiver, "/south"));
-            filter.setDispatcherTypes(DispatcherType.REQUEST, DispatcherType.ERROR);
-            filter.setOrder(filter.getFilter().getOrder()); // before Spring Security
-            return filter;
+        WebhookFilter southWebhooks(@Qualifier("southReceiver") WebhookReceiver receiver) {
+            return new WebhookFilter(receiver, "/south");
         }
     }
 

@@ -1,7 +1,6 @@
 package io.github.suppliersdk.spring;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.github.suppliersdk.bookings.HolderQuantity;
 import io.github.suppliersdk.spring.servlet.WebhookFilter;
@@ -11,9 +10,6 @@ import io.github.suppliersdk.webhooks.WebhookRequest;
 import io.github.suppliersdk.webhooks.receiver.WebhookReceiver;
 import io.github.suppliersdk.webhooks.testkit.SampleWebhooks;
 import jakarta.servlet.Filter;
-import jakarta.servlet.ReadListener;
-import jakarta.servlet.ServletInputStream;
-import java.io.ByteArrayInputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -78,7 +74,7 @@ class WebhookPathTest {
         });
     }
 
-    /** Without a key the receiver responds 401 and reads no body; a 404 is the application's. */
+    /** Without a key the receiver responds 401; a 404 is the application's. */
     @ParameterizedTest
     @CsvSource({
         "/supplier/hold, 401",
@@ -92,13 +88,12 @@ class WebhookPathTest {
     void onlyPathsBelowThePrefixGoToTheReceiver(String path, int status) {
         application().run(context -> {
             MockHttpServletResponse response = new MockHttpServletResponse();
-            Throwable unread = catchThrowable(() -> context.getBean(WebhookFilter.class)
+            context.getBean(WebhookFilter.class)
                     .doFilter(
                             new MockHttpServletRequest("POST", path),
                             response,
-                            (request, same) -> response.setStatus(404)));
+                            (request, same) -> response.setStatus(404));
             assertThat(response.getStatus()).isEqualTo(status);
-            assertThat(unread == null).isEqualTo(status == 404); // the exception makes the server close the connection
         });
     }
 
@@ -110,51 +105,12 @@ class WebhookPathTest {
         SampleWebhooks samples = SampleWebhooks.withKey(key).pathPrefix(prefix);
         WebhookRequest hold = samples.request(
                 SampleWebhooks.hold("cellar-tour", "evening", "evening-1", HolderQuantity.of("adult", seats)));
-        byte[] body = hold.body().readAllBytes();
-        MockHttpServletRequest request = new MockHttpServletRequest(hold.method(), hold.path()) {
-            @Override
-            public ServletInputStream getInputStream() {
-                return new CompleteBody(body);
-            }
-        };
+        MockHttpServletRequest request = new MockHttpServletRequest(hold.method(), hold.path());
+        request.setContent(hold.body().readAllBytes());
         samples.headers().forEach((name, values) -> request.addHeader(name, values.get(0)));
         request.addHeader("X-Forwarded-Prefix", "/backend");
         MockHttpServletResponse response = new MockHttpServletResponse();
         filter.doFilter(request, response, (passedRequest, passedResponse) -> response.setStatus(404));
         return response.getStatus();
-    }
-
-    /** A body that reports its end with the last byte, as on a server. */
-    private static final class CompleteBody extends ServletInputStream {
-        private final ByteArrayInputStream bytes;
-
-        CompleteBody(byte[] bytes) {
-            this.bytes = new ByteArrayInputStream(bytes);
-        }
-
-        @Override
-        public int read() {
-            return bytes.read();
-        }
-
-        @Override
-        public int read(byte[] into, int offset, int length) {
-            return bytes.read(into, offset, length);
-        }
-
-        @Override
-        public boolean isFinished() {
-            return bytes.available() == 0;
-        }
-
-        @Override
-        public boolean isReady() {
-            return true;
-        }
-
-        @Override
-        public void setReadListener(ReadListener listener) {
-            throw new UnsupportedOperationException("asynchronous reading is not used");
-        }
     }
 }

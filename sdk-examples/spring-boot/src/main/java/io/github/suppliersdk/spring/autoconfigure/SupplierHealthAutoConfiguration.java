@@ -4,7 +4,6 @@ import io.github.suppliersdk.spring.internal.Boot3Health;
 import io.github.suppliersdk.spring.internal.Boot4Health;
 import io.github.suppliersdk.spring.internal.SupplierHealth;
 import io.github.suppliersdk.sync.AvailabilitySync;
-import io.github.suppliersdk.webhooks.receiver.WebhookReceiver;
 import java.util.Map;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
@@ -15,15 +14,13 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
 /**
- * The health of syncs and receivers, named {@code supplierSync} and {@code supplierWebhooks}, for Spring Boot 3 and 4.
- *
- * <p>That of the syncs is down while the {@link AvailabilitySync#status() status} of one of them is not healthy, also in
- * an outage of the service: a restart does not help then. That of the receivers is down when their stores do not respond.
+ * The health of syncs, named {@code supplierSync}, for Spring Boot 3 and 4. It is down while the {@link
+ * AvailabilitySync#status() status} of one of them is not healthy, also in an outage of the service: a restart does not
+ * help then.
  */
-@AutoConfiguration(after = SupplierWebhookAutoConfiguration.class)
+@AutoConfiguration(after = SupplierSyncAutoConfiguration.class)
 public class SupplierHealthAutoConfiguration {
     private static final String SYNC = "management.health.supplier-sync";
-    private static final String WEBHOOKS = "management.health.supplier-webhooks";
 
     /** Spring Boot 3. */
     @Configuration(proxyBeanMethods = false)
@@ -35,14 +32,6 @@ public class SupplierHealthAutoConfiguration {
         @ConditionalOnProperty(prefix = SYNC, name = "enabled", havingValue = "true", matchIfMissing = true)
         Boot3Health supplierSyncHealthIndicator(Map<String, AvailabilitySync> syncs) {
             return new Boot3Health(() -> SupplierHealth.ofSyncs(syncs));
-        }
-
-        @Bean
-        @ConditionalOnBean(WebhookReceiver.class)
-        @ConditionalOnMissingBean(name = "supplierWebhooksHealthIndicator")
-        @ConditionalOnProperty(prefix = WEBHOOKS, name = "enabled", havingValue = "true", matchIfMissing = true)
-        Boot3Health supplierWebhooksHealthIndicator(Map<String, WebhookReceiver> receivers) {
-            return new Boot3Health(() -> SupplierHealth.ofReceivers(receivers));
         }
     }
 
@@ -56,14 +45,6 @@ public class SupplierHealthAutoConfiguration {
         @ConditionalOnProperty(prefix = SYNC, name = "enabled", havingValue = "true", matchIfMissing = true)
         Boot4Health supplierSyncHealthIndicator(Map<String, AvailabilitySync> syncs) {
             return new Boot4Health(() -> SupplierHealth.ofSyncs(syncs));
-        }
-
-        @Bean
-        @ConditionalOnBean(WebhookReceiver.class)
-        @ConditionalOnMissingBean(name = "supplierWebhooksHealthIndicator")
-        @ConditionalOnProperty(prefix = WEBHOOKS, name = "enabled", havingValue = "true", matchIfMissing = true)
-        Boot4Health supplierWebhooksHealthIndicator(Map<String, WebhookReceiver> receivers) {
-            return new Boot4Health(() -> SupplierHealth.ofReceivers(receivers));
         }
     }
 }

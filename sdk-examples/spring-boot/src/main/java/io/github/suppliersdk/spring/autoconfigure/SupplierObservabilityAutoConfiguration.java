@@ -7,14 +7,11 @@ import io.github.suppliersdk.spring.AvailabilitySyncCustomizer;
 import io.github.suppliersdk.spring.SlotPublisherCustomizer;
 import io.github.suppliersdk.spring.SupplierClientCustomizer;
 import io.github.suppliersdk.spring.WebhookReceiverCustomizer;
-import io.github.suppliersdk.spring.internal.Deadlines;
 import io.github.suppliersdk.spring.internal.Decoration;
 import io.github.suppliersdk.spring.internal.SupplierBeans;
-import io.github.suppliersdk.spring.properties.SupplierProperties;
 import io.github.suppliersdk.sync.AvailabilitySource;
 import io.github.suppliersdk.sync.AvailabilitySync;
 import io.github.suppliersdk.webhooks.WebhookHandler;
-import io.github.suppliersdk.webhooks.receiver.WebhookReceiver;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.observation.ObservationRegistry;
 import org.springframework.beans.factory.ObjectProvider;
@@ -68,23 +65,18 @@ public class SupplierObservabilityAutoConfiguration {
         }
 
         @Bean
-        WebhookReceiverCustomizer supplierWebhookMetrics(SupplierObservers observers, SupplierProperties properties) {
-            return builder -> builder.addObserver(observers.webhooks(Deadlines.of(properties.getWebhooks())));
+        WebhookReceiverCustomizer supplierWebhookMetrics(SupplierObservers observers) {
+            return builder ->
+                    builder.addObserver(observers.webhooks(builder.config().deadline()));
         }
 
         /**
-         * Watches the sync and the receiver once all beans are created. If the application defines several syncs
-         * itself, none is watched, because none can be assigned to the account.
+         * Watches the sync once all beans are created. If the application defines several syncs itself, none is
+         * watched, because none can be assigned to the account.
          */
         @Bean
-        SmartInitializingSingleton supplierWatches(
-                SupplierObservers observers,
-                ObjectProvider<AvailabilitySync> sync,
-                ObjectProvider<WebhookReceiver> receiver) {
-            return () -> {
-                sync.ifUnique(observers::watch);
-                receiver.ifUnique(observers::watch);
-            };
+        SmartInitializingSingleton supplierWatch(SupplierObservers observers, ObjectProvider<AvailabilitySync> sync) {
+            return () -> sync.ifUnique(observers::watch);
         }
     }
 

@@ -4,13 +4,11 @@ import io.github.suppliersdk.spring.internal.SupplierBeans;
 import io.github.suppliersdk.spring.properties.SupplierProperties;
 import io.github.suppliersdk.spring.servlet.WebhookFilter;
 import io.github.suppliersdk.webhooks.receiver.WebhookReceiver;
-import jakarta.servlet.DispatcherType;
 import jakarta.servlet.ServletContext;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
-import org.springframework.boot.web.servlet.FilterRegistrationBean;
 import org.springframework.context.annotation.Bean;
 
 /** Maps the receiver to its path. */
@@ -24,15 +22,5 @@ public class SupplierServletAutoConfiguration {
             WebhookReceiver receiver, SupplierProperties properties, ServletContext context) {
         return new WebhookFilter(
                 receiver, context.getContextPath() + properties.getWebhooks().getPath());
-    }
-
-    /** Registers the filter for requests, and for the error page of a request whose body broke off. */
-    @Bean
-    @ConditionalOnMissingBean(name = "supplierWebhookFilterRegistration")
-    FilterRegistrationBean<WebhookFilter> supplierWebhookFilterRegistration(WebhookFilter filter) {
-        FilterRegistrationBean<WebhookFilter> registration = new FilterRegistrationBean<>(filter);
-        registration.setDispatcherTypes(DispatcherType.REQUEST, DispatcherType.ERROR);
-        registration.setOrder(filter.getOrder());
-        return registration;
     }
 }

@@ -11,17 +11,17 @@ import io.github.suppliersdk.spring.properties.SupplierProperties;
 import io.github.suppliersdk.spring.properties.WebhookKeyProperties;
 import io.github.suppliersdk.spring.properties.WebhookProperties;
 import io.github.suppliersdk.sync.AvailabilitySync;
-import io.github.suppliersdk.webhooks.HealthProbe;
+import io.github.suppliersdk.webhooks.RemoteWebhookHandler;
+import io.github.suppliersdk.webhooks.SlotMarks;
 import io.github.suppliersdk.webhooks.WebhookHandler;
 import io.github.suppliersdk.webhooks.WebhookKey;
 import io.github.suppliersdk.webhooks.WebhookObserver;
+import io.github.suppliersdk.webhooks.receiver.WebhookInbox;
 import io.github.suppliersdk.webhooks.receiver.WebhookReceiver;
 import io.github.suppliersdk.webhooks.receiver.WebhookReceiverConfig;
-import io.github.suppliersdk.webhooks.store.WebhookStore;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -30,8 +30,6 @@ import org.jspecify.annotations.Nullable;
 public final class ReceiverBeans {
     private final SupplierBeans beans;
     private final SupplierProperties properties;
-    private final Map<String, HealthProbe> probes;
-    private final Optional<HandlerThreads> threads;
     private final String contextPath;
 
     /**
@@ -39,16 +37,9 @@ public final class ReceiverBeans {
      *
      * @param contextPath the context path of the application, with which the paths of requests begin
      */
-    public ReceiverBeans(
-            SupplierBeans beans,
-            SupplierProperties properties,
-            Map<String, HealthProbe> probes,
-            Optional<HandlerThreads> threads,
-            String contextPath) {
+    public ReceiverBeans(SupplierBeans beans, SupplierProperties properties, String contextPath) {
         this.beans = beans;
         this.properties = properties;
-        this.probes = Map.copyOf(probes);
-        this.threads = threads;
         this.contextPath = contextPath;
     }
 
@@ -59,53 +50,49 @@ public final class ReceiverBeans {
 
     /** The receiver. */
     public WebhookReceiver receiver(
-            WebhookHandler handler, Optional<? extends WebhookStore> store, Optional<AvailabilitySync> sync) {
+            Optional<WebhookHandler> handler,
+            Optional<RemoteWebhookHandler> remoteHandler,
+            Optional<WebhookInbox> inbox,
+            Optional<AvailabilitySync> sync) {
         PropertiesCheck.requireNoProblem(beans);
-        if (store.isEmpty() && beans.isDatabaseAmbiguous()) {
+        if (inbox.isEmpty() && beans.isDatabaseAmbiguous()) {
             throw new SupplierPropertiesException(
-                    List.of("there are several DataSources, and none is primary: which one is to store the webhooks?"
-                            + " Make one of them @Primary, or define a JdbcWebhookStore bean."
-                            + " supplier.jdbc.enabled=false stores them in memory, until the process ends"),
+                    List.of(
+                            "there are several DataSources, and none is primary: in which one does the WebhookHandler work?"
+                                    + " Make it @Primary, or define a WebhookInbox bean."
+                                    + " supplier.jdbc.enabled=false keeps the webhooks in memory, until the process ends"),
                     null);
         }
         WebhookProperties webhooks = properties.getWebhooks();
         List<WebhookKey> keys = keys(webhooks);
         return SupplierBeans.built(() -> {
-            WebhookHandler decorated = handler;
+            Optional<WebhookHandler> decorated = handler;
+            SlotMarks marks = sync.map(AvailabilitySync::slotMarks).orElse((change, transaction) -> {});
             for (Decoration each : beans.all(Decoration.class)) {
-                decorated = each.of(decorated);
+                decorated = decorated.map(each::of);
+                marks = each.of(marks);
             }
             WebhookReceiverConfig.Builder builder = WebhookReceiver.builder()
                     .handler(decorated)
+                    .remoteHandler(remoteHandler)
+                    .slotMarks(marks)
                     .addAllKeys(keys)
                     .pathPrefix(contextPath + webhooks.getPath())
                     .serviceProfile(ClientSettings.profile(properties.getProfile()))
                     .acceptRequestsWithoutKey(webhooks.isAcceptRequestsWithoutKey())
-                    .acceptHealthChecksWithoutKey(webhooks.isAcceptHealthChecksWithoutKey())
-                    .healthProbes(probes);
-            applyLimits(webhooks, builder);
+                    .acceptHealthChecksWithoutKey(webhooks.isAcceptHealthChecksWithoutKey());
+            ifSet(webhooks.getKeyHeader(), builder::keyHeader);
+            ifSet(webhooks.getDeadline(), builder::deadline);
+            ifSet(webhooks.getMaxBodySize(), size -> builder.maxBodyBytes(bytes("webhooks.max-body-size", size)));
+            ifSet(webhooks.getMaxConcurrent(), builder::maxConcurrent);
+            ifSet(webhooks.getRetention(), builder::retention);
+            ifSet(webhooks.getClockTolerance(), builder::clockTolerance);
             ifSet(properties.getTimeZone(), zone -> builder.holdTimeZone(hold -> zone));
-            store.ifPresent(builder::store);
-            sync.ifPresent(each -> builder.addObserver(each.observer()));
+            inbox.ifPresent(builder::inbox);
             builder.addAllObservers(beans.all(WebhookObserver.class));
-            threads.ifPresent(each -> builder.handlerExecutor(each.executor()));
             beans.all(WebhookReceiverCustomizer.class).forEach(each -> each.customize(builder));
             return builder.build();
         });
-    }
-
-    private static void applyLimits(WebhookProperties properties, WebhookReceiverConfig.Builder builder) {
-        ifSet(properties.getKeyHeader(), builder::keyHeader);
-        ifSet(properties.getDeadline(), builder::deadline);
-        ifSet(properties.getHoldDeadline(), builder::holdDeadline);
-        ifSet(properties.getBookingDeadline(), builder::bookingDeadline);
-        ifSet(properties.getCancellationDeadline(), builder::cancellationDeadline);
-        ifSet(properties.getMaxBodySize(), size -> builder.maxBodyBytes(bytes("webhooks.max-body-size", size)));
-        ifSet(properties.getMaxConcurrent(), builder::maxConcurrent);
-        ifSet(properties.getRetention(), builder::retention);
-        ifSet(properties.getAbandonCompensationAfter(), builder::abandonCompensationAfter);
-        ifSet(properties.getClockTolerance(), builder::clockTolerance);
-        ifSet(properties.getHealthProbeDeadline(), builder::healthProbeDeadline);
     }
 
     private static List<WebhookKey> keys(WebhookProperties webhooks) {

@@ -11,19 +11,13 @@ public class JdbcProperties {
     /** What creates the tables. */
     private SchemaInitialization initializeSchema = SchemaInitialization.EMBEDDED;
 
-    /** Table of webhooks and their responses; supplier_webhooks unless set. */
+    /** Table of webhooks, one for each application on a database; supplier_webhooks unless set. */
     private @Nullable String webhookTable;
-
-    /**
-     * Name of the application in the table of webhooks, unique among the applications on a database;
-     * spring.application.name unless set.
-     */
-    private @Nullable String webhookAccount;
 
     /** Table of slots that have changed; supplier_outbox unless set. */
     private @Nullable String outboxTable;
 
-    /** Time limit of a statement; 5s unless set. */
+    /** Time limit of a statement of the outbox; 5s unless set. */
     private @Nullable Duration queryTimeout;
 
     /** Whether webhooks and marks are stored in the DataSource, if there is one. */
@@ -46,24 +40,14 @@ public class JdbcProperties {
         this.initializeSchema = value;
     }
 
-    /** Table of webhooks and their responses. */
+    /** Table of webhooks. */
     public @Nullable String getWebhookTable() {
         return webhookTable;
     }
 
-    /** Table of webhooks and their responses. */
+    /** Table of webhooks. */
     public void setWebhookTable(@Nullable String value) {
         this.webhookTable = value;
-    }
-
-    /** Name of the application in the table of webhooks. */
-    public @Nullable String getWebhookAccount() {
-        return webhookAccount;
-    }
-
-    /** Name of the application in the table of webhooks. */
-    public void setWebhookAccount(@Nullable String value) {
-        this.webhookAccount = value;
     }
 
     /** Table of slots that have changed. */
@@ -76,12 +60,12 @@ public class JdbcProperties {
         this.outboxTable = value;
     }
 
-    /** Time limit of a statement. */
+    /** Time limit of a statement of the outbox. */
     public @Nullable Duration getQueryTimeout() {
         return queryTimeout;
     }
 
-    /** Time limit of a statement. */
+    /** Time limit of a statement of the outbox. */
     public void setQueryTimeout(@Nullable Duration value) {
         this.queryTimeout = value;
     }

@@ -7,8 +7,7 @@ public enum SchemaInitialization {
     /** The library creates them in a database in memory; in any other one it only checks that they exist. */
     EMBEDDED,
     /**
-     * Another tool, such as Flyway or Liquibase, creates them from {@code JdbcWebhookStore.ddl} and {@code
-     * JdbcOutbox.ddl}.
+     * Another tool, such as Flyway or Liquibase, creates them from {@code WebhookInbox.ddl} and {@code JdbcOutbox.ddl}.
      */
     NEVER
 }

@@ -6,9 +6,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.util.unit.DataSize;
 
-/** Properties {@code webhooks}: the requests of the service, which the WebhookHandler of the application answers. */
+/** Properties {@code webhooks}: the requests of the service, which the handler of the application answers. */
 public class WebhookProperties {
-    /** Whether requests are answered when there is a WebhookHandler. */
+    /** Whether requests are answered when there is a handler. */
     private boolean enabled = true;
 
     /** Path before /hold, /booking and /health, below the context path of the application. */
@@ -29,39 +29,24 @@ public class WebhookProperties {
     /** How long the service waits for a response; 8s unless set. */
     private @Nullable Duration deadline;
 
-    /** How long the service waits for the response to a hold; the deadline unless set. */
-    private @Nullable Duration holdDeadline;
-
-    /** How long the service waits for the response to a booking; the deadline unless set. */
-    private @Nullable Duration bookingDeadline;
-
-    /** How long the service waits for the response to a cancellation; the deadline unless set. */
-    private @Nullable Duration cancellationDeadline;
-
     /** Largest request body; 1MB unless set. */
     private @Nullable DataSize maxBodySize;
 
-    /** Most requests in flight; further ones are refused at once; 64 unless set. */
+    /** Most requests that are handled at the same time, each with a connection; 8 unless set. */
     private @Nullable Integer maxConcurrent;
 
-    /** How long finished operations are kept; 400d unless set. */
+    /** How long finished rows are kept; 400d unless set. */
     private @Nullable Duration retention;
-
-    /** How long a compensation may fail before it is abandoned; 1h unless set. */
-    private @Nullable Duration abandonCompensationAfter;
 
     /** By how much the clocks of the processes and of the service may differ; 1m unless set. */
     private @Nullable Duration clockTolerance;
 
-    /** How long the health check of the service waits for the probes; 2s unless set. */
-    private @Nullable Duration healthProbeDeadline;
-
-    /** Whether requests are answered when there is a WebhookHandler. */
+    /** Whether requests are answered when there is a handler. */
     public boolean isEnabled() {
         return enabled;
     }
 
-    /** Whether requests are answered when there is a WebhookHandler. */
+    /** Whether requests are answered when there is a handler. */
     public void setEnabled(boolean value) {
         this.enabled = value;
     }
@@ -126,36 +111,6 @@ public class WebhookProperties {
         this.deadline = value;
     }
 
-    /** How long the service waits for the response to a hold. */
-    public @Nullable Duration getHoldDeadline() {
-        return holdDeadline;
-    }
-
-    /** How long the service waits for the response to a hold. */
-    public void setHoldDeadline(@Nullable Duration value) {
-        this.holdDeadline = value;
-    }
-
-    /** How long the service waits for the response to a booking. */
-    public @Nullable Duration getBookingDeadline() {
-        return bookingDeadline;
-    }
-
-    /** How long the service waits for the response to a booking. */
-    public void setBookingDeadline(@Nullable Duration value) {
-        this.bookingDeadline = value;
-    }
-
-    /** How long the service waits for the response to a cancellation. */
-    public @Nullable Duration getCancellationDeadline() {
-        return cancellationDeadline;
-    }
-
-    /** How long the service waits for the response to a cancellation. */
-    public void setCancellationDeadline(@Nullable Duration value) {
-        this.cancellationDeadline = value;
-    }
-
     /** Largest request body. */
     public @Nullable DataSize getMaxBodySize() {
         return maxBodySize;
@@ -166,34 +121,24 @@ public class WebhookProperties {
         this.maxBodySize = value;
     }
 
-    /** Most requests in flight; further ones are refused at once. */
+    /** Most requests that are handled at the same time, each with a connection. */
     public @Nullable Integer getMaxConcurrent() {
         return maxConcurrent;
     }
 
-    /** Most requests in flight; further ones are refused at once. */
+    /** Most requests that are handled at the same time, each with a connection. */
     public void setMaxConcurrent(@Nullable Integer value) {
         this.maxConcurrent = value;
     }
 
-    /** How long finished operations are kept. */
+    /** How long finished rows are kept. */
     public @Nullable Duration getRetention() {
         return retention;
     }
 
-    /** How long finished operations are kept. */
+    /** How long finished rows are kept. */
     public void setRetention(@Nullable Duration value) {
         this.retention = value;
-    }
-
-    /** How long a compensation may fail before it is abandoned. */
-    public @Nullable Duration getAbandonCompensationAfter() {
-        return abandonCompensationAfter;
-    }
-
-    /** How long a compensation may fail before it is abandoned. */
-    public void setAbandonCompensationAfter(@Nullable Duration value) {
-        this.abandonCompensationAfter = value;
     }
 
     /** By how much the clocks of the processes and of the service may differ. */
@@ -204,15 +149,5 @@ public class WebhookProperties {
     /** By how much the clocks of the processes and of the service may differ. */
     public void setClockTolerance(@Nullable Duration value) {
         this.clockTolerance = value;
-    }
-
-    /** How long the health check of the service waits for the probes. */
-    public @Nullable Duration getHealthProbeDeadline() {
-        return healthProbeDeadline;
-    }
-
-    /** How long the health check of the service waits for the probes. */
-    public void setHealthProbeDeadline(@Nullable Duration value) {
-        this.healthProbeDeadline = value;
     }
 }

@@ -1,5 +1,7 @@
 package io.github.suppliersdk.spring.servlet;
 
+import io.github.suppliersdk.webhooks.WebhookRequest;
+import io.github.suppliersdk.webhooks.WebhookResponse;
 import io.github.suppliersdk.webhooks.receiver.WebhookReceiver;
 import jakarta.servlet.Filter;
 import jakarta.servlet.FilterChain;
@@ -7,15 +9,19 @@ import jakarta.servlet.ServletException;
 import jakarta.servlet.ServletRequest;
 import jakarta.servlet.ServletResponse;
 import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletRequestWrapper;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import org.springframework.core.Ordered;
 
 /**
- * Answers the webhooks in a Spring application. The filter comes after the one that begins an observation, and before
- * those that read forms and uploads, and before Spring Security, which does not know the webhook keys. It has to be
- * registered for requests and for errors: if a body breaks off, the decision is the response to the request of the
- * error page.
+ * Answers the webhooks in a Spring application, on the thread of the request. The filter comes after the one that begins
+ * an observation, and before those that read forms and uploads, and before Spring Security, which does not know the
+ * webhook keys.
  */
 public final class WebhookFilter implements Filter, Ordered {
     private static final int ORDER = Ordered.HIGHEST_PRECEDENCE + 10;
@@ -33,24 +39,51 @@ public final class WebhookFilter implements Filter, Ordered {
         this.prefix = prefix;
     }
 
-    private boolean isMine(HttpServletRequest request) {
-        HttpServletRequest http = ServletExchange.unwrapped(request);
-        String pathInfo = http.getPathInfo() == null ? "" : http.getPathInfo();
-        // the path as it was sent, and as the server decodes it: an escaped path must not bypass the receiver
-        String decoded = http.getContextPath() + http.getServletPath() + pathInfo;
-        return http.getRequestURI().startsWith(prefix + "/") || decoded.startsWith(prefix + "/");
-    }
-
     @Override
     public void doFilter(ServletRequest request, ServletResponse response, FilterChain chain)
             throws IOException, ServletException {
-        if (request instanceof HttpServletRequest http
-                && response instanceof HttpServletResponse httpResponse
-                && (isMine(http) || ServletExchange.isDecided(http))) {
-            ServletExchange.handle(receiver, http, httpResponse);
-            return;
+        if (request instanceof HttpServletRequest http && response instanceof HttpServletResponse httpResponse) {
+            HttpServletRequest sent = unwrapped(http);
+            if (isMine(sent)) {
+                answer(sent, httpResponse);
+                return;
+            }
         }
         chain.doFilter(request, response);
+    }
+
+    /**
+     * The request without the wrappers of earlier filters. For {@code X-Forwarded-Prefix} Spring's filter changes the
+     * path, and the receiver would not recognise it.
+     */
+    private static HttpServletRequest unwrapped(HttpServletRequest request) {
+        HttpServletRequest inner = request;
+        while (inner instanceof HttpServletRequestWrapper wrapper
+                && wrapper.getRequest() instanceof HttpServletRequest wrapped) {
+            inner = wrapped;
+        }
+        return inner;
+    }
+
+    private boolean isMine(HttpServletRequest request) {
+        String pathInfo = request.getPathInfo() == null ? "" : request.getPathInfo();
+        // the path as it was sent, and as the server decodes it: an escaped path must not bypass the receiver
+        String decoded = request.getContextPath() + request.getServletPath() + pathInfo;
+        return request.getRequestURI().startsWith(prefix + "/") || decoded.startsWith(prefix + "/");
+    }
+
+    private void answer(HttpServletRequest request, HttpServletResponse response) throws IOException {
+        Map<String, List<String>> headers = new LinkedHashMap<>();
+        for (String name : Collections.list(request.getHeaderNames())) {
+            headers.put(name, Collections.list(request.getHeaders(name)));
+        }
+        WebhookResponse decided = receiver.receive(
+                WebhookRequest.of(request.getMethod(), request.getRequestURI(), headers, request.getInputStream()));
+        response.setStatus(decided.status());
+        decided.headers().forEach(response::setHeader);
+        byte[] body = decided.body();
+        response.setContentLength(body.length);
+        response.getOutputStream().write(body);
     }
 
     @Override

@@ -1,0 +1,188 @@
+package io.github.suppliersdk.spring;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.suppliersdk.bookings.HolderQuantity;
+import io.github.suppliersdk.sandbox.Sandbox;
+import io.github.suppliersdk.sync.Outbox;
+import io.github.suppliersdk.test.SandboxExtension;
+import io.github.suppliersdk.webhooks.HoldRequest;
+import io.github.suppliersdk.webhooks.HoldResponse;
+import io.github.suppliersdk.webhooks.WebhookTransaction;
+import io.github.suppliersdk.webhooks.receiver.WebhookReceiver;
+import io.github.suppliersdk.webhooks.testkit.SampleWebhooks;
+import java.util.UUID;
+import javax.sql.DataSource;
+import org.h2.jdbcx.JdbcDataSource;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.springframework.boot.test.context.runner.ApplicationContextRunner;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.jdbc.datasource.DataSourceTransactionManager;
+import org.springframework.transaction.PlatformTransactionManager;
+import org.springframework.transaction.annotation.EnableTransactionManagement;
+import org.springframework.transaction.annotation.Transactional;
+import org.springframework.transaction.support.TransactionSynchronization;
+import org.springframework.transaction.support.TransactionSynchronizationManager;
+
+/** What a handler does with Spring is part of the transaction of its webhook. */
+@Timeout(60)
+class HandlerTransactionTest {
+    @RegisterExtension
+    static final SandboxExtension SANDBOX = SandboxExtension.builder().build();
+
+    private static final HoldRequest HOLD =
+            SampleWebhooks.hold("cellar-tour", "evening", "evening-1", HolderQuantity.of("adult", 2));
+
+    private static DataSource inMemory() {
+        JdbcDataSource database = new JdbcDataSource();
+        database.setURL("jdbc:h2:mem:" + UUID.randomUUID() + ";DB_CLOSE_DELAY=-1");
+        return database;
+    }
+
+    private static int count(JdbcClient client, String table) {
+        return client.sql("select count(*) from " + table).query(Integer.class).single();
+    }
+
+    private static void insert(JdbcClient client, String id) {
+        int unused = client.sql("insert into taken values (?)").param(id).update();
+    }
+
+    /** A service of the application. */
+    static class Seats {
+        private final JdbcClient client;
+
+        Seats(JdbcClient client) {
+            this.client = client;
+        }
+
+        @Transactional
+        public void take(String id) {
+            insert(client, id);
+        }
+    }
+
+    /** A handler whose end depends on the test. */
+    static final class Handler extends Shop {
+        private final JdbcClient client;
+        private final Seats taken;
+        private boolean fails;
+        private int marksAtFlush = -1;
+
+        Handler(JdbcClient client, Seats taken) {
+            this.client = client;
+            this.taken = taken;
+        }
+
+        @Override
+        public HoldResponse hold(HoldRequest request, WebhookTransaction transaction) {
+            taken.take("by the service");
+            insert(client, "by the handler");
+            TransactionSynchronizationManager.registerSynchronization(new TransactionSynchronization() {
+                @Override
+                public void flush() { // when JPA writes
+                    marksAtFlush = count(client, "supplier_outbox");
+                }
+            });
+            if (fails) {
+                throw new IllegalStateException("after the inserts");
+            }
+            return HoldResponse.accepted("hold-" + request.holdId());
+        }
+    }
+
+    @Configuration(proxyBeanMethods = false)
+    @EnableTransactionManagement(proxyTargetClass = true)
+    static class Application {
+        @Bean
+        DataSource database() {
+            return inMemory();
+        }
+
+        @Bean
+        PlatformTransactionManager transactions(DataSource database) {
+            return new DataSourceTransactionManager(database);
+        }
+
+        @Bean
+        JdbcClient client(DataSource database) {
+            JdbcClient client = JdbcClient.create(database);
+            int unused = client.sql("create table taken (id varchar(100) primary key)")
+                    .update();
+            return client;
+        }
+
+        @Bean
+        Seats seats(JdbcClient client) {
+            return new Seats(client);
+        }
+
+        @Bean
+        Handler handler(JdbcClient client, Seats seats) {
+            return new Handler(client, seats);
+        }
+    }
+
+    private static ApplicationContextRunner application(Sandbox sandbox) {
+        return Contexts.runner().withPropertyValues(Contexts.propertiesFor(sandbox));
+    }
+
+    private static int statusOfHold(WebhookReceiver receiver) {
+        return receiver.receive(
+                        SampleWebhooks.withKey("secret").pathPrefix("/supplier").request(HOLD))
+                .status();
+    }
+
+    @Test
+    void aHandlerThatFailsAfterItsInsertsLeavesNothing(Sandbox sandbox) {
+        application(sandbox).withUserConfiguration(Application.class).run(context -> {
+            WebhookReceiver receiver = context.getBean(WebhookReceiver.class);
+            JdbcClient client = context.getBean(JdbcClient.class);
+            Handler handler = context.getBean(Handler.class);
+
+            handler.fails = true;
+            assertThat(statusOfHold(receiver)).isEqualTo(503);
+            assertThat(count(client, "taken")).isZero();
+            assertThat(count(client, "supplier_webhooks")).isZero();
+            assertThat(context.getBean(Outbox.class).backlog().pending()).isZero();
+
+            handler.fails = false;
+            assertThat(statusOfHold(receiver)).isEqualTo(200);
+            assertThat(statusOfHold(receiver)).isEqualTo(200); // from the row
+            assertThat(count(client, "taken")).isEqualTo(2);
+            assertThat(count(client, "supplier_webhooks")).isEqualTo(1);
+            assertThat(context.getBean(Outbox.class).backlog().pending()).isEqualTo(1);
+        });
+    }
+
+    /** A sale locks the departure first and marks it last; the other order would end in deadlocks. */
+    @Test
+    void whatJpaHasNotWrittenYetIsWrittenBeforeTheMark(Sandbox sandbox) {
+        application(sandbox).withUserConfiguration(Application.class).run(context -> {
+            assertThat(statusOfHold(context.getBean(WebhookReceiver.class))).isEqualTo(200);
+            assertThat(context.getBean(Handler.class).marksAtFlush).isZero();
+        });
+    }
+
+    /** Otherwise what the handler does in a transaction that fails would stay. */
+    @Test
+    void transactionsOfAnotherDatabaseFailTheStart(Sandbox sandbox) {
+        application(sandbox)
+                .withBean(Shop.class)
+                .withBean(DataSource.class, HandlerTransactionTest::inMemory)
+                .withBean(PlatformTransactionManager.class, () -> new DataSourceTransactionManager(inMemory()))
+                .run(context -> assertThat(context.getStartupFailure())
+                        .hasStackTraceContaining("in which transactions does the WebhookHandler work?")
+                        .hasStackTraceContaining("are not those of the DataSource"));
+        application(sandbox)
+                .withUserConfiguration(Application.class)
+                .withBean(
+                        "archive", PlatformTransactionManager.class, () -> new DataSourceTransactionManager(inMemory()))
+                .run(context -> assertThat(context.getStartupFailure())
+                        .hasStackTraceContaining("in which transactions does the WebhookHandler work?")
+                        .hasStackTraceContaining("found 2"));
+    }
+}
