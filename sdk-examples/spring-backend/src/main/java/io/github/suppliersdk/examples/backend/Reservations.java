@@ -2,95 +2,65 @@ package io.github.suppliersdk.examples.backend;
 
 import io.github.suppliersdk.spring.SlotChanges;
 import io.github.suppliersdk.sync.SlotKey;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
-import java.util.UUID;
-import java.util.function.Supplier;
-import java.util.stream.Collectors;
-import org.springframework.dao.DuplicateKeyException;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
-import org.springframework.transaction.PlatformTransactionManager;
-import org.springframework.transaction.TransactionDefinition;
-import org.springframework.transaction.support.TransactionTemplate;
+import org.springframework.transaction.annotation.Isolation;
+import org.springframework.transaction.annotation.Transactional;
 
 /**
- * Takes and releases seats. Each change of a departure's free seats marks its slot in the same transaction. A row of
- * the table {@code taken} with the state {@code CLOSED} is a tombstone: it is kept, so that a delayed hold or booking
- * of the same id has no effect.
+ * Takes and releases seats. What a webhook calls joins its transaction, which the receiver commits or rolls back, and in
+ * which it marks the slot. A sale and a withdrawal have a transaction of their own, and mark the slot themselves.
  *
- * <p>Every transaction locks in the same order: the departure, the taken seats, the mark in the outbox. A sale or a
- * booking locks the departure's row, and so does a withdrawal of the departure: the later of the two sees what the
- * earlier has done.
+ * <p>Every transaction locks in the same order: the departure, the taken seats, the mark in the outbox. A sale, a hold or
+ * a booking locks the departure's row, and so does a withdrawal: the later of the two sees what the earlier has done.
  */
 @Component
+@Transactional(isolation = Isolation.READ_COMMITTED) // who has waited for a departure must see what the other has sold
 class Reservations {
-    private static final int ATTEMPTS = 5;
-
     private final JdbcClient database;
-    private final TransactionTemplate transaction;
     private final SlotChanges changes;
 
-    Reservations(JdbcClient database, PlatformTransactionManager transactions, SlotChanges changes) {
+    Reservations(JdbcClient database, SlotChanges changes) {
         this.database = database;
-        this.transaction = new TransactionTemplate(transactions);
-        // a transaction that has waited for the row of a departure must see what the other one has sold
-        transaction.setIsolationLevel(TransactionDefinition.ISOLATION_READ_COMMITTED);
         this.changes = changes;
     }
 
-    /** How a hold or a sale ended. */
-    enum Taken {
-        DONE,
-        SOLD_OUT,
-        CLOSED
-    }
-
-    /** Retries if another transaction has inserted the same key meanwhile: the second attempt sees that row. */
-    private <T> T inTransaction(Supplier<T> work) {
-        for (int attempt = 1; ; attempt++) {
-            try {
-                return Objects.requireNonNull(transaction.execute(status -> work.get()));
-            } catch (DuplicateKeyException e) {
-                if (attempt == ATTEMPTS) {
-                    throw e;
-                }
-            }
-        }
-    }
-
     private <T> Optional<T> first(Class<T> type, String sql, Object... values) {
-        return database.sql(sql).params(values).query(type).list().stream().findFirst();
+        return database.sql(sql).params(values).query(type).optional();
     }
 
-    private int update(String sql, Object... values) {
-        return database.sql(sql).params(values).update();
-    }
-
-    private boolean exists(String id) {
-        return first(Integer.class, "select 1 from taken where id = ?", id).isPresent();
+    private void update(String sql, Object... values) {
+        int unused = database.sql(sql).params(values).update();
     }
 
     // example: sale
-    /** Takes seats for a sale in the shop or for a hold. The departure's row is locked until the commit. */
-    Taken take(String id, SlotKey slot, int seats) {
-        return inTransaction(() -> {
-            Optional<Integer> all = lockDeparture(slot.slotId());
-            if (exists(id)) {
-                return Taken.CLOSED;
-            }
-            int taken = first(
-                            Integer.class, "select coalesce(sum(seats), 0) from taken where slot_id = ?", slot.slotId())
-                    .orElse(0);
-            if (all.isEmpty() || seats > all.get() - taken) {
-                return Taken.SOLD_OUT;
-            }
-            int unused = update("insert into taken values (?, ?, ?, 'TAKEN', null)", id, slot.slotId(), seats);
+    /**
+     * Sells seats in the shop. If this throws, the sale may have been committed and only the acknowledgement lost. So
+     * the shop generates the id beforehand, and calls this again with the same id until it returns true or false.
+     */
+    boolean sell(String saleId, SlotKey slot, int seats) {
+        if (seatsOf(saleId) > 0) {
+            return true; // by an earlier call
+        }
+        boolean isSold = take(saleId, slot.slotId(), seats);
+        if (isSold) {
             changes.changed(slot); // last: marked in this transaction, sent when it is committed
-            return Taken.DONE;
-        });
+        }
+        return isSold;
+    }
+
+    /** Takes seats for a sale or a hold; false if too few are free. The departure's row is locked until the commit. */
+    boolean take(String id, String slotId, int seats) {
+        Optional<Integer> all = lockDeparture(slotId);
+        int taken = first(Integer.class, "select coalesce(sum(seats), 0) from taken where slot_id = ?", slotId)
+                .orElse(0);
+        if (all.isEmpty() || seats > all.get() - taken) {
+            return false;
+        }
+        update("insert into taken values (?, ?, ?)", id, slotId, seats);
+        return true;
     }
 
     /** Returns the seats of the departure, which is locked until the commit; empty if it is not on the programme. */
@@ -100,57 +70,45 @@ class Reservations {
     }
     // end
 
-    /**
-     * Sells seats in the shop. If this throws, the sale may have been committed and only the acknowledgement lost. So
-     * the shop generates the id beforehand, and calls this again with the same id until it returns true or false.
-     */
-    boolean sell(String saleId, SlotKey slot, int seats) {
-        return switch (take(saleId, slot, seats)) {
-            case DONE -> true;
-            case SOLD_OUT -> false;
-            case CLOSED ->
-                seatsOf(saleId).isPresent(); // the id exists: sold by an earlier call, unless it was released
-        };
-    }
-
-    /** The seats of a hold or a sale; empty if it has none. */
-    Optional<Integer> seatsOf(String holdId) {
-        return first(Integer.class, "select seats from taken where id = ? and state = 'TAKEN'", holdId);
+    /** The seats of a hold, a booking or a sale. */
+    int seatsOf(String id) {
+        return first(Integer.class, "select seats from taken where id = ?", id).orElse(0);
     }
 
     // example: book
-    /**
-     * Turns the seats of a hold into those of a booking with tickets; false if the hold has no seats, or the booking is
-     * closed.
-     */
+    /** Turns the seats of a hold into those of a booking with tickets; false if its departure was withdrawn. */
     boolean book(String holdId, String bookingId, List<String> tickets) {
-        return inTransaction(() -> {
-            Optional<String> slotId =
-                    first(String.class, "select slot_id from taken where id = ? and state = 'TAKEN'", holdId);
-            if (slotId.isEmpty() || lockDeparture(slotId.get()).isEmpty()) {
-                return false; // a departure that was withdrawn while it was held cannot be delivered
-            }
-            boolean isHeld = first(
-                            Integer.class,
-                            "select 1 from taken where id = ? and state = 'TAKEN' and seats = ? for update",
-                            holdId,
-                            tickets.size())
-                    .isPresent();
-            if (!isHeld || exists(bookingId)) {
-                return false;
-            }
-            int closed = update("update taken set state = 'CLOSED', seats = 0 where id = ?", holdId);
-            int booked = update(
-                    "insert into taken values (?, ?, ?, 'TAKEN', ?)",
-                    bookingId,
-                    slotId.get(),
-                    tickets.size(),
-                    bookingId);
-            tickets.forEach(ticket -> {
-                int unused = update("insert into ticket values (?, ?, false)", ticket, bookingId);
-            });
-            return closed == 1 && booked == 1;
-        });
+        Optional<String> slotId = first(String.class, "select slot_id from taken where id = ?", holdId);
+        if (slotId.flatMap(this::lockDeparture).isEmpty()) {
+            return false;
+        }
+        update("update taken set id = ? where id = ?", bookingId, holdId);
+        tickets.forEach(ticket -> update("insert into ticket values (?, ?, false)", ticket, bookingId));
+        return true;
+    }
+
+    /** Cancels tickets of a booking; those that are cancelled already stay so. False if it has no such tickets. */
+    boolean cancel(String bookingId, List<String> tickets) {
+        List<String> all = database.sql("select number from ticket where booking_id = ?")
+                .param(bookingId)
+                .query(String.class)
+                .list();
+        if (!all.containsAll(tickets)) {
+            return false;
+        }
+        tickets.forEach(ticket -> update("update ticket set cancelled = true where number = ?", ticket));
+        update(
+                "update taken set seats = (select count(*) from ticket where booking_id = ? and not cancelled)"
+                        + " where id = ?",
+                bookingId,
+                bookingId);
+        return true;
+    }
+
+    /** Removes a hold or a booking with its tickets, if it is there. */
+    void remove(String id) {
+        update("delete from ticket where booking_id = ?", id);
+        update("delete from taken where id = ?", id);
     }
     // end
 
@@ -159,94 +117,13 @@ class Reservations {
      * valid bookings and sales, whose guests have to be told.
      */
     List<String> withdraw(SlotKey slot) {
-        return inTransaction(() -> {
-            Optional<Integer> unused =
-                    lockDeparture(slot.slotId()); // a concurrent booking is committed before, or sees the withdrawal
-            int withdrawn =
-                    update("update departure set withdrawn = true where slot_id = ? and not withdrawn", slot.slotId());
-            List<String> sold = database.sql("select id from taken where slot_id = ? and seats > 0"
-                            + " and id not like 'hold-%' order by id")
-                    .param(slot.slotId())
-                    .query(String.class)
-                    .list();
-            if (withdrawn == 1) {
-                changes.changed(slot);
-            }
-            return sold;
-        });
-    }
-
-    // example: close
-    /** Releases all seats under this id, and prevents seats from being taken under it later. */
-    void close(String id) {
-        boolean unused = inTransaction(() -> {
-            if (update("update taken set state = 'CLOSED', seats = 0 where id = ?", id) == 0) {
-                // if another transaction inserts this id now, this one is retried
-                int unusedRow = update("insert into taken values (?, null, 0, 'CLOSED', null)", id);
-            }
-            // its tickets must not be valid any more
-            int unusedTickets = update("update ticket set cancelled = true where booking_id = ?", id);
-            mark(id);
-            return true;
-        });
-    }
-    // end
-
-    /** How a cancellation ended. */
-    enum Cancelled {
-        DONE,
-        NOT_FOUND,
-        SUPERSEDED
-    }
-
-    /** Cancels tickets of a booking; tickets that are cancelled already stay so. */
-    Cancelled cancel(String bookingId, String transactionId, List<String> tickets, long claim) {
-        return inTransaction(() -> {
-            boolean isFound = first(
-                            Integer.class,
-                            "select 1 from taken where id = ? and transaction_id = ? and state = 'TAKEN' for update",
-                            bookingId,
-                            transactionId)
-                    .isPresent();
-            List<String> all = database.sql("select number from ticket where booking_id = ?")
-                    .param(bookingId)
-                    .query(String.class)
-                    .list();
-            if (!isFound || !all.containsAll(tickets)) {
-                return Cancelled.NOT_FOUND;
-            }
-            if (!isNewest(bookingId, tickets, claim)) {
-                return Cancelled.SUPERSEDED;
-            }
-            tickets.forEach(ticket -> {
-                int unused = update("update ticket set cancelled = true where number = ?", ticket);
-            });
-            int unused = update(
-                    "update taken set seats = (select count(*) from ticket where booking_id = ? and not cancelled)"
-                            + " where id = ?",
-                    bookingId,
-                    bookingId);
-            mark(bookingId);
-            return Cancelled.DONE;
-        });
-    }
-
-    /** Whether no later call was carried out before: a delayed call must not take effect after a later one. */
-    private boolean isNewest(String bookingId, List<String> tickets, long claim) {
-        String text = bookingId + tickets.stream().sorted().collect(Collectors.joining("\n", "\n", ""));
-        String id =
-                UUID.nameUUIDFromBytes(text.getBytes(StandardCharsets.UTF_8)).toString();
-        if (update("update cancellation set claim = ? where id = ? and claim <= ?", claim, id, claim) == 1) {
-            return true;
+        if (lockDeparture(slot.slotId()).isPresent()) { // a concurrent booking is committed before, or sees this
+            update("update departure set withdrawn = true where slot_id = ?", slot.slotId());
+            changes.changed(slot);
         }
-        if (first(Integer.class, "select 1 from cancellation where id = ?", id).isPresent()) {
-            return false;
-        }
-        return update("insert into cancellation values (?, ?)", id, claim) == 1;
-    }
-
-    private void mark(String id) {
-        first(String.class, "select slot_id from taken where id = ? and slot_id is not null", id)
-                .ifPresent(slotId -> changes.changed(SlotKey.of(Tours.EXPERIENCE, Tours.OPTION, slotId)));
+        return database.sql("select id from taken where slot_id = ? and seats > 0 and id not like 'hold-%' order by id")
+                .param(slot.slotId())
+                .query(String.class)
+                .list();
     }
 }

@@ -1,6 +1,5 @@
 package io.github.suppliersdk.examples.backend;
 
-import io.github.suppliersdk.sync.SlotKey;
 import io.github.suppliersdk.webhooks.BookingRefusal;
 import io.github.suppliersdk.webhooks.BookingRequest;
 import io.github.suppliersdk.webhooks.BookingResponse;
@@ -14,14 +13,15 @@ import io.github.suppliersdk.webhooks.Ticket;
 import io.github.suppliersdk.webhooks.TicketFormat;
 import io.github.suppliersdk.webhooks.UnconfirmedCancellation;
 import io.github.suppliersdk.webhooks.WebhookHandler;
+import io.github.suppliersdk.webhooks.WebhookTransaction;
 import java.util.List;
 import java.util.UUID;
 import java.util.stream.IntStream;
 import org.springframework.stereotype.Component;
 
 /**
- * Answers the service's webhooks from the database. Its tours have one holder category, so each item of a booking
- * belongs to it.
+ * Answers the service's webhooks from the database, each in the transaction that the receiver has begun. The tours have
+ * one holder category, so each item of a booking belongs to it.
  */
 @Component
 class TourWebhooks implements WebhookHandler {
@@ -31,23 +31,18 @@ class TourWebhooks implements WebhookHandler {
         this.reservations = reservations;
     }
 
+    // example: handler
     @Override
-    public HoldResponse hold(HoldRequest request) {
-        SlotKey slot = SlotKey.of(request.experienceId(), request.optionId(), request.slotId());
-        return switch (reservations.take(hold(request.holdId()), slot, request.seats())) {
-            case DONE -> HoldResponse.accepted(hold(request.holdId()));
-            case SOLD_OUT -> HoldResponse.refused(HoldRefusal.NO_CAPACITY_LEFT);
-            case CLOSED -> HoldResponse.refused(HoldRefusal.UNCLASSIFIED_ERROR);
-        };
+    public HoldResponse hold(HoldRequest request, WebhookTransaction transaction) {
+        String id = hold(request.holdId());
+        return reservations.take(id, request.slotId(), request.seats())
+                ? HoldResponse.accepted(id)
+                : HoldResponse.refused(HoldRefusal.NO_CAPACITY_LEFT);
     }
 
     @Override
-    public BookingResponse book(BookingRequest request) {
-        String holdId = hold(request.holdId());
-        int seats = reservations.seatsOf(holdId).orElse(0);
-        if (seats == 0) {
-            return BookingResponse.refused(BookingRefusal.INACTIVE_HOLD_KEY);
-        }
+    public BookingResponse book(BookingRequest request, WebhookTransaction transaction) {
+        int seats = reservations.seatsOf(hold(request.holdId()));
         if (request.items().isEmpty() || request.items().size() > seats) {
             return BookingResponse.refused(BookingRefusal.INCORRECT_REQUEST, "There are more items than guests.");
         }
@@ -57,36 +52,36 @@ class TourWebhooks implements WebhookHandler {
                         TicketFormat.QR,
                         request.items().get(Math.min(guest, request.items().size() - 1))))
                 .toList();
-        String bookingId = booking(request.bookingId());
-        boolean isBooked = reservations.book(
-                holdId, bookingId, tickets.stream().map(Ticket::number).toList());
-        return isBooked
-                ? BookingResponse.confirmed(bookingId, tickets)
-                : BookingResponse.refused(BookingRefusal.INACTIVE_HOLD_KEY);
+        String id = booking(request.bookingId());
+        return reservations.book(
+                        hold(request.holdId()),
+                        id,
+                        tickets.stream().map(Ticket::number).toList())
+                ? BookingResponse.confirmed(id, tickets)
+                : BookingResponse.refused(BookingRefusal.INACTIVE_HOLD_KEY); // withdrawn while it was held
     }
 
     @Override
-    public CancellationResponse cancel(CancellationRequest request, long claim) {
+    public CancellationResponse cancel(CancellationRequest request, WebhookTransaction transaction) {
         if (request.ticketNumbers().isEmpty()) { // the contract does not say what an empty list means
             return CancellationResponse.refused(CancellationRefusal.VALIDATION_ERROR, "The request names no ticket.");
         }
-        return switch (reservations.cancel(
-                booking(request.bookingId()), request.transactionId(), request.ticketNumbers(), claim)) {
-            case DONE -> CancellationResponse.accepted();
-            case NOT_FOUND -> CancellationResponse.refused(CancellationRefusal.ELEMENT_NOT_FOUND);
-            case SUPERSEDED -> throw new IllegalStateException("a later call has been carried out");
-        };
+        String id = booking(request.bookingId());
+        return id.equals(request.transactionId()) && reservations.cancel(id, request.ticketNumbers())
+                ? CancellationResponse.accepted()
+                : CancellationResponse.refused(CancellationRefusal.ELEMENT_NOT_FOUND);
     }
 
     @Override
-    public void cancelUnconfirmed(UnconfirmedCancellation request) {
-        reservations.close(booking(request.bookingId()));
+    public void cancelUnconfirmed(UnconfirmedCancellation request, WebhookTransaction transaction) {
+        reservations.remove(booking(request.bookingId()));
     }
 
     @Override
-    public void releaseHold(HoldRequest request) {
-        reservations.close(hold(request.holdId()));
+    public void holdExpired(HoldRequest request, WebhookTransaction transaction) {
+        reservations.remove(hold(request.holdId()));
     }
+    // end
 
     private static String hold(String id) {
         return "hold-" + id;

@@ -42,7 +42,7 @@ class FirstSaleTest {
                 Tours.slotId(
                         LocalDate.now(ZoneId.of("Europe/Paris")).plusDays(1).atTime(18, 0)));
 
-        reservations.take("shop-1", slot, 3);
+        reservations.sell("shop-1", slot, 3);
 
         sync.awaitIdle(Duration.ofSeconds(20));
         assertThat(sandbox)

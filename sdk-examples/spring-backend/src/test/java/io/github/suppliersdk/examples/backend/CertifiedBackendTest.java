@@ -1,0 +1,155 @@
+package io.github.suppliersdk.examples.backend;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.suppliersdk.sandbox.certify.Certification;
+import io.github.suppliersdk.sandbox.certify.CertificationOptions;
+import io.github.suppliersdk.sandbox.certify.CertificationQuestion;
+import io.github.suppliersdk.sandbox.certify.CertificationReport;
+import io.github.suppliersdk.sandbox.certify.CertificationSlot;
+import io.github.suppliersdk.sandbox.certify.CheckOutcome;
+import io.github.suppliersdk.spring.WebhookReceiverCustomizer;
+import io.github.suppliersdk.spring.test.SupplierSandbox;
+import java.net.URI;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.OffsetDateTime;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.boot.test.context.SpringBootTest;
+import org.springframework.boot.test.context.SpringBootTest.WebEnvironment;
+import org.springframework.boot.test.context.TestConfiguration;
+import org.springframework.context.annotation.Bean;
+import org.springframework.core.env.Environment;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/** The backend passes every check of the contract, and the seats are free again afterwards. */
+@SpringBootTest(
+        webEnvironment = WebEnvironment.RANDOM_PORT,
+        properties = {
+            "DATABASE_URL=jdbc:h2:mem:certified;DB_CLOSE_DELAY=-1",
+            "supplier.webhooks.deadline=1m" // the machine may run other builds at the same time
+        })
+@SupplierSandbox
+@Timeout(300)
+@SuppressWarnings("NullAway.Init")
+class CertifiedBackendTest {
+    private static final ZoneId PLACE = ZoneId.of("Europe/Paris");
+
+    /** A running clock that can be moved forward. */
+    static final class MovedClock extends Clock {
+        private final AtomicReference<Duration> moved = new AtomicReference<>(Duration.ZERO);
+
+        @Override
+        public Instant instant() {
+            return Instant.now().plus(moved.get());
+        }
+
+        @Override
+        public ZoneId getZone() {
+            return PLACE;
+        }
+
+        @Override
+        public Clock withZone(ZoneId zone) {
+            return Clock.fixed(instant(), zone);
+        }
+    }
+
+    @TestConfiguration(proxyBeanMethods = false)
+    static class Time {
+        @Bean
+        MovedClock receiversClock() {
+            return new MovedClock();
+        }
+
+        @Bean
+        WebhookReceiverCustomizer movedTime(MovedClock clock) {
+            return builder -> builder.clock(clock);
+        }
+    }
+
+    @Autowired
+    private MovedClock clock;
+
+    @Autowired
+    private Nightly nightly;
+
+    @Autowired
+    private JdbcClient database;
+
+    @Autowired
+    private Environment environment;
+
+    /** Moves the clock, and waits until the receiver has ended the holds that are over. */
+    private void pass(Duration time) throws InterruptedException {
+        clock.moved.accumulateAndGet(time, Duration::plus);
+        while (database.sql("select count(*) from supplier_webhooks where state = 'HELD' and due <= ?")
+                        .param(OffsetDateTime.ofInstant(clock.instant(), ZoneOffset.UTC))
+                        .query(Integer.class)
+                        .single()
+                > 0) {
+            TimeUnit.MILLISECONDS.sleep(10);
+        }
+    }
+
+    private static String slotId(int day) {
+        return Tours.slotId(LocalDate.now(PLACE).plusDays(day).atTime(18, 0));
+    }
+
+    private static CertificationSlot slot(int day) {
+        return CertificationSlot.of(Tours.EXPERIENCE, Tours.OPTION, slotId(day)).seats(Programme.SEATS);
+    }
+
+    private static List<CertificationQuestion> questions() {
+        return Stream.of("DATE", "DECIMAL", "EMAIL", "INTEGER", "PHONE_NUMBER", "SELECT_ONE", "STRING")
+                .map(type -> new CertificationQuestion("q-" + type, type, null, null, List.of("small", "large"), null))
+                .toList();
+    }
+
+    @Test
+    void theBackendPassesAllChecksAndReleasesItsSeats() throws InterruptedException {
+        nightly.reconcile();
+        CertificationReport report = Certification.of(CertificationOptions.of(URI.create(
+                                "http://127.0.0.1:" + environment.getProperty("local.server.port") + "/supplier"))
+                        .key(environment.getRequiredProperty("supplier.webhooks.keys[0].value"))
+                        .clock(clock)
+                        .pause(this::pass)
+                        .loadCycles(40)
+                        .parallelHolds(50)
+                        .holdLimit(Duration.ofMinutes(1))
+                        .bookingLimit(Duration.ofMinutes(1))
+                        .slots(List.of(
+                                slot(2),
+                                slot(3).questions(questions()),
+                                slot(4).pickups(List.of("station")).languages(List.of("en", "fr")))))
+                .run();
+
+        String all = report.results().stream()
+                .filter(result -> result.outcome() != CheckOutcome.PASSED)
+                .map(result -> result.outcome() + " " + result.check().id() + ": " + result.actual())
+                .collect(Collectors.joining("\n", "\n", "\n"));
+        assertThat(report.passed()).as(all).isTrue();
+        assertThat(report.results())
+                .filteredOn(result -> result.outcome() == CheckOutcome.SKIPPED)
+                .extracting(result -> result.check().id())
+                // its tours have one category, and nobody restarts it
+                .containsExactly("holds.several-categories", "restart.hold", "restart.booking");
+        pass(Duration.ofHours(2));
+        assertThat(database.sql("select coalesce(sum(seats), 0) from taken where slot_id = ?")
+                        .param(slotId(2))
+                        .query(Integer.class)
+                        .single())
+                .isZero();
+    }
+}
