@@ -86,6 +86,7 @@ class Reservations {
         tickets.forEach(ticket -> update("insert into ticket values (?, ?, false)", ticket, bookingId));
         return true;
     }
+    // end
 
     /** Cancels tickets of a booking; those that are cancelled already stay so. False if it has no such tickets. */
     boolean cancel(String bookingId, List<String> tickets) {
@@ -110,7 +111,6 @@ class Reservations {
         update("delete from ticket where booking_id = ?", id);
         update("delete from taken where id = ?", id);
     }
-    // end
 
     /**
      * Takes a departure off the programme. Its row is kept, so that the programme does not add it again. Returns the

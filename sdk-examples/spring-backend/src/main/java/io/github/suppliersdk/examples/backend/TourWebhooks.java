@@ -60,6 +60,7 @@ class TourWebhooks implements WebhookHandler {
                 ? BookingResponse.confirmed(id, tickets)
                 : BookingResponse.refused(BookingRefusal.INACTIVE_HOLD_KEY); // withdrawn while it was held
     }
+    // end
 
     @Override
     public CancellationResponse cancel(CancellationRequest request, WebhookTransaction transaction) {
@@ -81,7 +82,6 @@ class TourWebhooks implements WebhookHandler {
     public void holdExpired(HoldRequest request, WebhookTransaction transaction) {
         reservations.remove(hold(request.holdId()));
     }
-    // end
 
     private static String hold(String id) {
         return "hold-" + id;
