@@ -10,6 +10,7 @@ import io.github.suppliersdk.sandbox.certify.CertificationSlot;
 import io.github.suppliersdk.sandbox.certify.CheckOutcome;
 import io.github.suppliersdk.spring.WebhookReceiverCustomizer;
 import io.github.suppliersdk.spring.test.SupplierSandbox;
+import java.io.IOException;
 import java.net.URI;
 import java.time.Clock;
 import java.time.Duration;
@@ -32,19 +33,25 @@ import org.springframework.boot.test.context.TestConfiguration;
 import org.springframework.context.annotation.Bean;
 import org.springframework.core.env.Environment;
 import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.test.annotation.DirtiesContext;
+import org.springframework.test.context.DynamicPropertyRegistry;
+import org.springframework.test.context.DynamicPropertySource;
 
 /** The backend passes every check of the contract, and the seats are free again afterwards. */
 @SpringBootTest(
         webEnvironment = WebEnvironment.RANDOM_PORT,
-        properties = {
-            "DATABASE_URL=jdbc:h2:mem:certified;DB_CLOSE_DELAY=-1",
-            "supplier.webhooks.deadline=1m" // the machine may run other builds at the same time
-        })
+        properties = "supplier.webhooks.deadline=1m") // the machine may run other builds at the same time
 @SupplierSandbox
+@DirtiesContext // the application is closed before the JVM ends, and PostgreSQL with it
 @Timeout(300)
 @SuppressWarnings("NullAway.Init")
 class CertifiedBackendTest {
     private static final ZoneId PLACE = ZoneId.of("Europe/Paris");
+
+    @DynamicPropertySource
+    static void database(DynamicPropertyRegistry properties) throws IOException {
+        PostgresTourBackendTest.database(properties);
+    }
 
     /** A running clock that can be moved forward. */
     static final class MovedClock extends Clock {
