@@ -1,6 +1,6 @@
 /**
- * The library in a Spring Boot application. For applications: the customizers of builders, and {@link
- * io.github.suppliersdk.spring.SlotChanges}.
+ * The library in a Spring Boot application. For applications: the customizers of builders, {@link
+ * io.github.suppliersdk.spring.SlotChanges} and {@link io.github.suppliersdk.spring.SpringTransactions}.
  *
  * @since 0.1.0
  */
