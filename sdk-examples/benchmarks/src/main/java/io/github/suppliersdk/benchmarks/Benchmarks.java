@@ -45,8 +45,7 @@ public final class Benchmarks {
                 new Webhooks(
                                 Integer.getInteger("rounds", 7),
                                 Integer.getInteger("connections", 8),
-                                Integer.getInteger("holds", 20_000),
-                                rest)
+                                Integer.getInteger("holds", 4_000))
                         .run();
             case "page" ->
                 new SandboxPage(Integer.getInteger("rounds", 15), Integer.getInteger("requests", 20_000)).run();
@@ -54,7 +53,7 @@ public final class Benchmarks {
             case "sync" -> new Sync(rest).run();
             default ->
                 throw new IllegalArgumentException(
-                        "usage: calls [tls] [gzip] | codec | startup | publishing | webhooks [server ...] | page | size | sync");
+                        "usage: calls [tls] [gzip] | codec | startup | publishing | webhooks | page | size | sync");
         }
     }
 

@@ -1,27 +1,23 @@
 package io.github.suppliersdk.benchmarks;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.sun.management.OperatingSystemMXBean;
-import com.sun.net.httpserver.HttpServer;
-import io.github.suppliersdk.examples.webhooks.WebhookServlet;
-import io.github.suppliersdk.spring.servlet.WebhookFilter;
 import io.github.suppliersdk.webhooks.BookingRefusal;
 import io.github.suppliersdk.webhooks.BookingRequest;
 import io.github.suppliersdk.webhooks.BookingResponse;
 import io.github.suppliersdk.webhooks.CancellationRequest;
 import io.github.suppliersdk.webhooks.CancellationResponse;
+import io.github.suppliersdk.webhooks.HoldRefusal;
 import io.github.suppliersdk.webhooks.HoldRequest;
 import io.github.suppliersdk.webhooks.HoldResponse;
 import io.github.suppliersdk.webhooks.UnconfirmedCancellation;
 import io.github.suppliersdk.webhooks.WebhookHandler;
 import io.github.suppliersdk.webhooks.WebhookKey;
-import io.github.suppliersdk.webhooks.jdbc.JdbcWebhookStore;
+import io.github.suppliersdk.webhooks.WebhookTransaction;
 import io.github.suppliersdk.webhooks.jdkserver.JdkWebhookServer;
+import io.github.suppliersdk.webhooks.receiver.WebhookInbox;
 import io.github.suppliersdk.webhooks.receiver.WebhookReceiver;
-import io.github.suppliersdk.webhooks.store.InMemoryWebhookStore;
-import io.github.suppliersdk.webhooks.store.WebhookStore;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import jakarta.servlet.http.HttpServlet;
 import jakarta.servlet.http.HttpServletRequest;
@@ -29,82 +25,97 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
-import java.io.UncheckedIOException;
 import java.lang.management.ManagementFactory;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.ZoneOffset;
 import java.util.Map;
-import java.util.Optional;
-import java.util.concurrent.Callable;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.Executor;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
+import javax.sql.DataSource;
 import org.apache.catalina.Context;
 import org.apache.catalina.connector.Connector;
 import org.apache.catalina.startup.Tomcat;
-import org.springframework.boot.SpringApplication;
-import org.springframework.boot.SpringBootConfiguration;
-import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
-import org.springframework.context.annotation.Bean;
 
 /**
- * One web server that answers holds, in a JVM of its own. Prints its port, then for each line of input the CPU time it
- * has used.
+ * One web server that answers holds from a database, in a JVM of its own. Prints its port, then for each line of input
+ * the CPU time it has used, or the number of commits of the database.
  */
 final class WebhookServers {
     static final String KEY = "benchmark";
-    private static final int MAX_HOLDS = 2_000_000;
+    /** Departures from which holds choose, so that they seldom wait for each other. */
+    static final int DEPARTURES = 1000;
+
+    private static final String DUPLICATE_KEY = "23505";
 
     private WebhookServers() {}
 
-    /** Accepts every hold, so that the library and the server are measured and not the handler. */
-    private static final class Accepting implements WebhookHandler {
+    private static int update(Connection connection, String sql, Object... values) throws SQLException {
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            for (int i = 0; i < values.length; i++) {
+                statement.setObject(i + 1, values[i]);
+            }
+            return statement.executeUpdate();
+        }
+    }
+
+    /** The supplier's part of a hold, which is the same with the library and by hand: whether the seats are held. */
+    private static boolean take(Connection connection, String holdId, String slotId, int seats) throws SQLException {
+        int free = 0;
+        try (PreparedStatement lock =
+                connection.prepareStatement("select free from departure where slot_id = ? for update")) {
+            lock.setString(1, slotId);
+            try (ResultSet row = lock.executeQuery()) {
+                free = row.next() ? row.getInt(1) : 0;
+            }
+        }
+        if (seats > free) {
+            return false;
+        }
+        update(connection, "insert into held values (?, ?, ?)", holdId, slotId, seats);
+        update(connection, "update departure set free = free - ? where slot_id = ?", seats, slotId);
+        return true;
+    }
+
+    /** Holds seats in the transaction of the receiver. */
+    private static final class Handler implements WebhookHandler {
         @Override
-        public HoldResponse hold(HoldRequest request) {
-            return HoldResponse.accepted("hold-" + request.holdId());
+        public HoldResponse hold(HoldRequest request, WebhookTransaction transaction) throws SQLException {
+            return take(transaction.connection(), request.holdId(), request.slotId(), request.seats())
+                    ? HoldResponse.accepted("hold-" + request.holdId())
+                    : HoldResponse.refused(HoldRefusal.NO_CAPACITY_LEFT);
         }
 
         @Override
-        public BookingResponse book(BookingRequest request) {
+        public BookingResponse book(BookingRequest request, WebhookTransaction transaction) {
             return BookingResponse.refused(BookingRefusal.INACTIVE_HOLD_KEY);
         }
 
         @Override
-        public CancellationResponse cancel(CancellationRequest request, long claim) {
+        public CancellationResponse cancel(CancellationRequest request, WebhookTransaction transaction) {
             return CancellationResponse.accepted();
         }
 
         @Override
-        public void cancelUnconfirmed(UnconfirmedCancellation request) {}
+        public void cancelUnconfirmed(UnconfirmedCancellation request, WebhookTransaction transaction) {}
 
         @Override
-        public void releaseHold(HoldRequest request) {}
+        public void holdExpired(HoldRequest request, WebhookTransaction transaction) {}
     }
 
-    /** A servlet without the library: it parses the body, checks the key and the fields, and responds. */
+    /**
+     * A servlet without the library. It parses the body, checks the key and the fields, and does the same in one
+     * transaction: it inserts a row with the response, so that a repeated hold gets the same one, and holds the seats.
+     */
     private static final class HandWritten extends HttpServlet {
         private final transient ObjectMapper json = new ObjectMapper();
-        private final transient Map<String, byte[]> remembered = new ConcurrentHashMap<>();
-        private final transient Optional<ExecutorService> threads;
-        private final boolean remembers;
+        private final transient DataSource database;
 
-        /**
-         * Creates the servlet.
-         *
-         * @param remembers whether a repeated hold gets the response to the first one
-         * @param isInTime whether a hold is decided on another thread, so that the response is in time even if the
-         *     decision hangs
-         */
-        HandWritten(boolean remembers, boolean isInTime) {
-            this.remembers = remembers;
-            this.threads = isInTime ? Optional.of(Executors.newCachedThreadPool()) : Optional.empty();
+        HandWritten(DataSource database) {
+            this.database = database;
         }
 
         @Override
@@ -119,124 +130,53 @@ final class WebhookServers {
                 seats += quantity.path("quantity").asInt();
             }
             String id = hold.path("hold_id").asText();
-            boolean isRight = seats > 0
+            boolean isValid = seats > 0
                     && !id.isBlank()
                     && hold.hasNonNull("experience_id")
                     && hold.hasNonNull("option_id")
                     && hold.hasNonNull("slot_id")
                     && hold.hasNonNull("expiration_time");
-            byte[] body = threads.isPresent() ? inTime(() -> decided(id, isRight)) : decided(id, isRight);
-            response.setStatus(isRight ? HttpServletResponse.SC_OK : HttpServletResponse.SC_BAD_REQUEST);
+            String decided =
+                    isValid ? decide(id, hold.path("slot_id").asText(), seats) : "{\"code\":\"INCORRECT_REQUEST\"}";
+            byte[] body = decided.getBytes(StandardCharsets.UTF_8);
+            response.setStatus(
+                    decided.startsWith("{\"code\"") ? HttpServletResponse.SC_BAD_REQUEST : HttpServletResponse.SC_OK);
             response.setContentType("application/json");
             response.setContentLength(body.length);
             response.getOutputStream().write(body);
         }
 
-        private byte[] inTime(Callable<byte[]> deciding) throws IOException {
-            try {
-                return threads.orElseThrow().submit(deciding).get(8, TimeUnit.SECONDS);
-            } catch (ExecutionException | TimeoutException | InterruptedException e) {
-                throw new IOException("a hold was not decided", e);
-            }
-        }
-
-        private byte[] decided(String id, boolean isRight) {
-            return isRight && remembers ? remembered.computeIfAbsent(id, any -> body(id, true)) : body(id, isRight);
-        }
-
-        private byte[] body(String id, boolean isRight) {
-            try {
-                return json.writeValueAsBytes(
-                        isRight
-                                ? Map.of("hold_id", id, "transaction_id", "hold-" + id)
-                                : Map.of("code", "INCORRECT_REQUEST"));
-            } catch (JsonProcessingException e) {
-                throw new UncheckedIOException("writing into memory", e);
+        private String decide(String id, String slotId, int seats) throws IOException {
+            String response = json.writeValueAsString(Map.of("hold_id", id, "transaction_id", "hold-" + id));
+            try (Connection connection = database.getConnection()) {
+                connection.setAutoCommit(false);
+                update(connection, "insert into by_hand values (?, ?)", id, response);
+                if (!take(connection, id, slotId, seats)) {
+                    connection.rollback();
+                    return "{\"code\":\"NO_CAPACITY_LEFT\"}";
+                }
+                connection.commit();
+                return response;
+            } catch (SQLException e) {
+                if (DUPLICATE_KEY.equals(e.getSQLState())) {
+                    return response;
+                }
+                throw new IOException("the hold " + id + " was not decided", e);
             }
         }
     }
 
-    /**
-     * The number by which the holds of a round are divided for a slow server, on which a hold takes two transactions
-     * or waits for an acknowledgement.
-     */
-    static int loadDivisor(String name) {
-        return switch (name) {
-            case "jdk-h2", "jdk-postgres" -> 10;
-            case "jdk-bare" -> 20;
-            default -> 1;
-        };
-    }
-
-    /** A store for all holds of the measurement, none of which ends meanwhile. */
-    private static WebhookStore inMemory() {
-        return InMemoryWebhookStore.ofCapacity(MAX_HOLDS);
-    }
-
-    private static WebhookReceiver receiver(WebhookStore store) {
-        return receiver(store, Optional.empty());
-    }
-
-    private static WebhookReceiver receiver(WebhookStore store, Optional<Executor> handlerExecutor) {
-        return WebhookReceiver.builder()
-                .handler(new Accepting())
-                .addKey(WebhookKey.of(KEY))
-                .store(store)
-                .handlerExecutor(handlerExecutor)
-                .build();
-    }
-
-    /**
-     * A receiver over a connection pool, as an application has one. The server's JVM ends with the benchmark, and
-     * PostgreSQL with it.
-     */
-    private static WebhookReceiver receiverWith(String database) throws IOException {
-        String url = database.equals("h2")
-                ? "jdbc:h2:mem:webhooks;DB_CLOSE_DELAY=-1"
-                : EmbeddedPostgres.builder().start().getJdbcUrl("postgres", "postgres");
-        return receiver(
-                JdbcWebhookStore.builder(SyncMarks.pool(url), "benchmark").build());
-    }
-
-    public static void main(String[] arguments) throws Exception {
-        String url = switch (arguments[0]) {
-            case "jdk-bare" -> bareJdkServer();
-            case "jdk" -> JdkWebhookServer.start(receiver(inMemory()), 0).url();
-            case "jdk-h2" -> JdkWebhookServer.start(receiverWith("h2"), 0).url();
-            case "jdk-postgres" ->
-                JdkWebhookServer.start(receiverWith("postgres"), 0).url();
-            case "tomcat-hand-written" -> tomcat(new HandWritten(false, false));
-            case "tomcat-remembering" -> tomcat(new HandWritten(true, false));
-            case "tomcat-in-time" -> tomcat(new HandWritten(true, true));
-            case "tomcat" -> tomcat(new WebhookServlet(receiver(inMemory())));
-            case "tomcat-callers-thread" ->
-                tomcat(new WebhookServlet(receiver(inMemory(), Optional.of(Runnable::run))));
-            case "spring" -> spring();
-            default -> throw new IllegalArgumentException(arguments[0]);
-        };
-        System.out.println(URI.create(url).getPort());
-        OperatingSystemMXBean system = (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
-        BufferedReader in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
-        while (in.readLine() != null) {
-            System.out.println(system.getProcessCpuTime());
-        }
-        System.exit(0);
-    }
-
-    /** The JDK's server without the library: it reads each request, and always sends the same bytes. */
-    private static String bareJdkServer() throws IOException {
-        byte[] body = "{\"hold_id\":\"x\",\"transaction_id\":\"hold-x\"}".getBytes(StandardCharsets.UTF_8);
-        HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-        server.createContext("/", exchange -> {
-            try (exchange) {
-                exchange.getRequestBody().readAllBytes();
-                exchange.sendResponseHeaders(HttpServletResponse.SC_OK, body.length);
-                exchange.getResponseBody().write(body);
+    /** Makes the tables of the supplier, and that of the servlet. */
+    private static void createTables(DataSource database) throws SQLException {
+        try (Connection connection = database.getConnection();
+                Statement statement = connection.createStatement()) {
+            statement.execute("create table departure (slot_id varchar(50) primary key, free int not null)");
+            statement.execute("create table held (hold_id varchar(80) primary key, slot_id varchar(50), seats int)");
+            statement.execute("create table by_hand (hold_id varchar(80) primary key, response varchar(1000))");
+            for (int i = 0; i < DEPARTURES; i++) {
+                update(connection, "insert into departure values (?, 2000000000)", "slot-" + i);
             }
-        });
-        server.setExecutor(Executors.newCachedThreadPool());
-        server.start();
-        return "http://127.0.0.1:" + server.getAddress().getPort();
+        }
     }
 
     private static String tomcat(HttpServlet servlet) throws Exception {
@@ -245,46 +185,50 @@ final class WebhookServers {
         tomcat.setPort(0);
         Connector connector = tomcat.getConnector();
         connector.setProperty("address", "127.0.0.1");
-        connector.setProperty("connectionTimeout", "5000");
         connector.setProperty("tcpNoDelay", "true");
         Context context = tomcat.addContext("", null);
         Tomcat.addServlet(context, "webhooks", servlet);
         context.addServletMappingDecoded("/*", "webhooks");
         tomcat.start();
-        return "http://127.0.0.1:" + tomcat.getConnector().getLocalPort();
+        return String.valueOf(tomcat.getConnector().getLocalPort());
     }
 
-    /** An application with the starter's filter and this handler. */
-    @SpringBootConfiguration(proxyBeanMethods = false)
-    @EnableAutoConfiguration
-    static class Application {
-        static final String PREFIX = "/supplier";
-
-        @Bean
-        WebhookReceiver receiver() {
-            return WebhookReceiver.builder()
-                    .handler(new Accepting())
-                    .addKey(WebhookKey.of(KEY))
-                    .store(inMemory())
-                    .pathPrefix(PREFIX)
-                    .build();
-        }
-
-        @Bean
-        WebhookFilter filter(WebhookReceiver receiver) {
-            return new WebhookFilter(receiver, PREFIX);
+    private static long commits(DataSource database) throws SQLException {
+        try (Connection connection = database.getConnection();
+                PreparedStatement query = connection.prepareStatement(
+                        "select xact_commit from pg_stat_database where datname = current_database()");
+                ResultSet row = query.executeQuery()) {
+            row.next();
+            return row.getLong(1);
         }
     }
 
-    private static String spring() {
-        return "http://127.0.0.1:"
-                + SpringApplication.run(
-                                Application.class,
-                                "--supplier.enabled=false", // the application creates its own receiver
-                                "--server.port=0",
-                                "--server.address=127.0.0.1",
-                                "--spring.main.banner-mode=off")
-                        .getEnvironment()
-                        .getProperty("local.server.port");
+    /** The JVM ends with the benchmark, and PostgreSQL with it. */
+    public static void main(String[] arguments) throws Exception {
+        String url = arguments[0].endsWith("h2")
+                ? "jdbc:h2:mem:webhooks;DB_CLOSE_DELAY=-1"
+                : EmbeddedPostgres.builder().start().getJdbcUrl("postgres", "postgres");
+        DataSource database = SyncMarks.pool(url);
+        createTables(database);
+        System.out.println(
+                arguments[0].startsWith("servlet")
+                        ? tomcat(new HandWritten(database))
+                        : JdkWebhookServer.start(
+                                        WebhookReceiver.builder()
+                                                .handler(new Handler())
+                                                .inbox(WebhookInbox.jdbc(database)
+                                                        .build())
+                                                .addKey(WebhookKey.of(KEY))
+                                                .holdTimeZone(hold -> ZoneOffset.UTC)
+                                                .build(),
+                                        0)
+                                .address()
+                                .getPort());
+        OperatingSystemMXBean system = (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
+        BufferedReader in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
+        for (String line = in.readLine(); line != null; line = in.readLine()) {
+            System.out.println(line.equals("cpu") ? system.getProcessCpuTime() : commits(database));
+        }
+        System.exit(0);
     }
 }

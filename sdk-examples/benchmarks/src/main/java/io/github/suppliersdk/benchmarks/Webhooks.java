@@ -19,50 +19,32 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.TimeUnit;
 
 /**
  * Holds over persistent connections, on each of which the next request follows the response. Each server has a JVM of
  * its own, whose CPU time is compared; the servers take turns, round by round.
  */
 final class Webhooks {
-    private static final String BASE = "tomcat-hand-written";
-    private static final String EQUAL_BASE = "tomcat-in-time";
-    private static final List<String> SERVERS = List.of(
-            "jdk-bare",
-            "jdk",
-            "jdk-h2",
-            "jdk-postgres",
-            BASE,
-            "tomcat-remembering",
-            EQUAL_BASE,
-            "tomcat",
-            "tomcat-callers-thread",
-            "spring");
+    /** Each server of the library after the servlet with which it is compared. */
+    private static final List<String> SERVERS = List.of("servlet-h2", "jdk-h2", "servlet-postgres", "jdk-postgres");
 
-    /** After this many rounds of 20,000 holds the JVM has compiled nearly all code. */
-    private static final int WARM_UP_ROUNDS = 6;
+    /** After this many rounds of 4,000 holds the JVM has compiled nearly all code. */
+    private static final int WARM_UP_ROUNDS = 10;
 
     private final int rounds;
     private final int connections;
     private final int holds;
-    private final List<String> chosen;
 
-    /**
-     * A benchmark.
-     *
-     * @param only the servers to measure, beside those with which the others are compared; all if empty
-     */
-    Webhooks(int rounds, int connections, int holds, List<String> only) {
+    Webhooks(int rounds, int connections, int holds) {
         this.rounds = rounds;
         this.connections = connections;
         this.holds = holds;
-        this.chosen = SERVERS.stream()
-                .filter(name -> only.isEmpty() || only.contains(name) || name.equals(BASE) || name.equals(EQUAL_BASE))
-                .toList();
     }
 
     /** The results of one server in one round; times in microseconds. */
-    private record Round(double perSecond, double median, double p99, double cpuPerHold) {}
+    private record Round(double perSecond, double median, double p99, double cpuPerHold, double commitsPerHold) {}
 
     void run() throws Exception {
         Map<String, ForkedJvm> servers = new LinkedHashMap<>();
@@ -70,7 +52,7 @@ final class Webhooks {
         Map<String, List<Round>> results = new LinkedHashMap<>();
         ExecutorService clients = Executors.newFixedThreadPool(connections);
         try {
-            for (String name : chosen) {
+            for (String name : SERVERS) {
                 ForkedJvm server = ForkedJvm.start(
                         List.of("-Xmx768m", "-Dorg.slf4j.simpleLogger.defaultLogLevel=warn"),
                         WebhookServers.class,
@@ -80,7 +62,7 @@ final class Webhooks {
                 results.put(name, new ArrayList<>());
             }
             for (int round = -WARM_UP_ROUNDS; round < rounds; round++) {
-                for (String name : chosen) {
+                for (String name : SERVERS) {
                     Round result = measure(name, servers.get(name), ports.get(name), clients);
                     if (round >= 0) {
                         results.get(name).add(result);
@@ -106,13 +88,13 @@ final class Webhooks {
     }
 
     private Round measure(String name, ForkedJvm server, int port, ExecutorService clients) throws Exception {
-        String path = name.equals("spring") ? WebhookServers.Application.PREFIX + "/hold" : "/hold";
-        int each = holds / WebhookServers.loadDivisor(name) / connections;
+        int each = holds / connections;
+        long commitsBefore = commits(name, server);
         long cpuBefore = Long.parseLong(server.ask("cpu"));
         long before = System.nanoTime();
         List<Callable<long[]>> work = new ArrayList<>();
         for (int i = 0; i < connections; i++) {
-            work.add(() -> client(port, path, each));
+            work.add(() -> client(port, each));
         }
         List<long[]> times = new ArrayList<>();
         for (Future<long[]> client : clients.invokeAll(work)) {
@@ -120,15 +102,26 @@ final class Webhooks {
         }
         double seconds = (System.nanoTime() - before) / 1e9;
         double cpu = (Long.parseLong(server.ask("cpu")) - cpuBefore) / 1e3 / (each * connections);
+        double commits = (double) (commits(name, server) - commitsBefore) / (each * connections);
         long[] sorted = times.stream().flatMapToLong(Arrays::stream).sorted().toArray();
         return new Round(
                 sorted.length / seconds,
                 sorted[sorted.length / 2] / 1e3,
                 sorted[(int) (sorted.length * 0.99)] / 1e3,
-                cpu);
+                cpu,
+                commits);
     }
 
-    private static long[] client(int port, String path, int count) throws IOException {
+    /** The commits of the database until now; PostgreSQL counts them a second late. */
+    private static long commits(String name, ForkedJvm server) throws Exception {
+        if (!name.endsWith("postgres")) {
+            return 0;
+        }
+        TimeUnit.SECONDS.sleep(2);
+        return Long.parseLong(server.ask("commits"));
+    }
+
+    private static long[] client(int port, int count) throws IOException {
         long[] times = new long[count];
         int sent = 0;
         while (sent < count) {
@@ -137,7 +130,7 @@ final class Webhooks {
                 InputStream in = new BufferedInputStream(socket.getInputStream());
                 boolean isKept = true;
                 while (isKept && sent < count) { // Tomcat closes a connection after 100 requests
-                    byte[] request = request(path);
+                    byte[] request = request();
                     long start = System.nanoTime();
                     socket.getOutputStream().write(request);
                     isKept = readResponse(in);
@@ -158,12 +151,14 @@ final class Webhooks {
                 + "Z";
     }
 
-    private static byte[] request(String path) {
+    private static byte[] request() {
         String body = "{\"hold_id\":\"" + UUID.randomUUID() + "\",\"experience_id\":\"cellar-tour\",\"option_id\":"
-                + "\"evening\",\"slot_id\":\"cellar-2027-04-22-1800\",\"expiration_time\":\"" + end() + "\","
+                + "\"evening\",\"slot_id\":\"slot-"
+                + ThreadLocalRandom.current().nextInt(WebhookServers.DEPARTURES)
+                + "\",\"expiration_time\":\"" + end() + "\","
                 + "\"quantities\":[{\"holder_category_id\":\"adult\",\"quantity\":2},"
                 + "{\"holder_category_id\":\"child\",\"quantity\":1}]}";
-        return ("POST " + path + " HTTP/1.1\r\nHost: localhost\r\naccept-version: vnd.service-webhook-api.v1\r\n"
+        return ("POST /hold HTTP/1.1\r\nHost: localhost\r\naccept-version: vnd.service-webhook-api.v1\r\n"
                         + "Accept: application/json\r\nContent-Type: application/json\r\nx-webhook-key: "
                         + WebhookServers.KEY + "\r\nContent-Length: " + body.length() + "\r\n\r\n" + body)
                 .getBytes(StandardCharsets.US_ASCII);
@@ -204,21 +199,23 @@ final class Webhooks {
 
     private void print(Map<String, List<Round>> results) {
         System.out.printf("%d connections, %d holds a round, medians of %d rounds%n%n", connections, holds, rounds);
-        System.out.println(
-                "| server | holds/s | p50, µs | p99, µs | CPU, µs/hold | ratio to hand-written | ratio to in-time |");
+        System.out.println("| server | holds/s | p50, µs | p99, µs | commits/hold | CPU, µs/hold | ratio |");
         System.out.println("|---|---|---|---|---|---|---|");
-        List<Double> base = cpu(results.get(BASE));
-        List<Double> equalBase = cpu(results.get(EQUAL_BASE));
         results.forEach((name, rounds) -> System.out.printf(
                 Locale.ROOT,
-                "| %s | %.0f | %.0f | %.0f | %.1f | %.2f | %.2f |%n",
+                "| %s | %.0f | %.0f | %.0f | %s | %.1f | %.2f |%n",
                 name,
                 Medians.of(rounds.stream().map(Round::perSecond).toList()),
                 Medians.of(rounds.stream().map(Round::median).toList()),
                 Medians.of(rounds.stream().map(Round::p99).toList()),
+                name.endsWith("postgres")
+                        ? "%.2f"
+                                .formatted(Medians.of(rounds.stream()
+                                        .map(Round::commitsPerHold)
+                                        .toList()))
+                        : "",
                 Medians.of(cpu(rounds)),
-                Medians.ofRatios(cpu(rounds), base),
-                Medians.ofRatios(cpu(rounds), equalBase)));
+                Medians.ofRatios(cpu(rounds), cpu(results.get(name.replace("jdk", "servlet"))))));
     }
 
     private static List<Double> cpu(List<Round> rounds) {

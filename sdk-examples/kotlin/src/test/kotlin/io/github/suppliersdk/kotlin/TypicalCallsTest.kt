@@ -38,6 +38,7 @@ import io.github.suppliersdk.webhooks.HoldResponse
 import io.github.suppliersdk.webhooks.UnconfirmedCancellation
 import io.github.suppliersdk.webhooks.WebhookHandler
 import io.github.suppliersdk.webhooks.WebhookKey
+import io.github.suppliersdk.webhooks.WebhookTransaction
 import io.github.suppliersdk.webhooks.jdkserver.JdkWebhookServer
 import io.github.suppliersdk.webhooks.receiver.WebhookReceiver
 import java.net.InetSocketAddress
@@ -137,23 +138,24 @@ class TypicalCallsTest {
     }
 
     private class Handler(val tours: Tours) : WebhookHandler {
-        override fun hold(request: HoldRequest): HoldResponse {
+        override fun hold(request: HoldRequest, transaction: WebhookTransaction): HoldResponse {
             val key = SlotKey.of(request.experienceId(), request.optionId(), request.slotId())
             val left = (tours.free[key] ?: 0) - request.seats()
             if (left < 0) return HoldResponse.refused(HoldRefusal.NO_CAPACITY_LEFT)
             tours.free[key] = left
+            transaction.onRollback { tours.free.merge(key, request.seats(), Int::plus) }
             return HoldResponse.accepted("hold-${request.holdId()}")
         }
 
-        override fun book(request: BookingRequest): BookingResponse =
+        override fun book(request: BookingRequest, transaction: WebhookTransaction): BookingResponse =
             BookingResponse.refused(BookingRefusal.INACTIVE_HOLD_KEY, "not in this test")
 
-        override fun cancel(request: CancellationRequest, claim: Long): CancellationResponse =
+        override fun cancel(request: CancellationRequest, transaction: WebhookTransaction): CancellationResponse =
             CancellationResponse.accepted()
 
-        override fun cancelUnconfirmed(request: UnconfirmedCancellation) = Unit
+        override fun cancelUnconfirmed(request: UnconfirmedCancellation, transaction: WebhookTransaction) = Unit
 
-        override fun releaseHold(request: HoldRequest) = Unit
+        override fun holdExpired(request: HoldRequest, transaction: WebhookTransaction) = Unit
     }
 
     @Test
@@ -172,7 +174,7 @@ class TypicalCallsTest {
                     .handler(Handler(tours))
                     .addKey(WebhookKey.of("secret"))
                     .holdTimeZone { PLACE }
-                    .addObserver(sync.observer())
+                    .slotMarks(sync.slotMarks())
                     .build()
                 JdkWebhookServer.start(receiver, InetSocketAddress("127.0.0.1", 0)).use { server ->
                     sandbox.webhook(URI.create("http://127.0.0.1:${server.address().port}"))

@@ -6,6 +6,7 @@ import io.github.suppliersdk.examples.observability.Metrics;
 import io.github.suppliersdk.examples.observability.Traces;
 import io.github.suppliersdk.examples.publishing.PublishSeason;
 import io.github.suppliersdk.examples.publishing.SyncCalendar;
+import io.github.suppliersdk.examples.remote.RemoteReservations;
 import io.github.suppliersdk.examples.webhooks.ClosedLoop;
 import io.github.suppliersdk.examples.webhooks.JdkWebhooks;
 import java.io.PrintStream;
@@ -52,6 +53,9 @@ public final class Examples {
             new Example(
                     ClosedLoop.class,
                     "slots published, then hold, booking and cancellation arriving at a webhook server"),
+            new Example(
+                    RemoteReservations.class,
+                    "webhooks for bookings in another system, a reservation system behind an API"),
             new Example(Metrics.class, "metrics with Micrometer"),
             new Example(Traces.class, "traces with OpenTelemetry"));
 

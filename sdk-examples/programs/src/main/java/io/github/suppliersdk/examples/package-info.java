@@ -16,6 +16,7 @@
  *   <li>{@link io.github.suppliersdk.examples.publishing}: any number of slots, calendars, schedules
  *   <li>{@link io.github.suppliersdk.examples.database}: tours in a database, sold by a shop and by the service
  *   <li>{@link io.github.suppliersdk.examples.webhooks}: holds, bookings and cancellations that the service sends
+ *   <li>{@link io.github.suppliersdk.examples.remote}: the same for bookings in a reservation system behind an API
  *   <li>{@link io.github.suppliersdk.examples.observability}: metrics and traces
  * </ol>
  *

@@ -15,13 +15,13 @@ import io.github.suppliersdk.webhooks.WebhookHandler;
 import io.github.suppliersdk.webhooks.WebhookKey;
 import io.github.suppliersdk.webhooks.WebhookRequest;
 import io.github.suppliersdk.webhooks.WebhookResponse;
+import io.github.suppliersdk.webhooks.WebhookTransaction;
 import io.github.suppliersdk.webhooks.receiver.WebhookReceiver;
 import io.github.suppliersdk.webhooks.testkit.SampleWebhooks;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Clock;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
@@ -32,38 +32,38 @@ class WebhookStatusesTest {
     private static final Path PAGE =
             Path.of(System.getProperty("basedir", "."), "..", "..", "sdk-core", "docs", "WEBHOOKS.md");
 
-    private final CellarHandler cellar = new CellarHandler(2, Clock.systemUTC());
+    private final CellarHandler cellar = new CellarHandler(2);
     private final SampleWebhooks service = SampleWebhooks.withKey("key");
     private final HolderQuantity adult = HolderQuantity.of("adult", 1);
 
-    /** Fails for the slot "broken", and with each cancellation. */
+    /** Fails for the slot "broken". */
     private final class Handler implements WebhookHandler {
         @Override
-        public HoldResponse hold(HoldRequest request) {
+        public HoldResponse hold(HoldRequest request, WebhookTransaction transaction) {
             if (request.slotId().equals("broken")) {
                 throw new IllegalStateException("broken");
             }
-            return cellar.hold(request);
+            return cellar.hold(request, transaction);
         }
 
         @Override
-        public BookingResponse book(BookingRequest request) {
-            return cellar.book(request);
+        public BookingResponse book(BookingRequest request, WebhookTransaction transaction) {
+            return cellar.book(request, transaction);
         }
 
         @Override
-        public CancellationResponse cancel(CancellationRequest request, long claim) {
+        public CancellationResponse cancel(CancellationRequest request, WebhookTransaction transaction) {
+            return cellar.cancel(request, transaction);
+        }
+
+        @Override
+        public void cancelUnconfirmed(UnconfirmedCancellation request, WebhookTransaction transaction) {
             throw new IllegalStateException("broken");
         }
 
         @Override
-        public void cancelUnconfirmed(UnconfirmedCancellation request) {
-            cellar.cancelUnconfirmed(request);
-        }
-
-        @Override
-        public void releaseHold(HoldRequest request) {
-            cellar.releaseHold(request);
+        public void holdExpired(HoldRequest request, WebhookTransaction transaction) {
+            cellar.holdExpired(request, transaction);
         }
     }
 
@@ -99,30 +99,31 @@ class WebhookStatusesTest {
                 .holdTimeZone(any -> ZoneOffset.UTC)
                 .maxBodyBytes(10_000)
                 .build()) {
-            assertIsAsIn("hold, booking, cancellation that the handler", receiver.receive(service.request(hold)));
+            assertIsAsIn("accepted by the handler", receiver.receive(service.request(hold)));
             assertIsAsIn(
-                    "the same refused by the handler",
+                    "refused by the handler",
                     receiver.receive(service.request(
                             SampleWebhooks.hold("tour", "evening", "slot", HolderQuantity.of("adult", 9)))));
             assertIsAsIn(
-                    "hold or booking whose handler threw",
+                    "not decided",
                     receiver.receive(service.request(SampleWebhooks.hold("tour", "evening", "broken", adult))));
             assertIsAsIn(
                     "booking whose hold is missing",
                     receiver.receive(service.request(
                             SampleWebhooks.booking(SampleWebhooks.hold("tour", "evening", "slot", adult)))));
             assertIsAsIn(
-                    "id that came before",
+                    "id that came before with other content",
                     receiver.receive(service.request(HoldRequest.builder(
                                     hold.holdId(), "tour", "evening", "another", SampleWebhooks.EXPIRATION_TIME)
                             .addQuantity(adult)
                             .build())));
             assertThat(receiver.receive(service.request(booking)).status()).isEqualTo(200);
             assertIsAsIn(
-                    "cancellation whose handler threw",
-                    receiver.receive(service.request(CancellationRequest.builder(booking.bookingId(), "transaction")
-                            .addTicketNumber("1")
-                            .build())));
+                    "unconfirmed cancellation",
+                    receiver.receive(service.request(SampleWebhooks.unconfirmedCancellation(booking))));
+            BookingRequest another = SampleWebhooks.booking(hold);
+            receiver.receive(service.request(SampleWebhooks.unconfirmedCancellation(another)));
+            assertIsAsIn("booking after its cancellation", receiver.receive(service.request(another)));
             assertIsAsIn("body that is not one JSON object", receiver.receive(service.request("POST", "/hold", "[]")));
             assertIsAsIn(
                     "key missing", receiver.receive(with(Map.of("x-webhook-key", List.of()), "GET", "/health", "")));
@@ -149,18 +150,5 @@ class WebhookStatusesTest {
         assertIsAsIn(
                 "more requests than",
                 receiver.receive(service.request(SampleWebhooks.hold("tour", "evening", "slot", adult))));
-    }
-
-    @Test
-    void aHealthCheckWhoseProbeFailsAnswersAsTheTableSays() throws IOException {
-        try (WebhookReceiver receiver = WebhookReceiver.builder()
-                .handler(new Handler())
-                .addKey(WebhookKey.of("key"))
-                .putHealthProbe("database", () -> {
-                    throw new IllegalStateException("broken");
-                })
-                .build()) {
-            assertIsAsIn("health check whose probes fail", receiver.receive(service.healthCheck()));
-        }
     }
 }

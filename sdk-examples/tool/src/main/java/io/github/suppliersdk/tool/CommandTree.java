@@ -25,11 +25,10 @@ import io.github.suppliersdk.tool.catalog.ReplaceQuestion;
 import io.github.suppliersdk.tool.catalog.UpdateExperience;
 import io.github.suppliersdk.tool.certify.Certify;
 import io.github.suppliersdk.tool.doctor.Doctor;
-import io.github.suppliersdk.tool.ops.ExportBookings;
-import io.github.suppliersdk.tool.ops.ListCompensations;
+import io.github.suppliersdk.tool.ops.ListOpen;
 import io.github.suppliersdk.tool.ops.ListParked;
-import io.github.suppliersdk.tool.ops.ResolveCompensation;
-import io.github.suppliersdk.tool.ops.RetryCompensation;
+import io.github.suppliersdk.tool.ops.ResolveOpen;
+import io.github.suppliersdk.tool.ops.RetryOpen;
 import io.github.suppliersdk.tool.ops.RetryParked;
 import io.github.suppliersdk.tool.sandbox.RunSandbox;
 import io.github.suppliersdk.tool.slots.Calendar;
@@ -116,13 +115,12 @@ final class CommandTree {
             new Entry("certify", "Check a backend before it goes live."),
             new Entry(
                     "ops",
-                    "Inspect and repair a backend's stores, for the person on call.",
-                    "compensations",
+                    "Inspect and repair a backend's tables, for the person on call.",
+                    "open",
                     "retry",
                     "resolve",
                     "parked",
-                    "retry-parked",
-                    "bookings"),
+                    "retry-parked"),
             new Entry("completion", "Print a shell completion script."),
             new Entry("help", "Show the help for a command, or for \"environment\" or \"files\"."));
 
@@ -250,12 +248,11 @@ final class CommandTree {
             case "trigger unconfirmed" -> new TriggerUnconfirmed(context);
             case "trigger health" -> new TriggerHealth(context);
             case "certify" -> new Certify(context);
-            case "ops compensations" -> new ListCompensations(context);
-            case "ops retry" -> new RetryCompensation(context);
-            case "ops resolve" -> new ResolveCompensation(context);
+            case "ops open" -> new ListOpen(context);
+            case "ops retry" -> new RetryOpen(context);
+            case "ops resolve" -> new ResolveOpen(context);
             case "ops parked" -> new ListParked(context);
             case "ops retry-parked" -> new RetryParked(context);
-            case "ops bookings" -> new ExportBookings(context);
             case "completion" -> new Completion(context);
             case "help" -> new HelpCommand(context);
             default -> throw new IllegalArgumentException(name);

@@ -35,7 +35,7 @@ final class LibraryMessagesTest {
     @Test
     void aMissingTableIsReportedWithoutAdviceToCreateIt(@TempDir Path home) {
         CommandResult result = CommandResult.Shell.of(Map.of("HOME", home.toString()))
-                .run("ops", "compensations", "--store-url", "jdbc:h2:mem:" + UUID.randomUUID());
+                .run("ops", "open", "--store-url", "jdbc:h2:mem:" + UUID.randomUUID());
 
         assertThat(result.exitCode()).isEqualTo(ExitCode.FAILED);
         assertThat(result.messages())

@@ -2,7 +2,6 @@ package io.github.suppliersdk.tool;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.suppliersdk.bookings.HolderQuantity;
 import io.github.suppliersdk.sync.MarkPriority;
 import io.github.suppliersdk.sync.OutboxClaim;
 import io.github.suppliersdk.sync.ParkReason;
@@ -15,10 +14,10 @@ import io.github.suppliersdk.webhooks.CancellationRequest;
 import io.github.suppliersdk.webhooks.CancellationResponse;
 import io.github.suppliersdk.webhooks.HoldRequest;
 import io.github.suppliersdk.webhooks.HoldResponse;
+import io.github.suppliersdk.webhooks.RemoteWebhookHandler;
 import io.github.suppliersdk.webhooks.UnconfirmedCancellation;
-import io.github.suppliersdk.webhooks.WebhookHandler;
 import io.github.suppliersdk.webhooks.WebhookResponse;
-import io.github.suppliersdk.webhooks.jdbc.JdbcWebhookStore;
+import io.github.suppliersdk.webhooks.receiver.WebhookInbox;
 import io.github.suppliersdk.webhooks.receiver.WebhookReceiver;
 import io.github.suppliersdk.webhooks.testkit.SampleWebhooks;
 import java.io.IOException;
@@ -29,14 +28,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
 import org.h2.jdbcx.JdbcDataSource;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The commands of {@code ops}, on the stores of a backend. */
+/** The commands of {@code ops}, on the tables of a backend. */
 final class OpsCommandsTest {
+    private static final List<String> ACCOUNT = List.of("--account", "cellar");
+
     @TempDir
     private Path folder;
 
@@ -62,83 +63,80 @@ final class OpsCommandsTest {
                 "a-database-password"));
     }
 
-    /** A handler whose holds fail, and whose releases of holds fail too. */
-    private static final class Broken implements WebhookHandler {
-        private final AtomicInteger releases = new AtomicInteger();
+    /** A handler whose reservation system is down. */
+    private static final class Broken implements RemoteWebhookHandler {
+        private static final IllegalStateException DOWN = new IllegalStateException("the reservation system is down");
 
         @Override
         public HoldResponse hold(HoldRequest request) {
-            throw new IllegalStateException("the reservation system is down");
+            throw DOWN;
         }
 
         @Override
         public BookingResponse book(BookingRequest request) {
-            throw new IllegalStateException("not reached");
+            throw DOWN;
         }
 
         @Override
-        public CancellationResponse cancel(CancellationRequest request, long claim) {
-            throw new IllegalStateException("not reached");
+        public CancellationResponse cancel(CancellationRequest request) {
+            throw DOWN;
         }
 
         @Override
         public void cancelUnconfirmed(UnconfirmedCancellation request) {
-            throw new IllegalStateException("not reached");
-        }
-
-        @Override
-        public void releaseHold(HoldRequest request) {
-            releases.incrementAndGet();
-            throw new IllegalStateException("the reservation system is down");
+            throw DOWN;
         }
     }
 
-    /** Leaves a compensation open, of a hold that was refused and could not be released. Returns the id of the hold. */
+    /** Leaves a cancellation open that was accepted and cannot be carried out. Returns the id of its booking. */
     private String leaveOpen() throws InterruptedException {
-        Broken handler = new Broken();
-        HoldRequest hold = SampleWebhooks.hold("cellar-tour", "evening", "cellar-1", HolderQuantity.of("adult", 2));
+        UnconfirmedCancellation cancellation =
+                UnconfirmedCancellation.builder("booking-1").build();
+        WebhookInbox inbox = WebhookInbox.jdbc(database).account("cellar").build();
         try (WebhookReceiver receiver = WebhookReceiver.builder()
-                .handler(handler)
+                .remoteHandler(new Broken())
                 .acceptRequestsWithoutKey(true)
-                .store(JdbcWebhookStore.builder(database, "cellar").build())
+                .inbox(inbox)
                 .build()) {
-            WebhookResponse refused =
-                    receiver.receive(SampleWebhooks.withKey("none").request(hold));
-            assertThat(refused.status()).isEqualTo(400);
-            long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(10);
-            while (receiver.operations().openCompensations().stream().noneMatch(each -> each.attempts() > 0)) {
+            WebhookResponse accepted =
+                    receiver.receive(SampleWebhooks.withKey("none").request(cancellation));
+            assertThat(accepted.status()).isEqualTo(200);
+            long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
+            while (inbox.operations().open().stream().noneMatch(each -> each.attempts() > 0)) {
                 assertThat(System.nanoTime()).isLessThan(end);
-                Thread.onSpinWait();
+                TimeUnit.MILLISECONDS.sleep(10);
             }
         }
-        return hold.holdId();
+        return cancellation.bookingId();
+    }
+
+    private CommandResult ops(String... arguments) {
+        return shell().run(Stream.concat(Stream.of("ops"), Stream.concat(Stream.of(arguments), ACCOUNT.stream()))
+                .toArray(String[]::new));
     }
 
     @Test
-    void anOpenCompensationIsListedRetriedAndResolved() throws InterruptedException {
-        String holdId = leaveOpen();
+    void whatIsOpenIsListedRetriedAndResolved() throws InterruptedException {
+        String bookingId = leaveOpen();
 
-        CommandResult listed = shell().run("ops", "compensations", "-o", "csv");
+        CommandResult listed = ops("open", "-o", "csv");
         assertThat(listed.exitCode()).as(listed.all()).isZero();
-        assertThat(listed.data()).contains(holdId, "cellar-1");
+        assertThat(listed.data()).contains(bookingId + ",accepted_cancellation,");
 
-        assertThat(shell().run("ops", "retry", holdId, "--dry-run").messages()).contains("would try again");
-        CommandResult retried = shell().run("ops", "retry", holdId);
+        assertThat(ops("retry", bookingId, "--dry-run").messages()).contains("would try again");
+        CommandResult retried = ops("retry", bookingId);
         assertThat(retried.exitCode()).as(retried.all()).isZero();
-        assertThat(shell().run("ops", "compensations", "-o", "json").data())
+        assertThat(ops("open", "-o", "json").data())
                 .as("the tool itself attempts nothing")
                 .contains("\"attempts\": 0");
 
-        assertThat(shell().run("ops", "resolve", holdId, "--note", "by hand, Ada")
-                        .exitCode())
+        assertThat(ops("resolve", bookingId, "--note", "by hand, Ada").exitCode())
                 .isEqualTo(ExitCode.USAGE);
-        CommandResult resolved = shell().run("ops", "resolve", holdId, "--note", "by hand, Ada", "--yes");
+        CommandResult resolved = ops("resolve", bookingId, "--note", "by hand, Ada", "--yes");
         assertThat(resolved.exitCode()).as(resolved.all()).isZero();
-        assertThat(shell().run("ops", "compensations").messages()).contains("No compensation is open.");
-        assertThat(shell().run("ops", "resolve", holdId, "--note", "again", "--yes")
-                        .messages())
-                .contains("there is no open compensation");
-        assertThat(shell().run("ops", "bookings").data()).startsWith("booking_id,");
+        assertThat(ops("open").messages()).contains("Nothing is open.");
+        assertThat(ops("resolve", bookingId, "--note", "again", "--yes").messages())
+                .contains("nothing is open for");
     }
 
     @Test
@@ -161,7 +159,7 @@ final class OpsCommandsTest {
 
     @Test
     void missingTablesAreNotCreated() {
-        CommandResult result = shell().run("ops", "compensations");
+        CommandResult result = shell().run("ops", "open");
 
         assertThat(result.exitCode()).isEqualTo(ExitCode.FAILED);
         assertThat(result.messages()).contains("supplier_webhooks").doesNotContain("\tat ", "a-database-password");

@@ -13,6 +13,7 @@ import io.github.suppliersdk.webhooks.Ticket;
 import io.github.suppliersdk.webhooks.TicketFormat;
 import io.github.suppliersdk.webhooks.UnconfirmedCancellation;
 import io.github.suppliersdk.webhooks.WebhookHandler;
+import io.github.suppliersdk.webhooks.WebhookTransaction;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -20,16 +21,22 @@ import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /** A supplier with a number of seats in each slot, which may oversell them. */
 final class SeatHandler implements WebhookHandler {
-    private record Booking(String slotId, String transactionId, Set<String> open) {}
+    private record Booking(String slotId, String transactionId, Set<String> open) {
+        Booking without(List<String> numbers) {
+            Set<String> left = new HashSet<>(open);
+            numbers.forEach(left::remove);
+            return new Booking(slotId, transactionId, left);
+        }
+    }
 
     private final Map<String, Integer> seats;
     private final boolean oversells;
     private final Map<String, HoldRequest> holds = new HashMap<>();
     private final Map<String, Booking> bookings = new HashMap<>();
-    private final Set<String> closed = new HashSet<>();
 
     SeatHandler(Map<String, Integer> seats, boolean oversells) {
         this.seats = seats;
@@ -48,28 +55,38 @@ final class SeatHandler implements WebhookHandler {
         return seats.getOrDefault(slotId, 0) - held - sold;
     }
 
+    /** Puts a value into a map, or removes it, and takes that back if the transaction is rolled back. */
+    private <V> void change(Map<String, V> map, String id, @Nullable V value, WebhookTransaction transaction) {
+        V before = put(map, id, value);
+        transaction.onRollback(() -> put(map, id, before));
+    }
+
+    private synchronized <V> @Nullable V put(Map<String, V> map, String id, @Nullable V value) {
+        return value == null ? map.remove(id) : map.put(id, value);
+    }
+
     @Override
-    public synchronized HoldResponse hold(HoldRequest request) {
+    public synchronized HoldResponse hold(HoldRequest request, WebhookTransaction transaction) {
         if (!seats.containsKey(request.slotId())) {
             return HoldResponse.refused(HoldRefusal.ELEMENT_NOT_FOUND);
         }
         if (!oversells && request.seats() > free(request.slotId())) {
             return HoldResponse.refused(HoldRefusal.NO_CAPACITY_LEFT);
         }
-        holds.put(request.holdId(), request);
+        change(holds, request.holdId(), request, transaction);
         return HoldResponse.accepted("hold-" + request.holdId());
     }
 
     @Override
-    public synchronized BookingResponse book(BookingRequest request) {
+    public synchronized BookingResponse book(BookingRequest request, WebhookTransaction transaction) {
         HoldRequest hold = holds.get(request.holdId());
-        if (hold == null || closed.contains(request.bookingId())) {
+        if (hold == null) {
             return BookingResponse.refused(BookingRefusal.INACTIVE_HOLD_KEY);
         }
         if (request.items().size() > hold.seats()) {
             return BookingResponse.refused(BookingRefusal.INCORRECT_REQUEST);
         }
-        holds.remove(request.holdId());
+        change(holds, request.holdId(), null, transaction);
         List<Ticket> tickets = IntStream.range(0, hold.seats())
                 .mapToObj(guest -> Ticket.forPerson(
                         "T-" + UUID.randomUUID(),
@@ -77,28 +94,27 @@ final class SeatHandler implements WebhookHandler {
                         request.items().get(Math.min(guest, request.items().size() - 1))))
                 .toList();
         Set<String> open = new HashSet<>(tickets.stream().map(Ticket::number).toList());
-        bookings.put(request.bookingId(), new Booking(hold.slotId(), request.bookingId(), open));
+        change(bookings, request.bookingId(), new Booking(hold.slotId(), request.bookingId(), open), transaction);
         return BookingResponse.confirmed(request.bookingId(), tickets);
     }
 
     @Override
-    public synchronized CancellationResponse cancel(CancellationRequest request, long claim) {
+    public synchronized CancellationResponse cancel(CancellationRequest request, WebhookTransaction transaction) {
         Booking booking = bookings.get(request.bookingId());
         if (booking == null || !booking.open().containsAll(request.ticketNumbers())) {
             return CancellationResponse.refused(CancellationRefusal.ELEMENT_NOT_FOUND);
         }
-        booking.open().removeAll(request.ticketNumbers());
+        change(bookings, request.bookingId(), booking.without(request.ticketNumbers()), transaction);
         return CancellationResponse.accepted();
     }
 
     @Override
-    public synchronized void cancelUnconfirmed(UnconfirmedCancellation request) {
-        closed.add(request.bookingId());
-        bookings.remove(request.bookingId());
+    public synchronized void cancelUnconfirmed(UnconfirmedCancellation request, WebhookTransaction transaction) {
+        change(bookings, request.bookingId(), null, transaction);
     }
 
     @Override
-    public synchronized void releaseHold(HoldRequest request) {
-        holds.remove(request.holdId());
+    public synchronized void holdExpired(HoldRequest request, WebhookTransaction transaction) {
+        change(holds, request.holdId(), null, transaction);
     }
 }

@@ -16,6 +16,7 @@ import io.github.suppliersdk.webhooks.TicketFormat;
 import io.github.suppliersdk.webhooks.UnconfirmedCancellation;
 import io.github.suppliersdk.webhooks.WebhookHandler;
 import io.github.suppliersdk.webhooks.WebhookKey;
+import io.github.suppliersdk.webhooks.WebhookTransaction;
 import io.github.suppliersdk.webhooks.jdkserver.JdkWebhookServer;
 import io.github.suppliersdk.webhooks.receiver.WebhookReceiver;
 import io.github.suppliersdk.webhooks.receiver.WebhookReceiverConfig;
@@ -78,29 +79,29 @@ final class WebhookCommandsTest {
 
     private record Seats(int seats) implements WebhookHandler {
         @Override
-        public HoldResponse hold(HoldRequest request) {
+        public HoldResponse hold(HoldRequest request, WebhookTransaction transaction) {
             return request.seats() > seats
                     ? HoldResponse.refused(HoldRefusal.NO_CAPACITY_LEFT)
                     : HoldResponse.accepted("t-1");
         }
 
         @Override
-        public BookingResponse book(BookingRequest request) {
+        public BookingResponse book(BookingRequest request, WebhookTransaction transaction) {
             return BookingResponse.confirmed("t-2", Ticket.forAll("ticket-1", TicketFormat.QR));
         }
 
         @Override
-        public CancellationResponse cancel(CancellationRequest request, long claim) {
+        public CancellationResponse cancel(CancellationRequest request, WebhookTransaction transaction) {
             return CancellationResponse.accepted();
         }
 
         @Override
-        public void cancelUnconfirmed(UnconfirmedCancellation request) {
+        public void cancelUnconfirmed(UnconfirmedCancellation request, WebhookTransaction transaction) {
             // no bookings or holds are kept
         }
 
         @Override
-        public void releaseHold(HoldRequest request) {
+        public void holdExpired(HoldRequest request, WebhookTransaction transaction) {
             // no bookings or holds are kept
         }
     }

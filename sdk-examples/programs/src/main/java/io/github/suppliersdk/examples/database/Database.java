@@ -12,11 +12,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Helpers for JDBC; a real backend uses a library instead. */
 final class Database {
-    /** The SQLSTATE of a key that exists already. */
-    private static final String DUPLICATE_KEY = "23505";
-
-    private static final int ATTEMPTS = 5;
-
     private final DataSource source;
 
     Database(DataSource source) {
@@ -33,33 +28,25 @@ final class Database {
         T in(Connection connection) throws SQLException;
     }
 
-    DataSource source() {
-        return source;
-    }
-
     /**
      * Runs the callback in one transaction. Each statement sees what was committed before it, whatever isolation level
      * the data source is set to: a transaction that has waited for the row of a departure must see what the other one
-     * has sold. Retries if another transaction has inserted the same key meanwhile: the second attempt sees that row.
+     * has sold.
      */
     <T> T inTransaction(TransactionCallback<T> callback) {
-        for (int attempt = 1; ; attempt++) {
-            try (Connection connection = source.getConnection()) {
-                connection.setTransactionIsolation(Connection.TRANSACTION_READ_COMMITTED);
-                connection.setAutoCommit(false);
-                try {
-                    T result = callback.in(connection);
-                    connection.commit();
-                    return result;
-                } catch (SQLException | RuntimeException e) {
-                    rollBack(connection, e);
-                    throw e;
-                }
-            } catch (SQLException e) {
-                if (!DUPLICATE_KEY.equals(e.getSQLState()) || attempt == ATTEMPTS) {
-                    throw new IllegalStateException("the transaction failed: " + e.getMessage(), e);
-                }
+        try (Connection connection = source.getConnection()) {
+            connection.setTransactionIsolation(Connection.TRANSACTION_READ_COMMITTED);
+            connection.setAutoCommit(false);
+            try {
+                T result = callback.in(connection);
+                connection.commit();
+                return result;
+            } catch (SQLException | RuntimeException e) {
+                rollBack(connection, e);
+                throw e;
             }
+        } catch (SQLException e) {
+            throw new IllegalStateException("the transaction failed: " + e.getMessage(), e);
         }
     }
 
@@ -71,17 +58,6 @@ final class Database {
             cause.addSuppressed(e);
         }
     }
-
-    // example: health
-    /** Probes the database for the health check. */
-    void check() throws SQLException {
-        try (Connection connection = source.getConnection()) {
-            if (!connection.isValid(1)) {
-                throw new SQLException("the database does not respond");
-            }
-        }
-    }
-    // end
 
     static <T> List<T> list(Connection connection, String sql, Row<T> row, @Nullable Object... values)
             throws SQLException {

@@ -19,10 +19,10 @@ import io.github.suppliersdk.sync.SyncResult;
 import io.github.suppliersdk.sync.jdbc.JdbcOutbox;
 import io.github.suppliersdk.vendors.VendorRequest;
 import io.github.suppliersdk.webhooks.WebhookKey;
-import io.github.suppliersdk.webhooks.jdbc.JdbcWebhookStore;
 import io.github.suppliersdk.webhooks.jdkserver.JdkWebhookServer;
+import io.github.suppliersdk.webhooks.receiver.WebhookInbox;
 import io.github.suppliersdk.webhooks.receiver.WebhookOperations;
-import io.github.suppliersdk.webhooks.receiver.WebhookOperations.OpenCompensation;
+import io.github.suppliersdk.webhooks.receiver.WebhookOperations.OpenOperation;
 import io.github.suppliersdk.webhooks.receiver.WebhookReceiver;
 import java.net.URI;
 import java.time.Clock;
@@ -56,6 +56,7 @@ public final class DatabaseOfTours implements AutoCloseable {
     private final Tours tours;
     private final Reservations reservations;
     private final AvailabilitySync sync;
+    private final WebhookInbox inbox;
     private final WebhookReceiver receiver;
     private final JdkWebhookServer server;
     private final ExecutorService reconciler = Executors.newSingleThreadExecutor();
@@ -65,26 +66,26 @@ public final class DatabaseOfTours implements AutoCloseable {
         this.client = client;
         Database database = new Database(dataSource);
         // example: wiring
-        JdbcOutbox outbox = JdbcOutbox.builder(dataSource).build(); // creates its tables
+        JdbcOutbox outbox = JdbcOutbox.builder(dataSource).build(); // creates its table
         Tours tours = new Tours(database, outbox);
         AvailabilitySync sync = AvailabilitySync.builder(client)
                 .source(tours)
                 .outbox(outbox)
                 .timeZone(PLACE)
                 .build();
-        Reservations reservations = new Reservations(database, outbox);
+        WebhookInbox inbox = WebhookInbox.jdbc(dataSource).build(); // creates its table, too
         WebhookReceiver receiver = WebhookReceiver.builder()
-                .handler(new TourWebhooks(reservations))
-                .store(JdbcWebhookStore.builder(dataSource, "tours").build()) // the name of this backend
+                .handler(new TourWebhooks())
+                .inbox(inbox)
                 .addKey(WebhookKey.of(webhookKey))
                 .holdTimeZone(hold -> PLACE) // of the hold's experience, not of this machine
-                .putHealthProbe("database", database::check) // else the health check gets 200 while each hold gets 503
-                .addObserver(sync.observer()) // the service changes seats itself when it holds and books
+                .slotMarks(sync.slotMarks()) // the service changes seats itself when it holds and books
                 .build();
         // end
         this.tours = tours;
         this.sync = sync;
-        this.reservations = reservations;
+        this.reservations = new Reservations(database, outbox);
+        this.inbox = inbox;
         this.receiver = receiver;
         this.server = JdkWebhookServer.start(receiver, 0);
     }
@@ -237,10 +238,10 @@ public final class DatabaseOfTours implements AutoCloseable {
     }
 
     // example: operations
-    /** Retries open compensations: call it from an endpoint of your own that only your staff can reach. */
-    List<OpenCompensation> retryCompensations() {
-        WebhookOperations operations = receiver.operations();
-        return operations.openCompensations().stream().filter(operations::retry).toList();
+    /** Tries again what is open: call it from an endpoint of your own that only your staff can reach. */
+    List<OpenOperation> retryOpen() {
+        WebhookOperations operations = inbox.operations();
+        return operations.open().stream().filter(operations::retry).toList();
     }
     // end
 

@@ -14,79 +14,106 @@ import io.github.suppliersdk.webhooks.Ticket;
 import io.github.suppliersdk.webhooks.TicketFormat;
 import io.github.suppliersdk.webhooks.UnconfirmedCancellation;
 import io.github.suppliersdk.webhooks.WebhookHandler;
+import io.github.suppliersdk.webhooks.WebhookTransaction;
+import java.sql.Connection;
+import java.sql.SQLException;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.IntStream;
 
 /**
- * Answers the service's webhooks from the database. Its tours have one holder category, so each item of a booking
- * belongs to it.
+ * Answers the service's webhooks in the transaction that the receiver gives, which it commits or rolls back, and in
+ * which it marks the slot. The tours have one holder category, so each item of a booking belongs to it.
  */
 final class TourWebhooks implements WebhookHandler {
-    private final Reservations reservations;
-
-    TourWebhooks(Reservations reservations) {
-        this.reservations = reservations;
-    }
-
+    // example: handler
     @Override
-    public HoldResponse hold(HoldRequest request) {
+    public HoldResponse hold(HoldRequest request, WebhookTransaction transaction) throws SQLException {
         SlotKey slot = SlotKey.of(request.experienceId(), request.optionId(), request.slotId());
-        return switch (reservations.take(hold(request.holdId()), slot, request.seats())) {
-            case DONE -> HoldResponse.accepted(hold(request.holdId()));
-            case SOLD_OUT -> HoldResponse.refused(HoldRefusal.NO_CAPACITY_LEFT);
-            case CLOSED -> HoldResponse.refused(HoldRefusal.UNCLASSIFIED_ERROR);
-        };
+        String id = hold(request.holdId());
+        return Reservations.take(transaction.connection(), id, slot, request.seats())
+                ? HoldResponse.accepted(id)
+                : HoldResponse.refused(HoldRefusal.NO_CAPACITY_LEFT);
     }
 
     @Override
-    public BookingResponse book(BookingRequest request) {
-        String holdId = hold(request.holdId());
-        int seats = reservations.seatsOf(holdId).orElse(0);
-        if (seats == 0) {
-            return BookingResponse.refused(BookingRefusal.INACTIVE_HOLD_KEY);
+    public BookingResponse book(BookingRequest request, WebhookTransaction transaction) throws SQLException {
+        Connection connection = transaction.connection();
+        Optional<Held> held = held(connection, hold(request.holdId()));
+        if (held.isEmpty()
+                || Reservations.lockDeparture(connection, held.get().slotId()).isEmpty()) {
+            return BookingResponse.refused(BookingRefusal.INACTIVE_HOLD_KEY); // withdrawn while it was held
         }
+        int seats = held.get().seats();
         if (request.items().isEmpty() || request.items().size() > seats) {
             return BookingResponse.refused(BookingRefusal.INCORRECT_REQUEST, "There are more items than guests.");
         }
-        List<Ticket> tickets = IntStream.range(0, seats) // several guests may share an item
+        String id = booking(request.bookingId());
+        Database.update(connection, "update taken set id = ? where id = ?", id, hold(request.holdId()));
+        List<Ticket> tickets = tickets(request, seats);
+        for (Ticket ticket : tickets) {
+            Database.update(connection, "insert into ticket values (?, ?, false)", ticket.number(), id);
+        }
+        return BookingResponse.confirmed(id, tickets);
+    }
+    // end
+
+    private record Held(String slotId, int seats) {}
+
+    private static Optional<Held> held(Connection connection, String id) throws SQLException {
+        return Database.first(
+                connection,
+                "select slot_id, seats from taken where id = ?",
+                row -> new Held(row.getString(1), row.getInt(2)),
+                id);
+    }
+
+    /** A ticket for each guest; several guests may share an item. */
+    private static List<Ticket> tickets(BookingRequest request, int seats) {
+        return IntStream.range(0, seats)
                 .mapToObj(guest -> Ticket.forPerson(
                         "TOUR-" + UUID.randomUUID(),
                         TicketFormat.QR,
                         request.items().get(Math.min(guest, request.items().size() - 1))))
                 .toList();
-        String bookingId = booking(request.bookingId());
-        boolean isBooked = reservations.book(
-                holdId,
-                bookingId,
-                bookingId,
-                tickets.stream().map(Ticket::number).toList());
-        return isBooked
-                ? BookingResponse.confirmed(bookingId, tickets)
-                : BookingResponse.refused(BookingRefusal.INACTIVE_HOLD_KEY);
     }
 
     @Override
-    public CancellationResponse cancel(CancellationRequest request, long claim) {
+    public CancellationResponse cancel(CancellationRequest request, WebhookTransaction transaction)
+            throws SQLException {
         if (request.ticketNumbers().isEmpty()) { // the contract does not say what an empty list means
             return CancellationResponse.refused(CancellationRefusal.VALIDATION_ERROR, "The request names no ticket.");
         }
-        return switch (reservations.cancel(
-                booking(request.bookingId()), request.transactionId(), request.ticketNumbers(), claim)) {
-            case DONE -> CancellationResponse.accepted();
-            case NOT_FOUND -> CancellationResponse.refused(CancellationRefusal.ELEMENT_NOT_FOUND);
-            case SUPERSEDED -> throw new IllegalStateException("a later call has been carried out");
-        };
+        Connection connection = transaction.connection();
+        String id = booking(request.bookingId());
+        List<String> all = Database.list(
+                connection, "select number from ticket where booking_id = ?", row -> row.getString(1), id);
+        if (!id.equals(request.transactionId()) || !all.containsAll(request.ticketNumbers())) {
+            return CancellationResponse.refused(CancellationRefusal.ELEMENT_NOT_FOUND);
+        }
+        for (String ticket : request.ticketNumbers()) {
+            Database.update(connection, "update ticket set cancelled = true where number = ?", ticket);
+        }
+        Database.update(
+                connection,
+                "update taken set seats = (select count(*) from ticket where booking_id = ? and not cancelled)"
+                        + " where id = ?",
+                id,
+                id);
+        return CancellationResponse.accepted();
     }
 
     @Override
-    public void cancelUnconfirmed(UnconfirmedCancellation request) {
-        reservations.close(booking(request.bookingId()));
+    public void cancelUnconfirmed(UnconfirmedCancellation request, WebhookTransaction transaction) throws SQLException {
+        String id = booking(request.bookingId());
+        Database.update(transaction.connection(), "delete from taken where id = ?", id);
+        Database.update(transaction.connection(), "delete from ticket where booking_id = ?", id);
     }
 
     @Override
-    public void releaseHold(HoldRequest request) {
-        reservations.close(hold(request.holdId()));
+    public void holdExpired(HoldRequest request, WebhookTransaction transaction) throws SQLException {
+        Database.update(transaction.connection(), "delete from taken where id = ?", hold(request.holdId()));
     }
 
     private static String hold(String id) {

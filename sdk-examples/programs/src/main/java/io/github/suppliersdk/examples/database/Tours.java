@@ -33,13 +33,11 @@ final class Tours implements AvailabilitySource {
             "create table if not exists departure (slot_id varchar(50) primary key, experience_id varchar(50) not null,"
                     + " option_id varchar(50) not null, starts timestamp not null, minutes int not null,"
                     + " price_in_cents int not null, seats int not null)",
-            "create table if not exists taken (id varchar(80) primary key, slot_id varchar(50), seats int not null,"
-                    + " state varchar(10) not null, transaction_id varchar(80))",
+            "create table if not exists taken (id varchar(80) primary key, slot_id varchar(50) not null,"
+                    + " seats int not null)",
             "create table if not exists ticket (number varchar(80) primary key, booking_id varchar(80) not null,"
                     + " cancelled boolean not null)",
-            "create table if not exists cancellation (id varchar(80) primary key, claim bigint not null)",
-            // rows are kept: without these indexes each hold would read the rows of all past slots while it holds a
-            // lock
+            // without these indexes each hold would read the rows of all past slots while it holds a lock
             "create index if not exists taken_by_slot on taken (slot_id)",
             "create index if not exists ticket_by_booking on ticket (booking_id)");
 

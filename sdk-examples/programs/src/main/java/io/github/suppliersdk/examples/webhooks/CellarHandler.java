@@ -15,8 +15,7 @@ import io.github.suppliersdk.webhooks.Ticket;
 import io.github.suppliersdk.webhooks.TicketFormat;
 import io.github.suppliersdk.webhooks.UnconfirmedCancellation;
 import io.github.suppliersdk.webhooks.WebhookHandler;
-import java.time.Clock;
-import java.time.LocalDateTime;
+import io.github.suppliersdk.webhooks.WebhookTransaction;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -25,54 +24,59 @@ import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
- * A wine cellar with the same number of seats for each of its tours. Its reservation system is kept in maps in memory;
- * a real supplier has a database.
+ * A wine cellar with the same number of seats for each of its tours. Its reservation system is kept in maps in memory,
+ * so it takes back by itself what it did in a transaction that is rolled back; a real supplier has a database.
  */
 public final class CellarHandler implements WebhookHandler {
     private record Booking(String slotId, String transactionId, Set<String> tickets, Set<String> cancelled) {
         int seats() {
             return tickets.size() - cancelled.size();
         }
+
+        Booking without(List<String> numbers) {
+            Set<String> all = new HashSet<>(cancelled);
+            all.addAll(numbers); // the tickets of several requests may overlap
+            return new Booking(slotId, transactionId, tickets, all);
+        }
     }
 
     private final int seatsPerSlot;
-    private final Clock clock;
     private final Map<String, HoldRequest> holds = new HashMap<>();
     private final Map<String, Booking> bookings = new HashMap<>();
-    /** The highest claim with which each cancellation was carried out. */
-    private final Map<CancellationRequest, Long> claims = new HashMap<>();
-    /** The tombstones: ids that were released, under which no seats may be held or booked any more. */
-    private final Set<String> closed = new HashSet<>();
 
-    /**
-     * A cellar whose tours have all seats free.
-     *
-     * @param clock in the time zone of the cellar, to which the ends of holds are local
-     */
-    public CellarHandler(int seatsPerSlot, Clock clock) {
+    /** A cellar whose tours have all seats free. */
+    public CellarHandler(int seatsPerSlot) {
         this.seatsPerSlot = seatsPerSlot;
-        this.clock = clock;
     }
 
     // example: handler
     @Override
-    public synchronized HoldResponse hold(HoldRequest request) {
-        if (closed.contains(request.holdId())) {
-            return HoldResponse.refused(HoldRefusal.UNCLASSIFIED_ERROR);
-        }
+    public synchronized HoldResponse hold(HoldRequest request, WebhookTransaction transaction) {
         if (request.seats() > freeSeats(request.slotId())) {
             return HoldResponse.refused(HoldRefusal.NO_CAPACITY_LEFT);
         }
-        holds.put(request.holdId(), request);
+        change(holds, request.holdId(), request, transaction);
         return HoldResponse.accepted("hold-" + request.holdId());
     }
 
+    /** Puts a value into a map, or removes it, and takes that back if the transaction is rolled back. */
+    private <V> void change(Map<String, V> map, String id, @Nullable V value, WebhookTransaction transaction) {
+        V before = put(map, id, value);
+        transaction.onRollback(() -> put(map, id, before));
+    }
+
+    private synchronized <V> @Nullable V put(Map<String, V> map, String id, @Nullable V value) {
+        return value == null ? map.remove(id) : map.put(id, value);
+    }
+    // end
+
     @Override
-    public synchronized BookingResponse book(BookingRequest request) {
+    public synchronized BookingResponse book(BookingRequest request, WebhookTransaction transaction) {
         HoldRequest hold = holds.get(request.holdId());
-        if (closed.contains(request.bookingId()) || hold == null || isOver(hold)) {
+        if (hold == null) {
             return BookingResponse.refused(BookingRefusal.INACTIVE_HOLD_KEY);
         }
         List<Ticket> tickets = tickets(request, hold);
@@ -81,13 +85,16 @@ public final class CellarHandler implements WebhookHandler {
             return BookingResponse.refused(
                     BookingRefusal.INCORRECT_REQUEST, "The items do not match the quantities of the hold.");
         }
-        holds.remove(request.holdId());
         String transactionId = "booking-" + request.bookingId();
         Set<String> numbers = tickets.stream().map(Ticket::number).collect(Collectors.toSet());
-        bookings.put(request.bookingId(), new Booking(hold.slotId(), transactionId, numbers, new HashSet<>()));
+        change(holds, request.holdId(), null, transaction);
+        change(
+                bookings,
+                request.bookingId(),
+                new Booking(hold.slotId(), transactionId, numbers, Set.of()),
+                transaction);
         return BookingResponse.confirmed(transactionId, tickets);
     }
-    // end
 
     private static boolean isOf(HoldRequest hold, BookingItem item) {
         return item.slotId().equals(hold.slotId())
@@ -117,40 +124,32 @@ public final class CellarHandler implements WebhookHandler {
     }
 
     @Override
-    public synchronized CancellationResponse cancel(CancellationRequest request, long claim) {
+    public synchronized CancellationResponse cancel(CancellationRequest request, WebhookTransaction transaction) {
         if (request.ticketNumbers().isEmpty()) { // the contract does not say whether this means no tickets or all
             return CancellationResponse.refused(CancellationRefusal.INCORRECT_REQUEST, "No ticket is named.");
         }
-        if (claims.getOrDefault(request, 0L) > claim) { // this call was delayed, and a later one has been carried out
-            throw new IllegalStateException("a later claim than " + claim + " was carried out");
-        }
-        claims.put(request, claim);
         Booking booking = bookings.get(request.bookingId());
-        if (booking == null || !booking.transactionId().equals(request.transactionId())) {
+        if (booking == null
+                || !booking.transactionId().equals(request.transactionId())
+                || !booking.tickets().containsAll(request.ticketNumbers())) {
             return CancellationResponse.refused(CancellationRefusal.ELEMENT_NOT_FOUND);
         }
-        if (!booking.tickets().containsAll(request.ticketNumbers())) {
-            return CancellationResponse.refused(CancellationRefusal.ELEMENT_NOT_FOUND);
-        }
-        booking.cancelled().addAll(request.ticketNumbers()); // a repeated cancellation of the same tickets is accepted
+        change(bookings, request.bookingId(), booking.without(request.ticketNumbers()), transaction);
         return CancellationResponse.accepted();
     }
 
     @Override
-    public synchronized void cancelUnconfirmed(UnconfirmedCancellation request) {
-        closed.add(request.bookingId());
-        bookings.remove(request.bookingId());
+    public synchronized void cancelUnconfirmed(UnconfirmedCancellation request, WebhookTransaction transaction) {
+        change(bookings, request.bookingId(), null, transaction);
     }
 
     @Override
-    public synchronized void releaseHold(HoldRequest request) {
-        closed.add(request.holdId());
-        holds.remove(request.holdId());
+    public synchronized void holdExpired(HoldRequest request, WebhookTransaction transaction) {
+        change(holds, request.holdId(), null, transaction);
     }
 
     /** The number of seats that are neither held nor booked. */
     public synchronized int freeSeats(String slotId) {
-        holds.values().removeIf(this::isOver);
         int held = holds.values().stream()
                 .filter(hold -> hold.slotId().equals(slotId))
                 .mapToInt(HoldRequest::seats)
@@ -160,9 +159,5 @@ public final class CellarHandler implements WebhookHandler {
                 .mapToInt(Booking::seats)
                 .sum();
         return seatsPerSlot - held - booked;
-    }
-
-    private boolean isOver(HoldRequest hold) {
-        return !hold.expirationTime().isAfter(LocalDateTime.now(clock));
     }
 }

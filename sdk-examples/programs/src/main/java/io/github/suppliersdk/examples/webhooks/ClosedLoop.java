@@ -47,7 +47,7 @@ public final class ClosedLoop {
     private final Clock clock = Clock.system(ZoneId.systemDefault());
     private final LocalDate day = LocalDate.now(clock).plusDays(30);
     private final String slotId = EXPERIENCE + "-" + day;
-    private final CellarHandler cellar = new CellarHandler(SEATS_LEFT, clock);
+    private final CellarHandler cellar = new CellarHandler(SEATS_LEFT);
 
     public static void main(String[] args) {
         new ClosedLoop().run();

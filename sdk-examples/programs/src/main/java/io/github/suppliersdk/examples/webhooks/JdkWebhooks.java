@@ -4,7 +4,6 @@ import io.github.suppliersdk.config.EnvironmentVariables;
 import io.github.suppliersdk.webhooks.WebhookKey;
 import io.github.suppliersdk.webhooks.jdkserver.JdkWebhookServer;
 import io.github.suppliersdk.webhooks.receiver.WebhookReceiver;
-import java.time.Clock;
 import java.time.ZoneId;
 
 /**
@@ -22,7 +21,7 @@ public final class JdkWebhooks {
         // example
         ZoneId place = ZoneId.of("Europe/Paris"); // the ends of holds are local to it, wherever this runs
         WebhookReceiver receiver = WebhookReceiver.builder()
-                .handler(new CellarHandler(10, Clock.system(place))) // yours
+                .handler(new CellarHandler(10)) // yours
                 .addKey(WebhookKey.of(System.getenv(EnvironmentVariables.WEBHOOK_KEY)))
                 .holdTimeZone(hold -> place)
                 .build();

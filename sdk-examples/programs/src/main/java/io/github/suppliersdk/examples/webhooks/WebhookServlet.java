@@ -1,18 +1,21 @@
 package io.github.suppliersdk.examples.webhooks;
 
-import io.github.suppliersdk.spring.servlet.ServletExchange;
+import io.github.suppliersdk.webhooks.WebhookRequest;
+import io.github.suppliersdk.webhooks.WebhookResponse;
 import io.github.suppliersdk.webhooks.receiver.WebhookReceiver;
 import jakarta.servlet.http.HttpServlet;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 
 /**
- * The webhooks in a servlet container (Jakarta Servlet 5 or later). To close a connection early, {@link
- * ServletExchange} throws an exception of Tomcat's; other containers have their own. Map the servlet to {@code /*}, or
- * to a prefix that together with the context path is the receiver's {@code pathPrefix}. No filter before it may ask for
- * a parameter, because the container then reads the body before the key was checked. The container's error page for
- * every status has to lead to this servlet, too.
+ * The webhooks in a servlet container (Jakarta Servlet 5 or later). Map the servlet to {@code /*}, or to a prefix that
+ * together with the context path is the receiver's {@code pathPrefix}. No filter before it may ask for a parameter,
+ * because the container then reads the body before the key was checked.
  */
 public final class WebhookServlet extends HttpServlet {
     private final transient WebhookReceiver receiver;
@@ -24,7 +27,17 @@ public final class WebhookServlet extends HttpServlet {
 
     @Override
     protected void service(HttpServletRequest request, HttpServletResponse response) throws IOException {
-        ServletExchange.handle(receiver, request, response);
+        Map<String, List<String>> headers = new HashMap<>();
+        for (String name : Collections.list(request.getHeaderNames())) {
+            headers.put(name, Collections.list(request.getHeaders(name)));
+        }
+        WebhookResponse decided = receiver.receive(
+                WebhookRequest.of(request.getMethod(), request.getRequestURI(), headers, request.getInputStream()));
+        byte[] body = decided.body();
+        response.setStatus(decided.status());
+        decided.headers().forEach(response::setHeader);
+        response.setContentLength(body.length);
+        response.getOutputStream().write(body);
     }
 
     @Override

@@ -84,7 +84,7 @@ class DatabaseOfToursTest {
             assertThat(sold).isEqualTo(SEATS);
             assertThat(backend.seats(slot)).isZero();
 
-            assertThat(backend.retryCompensations()).isEmpty(); // nothing is open
+            assertThat(backend.retryOpen()).isEmpty(); // nothing is open
             awaitSoldOutAtTheService(sandbox);
             backend.settle();
         }

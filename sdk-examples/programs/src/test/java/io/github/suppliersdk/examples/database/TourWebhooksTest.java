@@ -7,12 +7,10 @@ import io.github.suppliersdk.sync.SlotKey;
 import io.github.suppliersdk.sync.jdbc.JdbcOutbox;
 import io.github.suppliersdk.webhooks.BookingRequest;
 import io.github.suppliersdk.webhooks.BookingResponse;
-import io.github.suppliersdk.webhooks.CancellationRequest;
 import io.github.suppliersdk.webhooks.CancellationResponse;
 import io.github.suppliersdk.webhooks.HoldRequest;
 import io.github.suppliersdk.webhooks.HoldResponse;
-import io.github.suppliersdk.webhooks.Ticket;
-import io.github.suppliersdk.webhooks.UnconfirmedCancellation;
+import io.github.suppliersdk.webhooks.testkit.SampleTransaction;
 import io.github.suppliersdk.webhooks.testkit.SampleWebhooks;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -32,7 +30,7 @@ class TourWebhooksTest {
     private final JdbcOutbox outbox = JdbcOutbox.builder(pool).build();
     private final Tours tours = new Tours(database, outbox);
     private final Reservations reservations = new Reservations(database, outbox);
-    private final TourWebhooks handler = new TourWebhooks(reservations);
+    private final TourWebhooks handler = new TourWebhooks();
     private final SlotKey slot = DatabaseOfTours.slot(EVENING);
     private final HoldRequest hold =
             SampleWebhooks.hold(slot.experienceId(), slot.optionId(), slot.slotId(), HolderQuantity.of("adult", 2));
@@ -51,30 +49,34 @@ class TourWebhooksTest {
     @Test
     void ticketsOfABookingThatWasCancelledAsUnconfirmedAreInvalid() {
         tours.add(slot.experienceId(), slot.optionId(), List.of(EVENING), 10);
-        assertThat(handler.hold(hold)).isInstanceOf(HoldResponse.Accepted.class);
-        assertThat(handler.book(booking)).isInstanceOf(BookingResponse.Confirmed.class);
+        var unused = database.inTransaction(connection -> {
+            assertThat(handler.hold(hold, SampleTransaction.on(connection))).isInstanceOf(HoldResponse.Accepted.class);
+            return handler.book(booking, SampleTransaction.on(connection));
+        });
         assertThat(cancelledTickets()).containsExactly(false, false);
-        handler.cancelUnconfirmed(
-                UnconfirmedCancellation.builder(booking.bookingId()).build());
-        assertThat(cancelledTickets()).containsExactly(true, true);
-        assertThat(handler.book(booking)).isInstanceOf(BookingResponse.Refused.class);
+        database.inTransaction(connection -> {
+            handler.cancelUnconfirmed(
+                    SampleWebhooks.unconfirmedCancellation(booking), SampleTransaction.on(connection));
+            return true;
+        });
+        assertThat(cancelledTickets()).isEmpty();
+        assertThat(reservations.withdraw(slot)).isEmpty();
     }
 
     @Test
     void guestsOfACancelledBookingAreNotToldOfTheWithdrawal() {
         tours.add(slot.experienceId(), slot.optionId(), List.of(EVENING), 10);
-        assertThat(handler.hold(hold)).isInstanceOf(HoldResponse.Accepted.class);
-        BookingResponse.Confirmed confirmed = (BookingResponse.Confirmed) handler.book(booking);
-        CancellationRequest cancellation = CancellationRequest.builder(booking.bookingId(), confirmed.transactionId())
-                .addAllTicketNumbers(
-                        confirmed.tickets().stream().map(Ticket::number).toList())
-                .build();
-        assertThat(handler.cancel(cancellation, 1)).isInstanceOf(CancellationResponse.Accepted.class);
+        CancellationResponse cancelled = database.inTransaction(connection -> {
+            assertThat(handler.hold(hold, SampleTransaction.on(connection))).isInstanceOf(HoldResponse.Accepted.class);
+            BookingResponse booked = handler.book(booking, SampleTransaction.on(connection));
+            return handler.cancel(SampleWebhooks.cancellation(booking, booked), SampleTransaction.on(connection));
+        });
+        assertThat(cancelled).isInstanceOf(CancellationResponse.Accepted.class);
 
         assertThat(reservations.withdraw(slot)).isEmpty();
     }
 
-    /** Rows of ended holds are kept, and each hold counts seats while it holds a lock. */
+    /** Each hold counts seats while it holds a lock. */
     @Test
     void seatsAreCountedWithoutReadingRowsOfOtherSlots() {
         List<String> plan = database.inTransaction(connection -> Database.list(

@@ -1,7 +1,6 @@
 package io.github.suppliersdk.examples.webhooks;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.suppliersdk.bookings.HolderQuantity;
 import io.github.suppliersdk.webhooks.BookingItem;
@@ -13,15 +12,16 @@ import io.github.suppliersdk.webhooks.CancellationResponse;
 import io.github.suppliersdk.webhooks.HoldRefusal;
 import io.github.suppliersdk.webhooks.HoldRequest;
 import io.github.suppliersdk.webhooks.HoldResponse;
+import io.github.suppliersdk.webhooks.testkit.SampleTransaction;
 import io.github.suppliersdk.webhooks.testkit.SampleWebhooks;
-import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** Tests the handler with the sample requests, without HTTP. */
 class CellarHandlerTest {
-    private final CellarHandler handler = new CellarHandler(4, Clock.systemUTC());
+    private final CellarHandler handler = new CellarHandler(4);
+    private final SampleTransaction transaction = SampleTransaction.inMemory();
 
     private static HoldRequest hold(int seats) {
         return SampleWebhooks.hold("cellar-tour", "adult-tour", "s1", HolderQuantity.of("adult", seats));
@@ -30,14 +30,14 @@ class CellarHandlerTest {
     @Test
     void seatsAreHeldBookedAndReleased() {
         HoldRequest hold = hold(3);
-        assertThat(handler.hold(hold)).isInstanceOf(HoldResponse.Accepted.class);
+        assertThat(handler.hold(hold, transaction)).isInstanceOf(HoldResponse.Accepted.class);
         assertThat(handler.freeSeats("s1")).isEqualTo(1);
-        assertThat(handler.hold(hold(2)))
+        assertThat(handler.hold(hold(2), transaction))
                 .isEqualTo(new HoldResponse.Refused(HoldRefusal.NO_CAPACITY_LEFT, Optional.empty()));
         BookingRequest booking = SampleWebhooks.booking(hold);
-        BookingResponse response = handler.book(booking);
+        BookingResponse response = handler.book(booking, transaction);
         assertThat(handler.freeSeats("s1")).isEqualTo(1);
-        assertThat(handler.cancel(SampleWebhooks.cancellation(booking, response), 1))
+        assertThat(handler.cancel(SampleWebhooks.cancellation(booking, response), transaction))
                 .isEqualTo(CancellationResponse.accepted());
         assertThat(handler.freeSeats("s1")).isEqualTo(4);
     }
@@ -45,10 +45,10 @@ class CellarHandlerTest {
     @Test
     void guestsThatShareAnItemGetASeatAndATicketEach() {
         HoldRequest hold = hold(3);
-        handler.hold(hold);
+        handler.hold(hold, transaction);
         BookingRequest each = SampleWebhooks.booking(hold);
         BookingRequest shared = each.withItems(each.items().get(0));
-        assertThat(handler.book(shared))
+        assertThat(handler.book(shared, transaction))
                 .isInstanceOfSatisfying(
                         BookingResponse.Confirmed.class,
                         confirmed -> assertThat(confirmed.tickets()).hasSize(3));
@@ -58,8 +58,8 @@ class CellarHandlerTest {
     @Test
     void itemsThatDoNotMatchTheHoldAreRefused() {
         HoldRequest hold = hold(1);
-        handler.hold(hold);
-        assertThat(handler.book(SampleWebhooks.booking(hold(2)).withHoldId(hold.holdId())))
+        handler.hold(hold, transaction);
+        assertThat(handler.book(SampleWebhooks.booking(hold(2)).withHoldId(hold.holdId()), transaction))
                 .isInstanceOf(BookingResponse.Refused.class);
         assertThat(handler.freeSeats("s1")).isEqualTo(3);
     }
@@ -67,44 +67,62 @@ class CellarHandlerTest {
     @Test
     void anItemOfAnotherSlotOrCategoryIsRefused() {
         HoldRequest hold = hold(2);
-        handler.hold(hold);
+        handler.hold(hold, transaction);
         BookingRequest booking = SampleWebhooks.booking(hold);
         BookingItem item = booking.items().get(0);
         for (BookingItem other : List.of(item.withSlotId("s2"), item.withHolderCategoryId("child"))) {
-            assertThat(handler.book(booking.withItems(item, other))).isInstanceOf(BookingResponse.Refused.class);
+            assertThat(handler.book(booking.withItems(item, other), transaction))
+                    .isInstanceOf(BookingResponse.Refused.class);
         }
-        assertThat(handler.book(booking.withItems(item))).isInstanceOf(BookingResponse.Confirmed.class);
+        assertThat(handler.book(booking.withItems(item), transaction)).isInstanceOf(BookingResponse.Confirmed.class);
     }
 
     @Test
-    void aCancellationWithAnOlderClaimHasNoEffect() {
-        HoldRequest hold = hold(2);
-        handler.hold(hold);
+    void nothingIsLeftOfWhatIsRolledBack() {
+        HoldRequest hold = hold(3);
         BookingRequest booking = SampleWebhooks.booking(hold);
-        CancellationRequest cancellation = SampleWebhooks.cancellation(booking, handler.book(booking));
-        assertThat(handler.cancel(cancellation, 2)).isEqualTo(CancellationResponse.accepted());
-        assertThatThrownBy(() -> handler.cancel(cancellation, 1)).isInstanceOf(IllegalStateException.class);
-        assertThat(handler.cancel(cancellation, 3)).isEqualTo(CancellationResponse.accepted());
+        handler.hold(hold, SampleTransaction.inMemory());
+        SampleTransaction first = SampleTransaction.inMemory();
+        handler.book(booking, first);
+        assertThat(first.rollback()).isEmpty();
+        assertThat(handler.freeSeats("s1")).isEqualTo(1);
+        CancellationRequest cancellation =
+                SampleWebhooks.cancellation(booking, handler.book(booking, SampleTransaction.inMemory()));
+        SampleTransaction second = SampleTransaction.inMemory();
+        handler.cancel(cancellation, second);
+        handler.cancelUnconfirmed(SampleWebhooks.unconfirmedCancellation(booking), second);
+        assertThat(second.rollback()).isEmpty();
+        assertThat(handler.freeSeats("s1")).isEqualTo(1);
+        SampleTransaction third = SampleTransaction.inMemory();
+        handler.hold(hold(1), third);
+        assertThat(third.rollback()).isEmpty();
+        assertThat(handler.freeSeats("s1")).isEqualTo(1);
+    }
+
+    @Test
+    void theSeatsOfAHoldThatHasEndedAreReleased() {
+        HoldRequest hold = hold(3);
+        handler.hold(hold, transaction);
+        handler.holdExpired(hold, transaction);
         assertThat(handler.freeSeats("s1")).isEqualTo(4);
     }
 
     @Test
     void aBookingWithoutAHoldIsRefusedAndItsCancellationHasNoEffect() {
         BookingRequest booking = SampleWebhooks.booking(hold(1));
-        assertThat(handler.book(booking))
+        assertThat(handler.book(booking, transaction))
                 .isEqualTo(new BookingResponse.Refused(BookingRefusal.INACTIVE_HOLD_KEY, Optional.empty()));
-        handler.cancelUnconfirmed(SampleWebhooks.unconfirmedCancellation(booking));
-        handler.releaseHold(hold(1));
+        handler.cancelUnconfirmed(SampleWebhooks.unconfirmedCancellation(booking), transaction);
         assertThat(handler.freeSeats("s1")).isEqualTo(4);
     }
 
     @Test
     void aCancellationThatNamesNoTicketIsRefused() {
         HoldRequest hold = hold(2);
-        handler.hold(hold);
+        handler.hold(hold, transaction);
         BookingRequest booking = SampleWebhooks.booking(hold);
-        CancellationRequest cancellation = SampleWebhooks.cancellation(booking, handler.book(booking));
-        assertThat(handler.cancel(cancellation.withTicketNumbers(), 1))
+        CancellationRequest cancellation = SampleWebhooks.cancellation(booking, handler.book(booking, transaction));
+        assertThat(handler.cancel(cancellation.withTicketNumbers(), transaction))
                 .isInstanceOf(CancellationResponse.Refused.class);
         assertThat(handler.freeSeats("s1")).isEqualTo(2);
     }

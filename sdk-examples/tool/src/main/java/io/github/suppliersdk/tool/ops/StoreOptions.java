@@ -5,8 +5,11 @@ import io.github.suppliersdk.sync.jdbc.JdbcOutbox;
 import io.github.suppliersdk.tool.CommandContext;
 import io.github.suppliersdk.tool.ToolException;
 import io.github.suppliersdk.tool.settings.Settings;
-import io.github.suppliersdk.webhooks.jdbc.JdbcWebhookStore;
+import io.github.suppliersdk.webhooks.receiver.WebhookInbox;
+import io.github.suppliersdk.webhooks.receiver.WebhookOperations;
+import io.github.suppliersdk.webhooks.receiver.WebhookOperations.OpenOperation;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -32,7 +35,7 @@ final class StoreOptions {
             description = "The table, if it is not supplier_webhooks or supplier_outbox.")
     private @Nullable String table;
 
-    @Option(names = "--account", paramLabel = "NAME", description = "The account, if several share an outbox.")
+    @Option(names = "--account", paramLabel = "NAME", description = "The account, if several share a table.")
     private @Nullable String account;
 
     private StoreDatabase database(CommandContext context) {
@@ -51,14 +54,35 @@ final class StoreOptions {
                 address, settings.value(Settings.STORE_USER), settings.value(Settings.STORE_PASSWORD), driver);
     }
 
-    /** The store of the backend's webhook receivers. */
-    JdbcWebhookStore webhooks(CommandContext context) {
-        JdbcWebhookStore.Builder store =
-                JdbcWebhookStore.ofAnyAccount(database(context)).schema(SchemaMode.CHECK);
+    /** What the backend's webhook receivers have to do. */
+    WebhookOperations operations(CommandContext context) {
+        WebhookInbox.Builder inbox = WebhookInbox.jdbc(database(context)).schema(SchemaMode.CHECK);
         if (table != null) {
-            store.table(table);
+            inbox.table(table);
         }
-        return store.build();
+        if (account != null) {
+            inbox.account(account);
+        }
+        return inbox.build().operations();
+    }
+
+    /**
+     * Returns what is open with this id or key.
+     *
+     * @throws ToolException if there is nothing, or if the id is that of several
+     */
+    static OpenOperation find(WebhookOperations operations, String id) {
+        List<OpenOperation> found = operations.open().stream()
+                .filter(each -> each.id().equals(id) || each.key().equals(id))
+                .toList();
+        if (found.isEmpty()) {
+            throw ToolException.failed("nothing is open for \"" + id + "\"");
+        }
+        if (found.size() > 1) {
+            throw ToolException.failed("more than one thing is open for \"" + id + "\". Give one of the keys: "
+                    + String.join(", ", found.stream().map(OpenOperation::key).toList()));
+        }
+        return found.get(0);
     }
 
     /** The outbox of the backend's syncs. */

@@ -1,0 +1,4 @@
+@NullMarked
+package io.github.suppliersdk.examples.remote;
+
+import org.jspecify.annotations.NullMarked;
