@@ -3,6 +3,7 @@ package io.github.suppliersdk.benchmarks;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.sun.management.OperatingSystemMXBean;
+import io.github.suppliersdk.examples.webhooks.WebhookServlet;
 import io.github.suppliersdk.webhooks.BookingRefusal;
 import io.github.suppliersdk.webhooks.BookingRequest;
 import io.github.suppliersdk.webhooks.BookingResponse;
@@ -42,7 +43,7 @@ import org.apache.catalina.startup.Tomcat;
 
 /**
  * One web server that answers holds from a database, in a JVM of its own. Prints its port, then for each line of input
- * the CPU time it has used, or the number of commits of the database.
+ * the CPU time it has used, or the number of transactions that have written.
  */
 final class WebhookServers {
     static final String KEY = "benchmark";
@@ -179,7 +180,7 @@ final class WebhookServers {
         }
     }
 
-    private static String tomcat(HttpServlet servlet) throws Exception {
+    private static int tomcat(HttpServlet servlet) throws Exception {
         Tomcat tomcat = new Tomcat();
         tomcat.setBaseDir(Files.createTempDirectory("webhooks").toString());
         tomcat.setPort(0);
@@ -190,44 +191,46 @@ final class WebhookServers {
         Tomcat.addServlet(context, "webhooks", servlet);
         context.addServletMappingDecoded("/*", "webhooks");
         tomcat.start();
-        return String.valueOf(tomcat.getConnector().getLocalPort());
+        return tomcat.getConnector().getLocalPort();
     }
 
-    private static long commits(DataSource database) throws SQLException {
+    /** The number of the next transaction that writes. */
+    private static long transactions(DataSource database) throws SQLException {
         try (Connection connection = database.getConnection();
-                PreparedStatement query = connection.prepareStatement(
-                        "select xact_commit from pg_stat_database where datname = current_database()");
+                PreparedStatement query = connection.prepareStatement("select pg_current_xact_id()::text::bigint");
                 ResultSet row = query.executeQuery()) {
             row.next();
             return row.getLong(1);
         }
     }
 
+    private static WebhookReceiver receiver(DataSource database) {
+        return WebhookReceiver.builder()
+                .handler(new Handler())
+                .inbox(WebhookInbox.jdbc(database).build())
+                .addKey(WebhookKey.of(KEY))
+                .holdTimeZone(hold -> ZoneOffset.UTC)
+                .build();
+    }
+
     /** The JVM ends with the benchmark, and PostgreSQL with it. */
     public static void main(String[] arguments) throws Exception {
-        String url = arguments[0].endsWith("h2")
+        String[] name = arguments[0].split("-");
+        String url = name[1].equals("h2")
                 ? "jdbc:h2:mem:webhooks;DB_CLOSE_DELAY=-1"
                 : EmbeddedPostgres.builder().start().getJdbcUrl("postgres", "postgres");
         DataSource database = SyncMarks.pool(url);
         createTables(database);
         System.out.println(
-                arguments[0].startsWith("servlet")
-                        ? tomcat(new HandWritten(database))
-                        : JdkWebhookServer.start(
-                                        WebhookReceiver.builder()
-                                                .handler(new Handler())
-                                                .inbox(WebhookInbox.jdbc(database)
-                                                        .build())
-                                                .addKey(WebhookKey.of(KEY))
-                                                .holdTimeZone(hold -> ZoneOffset.UTC)
-                                                .build(),
-                                        0)
-                                .address()
-                                .getPort());
+                switch (name[0]) {
+                    case "servlet" -> tomcat(new HandWritten(database));
+                    case "tomcat" -> tomcat(new WebhookServlet(receiver(database)));
+                    default -> JdkWebhookServer.start(receiver(database), 0).address().getPort();
+                });
         OperatingSystemMXBean system = (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
         BufferedReader in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
         for (String line = in.readLine(); line != null; line = in.readLine()) {
-            System.out.println(line.equals("cpu") ? system.getProcessCpuTime() : commits(database));
+            System.out.println(line.equals("cpu") ? system.getProcessCpuTime() : transactions(database));
         }
         System.exit(0);
     }

@@ -20,15 +20,14 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.ThreadLocalRandom;
-import java.util.concurrent.TimeUnit;
 
 /**
  * Holds over persistent connections, on each of which the next request follows the response. Each server has a JVM of
  * its own, whose CPU time is compared; the servers take turns, round by round.
  */
 final class Webhooks {
-    /** Each server of the library after the servlet with which it is compared. */
-    private static final List<String> SERVERS = List.of("servlet-h2", "jdk-h2", "servlet-postgres", "jdk-postgres");
+    /** Those of the library after the servlet that is written by hand, on the same database. */
+    private static final List<String> SERVERS = List.of("servlet-h2", "tomcat-h2", "jdk-h2", "servlet-postgres", "tomcat-postgres", "jdk-postgres");
 
     /** After this many rounds of 4,000 holds the JVM has compiled nearly all code. */
     private static final int WARM_UP_ROUNDS = 10;
@@ -44,7 +43,7 @@ final class Webhooks {
     }
 
     /** The results of one server in one round; times in microseconds. */
-    private record Round(double perSecond, double median, double p99, double cpuPerHold, double commitsPerHold) {}
+    private record Round(double perSecond, double median, double p99, double cpuPerHold, double transactionsPerHold) {}
 
     void run() throws Exception {
         Map<String, ForkedJvm> servers = new LinkedHashMap<>();
@@ -89,7 +88,7 @@ final class Webhooks {
 
     private Round measure(String name, ForkedJvm server, int port, ExecutorService clients) throws Exception {
         int each = holds / connections;
-        long commitsBefore = commits(name, server);
+        long writtenBefore = transactions(name, server);
         long cpuBefore = Long.parseLong(server.ask("cpu"));
         long before = System.nanoTime();
         List<Callable<long[]>> work = new ArrayList<>();
@@ -102,23 +101,19 @@ final class Webhooks {
         }
         double seconds = (System.nanoTime() - before) / 1e9;
         double cpu = (Long.parseLong(server.ask("cpu")) - cpuBefore) / 1e3 / (each * connections);
-        double commits = (double) (commits(name, server) - commitsBefore) / (each * connections);
+        double written = (double) (transactions(name, server) - writtenBefore) / (each * connections);
         long[] sorted = times.stream().flatMapToLong(Arrays::stream).sorted().toArray();
         return new Round(
                 sorted.length / seconds,
                 sorted[sorted.length / 2] / 1e3,
                 sorted[(int) (sorted.length * 0.99)] / 1e3,
                 cpu,
-                commits);
+                written);
     }
 
-    /** The commits of the database until now; PostgreSQL counts them a second late. */
-    private static long commits(String name, ForkedJvm server) throws Exception {
-        if (!name.endsWith("postgres")) {
-            return 0;
-        }
-        TimeUnit.SECONDS.sleep(2);
-        return Long.parseLong(server.ask("commits"));
+    /** The transactions that have written until now, of which PostgreSQL keeps count. */
+    private static long transactions(String name, ForkedJvm server) throws Exception {
+        return name.endsWith("postgres") ? Long.parseLong(server.ask("transactions")) : 0;
     }
 
     private static long[] client(int port, int count) throws IOException {
@@ -199,7 +194,7 @@ final class Webhooks {
 
     private void print(Map<String, List<Round>> results) {
         System.out.printf("%d connections, %d holds a round, medians of %d rounds%n%n", connections, holds, rounds);
-        System.out.println("| server | holds/s | p50, µs | p99, µs | commits/hold | CPU, µs/hold | ratio |");
+        System.out.println("| server | holds/s | p50, µs | p99, µs | transactions/hold | CPU, µs/hold | ratio |");
         System.out.println("|---|---|---|---|---|---|---|");
         results.forEach((name, rounds) -> System.out.printf(
                 Locale.ROOT,
@@ -211,11 +206,11 @@ final class Webhooks {
                 name.endsWith("postgres")
                         ? "%.2f"
                                 .formatted(Medians.of(rounds.stream()
-                                        .map(Round::commitsPerHold)
+                                        .map(Round::transactionsPerHold)
                                         .toList()))
                         : "",
                 Medians.of(cpu(rounds)),
-                Medians.ofRatios(cpu(rounds), cpu(results.get(name.replace("jdk", "servlet"))))));
+                Medians.ofRatios(cpu(rounds), cpu(results.get(name.replaceFirst("jdk|tomcat", "servlet"))))));
     }
 
     private static List<Double> cpu(List<Round> rounds) {
