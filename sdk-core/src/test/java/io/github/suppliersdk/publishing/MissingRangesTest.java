@@ -95,6 +95,20 @@ class MissingRangesTest {
                 .isLessThan(400);
     }
 
+    @Test
+    void aMissingOptionCostsAFewCallsAndSecondsWhateverTheNumberOfItsSlots() {
+        service.script = call -> Reply.of(404);
+
+        PublishReport report = SlotPublisher.builder(client)
+                .time(time, new VirtualWaitStrategy(time))
+                .build()
+                .publish(slots(10_000, 8));
+
+        assertThat(report.count(SlotResult.NOT_SENT)).isEqualTo(10_000);
+        assertThat(report.calls()).isLessThan(25);
+        assertThat(time.passed()).isLessThan(Duration.ofSeconds(10));
+    }
+
     /** For example, because a proxy was not set up yet. */
     @Test
     void aRangeThatWasNotFoundOnceIsRetried() {

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.publishing.FakeSlotService.Fault;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -87,6 +89,29 @@ class OutageTest {
         assertThat(time.passed()).isGreaterThanOrEqualTo(Duration.ofMinutes(10));
         assertThat(failed.get()).isLessThanOrEqualTo(bound(time.passed()));
         assertThat(time.passed()).isLessThan(Duration.ofMinutes(20));
+    }
+
+    @Test
+    void aServiceThatIsUnavailableIsNamedSoFromTheFirstMinute() {
+        service.faults = (method, path) -> Fault.UNAVAILABLE;
+        List<PublishProgress> seen = new ArrayList<>();
+
+        PublishReport report = SlotPublisher.builder(client)
+                .time(time, new VirtualWaitStrategy(time))
+                .listener(new PublishListener() {
+                    @Override
+                    public void progress(PublishProgress progress) {
+                        seen.add(progress);
+                    }
+                })
+                .build()
+                .publish(Slots.days(500));
+
+        assertThat(seen)
+                .filteredOn(each -> each.elapsed().compareTo(Duration.ofMinutes(1)) < 0)
+                .extracting(PublishProgress::fault)
+                .anyMatch(fault -> fault.orElse("").startsWith("503 since 20"));
+        assertThat(report.endedEarly().orElseThrow()).startsWith("503 since 20").doesNotContain("no response");
     }
 
     @Test
