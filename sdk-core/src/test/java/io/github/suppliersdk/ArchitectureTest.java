@@ -19,6 +19,7 @@ import com.tngtech.archunit.lang.ConditionEvents;
 import com.tngtech.archunit.lang.SimpleConditionEvent;
 import com.tngtech.archunit.library.dependencies.SliceAssignment;
 import com.tngtech.archunit.library.dependencies.SliceIdentifier;
+import io.github.suppliersdk.internal.sync.protocol.State;
 import io.github.suppliersdk.support.LibraryClasses;
 import java.util.HashSet;
 import java.util.List;
@@ -121,6 +122,19 @@ class ArchitectureTest {
         assertThat(LIBRARY.stream().filter(ArchitectureTest::isGenerated)).hasSizeGreaterThan(100);
         assertThat(LIBRARY.stream().filter(ArchitectureTest::isGenerated).filter(type -> isOpen(type.getModifiers())))
                 .isEmpty();
+    }
+
+    /** The search visits only states that the table returns, so no other may exist. */
+    @Test
+    void aTurnHasOnlyStatesOfTheTransitionTable() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackage(State.class.getPackageName())
+                .should()
+                .callConstructorWhere(describe(
+                        "a state of the sync's protocol is made",
+                        call -> call.getTargetOwner().isEquivalentTo(State.class)))
+                .check(LIBRARY);
     }
 
     /** Inherited methods are checked too: users call those that a visible class inherits from a generated one. */

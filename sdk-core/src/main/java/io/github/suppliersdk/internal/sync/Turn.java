@@ -90,14 +90,12 @@ public final class Turn {
         this.hint = hint;
         this.seats = seats;
         this.settleUntil = now + claim.settleIn().toNanos();
-        State<SlotContent> idle = State.idle(notKept);
         this.asksForVerification = claim.verify();
         this.mayBeChanging = claim.verify() && !claim.settleIn().isZero();
         // Late requests have been carried out by now: read the result before anything is written.
         boolean isSettled = claim.verify() && claim.settleIn().isZero();
-        this.state = isSettled
-                ? new State<>(Phase.VERIFY_GET, null, null, idle.known(), false, null, notKept)
-                : TransitionTable.next(idle, new Event.Marked<>(), seats);
+        this.state = TransitionTable.next(
+                State.idle(notKept), isSettled ? new Event.ClaimedToVerify<>() : new Event.Marked<>(), seats);
     }
 
     SlotKey key() {
@@ -152,8 +150,7 @@ public final class Turn {
     /** Asks the service once more before anything is decided. */
     void recheck() {
         rechecks++;
-        state = new State<>(
-                Phase.VERIFY_GET, null, state.value(), state.known(), state.unsettled(), null, state.notKept());
+        state = TransitionTable.next(state, new Event.Recheck<>(), seats);
     }
 
     void taken(OutboxClaim taken, long now) {

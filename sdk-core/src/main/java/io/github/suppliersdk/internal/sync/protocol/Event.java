@@ -9,6 +9,15 @@ public sealed interface Event<C> {
     record Marked<C>() implements Event<C> {}
 
     /**
+     * The slot was claimed with a mark that asks for verification, and no earlier request can be carried out any more:
+     * the service is read before anything is written.
+     */
+    record ClaimedToVerify<C>() implements Event<C> {}
+
+    /** The slot is to be read from the service once more before anything is decided; only in {@link Phase#VERIFY_READ}. */
+    record Recheck<C>() implements Event<C> {}
+
+    /**
      * The source was asked.
      *
      * @param value the slot's value in the source

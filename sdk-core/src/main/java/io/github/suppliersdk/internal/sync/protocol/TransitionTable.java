@@ -46,8 +46,12 @@ public final class TransitionTable {
                 }
                 yield event instanceof Event.Got<C> got ? toVerify(at, got.value()) : impossible(at, event);
             }
-            case VERIFY_READ ->
-                event instanceof Event.Source<C> source ? verify(at, source, seats) : impossible(at, event);
+            case VERIFY_READ -> {
+                if (event instanceof Event.Recheck) {
+                    yield in(Phase.VERIFY_GET, at, null, at.value(), at.known());
+                }
+                yield event instanceof Event.Source<C> source ? verify(at, source, seats) : impossible(at, event);
+            }
             case HELD_WAIT -> event instanceof Event.Timer ? read(at, Known.NOTHING) : impossible(at, event);
             case FINISH -> {
                 if (event instanceof Event.Done) {
@@ -55,7 +59,11 @@ public final class TransitionTable {
                 }
                 yield event instanceof Event.Again ? read(at, Known.NOTHING) : impossible(at, event);
             }
-            case IDLE, REFUSED_WAIT -> impossible(at, event);
+            case IDLE ->
+                event instanceof Event.ClaimedToVerify
+                        ? in(Phase.VERIFY_GET, at, null, null, at.known())
+                        : impossible(at, event);
+            case REFUSED_WAIT -> impossible(at, event);
         };
     }
 

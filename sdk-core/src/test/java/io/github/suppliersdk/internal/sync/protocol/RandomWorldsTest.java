@@ -53,9 +53,9 @@ class RandomWorldsTest {
                 return false;
             }
         };
-        assertThat(LongStream.range(0, 2_000)
-                        .mapToObj(seed -> new RandomWorld(seed).run(rules))
-                        .filter(result -> result.violation().isPresent()))
-                .isNotEmpty();
+        assertThat(LongStream.range(0, 100_000)
+                        .anyMatch(seed ->
+                                new RandomWorld(seed).run(rules).violation().isPresent()))
+                .isTrue();
     }
 }

@@ -25,11 +25,12 @@ class TransitionTableTest {
             return true;
         }
         return switch (phase) {
-            case IDLE -> false;
+            case IDLE -> event instanceof Event.ClaimedToVerify;
             case READ, REREAD, VERIFY_READ ->
                 event instanceof Event.Source
                         || event instanceof Event.SourceFailed
-                        || event instanceof Event.ClaimLost;
+                        || event instanceof Event.ClaimLost
+                        || (phase == Phase.VERIFY_READ && event instanceof Event.Recheck);
             case SEATS_GET, VERIFY_GET -> event instanceof Event.Got || event instanceof Event.GetFailed;
             case SENDING -> event instanceof Event.Responded;
             case SETTLE_WAIT, HELD_WAIT -> event instanceof Event.Timer || event instanceof Event.ClaimLost;
@@ -47,7 +48,9 @@ class TransitionTableTest {
                 new Event.Again<>(),
                 new Event.ClaimLost<>(),
                 new Event.GetFailed<>(),
-                new Event.SourceFailed<>()));
+                new Event.SourceFailed<>(),
+                new Event.ClaimedToVerify<>(),
+                new Event.Recheck<>()));
         for (int value : VALUES) {
             SlotValue<String> slot = ModelSlots.slot(value);
             events.add(new Event.Got<>(slot));

@@ -34,6 +34,11 @@ final class TurnMoves {
             case SEATS_GET, VERIFY_GET -> get(s, t);
             case SENDING -> send(s, t);
             case REREAD, VERIFY_READ -> {
+                if (worldState.phase(now, t) == Phase.VERIFY_READ && worldState.has(Budget.THROTTLED)) {
+                    worldState.beginPaying(Budget.THROTTLED);
+                    worldState.happen(t, Turns.RECHECK);
+                    worldState.paid("rechecked");
+                }
                 if (begunWithClaim(s, t)) {
                     worldState.happen(t, Turns.source(now[worldState.slot(s) + DB], false, 0));
                     worldState.free("source asked once more");
@@ -91,7 +96,11 @@ final class TurnMoves {
             worldState.late.settleLater(s);
         }
         worldState.set(t, CLAIM);
-        worldState.happen(t, Turns.MARKED);
+        boolean isSettled = !isTaken && worldState.row(s, VERIFY) && worldState.late.isSettled(p, s, t);
+        if (isSettled) {
+            boolean unused = take(s, t);
+        }
+        worldState.happen(t, isSettled ? Turns.CLAIMED_TO_VERIFY : Turns.MARKED);
         worldState.free(isTaken ? "taken over" : "claimed");
     }
 

@@ -16,6 +16,8 @@ final class Turns {
     static final int CLAIM_LOST = 4;
     static final int GET_FAILED = 5;
     static final int SOURCE_FAILED = 6;
+    static final int CLAIMED_TO_VERIFY = 7;
+    static final int RECHECK = 8;
     private static final int GOT = 16;
     private static final int SOURCE = 32;
     private static final int RESPONDED = 128;
@@ -82,6 +84,8 @@ final class Turns {
             case CLAIM_LOST -> new Event.ClaimLost<>();
             case GET_FAILED -> new Event.GetFailed<>();
             case SOURCE_FAILED -> new Event.SourceFailed<>();
+            case CLAIMED_TO_VERIFY -> new Event.ClaimedToVerify<>();
+            case RECHECK -> new Event.Recheck<>();
             default -> null;
         };
     }
