@@ -82,8 +82,8 @@ class JdkWebhookServerTest {
     void theServerListensOnTheLoopbackInterface() {
         assertThat(server.address().getAddress().isLoopbackAddress()).isTrue();
         try (WebhookReceiver other = receiver()) {
-            assertThatThrownBy(() ->
-                            JdkWebhookServer.start(other, server.address().getPort()))
+            assertThatThrownBy(
+                            () -> JdkWebhookServer.start(other, server.address().getPort()))
                     .isInstanceOf(UncheckedIOException.class)
                     .hasMessageContaining(String.valueOf(server.address().getPort()));
         }

@@ -1,6 +1,5 @@
 package io.github.suppliersdk.webhooks.processes;
 
-import io.github.suppliersdk.webhooks.BookingRefusal;
 import io.github.suppliersdk.webhooks.BookingRequest;
 import io.github.suppliersdk.webhooks.BookingResponse;
 import io.github.suppliersdk.webhooks.CancellationRefusal;
@@ -118,8 +117,7 @@ final class LedgerHandler implements WebhookHandler {
     }
 
     @Override
-    public void cancelUnconfirmed(UnconfirmedCancellation request, WebhookTransaction transaction)
-            throws SQLException {
+    public void cancelUnconfirmed(UnconfirmedCancellation request, WebhookTransaction transaction) throws SQLException {
         boolean unused = work(transaction, rows -> {
             for (String slot :
                     rows.texts("delete from s_ticket where booking_id = ? returning slot", request.bookingId())) {

@@ -370,7 +370,8 @@ class ReceiverTest {
         assertThat(status(samples.request(hold))).isEqualTo(200);
         assertThat(status(samples.request(booking))).isEqualTo(400); // a refusal is final
         clock.set(hold.expirationTime().toInstant(ZoneOffset.UTC));
-        assertThat(receiver.receive(samples.request(booking.withBookingId("late"))).text())
+        assertThat(receiver.receive(samples.request(booking.withBookingId("late")))
+                        .text())
                 .contains("INACTIVE_HOLD_KEY");
         assertThat(handler.bookings).isEmpty();
     }
@@ -378,7 +379,8 @@ class ReceiverTest {
     @Test
     void aHoldIsTakenByOneBookingOnly() {
         book();
-        assertThat(other.receive(samples.request(booking.withBookingId("second"))).text())
+        assertThat(other.receive(samples.request(booking.withBookingId("second")))
+                        .text())
                 .contains("INACTIVE_HOLD_KEY");
         assertThat(status(samples.request(hold))).isEqualTo(200);
     }
@@ -444,9 +446,8 @@ class ReceiverTest {
 
     @Test
     void aZoneThatFailsEndsNoHoldTooEarly() {
-        try (WebhookReceiver lost = builder()
-                .holdTimeZone(any -> ZoneId.of("No/Where"))
-                .build()) {
+        try (WebhookReceiver lost =
+                builder().holdTimeZone(any -> ZoneId.of("No/Where")).build()) {
             assertThat(lost.receive(samples.request(hold)).status()).isEqualTo(200);
         }
         clock.set(hold.expirationTime().toInstant(ZoneOffset.ofHours(-12)).minusSeconds(1));
@@ -458,9 +459,8 @@ class ReceiverTest {
     void aHoldThatEndsInTheRepeatedHourEndsInItsSecondOccurrence() {
         HoldRequest repeated = hold.withExpirationTime(java.time.LocalDateTime.of(2027, 10, 31, 2, 30));
         clock.set(Instant.parse("2027-10-31T01:20:00Z"));
-        try (WebhookReceiver berlin = builder()
-                .holdTimeZone(any -> ZoneId.of("Europe/Berlin"))
-                .build()) {
+        try (WebhookReceiver berlin =
+                builder().holdTimeZone(any -> ZoneId.of("Europe/Berlin")).build()) {
             assertThat(berlin.receive(samples.request(repeated)).status()).isEqualTo(200);
             assertThat(berlin.receive(samples.request(booking)).status()).isEqualTo(200);
         }

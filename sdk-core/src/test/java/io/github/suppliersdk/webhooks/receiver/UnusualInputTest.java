@@ -40,7 +40,10 @@ class UnusualInputTest {
     private final WebhookReceiver receiver = builder().build();
 
     private WebhookReceiverConfig.Builder builder() {
-        return WebhookReceiver.builder().handler(handler).addKey(WebhookKey.of("k")).maxConcurrent(1);
+        return WebhookReceiver.builder()
+                .handler(handler)
+                .addKey(WebhookKey.of("k"))
+                .maxConcurrent(1);
     }
 
     @AfterEach
@@ -114,7 +117,8 @@ class UnusualInputTest {
     }
 
     static Stream<Supplier<Throwable>> failures() {
-        return Stream.of(() -> new IOException("connection reset"), StackOverflowError::new, () -> new IllegalStateException());
+        return Stream.of(
+                () -> new IOException("connection reset"), StackOverflowError::new, () -> new IllegalStateException());
     }
 
     @ParameterizedTest
@@ -139,8 +143,7 @@ class UnusualInputTest {
             }
         };
         for (int i = 0; i < 50; i++) { // more often than requests may wait: none of them is still counted
-            WebhookResponse response =
-                    receiver.receive(WebhookRequest.of("POST", "/hold", samples.headers(), broken));
+            WebhookResponse response = receiver.receive(WebhookRequest.of("POST", "/hold", samples.headers(), broken));
             assertThat(response.status()).isEqualTo(503);
             assertThat(response.body()).isEmpty();
         }

@@ -103,8 +103,8 @@ class WorkerTest {
         assertThat(failed).isNotNull();
         assertThat(failed.work()).isEqualTo(WorkerEvent.Work.ACCEPTED_CANCELLATION);
         assertThat(failed.id()).isEqualTo(booking.bookingId());
-        assertThat(failed.failure()).hasValueSatisfying(failure -> assertThat(failure)
-                .hasMessage("database"));
+        assertThat(failed.failure())
+                .hasValueSatisfying(failure -> assertThat(failure).hasMessage("database"));
         assertThat(alerts).isEmpty();
         clock.advance(Duration.ofSeconds(61));
         WebhookAlert alert = alerts.poll(60, TimeUnit.SECONDS);
@@ -170,12 +170,14 @@ class WorkerTest {
     void rowsSayWhatAPersonAsks() {
         assertThat(receiver.receive(samples.request(hold)).status()).isEqualTo(200);
         assertThat(receiver.receive(samples.request(booking)).status()).isEqualTo(200);
-        assertThat(text("select state || ' ' || hold_id || ' ' || experience_id || ' ' || option_id || ' ' || slot_id || ' '"
-                        + " || transaction_id || ' ' || tickets from supplier_webhooks where booking_id = '"
-                        + booking.bookingId() + "' and op_key like 'booking:%'"))
-                .isEqualTo("CONFIRMED " + hold.holdId() + " e1 o1 s1  t-booking [\"n-1\"]");
-        assertThat(text("select count(*) from supplier_webhooks where response like '%" + booking.holder().email()
-                        + "%' or request like '%" + booking.holder().email() + "%'"))
+        assertThat(text(
+                        "select state || ' ' || hold_id || ' ' || experience_id || ' ' || option_id || ' ' || slot_id || ' '"
+                                + " || transaction_id || ' ' || tickets from supplier_webhooks where booking_id = '"
+                                + booking.bookingId() + "' and op_key like 'booking:%'"))
+                .isEqualTo("CONFIRMED " + hold.holdId() + " e1 o1 s1 t-booking [\"n-1\"]");
+        assertThat(text("select count(*) from supplier_webhooks where response like '%"
+                        + booking.holder().email() + "%' or request like '%"
+                        + booking.holder().email() + "%'"))
                 .isEqualTo("0");
     }
 }

@@ -88,7 +88,8 @@ abstract class DatabaseInboxContract extends InboxContract {
         Databases.execute(pool, "create table mine (id int)");
         assertThatThrownBy(() -> in(rows -> {
                     try (Statement statement = rows.connection().createStatement()) {
-                        assertThat(statement.executeUpdate("insert into mine values (1)")).isOne();
+                        assertThat(statement.executeUpdate("insert into mine values (1)"))
+                                .isOne();
                         assertThat(rows.connection().getAutoCommit()).isFalse();
                         assertThat(rows.connection().getTransactionIsolation())
                                 .isEqualTo(Connection.TRANSACTION_READ_COMMITTED);
@@ -142,7 +143,8 @@ abstract class DatabaseInboxContract extends InboxContract {
         }
         java.util.concurrent.CyclicBarrier both = new java.util.concurrent.CyclicBarrier(2);
         List<Callable<Optional<Exception>>> tasks = new ArrayList<>();
-        for (List<String> order : List.of(List.of("booking:one", "booking:two"), List.of("booking:two", "booking:one"))) {
+        for (List<String> order :
+                List.of(List.of("booking:one", "booking:two"), List.of("booking:two", "booking:one"))) {
             tasks.add(() -> {
                 try {
                     boolean unused = in(rows -> {
@@ -166,12 +168,12 @@ abstract class DatabaseInboxContract extends InboxContract {
     void aRowOfANewerVersionIsLeftAlone() throws Exception {
         Inbox own = open("newer", "");
         for (RowState state : List.of(RowState.PENDING, RowState.HELD)) {
-            InboxRow row = ImmutableInboxRow.copyOf(row("order:" + state, state)).withAttempts(1);
+            InboxRow row =
+                    ImmutableInboxRow.copyOf(row("order:" + state, state)).withAttempts(1);
             assertThat(insert(own, row)).isTrue();
         }
         Databases.execute(pool, "update newer set format = 2, state = 'LATER'");
-        assertThatThrownBy(() -> find(own, "order:PENDING"))
-                .hasMessageContaining("newer version");
+        assertThatThrownBy(() -> find(own, "order:PENDING")).hasMessageContaining("newer version");
         assertThat(open(own, 10)).isEmpty();
         assertThat(due(own, EnumSet.allOf(RowState.class), Instant.parse("2100-01-01T00:00:00Z"), 10))
                 .isEmpty();
@@ -181,11 +183,9 @@ abstract class DatabaseInboxContract extends InboxContract {
     void accountsHaveRowsOfTheirOwn() throws Exception {
         Inbox one = open("accounts", "one");
         Inbox two = open("accounts", "two");
-        assertThat(insert(one, row("order:x", RowState.PENDING)))
-                .isTrue();
+        assertThat(insert(one, row("order:x", RowState.PENDING))).isTrue();
         assertThat(open(two, 10)).isEmpty();
-        assertThat(insert(two, row("order:x", RowState.PENDING)))
-                .isTrue();
+        assertThat(insert(two, row("order:x", RowState.PENDING))).isTrue();
         assertThat(open(one, 10)).hasSize(1);
     }
 
@@ -204,8 +204,7 @@ abstract class DatabaseInboxContract extends InboxContract {
 
     @Test
     void checkingReportsAMissingTableAndCreatesNone() {
-        WebhookInbox.Builder checked =
-                WebhookInbox.jdbc(pool).table("missing").schema(SchemaMode.CHECK);
+        WebhookInbox.Builder checked = WebhookInbox.jdbc(pool).table("missing").schema(SchemaMode.CHECK);
         assertThatThrownBy(checked::build)
                 .isInstanceOf(WebhookInboxException.class)
                 .hasMessageContaining("WebhookInbox.ddl(")
@@ -220,10 +219,8 @@ abstract class DatabaseInboxContract extends InboxContract {
         config.setAutoCommit(false);
         try (HikariDataSource other = new HikariDataSource(config)) {
             Inbox own = open(other, "without_auto_commit", "", Optional.empty());
-            assertThat(insert(own, row("hold:h", RowState.HELD)))
-                    .isTrue();
-            assertThat(insert(own, row("hold:h", RowState.HELD)))
-                    .isFalse();
+            assertThat(insert(own, row("hold:h", RowState.HELD))).isTrue();
+            assertThat(insert(own, row("hold:h", RowState.HELD))).isFalse();
         }
     }
 

@@ -42,7 +42,7 @@ final class DefectiveInbox implements Inbox {
                     failure.set(e);
                 }
                 @SuppressWarnings("unchecked")
-                T kept = result.get() == null ? (T) Boolean.TRUE : result.get();
+                T kept = Optional.ofNullable(result.get()).orElse((T) "committed, and then thrown");
                 return kept;
             });
             Exception kept = failure.get();

@@ -184,8 +184,7 @@ abstract class InboxContract {
             }
             assertThat(inserted.get(60, TimeUnit.SECONDS)).isEqualTo(!isCommitted);
             other.join();
-            assertThat(find(key).map(InboxRow::state))
-                    .contains(isCommitted ? RowState.CONFIRMED : RowState.CANCELLED);
+            assertThat(find(key).map(InboxRow::state)).contains(isCommitted ? RowState.CONFIRMED : RowState.CANCELLED);
         }
     }
 
@@ -234,7 +233,9 @@ abstract class InboxContract {
         }
         Instant until = NOW.plusSeconds(9); // the second one is due then, and the first one is not
         OpenTransaction open = new OpenTransaction(rows -> {
-            assertThat(rows.lockDue(pending, until, 1)).extracting(InboxRow::key).containsExactly("order:3");
+            assertThat(rows.lockDue(pending, until, 1))
+                    .extracting(InboxRow::key)
+                    .containsExactly("order:3");
             return true;
         });
         assertThat(due(inbox(), pending, until, 10))

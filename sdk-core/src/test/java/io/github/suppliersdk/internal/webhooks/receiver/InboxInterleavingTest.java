@@ -3,9 +3,7 @@ package io.github.suppliersdk.internal.webhooks.receiver;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.util.Arrays;
 import java.util.EnumSet;
-import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -17,11 +15,14 @@ class InboxInterleavingTest {
         return Stream.of(
                 InboxWorld.of("alone", "book", 1, 1, 2).withoutFollowUp(),
                 InboxWorld.of("copies", "book book", 1, 1, 1).withoutFollowUp(),
-                InboxWorld.of("copies that overlap", "book book", 1, 0, 1).withoutFollowUp().overlapping(),
+                InboxWorld.of("copies that overlap", "book book", 1, 0, 1)
+                        .withoutFollowUp()
+                        .overlapping(),
                 InboxWorld.of("holds", "hold hold", 1, 1, 1).withoutFollowUp(),
                 InboxWorld.of("held and booked", "hold book end", 1, 0, 1).withoutFollowUp(),
                 InboxWorld.of("unconfirmed", "book unconfirmed", 1, 1, 1),
-                InboxWorld.of("unconfirmed that overlaps", "book unconfirmed", 1, 1, 0).overlapping(),
+                InboxWorld.of("unconfirmed that overlaps", "book unconfirmed", 1, 1, 0)
+                        .overlapping(),
                 InboxWorld.of("unconfirmed copies", "book book unconfirmed", 1, 0, 0),
                 InboxWorld.of("worker", "book unconfirmed worker", 0, 1, 0),
                 InboxWorld.of("contents", "book other unconfirmed", 0, 0, 1),
@@ -38,7 +39,8 @@ class InboxInterleavingTest {
     void theSupplierHasWhatTheServiceWasTold(InboxWorld world) {
         long begin = System.nanoTime();
         int runs = world.search();
-        System.out.println("inbox world " + world.name() + ": " + runs + " orders, " + (System.nanoTime() - begin) / 1_000_000 + " ms");
+        System.out.println("inbox world " + world.name() + ": " + runs + " orders, "
+                + (System.nanoTime() - begin) / 1_000_000 + " ms");
         assertThat(runs).isGreaterThan(20);
     }
 
@@ -51,6 +53,7 @@ class InboxInterleavingTest {
                     }
                 })
                 .isInstanceOf(AssertionError.class)
-                .satisfies(found -> System.out.println(defect + ": " + found.getMessage().split("\n")[0]));
+                .satisfies(found ->
+                        System.out.println(defect + ": " + found.getMessage().split("\n")[0]));
     }
 }

@@ -81,8 +81,9 @@ record InboxWorld(
                 try {
                     new Run(schedule, defects).run();
                 } catch (Throwable e) {
-                    throw new AssertionError("run " + runs + " of " + this + ": " + e + "\n  "
-                            + String.join("\n  ", schedule.trace()), e);
+                    throw new AssertionError(
+                            "run " + runs + " of " + this + ": " + e + "\n  " + String.join("\n  ", schedule.trace()),
+                            e);
                 }
             } while (schedule.next());
             return runs;
@@ -151,8 +152,7 @@ record InboxWorld(
                 int status = Reply.UNDECIDED.status();
                 boolean isDeadlineKept = !defects.contains(Defect.COMMIT_AFTER_THE_DEADLINE);
                 try {
-                    status = script.run(Deadline.in(
-                                    Duration.ofSeconds(8), isDeadlineKept ? () -> me.nanos : () -> 0))
+                    status = script.run(Deadline.in(Duration.ofSeconds(8), isDeadlineKept ? () -> me.nanos : () -> 0))
                             .reply()
                             .status();
                 } catch (AssertionError e) {
@@ -180,15 +180,17 @@ record InboxWorld(
                 case "book" -> send(request, deadline -> processor.book(booking, deadline));
                 case "other" -> send(request, deadline -> processor.book(otherContent(), deadline));
                 case "second" -> send(request, deadline -> processor.book(booking.withBookingId("c"), deadline));
-                case "unconfirmed" -> send(request, deadline -> processor.cancelUnconfirmed(unconfirmed(BOOKING), deadline));
+                case "unconfirmed" ->
+                    send(request, deadline -> processor.cancelUnconfirmed(unconfirmed(BOOKING), deadline));
                 case "T1", "T2" -> send(request, deadline -> processor.cancel(cancellation(request), deadline));
                 case "all" -> send(request, deadline -> processor.cancel(cancellation("T1", "T2"), deadline));
-                case "again" -> send(request, deadline -> {
-                    schedule.pause();
-                    return heard("unconfirmed").contains(200)
-                            ? processor.book(booking, deadline)
-                            : Decision.repeated(Reply.UNDECIDED);
-                });
+                case "again" ->
+                    send(request, deadline -> {
+                        schedule.pause();
+                        return heard("unconfirmed").contains(200)
+                                ? processor.book(booking, deadline)
+                                : Decision.repeated(Reply.UNDECIDED);
+                    });
                 case "worker" -> {
                     Schedule.Actor unused = schedule.add(request, this::work);
                 }
@@ -306,7 +308,8 @@ record InboxWorld(
             }
             if (!followsUp) {
                 boolean isWindow = schedule.trace().stream()
-                        .anyMatch(step -> List.of("CRASH_AFTER", "ACKNOWLEDGEMENT_LOST", "IN_DOUBT").contains(step));
+                        .anyMatch(step -> List.of("CRASH_AFTER", "ACKNOWLEDGEMENT_LOST", "IN_DOUBT")
+                                .contains(step));
                 require(
                         tickets.isEmpty() || booked.contains(200) || other.contains(200) || isWindow,
                         "N: tickets that the service was not told of");
@@ -328,7 +331,9 @@ record InboxWorld(
             boolean isBooked = !supplier.tickets.getOrDefault("c", Set.of()).isEmpty();
             require(!(statuses.contains(400) && isBooked), "I1: tickets of a second booking that was refused");
             require(!statuses.contains(200) || isBooked, "I1: a second booking was confirmed and is not there");
-            require(!told.containsKey("second's end") || !isBooked, "I1: tickets of a second booking that was cancelled");
+            require(
+                    !told.containsKey("second's end") || !isBooked,
+                    "I1: tickets of a second booking that was cancelled");
         }
 
         private int taken() {
@@ -362,7 +367,8 @@ record InboxWorld(
             require(!isCancelled || !tickets.isEmpty() || again == 400, "I1c: a booking after its cancellation");
             require(tickets.isEmpty() || again == 200 || !isOf(booking), "I2: tickets of a booking whose row refuses");
             require(
-                    List.copyOf(supplier.tickets.getOrDefault(BOOKING, Set.of())).equals(before),
+                    List.copyOf(supplier.tickets.getOrDefault(BOOKING, Set.of()))
+                            .equals(before),
                     "I3: a repetition changed the tickets");
             require(!booked.contains(200) || again == 200 || isCancelled, "I1b: a confirmed booking is refused later");
         }

@@ -44,8 +44,7 @@ class MemoryInboxTest extends InboxContract {
             InboxRow row = row("hold:" + i, i == 7 ? RowState.ENDED : RowState.HELD);
             assertThat(insert(full, row)).isTrue();
         }
-        assertThat(insert(full, row("hold:next", RowState.HELD)))
-                .isTrue();
+        assertThat(insert(full, row("hold:next", RowState.HELD))).isTrue();
         assertThat(find(full, "hold:7")).isEmpty();
         assertThatThrownBy(() -> full.transaction(LIMITS, rows -> rows.insert(row("hold:more", RowState.HELD))))
                 .hasMessageContaining("holdTimeZone");

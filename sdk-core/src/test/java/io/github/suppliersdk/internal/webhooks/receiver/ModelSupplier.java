@@ -243,8 +243,8 @@ final class ModelSupplier implements WebhookHandler {
 
             @Override
             public void cancelUnconfirmed(UnconfirmedCancellation request) {
-                boolean isBeforeRefusal = !List.of("unconfirmed", "second's end", "worker")
-                        .contains(schedule.current().name);
+                boolean isBeforeRefusal =
+                        !List.of("unconfirmed", "second's end", "worker").contains(schedule.current().name);
                 if (isBeforeRefusal && defects.contains(Defect.NO_UNDO_BEFORE_A_REFUSAL)) {
                     return;
                 }

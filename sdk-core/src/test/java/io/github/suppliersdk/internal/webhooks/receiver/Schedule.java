@@ -30,7 +30,7 @@ final class Schedule implements AutoCloseable {
     }
 
     /** An actor; it is paused between its steps. */
-    final class Actor {
+    static final class Actor {
         final String name;
         private final Semaphore resumed = new Semaphore(0);
         private boolean hasEnded;
