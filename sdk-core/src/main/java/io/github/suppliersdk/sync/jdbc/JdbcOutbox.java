@@ -11,10 +11,12 @@ import io.github.suppliersdk.sync.MarkPriority;
 import io.github.suppliersdk.sync.Outbox;
 import io.github.suppliersdk.sync.OutboxBacklog;
 import io.github.suppliersdk.sync.OutboxClaim;
+import io.github.suppliersdk.sync.OutboxException;
 import io.github.suppliersdk.sync.ParkedSlot;
 import io.github.suppliersdk.sync.Parking;
 import io.github.suppliersdk.sync.SlotKey;
 import java.sql.Connection;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
@@ -40,9 +42,11 @@ import javax.sql.DataSource;
  */
 public final class JdbcOutbox implements Outbox {
     private final OutboxRows rows;
+    private final String url;
 
-    private JdbcOutbox(OutboxRows rows) {
+    private JdbcOutbox(OutboxRows rows, String url) {
         this.rows = rows;
+        this.url = url;
     }
 
     /** Starts a builder of an outbox in this database. */
@@ -98,8 +102,19 @@ public final class JdbcOutbox implements Outbox {
     @Override
     public boolean markToVerify(
             Connection connection, Collection<SlotKey> keys, Duration settle, Optional<Instant> lookAt) {
+        if (!url.equals(urlOf(connection))) {
+            return false; // the transaction is of another database
+        }
         rows.markToVerify(connection, keys, settle, lookAt);
         return true;
+    }
+
+    private static String urlOf(Connection connection) {
+        try {
+            return String.valueOf(connection.getMetaData().getURL());
+        } catch (SQLException e) {
+            throw new OutboxException("nothing was marked: the database of the connection is not known", e);
+        }
     }
 
     @Override
@@ -199,7 +214,8 @@ public final class JdbcOutbox implements Outbox {
         public JdbcOutbox build() {
             TableOptions.Opened opened = options.open(OutboxRows.SCHEMA);
             return new JdbcOutbox(
-                    new OutboxRows(opened.statements(), opened.dialect(), opened.table(), opened.account()));
+                    new OutboxRows(opened.statements(), opened.dialect(), opened.table(), opened.account()),
+                    opened.statements().alone("connecting", JdbcOutbox::urlOf));
         }
     }
 }

@@ -65,6 +65,19 @@ abstract class OutboxInTransactions {
         Databases.execute(database, "delete from supplier_outbox");
     }
 
+    /** Then the mark has to be made after the commit, and in a transaction of its own. */
+    @Test
+    void nothingIsMarkedInATransactionOfAnotherDatabase() throws Exception {
+        try (HikariDataSource another = Databases.pool(Databases.newH2());
+                Connection connection = another.getConnection()) {
+            assertThat(outbox.markToVerify(connection, List.of(A), SETTLE, Optional.empty()))
+                    .isFalse();
+        }
+        inTransaction(connection ->
+                assertThat(outbox.markToVerify(connection, List.of(B), SETTLE, Optional.empty())).isTrue());
+        assertThat(outbox.claim(10, LEASE, SETTLE)).extracting(OutboxClaim::key).containsExactly(B);
+    }
+
     private interface InTransaction {
         void run(Connection connection) throws Exception;
     }
