@@ -225,7 +225,8 @@ final class WebhookServers {
                 switch (name[0]) {
                     case "servlet" -> tomcat(new HandWritten(database));
                     case "tomcat" -> tomcat(new WebhookServlet(receiver(database)));
-                    default -> JdkWebhookServer.start(receiver(database), 0).address().getPort();
+                    default ->
+                        JdkWebhookServer.start(receiver(database), 0).address().getPort();
                 });
         OperatingSystemMXBean system = (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
         BufferedReader in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));

@@ -26,8 +26,8 @@ import java.util.concurrent.ThreadLocalRandom;
  * its own, whose CPU time is compared; the servers take turns, round by round.
  */
 final class Webhooks {
-    /** Those of the library after the servlet that is written by hand, on the same database. */
-    private static final List<String> SERVERS = List.of("servlet-h2", "tomcat-h2", "jdk-h2", "servlet-postgres", "tomcat-postgres", "jdk-postgres");
+    /** Those of the library after the servlet that is written by hand. */
+    private static final List<String> SERVERS = List.of("servlet", "tomcat", "jdk");
 
     /** After this many rounds of 4,000 holds the JVM has compiled nearly all code. */
     private static final int WARM_UP_ROUNDS = 10;
@@ -46,12 +46,22 @@ final class Webhooks {
     private record Round(double perSecond, double median, double p99, double cpuPerHold, double transactionsPerHold) {}
 
     void run() throws Exception {
+        System.out.printf("%d connections, %d holds a round, medians of %d rounds%n%n", connections, holds, rounds);
+        System.out.println("| server | holds/s | p50, µs | p99, µs | transactions/hold | CPU, µs/hold | ratio |");
+        System.out.println("|---|---|---|---|---|---|---|");
+        run("h2");
+        run("postgres");
+    }
+
+    private void run(String database) throws Exception {
+        List<String> names =
+                SERVERS.stream().map(server -> server + "-" + database).toList();
         Map<String, ForkedJvm> servers = new LinkedHashMap<>();
         Map<String, Integer> ports = new LinkedHashMap<>();
         Map<String, List<Round>> results = new LinkedHashMap<>();
         ExecutorService clients = Executors.newFixedThreadPool(connections);
         try {
-            for (String name : SERVERS) {
+            for (String name : names) {
                 ForkedJvm server = ForkedJvm.start(
                         List.of("-Xmx768m", "-Dorg.slf4j.simpleLogger.defaultLogLevel=warn"),
                         WebhookServers.class,
@@ -61,7 +71,7 @@ final class Webhooks {
                 results.put(name, new ArrayList<>());
             }
             for (int round = -WARM_UP_ROUNDS; round < rounds; round++) {
-                for (String name : SERVERS) {
+                for (String name : names) {
                     Round result = measure(name, servers.get(name), ports.get(name), clients);
                     if (round >= 0) {
                         results.get(name).add(result);
@@ -193,9 +203,6 @@ final class Webhooks {
     }
 
     private void print(Map<String, List<Round>> results) {
-        System.out.printf("%d connections, %d holds a round, medians of %d rounds%n%n", connections, holds, rounds);
-        System.out.println("| server | holds/s | p50, µs | p99, µs | transactions/hold | CPU, µs/hold | ratio |");
-        System.out.println("|---|---|---|---|---|---|---|");
         results.forEach((name, rounds) -> System.out.printf(
                 Locale.ROOT,
                 "| %s | %.0f | %.0f | %.0f | %s | %.1f | %.2f |%n",

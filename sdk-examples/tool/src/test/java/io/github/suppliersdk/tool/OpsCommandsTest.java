@@ -65,26 +65,28 @@ final class OpsCommandsTest {
 
     /** A handler whose reservation system is down. */
     private static final class Broken implements RemoteWebhookHandler {
-        private static final IllegalStateException DOWN = new IllegalStateException("the reservation system is down");
+        private static IllegalStateException isDown() {
+            return new IllegalStateException("the reservation system is down");
+        }
 
         @Override
         public HoldResponse hold(HoldRequest request) {
-            throw DOWN;
+            throw isDown();
         }
 
         @Override
         public BookingResponse book(BookingRequest request) {
-            throw DOWN;
+            throw isDown();
         }
 
         @Override
         public CancellationResponse cancel(CancellationRequest request) {
-            throw DOWN;
+            throw isDown();
         }
 
         @Override
         public void cancelUnconfirmed(UnconfirmedCancellation request) {
-            throw DOWN;
+            throw isDown();
         }
     }
 
