@@ -21,7 +21,7 @@ class InvalidResponsesDoNotCompileTest {
             "CancellationResponse c() { return CancellationResponse.refused(CancellationRefusal.NOT_CANCELLABLE_BOOKING); }",
             "BookingResponse d(BookingItem i) { return BookingResponse.confirmed(\"t\", Ticket.forPerson(\"1\", TicketFormat.QR, i)); }",
             "Ticket e(java.net.URI u) { return Ticket.forAllAtUrl(u, \"application/pdf\"); }",
-            "abstract class F implements WebhookHandler { public void cancelUnconfirmed(UnconfirmedCancellation r) {} }");
+            "abstract class F implements WebhookHandler { public void cancelUnconfirmed(UnconfirmedCancellation r, WebhookTransaction t) {} }");
 
     /** Each is a member of the list above with one mistake. */
     private static final List<String> WRONG = List.of(
@@ -37,9 +37,9 @@ class InvalidResponsesDoNotCompileTest {
             "Ticket e() { return Ticket.forAll(\"1\", TicketFormat.QR, \"application/pdf\"); }",
             "class E implements HoldResponse {}",
             "abstract class F implements WebhookHandler { public CancellationResponse cancelUnconfirmed("
-                    + "UnconfirmedCancellation r) { return null; } }",
+                    + "UnconfirmedCancellation r, WebhookTransaction t) { return null; } }",
             "abstract class G implements WebhookHandler { public CancellationResponse cancel("
-                    + "UnconfirmedCancellation r) { return super.cancel(r); } }");
+                    + "UnconfirmedCancellation r, WebhookTransaction t) { return super.cancel(r, t); } }");
 
     @TempDir
     private Path classes;

@@ -73,8 +73,8 @@ abstract class OutboxInTransactions {
             assertThat(outbox.markToVerify(connection, List.of(A), SETTLE, Optional.empty()))
                     .isFalse();
         }
-        inTransaction(connection ->
-                assertThat(outbox.markToVerify(connection, List.of(B), SETTLE, Optional.empty())).isTrue());
+        inTransaction(connection -> assertThat(outbox.markToVerify(connection, List.of(B), SETTLE, Optional.empty()))
+                .isTrue());
         assertThat(outbox.claim(10, LEASE, SETTLE)).extracting(OutboxClaim::key).containsExactly(B);
     }
 

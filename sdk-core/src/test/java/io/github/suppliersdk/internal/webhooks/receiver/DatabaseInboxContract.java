@@ -224,6 +224,15 @@ abstract class DatabaseInboxContract extends InboxContract {
         }
     }
 
+    @Test
+    void requestsOfOneGuestRace() throws Exception {
+        try (ReceiverRaces races = new ReceiverRaces(pool)) {
+            for (int i = 0; i < 30; i++) {
+                races.run(i % 2 == 0);
+            }
+        }
+    }
+
     /** A framework wraps what is thrown, and may fail by itself: when it begins, and when it commits. */
     @Test
     void aFrameworksTransactionsAreUsed() throws Exception {

@@ -106,7 +106,9 @@ final class DefectiveInbox implements Inbox {
 
         private Optional<InboxRow> seen(Optional<InboxRow> found) {
             InboxRow mine = inserted;
-            boolean isIgnored = has(Defect.DIGEST_IGNORED) || has(Defect.ONE_ROW_FOR_ALL_CANCELLATIONS);
+            boolean isCancellation = mine != null && mine.key().startsWith(InboxRow.CANCELLATION);
+            boolean isIgnored =
+                    has(Defect.DIGEST_IGNORED) || (isCancellation && has(Defect.ONE_ROW_FOR_ALL_CANCELLATIONS));
             return isIgnored && mine != null
                     ? found.map(row -> ImmutableInboxRow.copyOf(row).withDigest(mine.digest()))
                     : found;
