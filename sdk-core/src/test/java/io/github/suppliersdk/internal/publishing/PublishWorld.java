@@ -66,6 +66,10 @@ final class PublishWorld {
         NOT_SENT(-1, 0),
         /** A success whose response names nothing. */
         SILENT(200, 1),
+        /** The same, and only a part was carried out. */
+        SILENT_IN_PART(200, 0.5),
+        /** Refused for a reason that is over soon. */
+        REFUSED(400, 0),
         /** The process is killed, and the call is carried out late. */
         KILLED(0, 2);
 
@@ -117,6 +121,11 @@ final class PublishWorld {
     private final Map<String, List<Shown>> history = new HashMap<>();
     private final Set<String> bad = new HashSet<>();
     private final Set<String> late = new HashSet<>();
+    /**
+     * Slots that are there and may be rejected: their replacement was refused, the service said that they were missing,
+     * or a killed run has created them.
+     */
+    private final Set<String> mayBeRejected = new HashSet<>();
     private final Set<String> mayBeWritten = new HashSet<>();
     private final Set<String> applied = new HashSet<>();
     private final Map<String, Settlement> outcomes = new HashMap<>();
@@ -217,6 +226,9 @@ final class PublishWorld {
             settle(settled);
         }
         mine.inputEnded(now);
+        for (String id : List.copyOf(service.keySet())) {
+            at(now + (long) (random.nextDouble() * 10 * SECOND), () -> sell(id));
+        }
         int steps = 0;
         while (scheduler == mine && (mine.slots() > 0 || !mine.inFlight().isEmpty())) {
             check(++steps < 200_000, "no end after %d s", now / SECOND);
@@ -248,9 +260,17 @@ final class PublishWorld {
     }
 
     private void begin(Job job, Scheduler mine) {
-        Fault fault = faults.of(calls++, job, now);
+        Fault drawn = faults.of(calls++, job, now);
+        Fault fault = drawn == Fault.REFUSED && !job.operation().isWrite() ? Fault.NONE : drawn;
         long took = SECOND / 20 + random.nextInt(300) * SECOND / 1000;
         boolean isWrite = job.operation().isWrite();
+        String first = job.works().isEmpty() ? "" : job.works().get(0).turn().slot().slotId();
+        boolean isRefusal =
+                job.operation() == OperationKind.REPLACE && (fault == Fault.REFUSED || bad.contains(first));
+        boolean isLie = job.operation() == OperationKind.READ && fault == Fault.NOT_FOUND;
+        if (isRefusal || isLie) {
+            mayBeRejected.add(first);
+        }
         if (fault == Fault.KILLED) {
             scheduler = null;
         }
@@ -276,11 +296,11 @@ final class PublishWorld {
             if (scheduler == mine) {
                 JobEnd ended = fault == Fault.NONE || end[0] instanceof JobEnd.Failed
                         ? Objects.requireNonNull(end[0])
-                        : fault == Fault.SILENT && isWrite
+                        : fault.status == 200 && isWrite
                                 ? job.operation() == OperationKind.CREATE
                                         ? new JobEnd.Created(List.of())
                                         : new JobEnd.Replaced()
-                                : failed(job.operation(), fault == Fault.SILENT ? 500 : fault.status);
+                                : failed(job.operation(), fault.status == 200 ? 500 : fault.status);
                 Settlements settled = new Settlements();
                 mine.completed(job, ended, now, settled);
                 settle(settled);
@@ -391,6 +411,9 @@ final class PublishWorld {
         if (isLate) {
             late.add(id);
         }
+        if (run != runs) {
+            mayBeRejected.add(id); // of a process that was killed: no later run can know of it
+        }
         if (run == runs) {
             applied.add(id);
         }
@@ -443,8 +466,14 @@ final class PublishWorld {
                         there);
             }
             case EXISTS_DIFFERENT -> check(there != null, "%s is %s, and missing", id, result);
-            case REJECTED, NOT_SENT ->
+            case REJECTED, NOT_SENT -> {
                 check(!applied.contains(id), "%s is %s, and was carried out: %s", id, result, there);
+                check(
+                        result == SlotResult.NOT_SENT || there == null || mayBeRejected.contains(id),
+                        "%s is REJECTED, and the service has %s",
+                        id,
+                        there);
+            }
             case UNKNOWN -> check(outcome.problem() != null, "%s is UNKNOWN without a problem", id);
             case DUPLICATE -> check(false, "%s is a duplicate", id);
         }
