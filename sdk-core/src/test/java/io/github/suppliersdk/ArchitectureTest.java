@@ -301,6 +301,21 @@ class ArchitectureTest {
     }
 
     @Test
+    void onlyItsTableChangesTheStateOfASlot() {
+        String turn = ROOT + ".internal.publishing.Turn";
+        Set<String> others = LIBRARY.stream()
+                .filter(type ->
+                        !type.getName().equals(turn) && !type.getSimpleName().equals("SlotTable"))
+                .flatMap(type -> type.getCodeUnitCallsFromSelf().stream())
+                .filter(call -> call.getTargetOwner().getName().equals(turn))
+                .filter(call -> call.getName().equals("<init>")
+                        || call.getTarget().getRawReturnType().getName().equals(turn))
+                .map(call -> call.getDescription())
+                .collect(Collectors.toSet());
+        assertThat(others).isEmpty();
+    }
+
+    @Test
     void noStaticStateIsMutable() {
         fields().that()
                 .areStatic()
