@@ -126,6 +126,7 @@ final class PublishWorld {
      * or a killed run has created them.
      */
     private final Set<String> mayBeRejected = new HashSet<>();
+
     private final Set<String> mayBeWritten = new HashSet<>();
     private final Set<String> applied = new HashSet<>();
     private final Map<String, Settlement> outcomes = new HashMap<>();
@@ -264,9 +265,9 @@ final class PublishWorld {
         Fault fault = drawn == Fault.REFUSED && !job.operation().isWrite() ? Fault.NONE : drawn;
         long took = SECOND / 20 + random.nextInt(300) * SECOND / 1000;
         boolean isWrite = job.operation().isWrite();
-        String first = job.works().isEmpty() ? "" : job.works().get(0).turn().slot().slotId();
-        boolean isRefusal =
-                job.operation() == OperationKind.REPLACE && (fault == Fault.REFUSED || bad.contains(first));
+        String first =
+                job.works().isEmpty() ? "" : job.works().get(0).turn().slot().slotId();
+        boolean isRefusal = job.operation() == OperationKind.REPLACE && (fault == Fault.REFUSED || bad.contains(first));
         boolean isLie = job.operation() == OperationKind.READ && fault == Fault.NOT_FOUND;
         if (isRefusal || isLie) {
             mayBeRejected.add(first);
