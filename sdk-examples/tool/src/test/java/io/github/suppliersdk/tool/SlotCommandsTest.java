@@ -160,7 +160,7 @@ final class SlotCommandsTest {
                 "slots.csv", "slot_id,date,price_in_cents,capacity\na,2027-04-01,2500,12\na,2027-04-01,2500,12\n"));
 
         assertThat(result.exitCode()).isZero();
-        assertThat(result.data()).containsPattern("created +1").containsPattern("duplicates +1");
+        assertThat(result.data()).containsPattern("created +1").containsPattern("duplicate +1");
         assertThat(result.messages()).contains("1 slot is at the service");
     }
 
