@@ -18,7 +18,7 @@ public final class RetryBudget {
     }
 
     /** Takes one retry, if one is left. */
-    public boolean take() {
+    boolean take() {
         int before = left.getAndUpdate(tenths -> tenths >= TENTHS ? tenths - TENTHS : tenths);
         return before >= TENTHS;
     }

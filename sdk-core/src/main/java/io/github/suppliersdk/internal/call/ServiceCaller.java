@@ -79,11 +79,6 @@ public final class ServiceCaller {
         return service.throttle().until();
     }
 
-    /** Takes one retry from the budget that all calls of the client share, if one is left. */
-    public boolean takeRetry() {
-        return service.budget().take();
-    }
-
     /** Calls an endpoint without a body and returns its response. */
     public <A> A fetch(Endpoint<Void, A> endpoint, Params params) {
         return Objects.requireNonNull(call(endpoint, params, null));
