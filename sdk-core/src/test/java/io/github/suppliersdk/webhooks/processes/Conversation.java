@@ -91,6 +91,7 @@ final class Conversation {
         }
         String what = tracked.request.method() + tracked.request.path();
         int stops = process.stops();
+        boolean wasStopped = process.isStopped();
         boolean isUndecided;
         long start = System.nanoTime();
         try (Response response = http.newCall(request.build()).execute()) {
@@ -106,7 +107,7 @@ final class Conversation {
             return;
         }
         long millis = (System.nanoTime() - start) / 1_000_000;
-        if (process.isKilled() || process.stops() > stops || isUndecided) {
+        if (process.isKilled() || wasStopped || process.stops() > stops || isUndecided) {
             return; // a handler that is slow has nothing to show for it
         }
         worst.accumulateAndGet(millis, Math::max);

@@ -23,6 +23,7 @@ final class SupplierProcess {
     private final String url;
     private final AtomicInteger stops = new AtomicInteger();
     private volatile boolean isKilled;
+    private volatile boolean isStopped;
 
     private SupplierProcess(Process process, String url) {
         this.process = process;
@@ -72,11 +73,13 @@ final class SupplierProcess {
             alerts.add(line);
         } else if (line.startsWith(SupplierProgram.STOPPING)) { // it stops itself, inside a handler
             stops.incrementAndGet();
+            isStopped = true;
             Executor later = CompletableFuture.delayedExecutor(2 * deadline.toMillis(), TimeUnit.MILLISECONDS);
             later.execute(() -> {
                 if (process.isAlive()) {
                     SupplierProgram.signal("CONT", process.pid());
                 }
+                isStopped = false;
             });
         }
     }
@@ -84,6 +87,11 @@ final class SupplierProcess {
     /** How often it has been stopped inside a handler. */
     int stops() {
         return stops.get();
+    }
+
+    /** Whether it is stopped now. */
+    boolean isStopped() {
+        return isStopped;
     }
 
     String url() {
