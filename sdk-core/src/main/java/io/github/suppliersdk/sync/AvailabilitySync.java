@@ -112,11 +112,20 @@ public final class AvailabilitySync implements AutoCloseable {
         return (change, transaction) -> {
             SlotKey slot = SlotKey.of(change.experienceId(), change.optionId(), change.slotId());
             if (transaction.hasConnection() && engine.marksIn(transaction.connection(), slot, change.holdEnd())) {
-                transaction.afterCommit(() -> changed(slot)); // so that the mark is not found by polling only
+                transaction.afterCommit(() -> engine.announce(slot));
             } else {
-                transaction.afterCommit(() -> verify(List.of(slot)));
+                transaction.afterCommit(() -> verifyAfterCommit(slot));
             }
         };
+    }
+
+    /** The webhook is committed, so a mark that fails must be named: the receiver logs what this throws. */
+    private void verifyAfterCommit(SlotKey slot) {
+        try {
+            verify(List.of(slot));
+        } catch (OutboxException | IllegalStateException e) {
+            throw new OutboxException("slot " + slot + " is not marked, reconcile: " + e.getMessage(), e);
+        }
     }
 
     /**

@@ -1,7 +1,9 @@
 package io.github.suppliersdk.sync;
 
+import static org.assertj.core.api.Assertions.as;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.InstanceOfAssertFactories.THROWABLE;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.suppliersdk.internal.sync.InMemorySlotService;
@@ -303,6 +305,16 @@ class AvailabilitySyncTest {
         assertThat(sync.awaitIdle(SOON)).isTrue();
         assertThat(service.seats(key(1))).isEqualTo(4);
         assertThat(sync.status().pending()).isEqualTo(1); // it still has to be verified
+    }
+
+    @Test
+    void aSlotThatCannotBeMarkedAfterItsWebhookIsNamed() throws Exception {
+        SampleTransaction transaction = SampleTransaction.inMemory();
+        sync.slotMarks().mark(new SlotChange("e1", "o1", "o1-1", Optional.empty()), transaction);
+        sync.close(Duration.ZERO);
+        assertThat(transaction.commit())
+                .singleElement(as(THROWABLE))
+                .hasMessage("slot " + key(1) + " is not marked, reconcile: the sync is closed");
     }
 
     @Test

@@ -18,18 +18,8 @@ public record Failure(Meaning meaning, int status, SlotProblem problem, String w
         this(meaning, status, problem, problem.message());
     }
 
-    /** Whether the response concerns these slots: they are missing, or a success does not name them. */
-    boolean isOfTheSlots() {
-        return meaning == Meaning.MISSING || (status >= 200 && status < 300);
-    }
-
     /** Whether the service refuses the caller, and not only an option that it does not have. */
     boolean isRefusalOfTheCaller() {
         return meaning == Meaning.REFUSED_CALLER && status != 404;
-    }
-
-    /** Whether an id of the call is taken. */
-    boolean isConflict() {
-        return status == 409;
     }
 }

@@ -127,6 +127,11 @@ public final class SyncEngine {
         return outbox.markToVerify(connection, List.of(key), options.lateEffect(), lookAt);
     }
 
+    /** Looks for a mark that was made in the caller's transaction at once, and not only at the next poll. */
+    public void announce(SlotKey key) {
+        shell.wake(List.of(key)); // a closed sync leaves the mark to another process
+    }
+
     private void requireOpen() {
         if (closed) {
             throw new IllegalStateException("the sync is closed");
