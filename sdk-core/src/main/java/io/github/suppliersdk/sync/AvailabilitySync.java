@@ -8,6 +8,7 @@ import io.github.suppliersdk.internal.sync.SyncTimings;
 import io.github.suppliersdk.internal.time.Time;
 import io.github.suppliersdk.webhooks.SlotMarks;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.ArrayList;
@@ -99,7 +100,7 @@ public final class AvailabilitySync implements AutoCloseable {
      * @throws IllegalStateException if the sync is closed and has no outbox
      */
     public void verify(Collection<SlotKey> slots) {
-        engine.verify(List.copyOf(slots));
+        engine.verify(List.copyOf(slots), Optional.empty());
     }
 
     /**
@@ -114,15 +115,15 @@ public final class AvailabilitySync implements AutoCloseable {
             if (transaction.hasConnection() && engine.marksIn(transaction.connection(), slot, change.holdEnd())) {
                 transaction.afterCommit(() -> engine.announce(slot));
             } else {
-                transaction.afterCommit(() -> verifyAfterCommit(slot));
+                transaction.afterCommit(() -> verifyAfterCommit(slot, change.holdEnd()));
             }
         };
     }
 
     /** The webhook is committed, so a mark that fails must be named: the receiver logs what this throws. */
-    private void verifyAfterCommit(SlotKey slot) {
+    private void verifyAfterCommit(SlotKey slot, Optional<Instant> lookAt) {
         try {
-            verify(List.of(slot));
+            engine.verify(List.of(slot), lookAt);
         } catch (OutboxException | IllegalStateException e) {
             throw new OutboxException("slot " + slot + " is not marked, reconcile: " + e.getMessage(), e);
         }
@@ -143,20 +144,18 @@ public final class AvailabilitySync implements AutoCloseable {
     }
 
     /**
-     * Compares all options of the source, marks the differences, waits until the marked slots are handled, and reads
-     * again what differed. It writes nothing itself. Days before today are left out; options that the source does not
-     * list are reported and stay unchanged. Nothing of an option is marked if more of its slots would go off sale than
-     * {@link Builder#guard} allows, or all of them because the source lists none. The same holds for options with slots
-     * that would go off sale if there are too many of these in all options together.
-     *
-     * <p>Waits as long as slots are being handled, and {@link Builder#giveUpAfter} longer. One reconcile runs at a
-     * time.
+     * Compares all options of the source, marks the differences, and returns: marked slots are sent afterwards. To see
+     * that all is equal, reconcile again later; a program that ends calls {@link #awaitIdle} between the two. Days before
+     * today are left out; options that the source does not list are reported and stay unchanged. Nothing of an option is
+     * marked if more of its slots would go off sale than {@link Builder#guard} allows, deleted or with 0 seats, or all of
+     * them because the source lists none. The same holds for options with slots that would go off sale if there are too
+     * many of these in all options together. One reconcile runs at a time.
      *
      * @param from the first day, local to the place
      * @param to the last day, local to the place
      * @throws InterruptedException if the thread is interrupted; marked slots are handled all the same
-     * @throws IllegalStateException if the sync is closed, before or during the call, or if a listener of this sync
-     *     calls it
+     * @throws IllegalStateException if the sync is closed, before or during the call
+     * @throws OutboxException if the outbox fails
      * @throws RuntimeException the exception of {@link AvailabilitySource#options}; then nothing was marked. An option
      *     whose slots cannot be read is in {@link SyncResult#failed} instead
      */
@@ -171,8 +170,8 @@ public final class AvailabilitySync implements AutoCloseable {
      * @param from the first day, local to the place
      * @param to the last day, local to the place
      * @throws InterruptedException if the thread is interrupted; marked slots are handled all the same
-     * @throws IllegalStateException if the sync is closed, before or during the call, or if a listener of this sync
-     *     calls it
+     * @throws IllegalStateException if the sync is closed, before or during the call
+     * @throws OutboxException if the outbox fails
      * @throws RuntimeException the exception of {@link AvailabilitySource#options}; then nothing was marked
      */
     public SyncResult reconcileWithoutGuard(LocalDate from, LocalDate to) throws InterruptedException {
@@ -201,26 +200,22 @@ public final class AvailabilitySync implements AutoCloseable {
     }
 
     /**
-     * Confirms that slots which the {@link Builder#guard} holds back are to be deleted. They are due at once, with an
-     * outbox also those that another process holds back. For an hour, this process holds no slots back. {@link #parked}
-     * lists the slots before the call.
+     * Confirms that the slots which are gone, and which {@link #parked} listed as held back at this moment, are to be
+     * deleted: also those of other processes, with an outbox. They are due at once. Slots that are held back later are
+     * not confirmed. A slot that has changed meanwhile is handled by its new state.
      *
-     * <p>In another process, the confirmation counts for the listed slots only: slots that are gone later are held back
-     * there, and reported again, until deletes are confirmed once more, a reconcile in that process finds both sides
-     * equal and each slot that the process holds back is in the source or at neither side, or an hour has passed since
-     * it began to hold slots back.
-     *
+     * @param heldBackBefore when the list was read
+     * @return the number of slots that are deleted now
      * @throws OutboxException if the outbox fails; then call this again
      * @throws IllegalStateException if the sync is closed
      */
-    public void confirmDeletes() {
-        engine.confirmDeletes();
+    public int confirmDeletes(Instant heldBackBefore) {
+        return engine.confirmDeletes(heldBackBefore);
     }
 
     /**
      * The current state, for health checks and metrics. Makes no call and does not wait. With an {@link
-     * Builder#outbox}, {@code pending}, {@code oldest} and {@code parked} are read from it about every 5 seconds, for
-     * all processes that share it: marks made since are not counted yet, so {@code pending} can be 0 although a slot is
+     * Builder#outbox}, the numbers of slots are read from it about every 5 seconds, for all processes that share it: marks made since are not counted yet, so {@code pending} can be 0 although a slot is
      * marked.
      */
     public SyncStatus status() {
@@ -292,7 +287,6 @@ public final class AvailabilitySync implements AutoCloseable {
         private int concurrency = 8;
         private Duration lateEffect = Duration.ofMinutes(5);
         private Duration heldInterval = Duration.ofHours(1);
-        private Duration giveUpAfter = Duration.ofMinutes(15);
         private double guardShare = 0.2;
         private @Nullable Outbox outbox;
         private Time time = Time.SYSTEM;
@@ -349,27 +343,14 @@ public final class AvailabilitySync implements AutoCloseable {
         }
 
         /**
-         * How long {@link AvailabilitySync#reconcile} waits when no slot is handled any more; 15 minutes unless set.
-         */
-        public Builder giveUpAfter(Duration duration) {
-            this.giveUpAfter = positive("giveUpAfter", duration);
-            return this;
-        }
-
-        /**
          * The largest share of the slots on sale, from 0 to 1, that may go off sale by one reconcile, of each option
-         * and of all options, or may be deleted within an hour because of {@link AvailabilitySync#changed}; 0.2 unless
-         * set. Twenty slots are always allowed, except that a reconcile does not remove all slots of an option. 1
-         * allows everything.
+         * and of all options, deleted or with 0 seats; 0.2 unless set. Twenty slots are always allowed, except that a
+         * reconcile does not remove all slots of an option. 1 allows everything.
          *
-         * <p>The number of slots on sale is known from the last reconcile of this process. Before the first one, more
-         * than twenty deletes because of {@code changed} are held back unless most of the requested slots still exist
-         * in the source. Every slot that {@code changed} names and the source does not have counts, also a slot of a
-         * past day, which stays at the service, and one that the service does not have: a job that removes past days
-         * from the source should not mark them.
-         *
-         * <p>Deletes because of {@code changed} are counted in each process, from its start: of processes that share an
-         * outbox, each allows its own twenty slots, or its own share. Only the guard of a reconcile is over all slots.
+         * <p>What {@link AvailabilitySync#changed} marks is sent at once, also 0 seats. But of slots that the source
+         * does not have any more at most twenty an hour are deleted without a reconcile or a person who has judged
+         * that; further ones are held back, listed and reported. With an outbox the twenty are those of all processes
+         * that share it, otherwise of this process.
          */
         public Builder guard(double share) {
             if (!(share >= 0 && share <= 1)) {
@@ -418,7 +399,6 @@ public final class AvailabilitySync implements AutoCloseable {
                     concurrency,
                     lateEffect,
                     heldInterval,
-                    giveUpAfter,
                     guardShare,
                     Optional.ofNullable(outbox),
                     List.copyOf(listeners),

@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -37,23 +38,32 @@ import java.util.Set;
  */
 public interface Outbox {
     /**
-     * Marks slots as changed, in a transaction of its own. A parked slot is due at once. A row with priority {@link
-     * MarkPriority#CHANGED} keeps it until a mark with {@link MarkPriority#WITHDRAWN}; otherwise the last mark sets the
-     * priority.
+     * Marks slots as changed, in a transaction of its own. A parked slot is due at once, and the permission to delete
+     * it ends.
      */
-    void mark(Collection<SlotKey> keys, MarkPriority priority);
+    void mark(Collection<SlotKey> keys);
 
     /**
-     * Marks slots with priority {@link MarkPriority#CHANGED} for verification: another party has changed the slot at
-     * the service, or may do so until {@code settle} has passed.
+     * Marks slots in which a reconcile has found a difference. They are due after those that have changed.
+     *
+     * @param mayDelete whether the reconcile has judged that the slots are gone, so that they may be deleted until they
+     *     change again
      */
-    void markToVerify(Collection<SlotKey> keys, Duration settle);
+    void markDifferent(Collection<SlotKey> keys, boolean mayDelete);
+
+    /**
+     * Marks slots as changed and for verification: another party has changed the slot at the service, or may do so
+     * until {@code settle} has passed. A permission to delete stays.
+     *
+     * @param lookAt when another party will change the slot once more, such as the end of a hold: then the slot is due
+     *     once more, and verified. Of several times, the last one counts
+     */
+    void markToVerify(Collection<SlotKey> keys, Duration settle, Optional<Instant> lookAt);
 
     /**
      * Does the same in the open transaction of this connection, if it is one of the outbox's database: the marks exist
      * when the transaction is committed.
      *
-     * @param lookAt when another party will change the slot once more, such as the end of a hold; stored with the mark
      * @return false if this outbox is not in a database, and nothing was marked
      */
     default boolean markToVerify(
@@ -63,10 +73,9 @@ public interface Outbox {
 
     /**
      * Claims due slots: those that are not claimed, or whose lease has expired, and that are not parked until later.
-     * Those with priority {@link MarkPriority#CHANGED} come first, then the withdrawn ones, and within a priority those
-     * that have been due longest. Each claim has a token that no other call of this method has used, and takes the
-     * mark, as {@link #take} does. A claim after an expired lease first marks the slot for verification with {@code
-     * settle}.
+     * Changed ones come first, and then those that have been due longest. Each claim has a token that no other call of
+     * this method has used, and takes the mark, as {@link #take} does. A claim after an expired lease first marks the
+     * slot for verification with {@code settle}.
      *
      * @param limit the most claims, at least 1
      * @param lease the time for which a claim is valid
@@ -91,7 +100,8 @@ public interface Outbox {
     Set<SlotKey> renew(Collection<OutboxClaim> claims, Duration lease);
 
     /**
-     * Ends a claim whose slot is equal: deletes the row, unless the slot was marked since the last take.
+     * Ends a claim whose slot is equal: deletes the row, unless the slot was marked since the last take. If the row has
+     * a later time to look at the slot, it stays until then, parked with {@link ParkReason#VERIFY}.
      *
      * @return {@link ClaimEnd#AGAIN} if it was marked, and then the claim stays; {@link ClaimEnd#LOCKED}, without
      *     waiting, if the row is locked
@@ -107,6 +117,9 @@ public interface Outbox {
      */
     ClaimEnd park(OutboxClaim claim, Parking parking);
 
+    /** Makes the slots of an option due that are parked with {@link ParkReason#RETRY}. */
+    void retry(OptionRef option);
+
     /** The number of waiting slots, and how long they have waited. */
     OutboxBacklog backlog();
 
@@ -119,4 +132,25 @@ public interface Outbox {
      * @param limit the most slots to return, at least 1
      */
     List<ParkedSlot> parked(Optional<SlotKey> after, int limit);
+
+    /**
+     * The rows of these slots. A row that is not parked has the reason {@link ParkReason#RETRY}; a slot without a row
+     * is not in the result.
+     */
+    Map<SlotKey, ParkedSlot> find(Collection<SlotKey> keys);
+
+    /**
+     * Asks whether a slot may be deleted that neither a reconcile nor a person has judged gone: at most {@code most} of
+     * them within an hour, in all processes together. It is counted before it is deleted, so that no crash multiplies
+     * the number; a slot counts once an hour.
+     */
+    boolean countDelete(SlotKey key, int most);
+
+    /**
+     * Permits to delete the slots that have been parked with {@link ParkReason#HELD_BACK} for at least this time, and
+     * makes them due.
+     *
+     * @return the number of these slots
+     */
+    int permitDeletes(Duration heldBackFor);
 }

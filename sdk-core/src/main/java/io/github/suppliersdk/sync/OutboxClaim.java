@@ -9,19 +9,18 @@ import java.util.Objects;
  * @param key the slot
  * @param token identifies the claim; claims of the same call of {@link Outbox#claim} may share it, others never do
  * @param settle how long after the end of the claim a request of its owner may still be carried out
- * @param priority the priority of the slot's marks when they were taken
+ * @param mayDelete whether the slot may be deleted, by what was known when the marks were taken
  * @param verify whether the taken marks ask for verification
  * @param settleIn how long after the take a request of another party may still be carried out, so that verification
  *     must wait; zero or longer
  */
 public record OutboxClaim(
-        SlotKey key, String token, Duration settle, MarkPriority priority, boolean verify, Duration settleIn) {
+        SlotKey key, String token, Duration settle, boolean mayDelete, boolean verify, Duration settleIn) {
     /** Refuses null in any of its values. */
     public OutboxClaim {
         Objects.requireNonNull(key, "key");
         Objects.requireNonNull(token, "token");
         Objects.requireNonNull(settle, "settle");
-        Objects.requireNonNull(priority, "priority");
         Objects.requireNonNull(settleIn, "settleIn");
     }
 }

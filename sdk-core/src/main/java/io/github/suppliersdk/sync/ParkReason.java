@@ -12,8 +12,8 @@ public enum ParkReason {
     /** The slot is gone, and the service refuses to delete it: it has 0 seats. */
     HELD,
     /**
-     * The slot is gone, but not deleted because too many are gone at the same time: until that is confirmed, or some
-     * time has passed.
+     * The slot is gone, but not deleted, because too many were within the hour: until a reconcile or a person has judged
+     * that, or an hour has passed.
      */
     HELD_BACK,
     /**

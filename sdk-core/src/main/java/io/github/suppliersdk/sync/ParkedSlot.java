@@ -8,6 +8,6 @@ import java.time.Duration;
  * @param key the slot
  * @param reason the reason
  * @param detail the reason in words; empty if there is none
- * @param age how long ago the first mark was made that is not handled yet
+ * @param age how long it has waited for this reason
  */
 public record ParkedSlot(SlotKey key, ParkReason reason, String detail, Duration age) {}

@@ -8,34 +8,35 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * What a reconcile found and achieved. The lists have the first thousand slots each; the counts are complete.
+ * What a reconcile found and marked, and which differences were known before. The lists have the first thousand slots
+ * each; the counts are complete.
  *
  * @param compared slots that the source or the service has
- * @param equal how many of them are equal at the end
- * @param found the differences of the first pass; each was marked unless its option was held back
- * @param stillChanging slots that still differ: they are still being handled, or have changed again
- * @param refused slots whose content the service refuses, with the reason
- * @param notKept slots whose content the service accepts without keeping it
+ * @param found slots that differ, with the kind of difference: they are marked now
+ * @param pending slots that differ and were marked before; they are marked once more
  * @param held slots that are gone, but that the service refuses to delete: they have 0 seats
+ * @param refused slots whose content the service refuses, with the reason; they are tried once more
+ * @param notKept slots whose content the service accepts without keeping it; nothing is sent until it changes
  * @param heldBack options without marks, because too many slots would go off sale, with the reason
- * @param failed options that could not be compared, with the reason
+ * @param failed options that could not be compared or marked completely, with the reason
  * @param notListed options that the service has and the source does not list. Their slots stay unchanged
  * @param unreadable slots of the service that cannot be read, or without a known date; they stay unchanged
+ * @param isMore whether there were more differences than one reconcile marks: reconcile again when these are handled
  * @param reconcileAgainAfter present if a process that kept marks in memory may have crashed so recently that its last calls
  *     can still be carried out: reconcile once more after this time
  */
 public record SyncResult(
         long compared,
-        long equal,
-        long found,
-        Slots stillChanging,
+        Slots found,
+        Slots pending,
+        Slots held,
         Slots refused,
         Slots notKept,
-        Slots held,
         Map<OptionRef, String> heldBack,
         Map<OptionRef, String> failed,
         List<OptionRef> notListed,
         long unreadable,
+        boolean isMore,
         Optional<Duration> reconcileAgainAfter) {
     /** The most slots of a finding that {@link #toString} names. */
     private static final int MOST_SHOWN = 3;
@@ -61,27 +62,31 @@ public record SyncResult(
     }
 
     /**
-     * Whether the service equals the source in all options that the source lists. Options in {@link #notListed} are not
-     * compared and can still be on sale, and slots that cannot be read ({@link #unreadable}) are not counted: look
-     * at both as well. False if there was nothing to compare although the service has options, because then the source
-     * has probably failed to list them.
+     * Whether nothing was found, held back or failed: the service equals the source in all options that the source
+     * lists, but for what was known before. Options in {@link #notListed} are not compared and can still be on sale,
+     * and slots that cannot be read ({@link #unreadable}) are not counted: look at both as well. False if there was
+     * nothing to compare although the service has options, because then the source has probably failed to list them.
      */
     public boolean isEqual() {
         boolean hasCompared = compared > 0 || notListed.isEmpty();
-        return hasCompared && equal == compared && heldBack.isEmpty() && failed.isEmpty();
+        return hasCompared && found.count() == 0 && heldBack.isEmpty() && failed.isEmpty() && !isMore;
     }
 
     @Override
     public String toString() {
         List<String> parts = new ArrayList<>();
-        parts.add(compared + " slots compared, " + found + " differed, " + equal + " are equal");
-        addWithReasons(parts, "still changing", stillChanging);
-        add(parts, "refused", refused.count());
-        add(parts, "not kept", notKept.count());
+        parts.add(compared + " slots compared");
+        addWithReasons(parts, "found", found);
+        add(parts, "pending", pending.count());
         add(parts, "held", held.count());
+        addWithReasons(parts, "refused", refused);
+        add(parts, "not kept", notKept.count());
         add(parts, "unreadable", unreadable);
         heldBack.forEach((option, reason) -> parts.add(option + " held back: " + reason));
-        failed.forEach((option, reason) -> parts.add(option + " not compared: " + reason));
+        failed.forEach((option, reason) -> parts.add(option + " failed: " + reason));
+        if (isMore) {
+            parts.add("there are more: reconcile again");
+        }
         if (!notListed.isEmpty()) {
             parts.add("not listed by the source: " + notListed);
         }

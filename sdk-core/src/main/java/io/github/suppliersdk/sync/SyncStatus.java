@@ -7,15 +7,15 @@ import java.util.Optional;
 /**
  * The current state of a sync, for health checks, metrics and the person on call.
  *
- * @param pending slots that are marked and not equal yet, or have to be verified later. With an outbox, the number is
- *     read from it about every 5 seconds
+ * @param pending slots that differ or may differ: they are marked, and not equal yet. With an outbox, this and the next
+ *     four are read from it about every 5 seconds
  * @param oldest how long ago the oldest slot that is not equal yet was marked; zero if there is none
- * @param inFlight the number of calls to the service in flight
+ * @param verifying slots that were made equal, and are read from the service once more later
  * @param parked the number of slots that are held, held back, refused or not kept: see {@link AvailabilitySync#parked}
+ * @param heldBack how many of those are gone and not deleted: see {@link AvailabilitySync#confirmDeletes}
+ * @param inFlight the number of calls to the service in flight
  * @param pausedBecause why nothing is sent at all; empty if sending is not paused
  * @param pausedOptions options for which nothing is sent, with the reason
- * @param deletesHeldBack why deletes are held back in this process; empty if they are not, and once no slot has been
- *     listed as held back for a minute, such as after {@link AvailabilitySync#confirmDeletes} in another process
  * @param silentFor how long no slot was handled although some wait, or the number is unknown because the outbox fails;
  *     otherwise zero
  * @param eventsDropped the number of events that were dropped because a listener was too slow
@@ -24,11 +24,12 @@ import java.util.Optional;
 public record SyncStatus(
         long pending,
         Duration oldest,
-        int inFlight,
+        long verifying,
         long parked,
+        long heldBack,
+        int inFlight,
         Optional<String> pausedBecause,
         Map<OptionRef, String> pausedOptions,
-        Optional<String> deletesHeldBack,
         Duration silentFor,
         long eventsDropped,
         long listenerFailures) {
@@ -46,7 +47,7 @@ public record SyncStatus(
     public boolean isHealthy() {
         return pausedBecause.isEmpty()
                 && pausedOptions.isEmpty()
-                && deletesHeldBack.isEmpty()
+                && heldBack == 0
                 && silentFor.compareTo(SILENT) < 0;
     }
 }

@@ -6,14 +6,14 @@ package io.github.suppliersdk.internal.publishing;
  * finaliser of SplitMix64, which is a bijection, to eight bytes at a time: texts of equal length that differ in eight
  * bytes in a row never have the same hash.
  */
-final class Hash64 {
+public final class Hash64 {
     private static final long SEED = 0x9E3779B97F4A7C15L;
     private static final int CHARS = 4;
 
     private Hash64() {}
 
     /** The hash of a text. */
-    static long of(String text) {
+    public static long of(String text) {
         int length = text.length();
         long hash = mixed(SEED ^ length);
         for (int i = 0; i < length; i += CHARS) {
@@ -27,7 +27,7 @@ final class Hash64 {
     }
 
     /** Combines a hash with a number. */
-    static long and(long hash, long number) {
+    public static long and(long hash, long number) {
         return mixed(hash ^ number);
     }
 

@@ -15,21 +15,23 @@ import java.util.Optional;
  * A hash of a slot's content without its seats, equal where {@link SlotComparison#sameButCapacity} is true; {@link
  * #NONE} for content that a hash cannot compare, because fields that only the service has are ignored.
  */
-final class SlotHash {
+public final class SlotHash {
     /** No hash: the slot must be read. */
-    static final long NONE = 0;
+    public static final long NONE = 0;
 
     private static final long ABSENT = -1;
 
     private SlotHash() {}
 
-    static long of(SlotRequest slot) {
+    /** The hash of a slot of the source. */
+    public static long of(SlotRequest slot) {
         return slot.additionalProperties().isEmpty()
                 ? of(slot.slotId(), slot.kind(), slot.availableHolderCategories(), slot.guideLanguages(), true)
                 : NONE;
     }
 
-    static long of(Slot slot) {
+    /** The hash of a slot of the service. */
+    public static long of(Slot slot) {
         return slot.kind().isEmpty()
                 ? NONE
                 : of(slot.slotId(), slot.kind().get(), slot.availableHolderCategories(), slot.guideLanguages(), false);

@@ -41,6 +41,11 @@ final class Descriptions {
         };
     }
 
+    /** Names content that is not kept, so that every process knows it again. */
+    static String notKept(long contents) {
+        return "the service shows other content than was sent (" + Long.toHexString(contents) + ")";
+    }
+
     /** The message of an exception from foreign code, on one line. */
     static String failure(Throwable thrown) {
         String message = String.valueOf(thrown.getMessage());

@@ -73,18 +73,6 @@ final class Engine {
         state.cache.hint(key, op);
     }
 
-    DeleteGuard guard() {
-        return state.guard;
-    }
-
-    void add(TurnListener listener) {
-        outbox.add(listener);
-    }
-
-    void remove(TurnListener listener) {
-        outbox.remove(listener);
-    }
-
     /** Returns what is to be reported, once. */
     List<Notification> takeNotifications() {
         if (state.notifications.isEmpty()) {

@@ -30,8 +30,11 @@ final class EngineState {
     final SlotCache cache = new SlotCache();
     final ServiceState service;
     final Pauses pauses;
-    final DeleteGuard guard;
     final StallDetector stalls;
+    final SoldOutAlarm soldOut;
+
+    /** Until then, too many slots are gone: no permission to delete another one is asked for. */
+    long heldBackUntil;
 
     /** Whether nothing new may begin. */
     boolean closing;
@@ -45,7 +48,8 @@ final class EngineState {
         this.queues = new TurnQueues(settings.mostPerCreate());
         this.service = new ServiceState(settings.concurrency());
         this.pauses = new Pauses(notifications);
-        this.guard = new DeleteGuard(settings.guardShare(), notifications, now);
+        this.heldBackUntil = now;
         this.stalls = new StallDetector(notifications, now);
+        this.soldOut = new SoldOutAlarm(notifications, now);
     }
 }

@@ -101,12 +101,16 @@ public sealed interface Job {
         }
     }
 
-    /**
-     * Ask the outbox for its backlog.
-     *
-     * @param findsHeldBack whether to look for slots whose deletes are held back
-     */
-    record Backlog(boolean findsHeldBack) implements Job {
+    /** Make slots due that have waited for this option, which exists now. */
+    record Release(OptionRef option) implements Job {
+        @Override
+        public String words() {
+            return "the outbox is updated for " + option;
+        }
+    }
+
+    /** Ask the outbox for its backlog. */
+    record Backlog() implements Job {
         @Override
         public String words() {
             return "the outbox is asked what waits";

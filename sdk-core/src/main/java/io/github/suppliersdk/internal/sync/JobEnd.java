@@ -45,12 +45,11 @@ public sealed interface JobEnd {
     /** The slots whose leases are valid. */
     record Renewed(Set<SlotKey> valid) implements JobEnd {}
 
-    /**
-     * The backlog of the outbox.
-     *
-     * @param noneIsHeldBack whether the job looked for slots that are held back, and none is listed
-     */
-    record BacklogRead(OutboxBacklog backlog, boolean noneIsHeldBack) implements JobEnd {}
+    /** The slots of an option are due. */
+    record Released() implements JobEnd {}
+
+    /** The backlog of the outbox. */
+    record BacklogRead(OutboxBacklog backlog) implements JobEnd {}
 
     /** The job failed, perhaps after a part of it was done. */
     record Failed(Throwable failure) implements JobEnd {}

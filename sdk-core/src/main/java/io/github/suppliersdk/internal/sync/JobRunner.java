@@ -64,8 +64,11 @@ final class JobRunner {
                 return new JobEnd.Renewed(Set.copyOf(
                         outbox.renew(renew.turns().stream().map(Turn::claim).toList(), lease)));
             }
-            boolean findsHeldBack = job instanceof Job.Backlog backlog && backlog.findsHeldBack();
-            return new JobEnd.BacklogRead(outbox.backlog(), findsHeldBack && !HeldBackSlots.areThereAny(outbox));
+            if (job instanceof Job.Release release) {
+                outbox.retry(release.option());
+                return new JobEnd.Released();
+            }
+            return new JobEnd.BacklogRead(outbox.backlog());
         } catch (Throwable e) { // errors too: they must not end the thread silently
             return new JobEnd.Failed(e);
         }

@@ -2,7 +2,7 @@ package io.github.suppliersdk.internal.sync;
 
 import io.github.suppliersdk.internal.time.Time;
 import io.github.suppliersdk.sync.ClaimEnd;
-import io.github.suppliersdk.sync.MarkPriority;
+import io.github.suppliersdk.sync.OptionRef;
 import io.github.suppliersdk.sync.Outbox;
 import io.github.suppliersdk.sync.OutboxBacklog;
 import io.github.suppliersdk.sync.OutboxClaim;
@@ -11,16 +11,17 @@ import io.github.suppliersdk.sync.ParkedSlot;
 import io.github.suppliersdk.sync.Parking;
 import io.github.suppliersdk.sync.SlotKey;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.PriorityQueue;
 import java.util.Queue;
@@ -32,16 +33,21 @@ import java.util.function.Predicate;
  * only for the moment of a change, never during a call.
  */
 public final class MemoryOutbox implements Outbox {
+    private static final long HOUR = Duration.ofHours(1).toNanos();
+
     private final Time time;
 
     /** The rows in the order in which they became unequal. */
     private final Map<SlotKey, MemoryRow> rows = new LinkedHashMap<>();
 
     // an entry is skipped if its row has been claimed, parked or removed since
-    private final Map<MarkPriority, Queue<MemoryRow>> due = new EnumMap<>(MarkPriority.class);
+    private final Queue<MemoryRow> changed = new ArrayDeque<>();
+    private final Queue<MemoryRow> different = new ArrayDeque<>();
     private final PriorityQueue<Waiting> waiting = new PriorityQueue<>(Comparator.comparingLong(Waiting::until));
 
-    private long parkedForPeople;
+    /** When slots were deleted that nobody had judged, within the last hour. */
+    private final Map<SlotKey, Long> deletes = new HashMap<>();
+
     private long tokens;
 
     private record Waiting(MemoryRow row, long until) {}
@@ -49,36 +55,45 @@ public final class MemoryOutbox implements Outbox {
     /** Starts empty. */
     public MemoryOutbox(Time time) {
         this.time = time;
-        for (MarkPriority priority : MarkPriority.values()) {
-            due.put(priority, new ArrayDeque<>());
+    }
+
+    @Override
+    public synchronized void mark(Collection<SlotKey> keys) {
+        for (SlotKey key : keys) {
+            mark(key, true).mayDelete = false;
         }
     }
 
     @Override
-    public synchronized void mark(Collection<SlotKey> keys, MarkPriority priority) {
+    public synchronized void markDifferent(Collection<SlotKey> keys, boolean mayDelete) {
         for (SlotKey key : keys) {
-            mark(key, priority);
+            mark(key, false).mayDelete = mayDelete;
         }
     }
 
     @Override
-    public synchronized void markToVerify(Collection<SlotKey> keys, Duration settle) {
+    public synchronized void markToVerify(Collection<SlotKey> keys, Duration settle, Optional<Instant> lookAt) {
+        long now = time.nanos();
         for (SlotKey key : keys) {
-            mark(key, MarkPriority.CHANGED).verifyAfter(time.nanos() + settle.toNanos());
+            MemoryRow row = mark(key, true);
+            row.verifyAfter(now + settle.toNanos());
+            lookAt.ifPresent(
+                    at -> row.lookAt(now + Duration.between(time.now(), at).toNanos()));
         }
     }
 
-    private MemoryRow mark(SlotKey key, MarkPriority priority) {
+    private MemoryRow mark(SlotKey key, boolean isChange) {
         MemoryRow row = rows.get(key);
         if (row == null) {
             row = new MemoryRow(key, time.nanos());
             rows.put(key, row);
         }
-        row.mark(priority);
-        if (!row.isUnequal()) {
+        row.marks++;
+        row.isChanged |= isChange;
+        if (row.reason() != ParkReason.RETRY) {
             unequalFromNow(row);
         }
-        unpark(row);
+        row.unpark();
         if (row.token == null) {
             enqueue(row);
         }
@@ -86,22 +101,17 @@ public final class MemoryOutbox implements Outbox {
     }
 
     private void unequalFromNow(MemoryRow row) {
-        row.markedAt = time.nanos();
+        row.since = time.nanos();
         rows.remove(row.key);
         rows.put(row.key, row);
     }
 
-    private void unpark(MemoryRow row) {
-        if (row.isForPeople()) {
-            parkedForPeople--;
-        }
-        row.unpark();
-    }
-
     /** Adds the row to its queue once, however often it is marked. */
     private void enqueue(MemoryRow row) {
-        if (row.queued.add(row.priority)) {
-            Objects.requireNonNull(due.get(row.priority)).add(row);
+        if (row.isChanged && !row.isQueuedAsChanged) {
+            row.isQueuedAsChanged = changed.add(row);
+        } else if (!row.isChanged && !row.isQueuedAsDifferent) {
+            row.isQueuedAsDifferent = different.add(row);
         }
     }
 
@@ -112,28 +122,21 @@ public final class MemoryOutbox implements Outbox {
             waiting.remove();
             MemoryRow row = first.row;
             if (row.parking != null && row.dueAt == first.until && rows.get(row.key) == row) {
-                if (row.parking.reason() == ParkReason.VERIFY) {
-                    unequalFromNow(row);
-                }
                 row.unparkForClaim();
                 enqueue(row);
             }
         }
         List<OutboxClaim> claims = new ArrayList<>();
-        due.forEach((priority, queue) -> claim(priority, queue, limit, settle, now, claims));
+        claim(changed, limit, settle, now, claims);
+        claim(different, limit, settle, now, claims);
         return claims;
     }
 
-    private void claim(
-            MarkPriority priority,
-            Queue<MemoryRow> queue,
-            int limit,
-            Duration settle,
-            long now,
-            List<OutboxClaim> claims) {
+    private void claim(Queue<MemoryRow> queue, int limit, Duration settle, long now, List<OutboxClaim> claims) {
         while (claims.size() < limit && !queue.isEmpty()) {
             MemoryRow row = queue.remove();
-            row.queued.remove(priority);
+            row.isQueuedAsChanged &= queue != changed;
+            row.isQueuedAsDifferent &= queue != different;
             if (row.token == null && row.parking == null && rows.get(row.key) == row) {
                 row.token = Long.toString(++tokens);
                 claims.add(taken(row, row.token, settle, now));
@@ -142,11 +145,15 @@ public final class MemoryOutbox implements Outbox {
     }
 
     private static OutboxClaim taken(MemoryRow row, String token, Duration settle, long now) {
+        if (row.lookAt != null && row.lookAt - now <= 0) {
+            row.verifyAfter(row.lookAt + settle.toNanos());
+            row.lookAt = null;
+        }
         boolean verify = row.verify;
         long settleIn = verify ? Math.max(0, row.settleUntil - now) : 0;
         row.taken = row.marks;
         row.verify = false;
-        return new OutboxClaim(row.key, token, settle, row.priority, verify, Duration.ofNanos(settleIn));
+        return new OutboxClaim(row.key, token, settle, row.mayDelete, verify, Duration.ofNanos(settleIn));
     }
 
     @Override
@@ -160,7 +167,7 @@ public final class MemoryOutbox implements Outbox {
     }
 
     private void lost(OutboxClaim claim) {
-        mark(claim.key(), MarkPriority.CHANGED)
+        mark(claim.key(), true)
                 .verifyAfter(time.nanos() + claim.settle().toNanos());
     }
 
@@ -186,7 +193,12 @@ public final class MemoryOutbox implements Outbox {
         if (row.isMarkedSince()) {
             return ClaimEnd.AGAIN;
         }
-        unpark(row);
+        if (row.lookAt != null) {
+            row.token = null;
+            park(row, new Parking(ParkReason.VERIFY, "", Optional.empty(), Optional.empty()));
+            return ClaimEnd.DONE;
+        }
+        row.unpark();
         rows.remove(claim.key());
         return ClaimEnd.DONE;
     }
@@ -207,31 +219,57 @@ public final class MemoryOutbox implements Outbox {
             enqueue(row);
             return ClaimEnd.AGAIN;
         }
-        unpark(row);
-        row.parking = parking;
-        if (row.isForPeople()) {
-            parkedForPeople++;
-        }
-        if (parking.notBefore().isPresent()) {
-            row.dueAt = now + parking.notBefore().get().toNanos();
-            waiting.add(new Waiting(row, row.dueAt));
-        }
+        park(row, parking);
         return ClaimEnd.DONE;
+    }
+
+    /** Parks a row until its time, or until the slot is to be looked at. */
+    private void park(MemoryRow row, Parking parking) {
+        if (row.reason() != parking.reason()) {
+            unequalFromNow(row);
+        }
+        row.unpark();
+        row.parking = parking;
+        Long due = row.lookAt;
+        if (parking.notBefore().isPresent()) {
+            long end = time.nanos() + parking.notBefore().get().toNanos();
+            due = due == null || end - due < 0 ? Long.valueOf(end) : due;
+        }
+        if (due != null) {
+            row.dueAt = due;
+            waiting.add(new Waiting(row, due));
+        }
+    }
+
+    @Override
+    public synchronized void retry(OptionRef option) {
+        long now = time.nanos();
+        for (MemoryRow row : rows.values()) {
+            boolean waits = row.parking != null && row.reason() == ParkReason.RETRY;
+            if (waits && row.key.option().equals(option)) {
+                row.dueAt = now;
+                waiting.add(new Waiting(row, now));
+            }
+        }
     }
 
     @Override
     public synchronized OutboxBacklog backlog() {
-        long pending = rows.size() - parkedForPeople;
+        Map<ParkReason, Long> counts = new EnumMap<>(ParkReason.class);
+        long now = time.nanos();
         long oldest = 0;
-        if (pending > 0) {
-            for (MemoryRow row : rows.values()) {
-                if (row.isUnequal()) {
-                    oldest = time.nanos() - row.markedAt;
-                    break;
-                }
-            }
+        for (MemoryRow row : rows.values()) {
+            counts.merge(row.reason(), 1L, Long::sum);
+            oldest = row.reason() == ParkReason.RETRY ? Math.max(oldest, now - row.since) : oldest;
         }
-        return new OutboxBacklog(pending, Duration.ofNanos(oldest), parkedForPeople);
+        long pending = counts.getOrDefault(ParkReason.RETRY, 0L);
+        long verifying = counts.getOrDefault(ParkReason.VERIFY, 0L);
+        return new OutboxBacklog(
+                pending,
+                Duration.ofNanos(oldest),
+                verifying,
+                rows.size() - pending - verifying,
+                counts.getOrDefault(ParkReason.HELD_BACK, 0L));
     }
 
     @Override
@@ -245,6 +283,36 @@ public final class MemoryOutbox implements Outbox {
                 .toList();
     }
 
+    @Override
+    public synchronized Map<SlotKey, ParkedSlot> find(Collection<SlotKey> keys) {
+        Map<SlotKey, ParkedSlot> found = new HashMap<>();
+        for (SlotKey key : keys) {
+            MemoryRow row = rows.get(key);
+            if (row != null) {
+                found.put(key, row.shown(time.nanos()));
+            }
+        }
+        return found;
+    }
+
+    @Override
+    public synchronized boolean countDelete(SlotKey key, int most) {
+        long now = time.nanos();
+        deletes.values().removeIf(at -> now - at >= HOUR);
+        if (deletes.containsKey(key)) {
+            return true;
+        }
+        return deletes.size() < most && deletes.put(key, now) == null;
+    }
+
+    @Override
+    public synchronized int permitDeletes(Duration heldBackFor) {
+        long latest = time.nanos() - heldBackFor.toNanos();
+        List<SlotKey> permitted = keys(row -> row.reason() == ParkReason.HELD_BACK && row.since - latest <= 0);
+        permitted.forEach(key -> mark(key, false).mayDelete = true);
+        return permitted.size();
+    }
+
     /** Whether nothing is due or claimed; slots that are parked until later do not count. */
     public synchronized boolean isAtRest() {
         return rows.values().stream().allMatch(row -> row.parking != null);
@@ -252,12 +320,12 @@ public final class MemoryOutbox implements Outbox {
 
     /** The slots that are due or in hand. */
     synchronized List<SlotKey> unsent() {
-        return keys(row -> row.isUnequal() || row.isHeldBack());
+        return keys(row -> row.reason() == ParkReason.RETRY || row.reason() == ParkReason.HELD_BACK);
     }
 
     /** The slots that were sent and are to be verified later. */
     synchronized List<SlotKey> unverified() {
-        return keys(row -> row.parking != null && row.parking.reason() == ParkReason.VERIFY);
+        return keys(row -> row.reason() == ParkReason.VERIFY);
     }
 
     private List<SlotKey> keys(Predicate<MemoryRow> which) {

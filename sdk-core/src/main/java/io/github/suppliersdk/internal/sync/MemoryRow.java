@@ -1,31 +1,36 @@
 package io.github.suppliersdk.internal.sync;
 
-import io.github.suppliersdk.sync.MarkPriority;
 import io.github.suppliersdk.sync.ParkReason;
 import io.github.suppliersdk.sync.ParkedSlot;
 import io.github.suppliersdk.sync.Parking;
 import io.github.suppliersdk.sync.SlotKey;
 import java.time.Duration;
-import java.util.EnumSet;
-import java.util.Objects;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The mark of a slot in a {@link MemoryOutbox}, used under its lock. Times are in nanoseconds. */
 final class MemoryRow {
     final SlotKey key;
 
-    /** Since when the slot has been unequal. */
-    long markedAt;
+    /** Since when the slot has waited for its reason: since it was marked, or parked. */
+    long since;
 
     long marks;
     long taken;
 
-    /** The priority of the last mark; but CHANGED stays until a mark says WITHDRAWN. */
-    MarkPriority priority = MarkPriority.RECONCILED;
+    /** Whether a change has marked it, and not only a reconcile. */
+    boolean isChanged;
 
-    /** The queues that the row is in. */
-    final Set<MarkPriority> queued = EnumSet.noneOf(MarkPriority.class);
+    /** Whether a reconcile or a person has judged that the slot is gone. */
+    boolean mayDelete;
+
+    /** Whether the row is in the queue of changed rows, or in that of the others. */
+    boolean isQueuedAsChanged;
+
+    boolean isQueuedAsDifferent;
+
+    /** When to look at the slot once more; null if no time is known. */
+    @Nullable
+    Long lookAt;
 
     boolean verify;
     long settleUntil;
@@ -37,19 +42,17 @@ final class MemoryRow {
     @Nullable
     Parking parking;
 
-    /** Why the slot waited for a person when it was claimed; kept until the claim ends or the slot is marked. */
+    /** Why the slot waited when it was claimed; kept until the claim ends or the slot is marked. */
     @Nullable
     Parking parkedBefore;
 
-    MemoryRow(SlotKey key, long markedAt) {
+    MemoryRow(SlotKey key, long since) {
         this.key = key;
-        this.markedAt = markedAt;
+        this.since = since;
     }
 
-    void mark(MarkPriority newest) {
-        marks++;
-        boolean isOfChange = priority == MarkPriority.CHANGED && newest != MarkPriority.WITHDRAWN;
-        priority = isOfChange ? priority : newest;
+    void lookAt(long moment) {
+        lookAt = lookAt == null || moment - lookAt > 0 ? Long.valueOf(moment) : lookAt;
     }
 
     void verifyAfter(long moment) {
@@ -63,7 +66,7 @@ final class MemoryRow {
 
     /** Notes that the wait is over, so that the slot can be claimed. */
     void unparkForClaim() {
-        parkedBefore = isForPeople() ? parking : null;
+        parkedBefore = reason() == ParkReason.RETRY ? null : parking;
         parking = null;
     }
 
@@ -77,23 +80,17 @@ final class MemoryRow {
     }
 
     boolean isForPeople() {
-        Parking why = why();
-        return why != null && ParkReasons.isForPeople(why.reason());
+        return ParkReasons.isForPeople(reason());
     }
 
-    /** Whether the slot counts as unequal: not while it waits to be verified, or for a person. */
-    boolean isUnequal() {
+    /** Why the slot waits; RETRY if it is not parked. */
+    ParkReason reason() {
         Parking why = why();
-        return why == null || why.reason() == ParkReason.RETRY;
-    }
-
-    boolean isHeldBack() {
-        Parking why = why();
-        return why != null && why.reason() == ParkReason.HELD_BACK;
+        return why == null ? ParkReason.RETRY : why.reason();
     }
 
     ParkedSlot shown(long now) {
-        Parking why = Objects.requireNonNull(why());
-        return new ParkedSlot(key, why.reason(), why.detail(), Duration.ofNanos(now - markedAt));
+        Parking why = why();
+        return new ParkedSlot(key, reason(), why == null ? "" : why.detail(), Duration.ofNanos(now - since));
     }
 }

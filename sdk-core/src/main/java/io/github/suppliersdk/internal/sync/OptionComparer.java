@@ -3,7 +3,6 @@ package io.github.suppliersdk.internal.sync;
 import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.errors.InvalidRequestException;
 import io.github.suppliersdk.errors.NotFoundException;
-import io.github.suppliersdk.errors.SupplierException;
 import io.github.suppliersdk.experiences.SlotType;
 import io.github.suppliersdk.slots.DailySlot;
 import io.github.suppliersdk.slots.OpenSlot;
@@ -18,7 +17,6 @@ import io.github.suppliersdk.sync.AvailabilitySource;
 import io.github.suppliersdk.sync.OptionRef;
 import io.github.suppliersdk.sync.SeatAuthority;
 import io.github.suppliersdk.sync.SlotDifference;
-import io.github.suppliersdk.sync.SlotKey;
 import java.time.LocalDate;
 import java.util.ArrayDeque;
 import java.util.Collections;
@@ -91,18 +89,6 @@ final class OptionComparer {
         } catch (Throwable e) {
             wanted.close();
             throw e;
-        }
-    }
-
-    /** Whether the service has the slot; it is taken to have it if it cannot be read. */
-    boolean isAtService(SlotKey key) {
-        try {
-            Slot unused = client.slots(key.experienceId(), key.optionId()).get(key.slotId());
-            return true;
-        } catch (NotFoundException e) {
-            return false;
-        } catch (SupplierException e) {
-            return true;
         }
     }
 

@@ -2,9 +2,9 @@ package io.github.suppliersdk.internal.sync;
 
 import io.github.suppliersdk.internal.sync.Notification.Level;
 import io.github.suppliersdk.internal.sync.Notification.LogLine;
-import io.github.suppliersdk.internal.sync.TurnListener.TurnEnd;
 import io.github.suppliersdk.internal.sync.protocol.Event;
 import io.github.suppliersdk.sync.ClaimEnd;
+import io.github.suppliersdk.sync.OptionRef;
 import io.github.suppliersdk.sync.OutboxBacklog;
 import io.github.suppliersdk.sync.OutboxClaim;
 import io.github.suppliersdk.sync.ParkReason;
@@ -27,6 +27,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class OutboxJobs {
     private static final long BACKLOG_EVERY = 5 * EngineState.SECOND;
+    private static final long HOUR = Duration.ofHours(1).toNanos();
     private static final int WINDOW = 256;
     private static final int ENDINGS_PER_JOB = 64;
 
@@ -40,7 +41,6 @@ final class OutboxJobs {
 
     private final EngineState state;
     private final TurnRouter router;
-    private final List<TurnListener> listeners = new ArrayList<>();
     private final Settings settings;
     private final List<Notification> notifications;
     private final Map<SlotKey, Turn> turns;
@@ -49,7 +49,11 @@ final class OutboxJobs {
     private final SlotCache cache;
     private final Pauses pauses;
     private final StallDetector stalls;
-    private OutboxBacklog backlog = new OutboxBacklog(0, Duration.ZERO, 0);
+    private OutboxBacklog backlog = new OutboxBacklog(0, Duration.ZERO, 0, 0, 0);
+
+    /** When slots that are not deleted were reported last; null if never. */
+    private @Nullable Long heldBackReported;
+
     private int jobs;
     private boolean claiming;
     private long claimAt;
@@ -114,19 +118,6 @@ final class OutboxJobs {
         router.event(turn, SyncEvent.Kind.CLAIM_LOST, null, null, "");
         forget(turn);
         claimAt = now;
-        notifyListeners(turn.key(), TurnEnd.LATER, null);
-    }
-
-    void add(TurnListener listener) {
-        listeners.add(listener);
-    }
-
-    void remove(TurnListener listener) {
-        listeners.remove(listener);
-    }
-
-    private void notifyListeners(SlotKey key, TurnEnd end, @Nullable Parking parking) {
-        listeners.forEach(listener -> listener.ended(key, end, parking));
     }
 
     @Nullable
@@ -143,7 +134,11 @@ final class OutboxJobs {
         }
         if (job == null && now - backlogAt >= 0) {
             backlogAt = now + BACKLOG_EVERY;
-            job = new Job.Backlog(state.guard.heldBack().isPresent());
+            job = new Job.Backlog();
+        }
+        OptionRef created = job == null ? pauses.pollCreated() : null;
+        if (created != null) {
+            job = new Job.Release(created);
         }
         if (job == null && !endings.isEmpty()) { // last: under load there are always some
             job = ending();
@@ -206,22 +201,28 @@ final class OutboxJobs {
             ended(ended, end, now);
         } else if (job instanceof Job.Renew renew) {
             renewed(renew, end, started);
+        } else if (end instanceof JobEnd.Released) {
+            claimAt = now;
         } else if (end instanceof JobEnd.BacklogRead read) {
             backlog = read.backlog();
-            if (read.noneIsHeldBack() && noneIsBeingHeldBack()) {
-                state.guard.noneIsHeldBack(started);
-            } else {
-                state.guard.someAreHeldBack();
-            }
+            reportHeldBack(now);
             if (backlog.pending() == 0 && turns.isEmpty()) {
                 pauses.passed(now); // another process succeeded where this one was refused
             }
         }
     }
 
-    private boolean noneIsBeingHeldBack() {
-        return turns.values().stream()
-                .noneMatch(turn -> isHeldBack(turn.ending == null ? null : turn.ending.parking()));
+    /** Reports slots that are not deleted, of all processes, once an hour. */
+    private void reportHeldBack(long now) {
+        boolean isReported = heldBackReported != null && now - heldBackReported < HOUR;
+        if (backlog.heldBack() > 0 && !isReported) {
+            heldBackReported = now;
+            notifications.add(new LogLine(
+                    Level.ERROR,
+                    backlog.heldBack() + " slots are gone in the source and are not deleted, because there were more than "
+                            + ServiceCalls.MOST_DELETES + " within an hour. Does the source return what it should? If it"
+                            + " does, reconcile, or look at parked(…) and call confirmDeletes(…)"));
+        }
     }
 
     private static boolean isHeldBack(@Nullable Parking parking) {
@@ -343,8 +344,6 @@ final class OutboxJobs {
         } else if (rests && parking != null) {
             parked(turn, parking, now);
         }
-        TurnEnd end = !rests ? TurnEnd.LATER : parking == null ? TurnEnd.EQUAL : TurnEnd.PARKED;
-        notifyListeners(turn.key(), end, parking);
     }
 
     /** Tries the row again until the transaction that has it locked ends, at most as often as marks are polled. */
@@ -376,7 +375,7 @@ final class OutboxJobs {
             default -> SyncEvent.Kind.NOT_KEPT;
         };
         router.event(turn, kind, turn.state().value(), null, parking.detail());
-        if (now - parkedSince >= DeleteGuard.HOUR) {
+        if (now - parkedSince >= HOUR) {
             parkedSince = now;
             parkedLogged = 0;
         }

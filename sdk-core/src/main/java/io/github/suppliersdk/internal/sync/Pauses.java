@@ -4,10 +4,12 @@ import io.github.suppliersdk.internal.sync.Notification.Level;
 import io.github.suppliersdk.internal.sync.Notification.LogLine;
 import io.github.suppliersdk.sync.OptionRef;
 import java.time.Duration;
+import java.util.ArrayDeque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Queue;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -17,6 +19,11 @@ import org.jspecify.annotations.Nullable;
  */
 final class Pauses {
     static final long PROBE_EVERY = Duration.ofMinutes(1).toNanos();
+
+    /** A missing option is often about to be created: at first it is tried more often. */
+    private static final long CREATED_SOON = Duration.ofMinutes(5).toNanos();
+
+    private static final long PROBE_AT_FIRST = Duration.ofSeconds(5).toNanos();
 
     /** Spreads the slots of a large missing option, so that a hundred per second are tried again and not all at once. */
     private static final long SPREAD = Duration.ofMillis(10).toNanos();
@@ -35,6 +42,7 @@ final class Pauses {
 
     private final List<Notification> notifications;
     private final Map<OptionRef, Pause> options = new HashMap<>();
+    private final Queue<OptionRef> created = new ArrayDeque<>();
     private @Nullable Pause account;
 
     Pauses(List<Notification> notifications) {
@@ -64,7 +72,7 @@ final class Pauses {
                     "the service has no option " + option + ", nothing of it is created: " + reason
                             + "; marks are kept, and one attempt a minute is made"));
         }
-        pause.until = now + PROBE_EVERY;
+        pause.until = now + (now - pause.since < CREATED_SOON ? PROBE_AT_FIRST : PROBE_EVERY);
         pause.waiting = 0;
     }
 
@@ -83,10 +91,17 @@ final class Pauses {
     void created(OptionRef option, long now) {
         Pause pause = options.remove(option);
         if (pause != null) {
+            created.add(option);
             notifications.add(new LogLine(
                     Level.INFO,
                     "the option " + option + " exists now, after " + Descriptions.duration(now - pause.since)));
         }
+    }
+
+    /** An option that was missing and exists now, once; null if there is none. */
+    @Nullable
+    OptionRef pollCreated() {
+        return created.poll();
     }
 
     boolean isAccountPaused() {
@@ -110,7 +125,7 @@ final class Pauses {
             return 0;
         }
         if (now - pause.until >= 0) {
-            pause.until = now + PROBE_EVERY;
+            pause.until = now + PROBE_EVERY; // or until the probe has ended
             return 0;
         }
         pause.waiting++;

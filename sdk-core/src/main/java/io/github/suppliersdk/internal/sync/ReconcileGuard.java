@@ -10,16 +10,14 @@ import java.util.Map;
  * sale. So a query of the source that returns too little does not take the calendar off sale.
  */
 final class ReconcileGuard {
+    /** This many slots may always go off sale, because a share of a few slots means nothing. */
+    private static final int FREE = 20;
+
     private final double share;
 
     /** Uses this share of the slots on sale as the limit; 1 allows everything. */
     ReconcileGuard(double share) {
         this.share = share;
-    }
-
-    /** Whether a person has looked at the differences, so that any number of slots may go off sale. */
-    boolean allowsAll() {
-        return share >= 1;
     }
 
     /** The options whose differences must not be marked, with the reason. */
@@ -45,6 +43,6 @@ final class ReconcileGuard {
     }
 
     private boolean isTooMany(long offSale, long onSale) {
-        return offSale > DeleteGuard.FREE && offSale > share * onSale;
+        return offSale > FREE && offSale > share * onSale;
     }
 }

@@ -6,8 +6,11 @@ import io.github.suppliersdk.slots.SlotRequest;
 import io.github.suppliersdk.sync.AvailabilitySource;
 import io.github.suppliersdk.sync.OptionRef;
 import io.github.suppliersdk.sync.Outbox;
-import io.github.suppliersdk.sync.OutboxBacklog;
+import io.github.suppliersdk.sync.OutboxException;
+import io.github.suppliersdk.sync.ParkedSlot;
+import io.github.suppliersdk.sync.SlotDifference.Kind;
 import io.github.suppliersdk.sync.SlotDifference;
+import io.github.suppliersdk.sync.SlotKey;
 import io.github.suppliersdk.sync.SyncResult;
 import java.time.Duration;
 import java.time.LocalDate;
@@ -21,18 +24,21 @@ import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 
 /**
- * One reconcile: reads both sides completely, judges whether too much would go off sale, marks the differences, waits
- * for the turns of the marked slots, and reads again what differed. It sends nothing that changes the service, and
- * gives the engine no values.
+ * One reconcile: reads both sides completely, judges whether too much would go off sale, and marks the differences. It
+ * sends nothing that changes the service, gives the engine no values, and does not wait for the turns of the slots.
  */
 final class Reconciliation {
-    /** The most differing slots that are remembered. */
+    /** The most differing slots that are remembered and marked. */
     static final int MOST_FOUND = 200_000;
 
-    private static final Duration STEP = Duration.ofSeconds(1);
+    private static final int MARKS_PER_CALL = 500;
+
+    /** A row that is locked for long is left to the next reconcile; an outbox that fails so often ends this one. */
+    private static final int MOST_NOT_MARKED = 10;
 
     private final OptionComparer sides;
     private final AvailabilitySource source;
@@ -40,16 +46,17 @@ final class Reconciliation {
     private final Shell shell;
     private final ReconcileGuard guard;
     private final int mostFound;
-    private final Duration giveUpAfter;
     private final BooleanSupplier closed;
     private final Logger log;
 
     private final List<OptionFindings> options = new ArrayList<>();
     private final Map<OptionRef, String> failed = new LinkedHashMap<>();
-    private final Map<OptionRef, String> heldBack = new LinkedHashMap<>();
-    private final OutstandingSlots outstanding = new OutstandingSlots();
-    private final Marker marker;
-    private final SecondPass secondPass;
+    private final Findings found = new Findings();
+    private final Findings pending = new Findings();
+    private final Findings held = new Findings();
+    private final Findings refused = new Findings();
+    private final Findings notKept = new Findings();
+    private int notMarked;
 
     Reconciliation(
             OptionComparer sides,
@@ -58,7 +65,6 @@ final class Reconciliation {
             Shell shell,
             double guardShare,
             int mostFound,
-            Duration giveUpAfter,
             BooleanSupplier closed,
             Logger log) {
         this.sides = sides;
@@ -67,11 +73,8 @@ final class Reconciliation {
         this.shell = shell;
         this.guard = new ReconcileGuard(guardShare);
         this.mostFound = mostFound;
-        this.giveUpAfter = giveUpAfter;
         this.closed = closed;
         this.log = log;
-        this.marker = new Marker(outbox, shell, outstanding, log);
-        this.secondPass = new SecondPass(shell, outstanding, new ParkedSlots(outbox, log), marker.unmarked());
     }
 
     SyncResult run(LocalDate from, LocalDate to, Optional<Duration> reconcileAgainAfter) throws InterruptedException {
@@ -79,32 +82,28 @@ final class Reconciliation {
         if (listed.isEmpty()) {
             log.warn("the source lists no option: nothing is compared");
         }
+        // Everything is read before anything is marked: only all options together show that a query has failed.
         readAll(listed, from, to);
-        heldBack.putAll(guard.heldBack(options));
+        Map<OptionRef, String> heldBack = guard.heldBack(options);
         heldBack.forEach((option, reason) -> log.warn("nothing of option {} is marked: {}", option, reason));
-        shell.with(engine -> {
-            options.forEach(each -> engine.guard().noteOnSale(each.option, each.onSale));
-            engine.add(outstanding);
-            return true;
-        });
-        try {
-            for (OptionFindings each : options) {
-                if (!heldBack.containsKey(each.option)) {
-                    mark(each, from, to);
-                }
+        for (OptionFindings each : options) {
+            if (!heldBack.containsKey(each.option)) {
+                mark(each);
             }
-            await();
-            if (marker.retryUnmarked()) {
-                await();
-            }
-            long differing = readAgain(from, to);
-            return result(listed, differing, reconcileAgainAfter);
-        } finally {
-            shell.with(engine -> {
-                engine.remove(outstanding);
-                return true;
-            });
         }
+        return new SyncResult(
+                options.stream().mapToLong(each -> each.compared).sum(),
+                found.slots(),
+                pending.slots(),
+                held.slots(),
+                refused.slots(),
+                notKept.slots(),
+                heldBack,
+                failed,
+                notListed(listed),
+                options.stream().mapToLong(each -> each.unreadable).sum(),
+                options.stream().anyMatch(each -> each.isCut),
+                reconcileAgainAfter);
     }
 
     private Set<OptionRef> listed() {
@@ -118,24 +117,15 @@ final class Reconciliation {
         for (OptionRef option : listed) {
             requireContinues();
             OptionFindings findings = new OptionFindings(option, room);
-            if (compare(option, from, to, findings)) {
+            try {
+                sides.compare(option, from, to, new UntilClosed(findings));
                 room -= findings.found.size();
                 options.add(findings);
+            } catch (RuntimeException e) { // the others are still compared
+                requireContinues(); // a closed sync or an interrupt explains the failure better
+                log.warn("option {} could not be compared, and is left as it is", option, e);
+                failed.put(option, Descriptions.failure(e));
             }
-        }
-    }
-
-    /** Compares an option. If it cannot be read, the others are still compared. */
-    private boolean compare(OptionRef option, LocalDate from, LocalDate to, OptionComparison.Findings findings)
-            throws InterruptedException {
-        try {
-            sides.compare(option, from, to, new UntilClosed(findings));
-            return true;
-        } catch (RuntimeException e) {
-            requireContinues(); // a closed sync or an interrupt explains the failure better
-            log.warn("option {} could not be compared, and is left as it is", option, e);
-            failed.put(option, Descriptions.failure(e));
-            return false;
         }
     }
 
@@ -185,98 +175,98 @@ final class Reconciliation {
         }
     }
 
-    private void mark(OptionFindings option, LocalDate from, LocalDate to) throws InterruptedException {
-        Marker.Batch batch = marker.of(option);
-        for (OptionFindings.Found each : option.found) {
-            batch.add(each);
+    private void mark(OptionFindings option) throws InterruptedException {
+        for (int from = 0; from < option.found.size(); from += MARKS_PER_CALL) {
             requireContinues();
+            int to = Math.min(option.found.size(), from + MARKS_PER_CALL);
+            mark(option, option.found.subList(from, to));
         }
-        if (!option.isWhole()) {
-            boolean allowsAll = guard.allowsAll();
-            long onSale = allowsAll ? Long.MAX_VALUE : option.goneOnSaleNotFound;
-            long soldOut = allowsAll ? Long.MAX_VALUE : option.goneSoldOutNotFound;
-            compare(option.option, from, to, new Marker.Rest(batch, option.found.size(), onSale, soldOut));
-        }
-        batch.flush();
         option.found.clear();
     }
 
-    /**
-     * Waits until the turns of all marked slots have ended, in any process, or none has ended for {@code giveUpAfter}.
-     */
-    private void await() throws InterruptedException {
-        Duration silent = Duration.ZERO;
-        Duration waited = Duration.ZERO;
-        long before = -1;
-        while (silent.compareTo(giveUpAfter) < 0) {
-            requireOpen();
-            if (shell.await(engine -> outstanding.isOver() || engine.pauses().isAccountPaused(), STEP)
-                    || isAllHandled(waited)) {
-                return;
+    private void mark(OptionFindings option, List<OptionFindings.Found> some) {
+        Map<SlotKey, ParkedSlot> rows =
+                outbox.find(some.stream().map(option::key).toList());
+        List<SlotKey> gone = new ArrayList<>();
+        List<SlotKey> others = new ArrayList<>();
+        Map<SlotKey, OptionFindings.Found> marked = new LinkedHashMap<>();
+        for (OptionFindings.Found each : some) {
+            SlotKey key = option.key(each);
+            if (isMarked(each, key, rows.get(key))) {
+                marked.put(key, each);
+                (each.isGone() ? gone : others).add(key);
             }
-            waited = waited.plus(STEP);
-            long now = shell.with(engine -> outstanding.endings());
-            silent = now == before ? silent.plus(STEP) : Duration.ZERO;
-            before = now;
         }
+        shell.with(engine -> {
+            marked.forEach((key, each) -> engine.hint(key, each.hint()));
+            return true;
+        });
+        mark(gone, true);
+        mark(others, false);
+        shell.wake(List.of());
     }
 
-    /**
-     * Whether all unequal slots were marked after this reconcile marked its own, so that those are handled, perhaps by
-     * other processes. There are always slots that have just changed, or are verified later. The engine reports an
-     * outbox that fails now; the result does not depend on it.
-     *
-     * @param since how long ago everything was marked, at least
-     */
-    private boolean isAllHandled(Duration since) {
+    /** Counts a difference as found or known, and returns whether it must be marked. */
+    private boolean isMarked(OptionFindings.Found each, SlotKey key, @Nullable ParkedSlot row) {
+        if (row != null) {
+            switch (row.reason()) {
+                case HELD -> {
+                    if (each.isGone() && !each.goesOffSale()) {
+                        held.add(key, row.detail()); // its delete is tried again by itself
+                        return false;
+                    }
+                }
+                case NOT_KEPT -> {
+                    boolean isKnown = each.kinds().equals(Set.of(Kind.CONTENT))
+                            && row.detail().equals(Descriptions.notKept(each.contents()));
+                    if (isKnown) {
+                        notKept.add(key, row.detail());
+                        return false;
+                    }
+                }
+                case REFUSED -> {
+                    boolean isKnown = !each.isGone() && !each.kinds().contains(Kind.SEATS);
+                    if (isKnown) {
+                        refused.add(key, row.detail());
+                        return true; // the service may accept it now, and one try is cheap
+                    }
+                }
+                case RETRY, VERIFY -> {
+                    pending.add(key, each.words());
+                    return true; // its turn may have read the source before an unmarked change
+                }
+                case HELD_BACK -> {
+                    // judged now
+                }
+            }
+        }
+        found.add(key, each.words());
+        return true;
+    }
+
+    private void mark(List<SlotKey> keys, boolean mayDelete) {
+        if (keys.isEmpty()) {
+            return;
+        }
         try {
-            OutboxBacklog backlog = outbox.backlog();
-            return backlog.pending() == 0 || backlog.oldest().compareTo(since) < 0;
-        } catch (RuntimeException e) {
-            requireOpen();
-            log.debug("the backlog is not known", e);
-            return false;
+            outbox.markDifferent(keys, mayDelete);
+        } catch (OutboxException any) {
+            // a row that another transaction has locked, such as an open import, must not block the others
+            keys.forEach(key -> markOne(key, mayDelete));
         }
     }
 
-    private long readAgain(LocalDate from, LocalDate to) throws InterruptedException {
-        long differing = 0;
-        for (OptionFindings option : options) {
-            if (heldBack.containsKey(option.option)) {
-                differing += option.differing;
-                continue;
+    private void markOne(SlotKey key, boolean mayDelete) {
+        try {
+            outbox.markDifferent(List.of(key), mayDelete);
+        } catch (OutboxException e) {
+            notMarked++;
+            if (notMarked > MOST_NOT_MARKED) {
+                throw e;
             }
-            SecondPass.OfOption remaining = secondPass.of();
-            if (option.differing > 0 && option.months.isEmpty()) {
-                compare(option.option, from, to, remaining); // an open slot
-            }
-            for (LocalDate month : option.months) {
-                requireContinues();
-                LocalDate end = month.plusMonths(1).minusDays(1);
-                compare(option.option, month.isBefore(from) ? from : month, end.isAfter(to) ? to : end, remaining);
-            }
-            differing += remaining.differing();
-            remaining.explain(source);
-            marker.markAgain(remaining.unmarked());
+            log.warn("slot {} differs and could not be marked, the next reconcile finds it", key, e);
+            failed.putIfAbsent(key.option(), "slot " + key + " could not be marked: " + Descriptions.failure(e));
         }
-        return differing;
-    }
-
-    private SyncResult result(Set<OptionRef> listed, long differing, Optional<Duration> reconcileAgainAfter) {
-        long compared = options.stream().mapToLong(each -> each.compared).sum();
-        return new SyncResult(
-                compared,
-                Math.max(0, compared - differing),
-                options.stream().mapToLong(each -> each.differing).sum(),
-                secondPass.changing(),
-                secondPass.refused(),
-                secondPass.notKept(),
-                secondPass.held(),
-                heldBack,
-                failed,
-                notListed(listed),
-                options.stream().mapToLong(each -> each.unreadable).sum(),
-                reconcileAgainAfter);
     }
 
     private List<OptionRef> notListed(Set<OptionRef> listed) {
@@ -287,6 +277,25 @@ final class Reconciliation {
             requireOpen();
             log.warn("it is not known which options the service has that the source does not list", e);
             return List.of();
+        }
+    }
+
+    /** The number of slots with one finding, and the first of them. */
+    private static final class Findings {
+        private static final int SHOWN = 1000;
+
+        private final Map<SlotKey, String> first = new LinkedHashMap<>();
+        private long count;
+
+        void add(SlotKey key, String reason) {
+            count++;
+            if (first.size() < SHOWN) {
+                first.put(key, reason);
+            }
+        }
+
+        SyncResult.Slots slots() {
+            return new SyncResult.Slots(count, first);
         }
     }
 }

@@ -16,6 +16,8 @@ import io.github.suppliersdk.slots.Slot;
 import io.github.suppliersdk.slots.SlotRequest;
 import io.github.suppliersdk.slots.SlotsClient;
 import io.github.suppliersdk.sync.OptionRef;
+import io.github.suppliersdk.sync.Outbox;
+import io.github.suppliersdk.sync.OutboxException;
 import java.time.Duration;
 import java.time.LocalDate;
 import java.util.List;
@@ -26,19 +28,24 @@ import java.util.stream.Collectors;
 
 /** Makes the calls of turns without retries: an old value that is sent again would overwrite a newer one. */
 final class ServiceCalls {
+    /** How many slots may be deleted within an hour, in all processes, without being judged by a reconcile or a person. */
+    static final int MOST_DELETES = 20;
+
     private final SupplierClient client;
     private final Function<OptionRef, LocalDate> today;
     private final Time time;
+    private final Outbox outbox;
 
     /**
-     * Uses a client.
+     * Uses a client, and an outbox that counts deletes.
      *
      * @param today the current date in the local time of the place of an option
      */
-    ServiceCalls(SupplierClient client, Function<OptionRef, LocalDate> today, Time time) {
+    ServiceCalls(SupplierClient client, Function<OptionRef, LocalDate> today, Time time, Outbox outbox) {
         this.client = client.with(CallOptions.builder().maxAttempts(1).build());
         this.today = today;
         this.time = time;
+        this.outbox = outbox;
     }
 
     CallEnd get(Turn turn) {
@@ -69,7 +76,10 @@ final class ServiceCalls {
                         .create(turns.stream().map(ServiceCalls::request).toList()));
     }
 
-    /** Deletes a slot, unless it took place before today: the source need not list such a slot any more. */
+    /**
+     * Deletes a slot, unless it took place before today, because the source need not list such a slot any more, or
+     * nobody has permitted it and there were too many of these within an hour.
+     */
     private CallEnd delete(Turn turn) {
         CallEnd found = get(turn);
         if (!found.isDone()) {
@@ -78,6 +88,15 @@ final class ServiceCalls {
         LocalDate date = found.slots().get(0).kind().map(Dates::of).orElse(null);
         if (date != null && date.isBefore(today.apply(turn.key().option()))) {
             return found.onlyRead();
+        }
+        if (!turn.claim().mayDelete()) {
+            try {
+                if (!outbox.countDelete(turn.key(), MOST_DELETES)) {
+                    return found.heldBack(TurnRouter.TOO_MANY_GONE);
+                }
+            } catch (OutboxException e) {
+                return found.heldBack(Descriptions.failure(e)); // a delete that is not counted is not made
+            }
         }
         return made(OperationKind.DELETE, () -> {
             slots(turn).delete(turn.key().slotId());
@@ -105,7 +124,7 @@ final class ServiceCalls {
 
     private CallEnd failed(Meaning meaning, SupplierException e) {
         if (e instanceof InvalidRequestException refusedLocally) {
-            return new CallEnd(meaning, 0, 0, List.of(), words(refusedLocally), false);
+            return new CallEnd(meaning, 0, 0, List.of(), words(refusedLocally), CallEnd.Write.SENT);
         }
         int status = 0;
         long wait = 0;
@@ -115,7 +134,7 @@ final class ServiceCalls {
                     .map(Duration::toNanos)
                     .orElse(0L);
         }
-        return new CallEnd(meaning, status, wait, List.of(), Descriptions.failure(e), false);
+        return new CallEnd(meaning, status, wait, List.of(), Descriptions.failure(e), CallEnd.Write.SENT);
     }
 
     private static String words(InvalidRequestException e) {

@@ -34,6 +34,7 @@ final class ServiceJobs {
     private final ServiceState service;
     private final Pauses pauses;
     private final StallDetector stalls;
+    private final SoldOutAlarm soldOut;
 
     ServiceJobs(EngineState state, TurnRouter router) {
         this.router = router;
@@ -45,6 +46,7 @@ final class ServiceJobs {
         this.service = state.service;
         this.pauses = state.pauses;
         this.stalls = state.stalls;
+        this.soldOut = state.soldOut;
     }
 
     @Nullable
@@ -143,6 +145,10 @@ final class ServiceJobs {
         CallEnd call = called.end();
         CallKind calls = op == Op.POST ? CallKinds.creates(1) : CallKinds.WRITE;
         health(turn, call.hasOnlyRead() ? CallKinds.GET : calls, true, started, now, call);
+        if (call.write() == CallEnd.Write.HELD_BACK) {
+            router.holdBack(turn, call.problem(), now);
+            return;
+        }
         Event.Kind kind = CallTable.ofOne(op, call);
         if (CallTable.refusesCaller(op, call)) {
             refusedCaller(call, now);
@@ -226,9 +232,11 @@ final class ServiceJobs {
                     router.notSent(turn);
                 } else {
                     pauses.passed(now);
+                    Integer seats = turn.value().seats();
+                    soldOut.sent(seats != null && seats == 0 && !seats.equals(memo.seats), now);
                     memo.seats = op == Op.DELETE || op == Op.ZERO
                             ? Integer.valueOf(0)
-                            : turn.value().seats();
+                            : seats;
                     router.sent(turn, shown, Descriptions.of(op, turn.value()), now);
                 }
                 router.step(turn, event, shown, now);

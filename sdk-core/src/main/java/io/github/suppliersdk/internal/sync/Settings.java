@@ -15,7 +15,6 @@ import java.util.function.ToIntFunction;
  * @param heldInterval the interval of attempts to delete a slot that is gone but held
  * @param poll how often the outbox is asked for marks of other processes
  * @param recheckAfter after how long the service is asked again if it has fewer seats than the source
- * @param guardShare the largest share of the requested slots that may be gone
  * @param mostPerCreate how many slots of a kind one call may create
  */
 record Settings(
@@ -27,5 +26,4 @@ record Settings(
         long heldInterval,
         long poll,
         long recheckAfter,
-        double guardShare,
         ToIntFunction<SlotKind> mostPerCreate) {}

@@ -252,9 +252,9 @@ final class Shell {
             listeners.publish(forListeners.event());
         } else if (notification instanceof Notification.LogLine line) {
             switch (line.level()) {
-                case INFO -> log.info(line.text());
-                case WARN -> log.warn(line.text());
-                case ERROR -> log.error(line.text());
+                case INFO -> log.info(line.text(), line.cause());
+                case WARN -> log.warn(line.text(), line.cause());
+                case ERROR -> log.error(line.text(), line.cause());
             }
         }
     }

@@ -31,9 +31,6 @@ final class SlotCache {
         /** When it is sent for the last time during that wait. */
         long lastResendAt;
 
-        /** Whether its delete was held back here, and the source has not been asked for it since. */
-        boolean isHeldBack;
-
         /** Whether the service has the slot on a past day, where it stays. */
         boolean isPast;
 

@@ -1,6 +1,8 @@
 package io.github.suppliersdk.internal.sync;
 
+import io.github.suppliersdk.internal.publishing.Hash64;
 import io.github.suppliersdk.internal.publishing.SlotComparison;
+import io.github.suppliersdk.internal.publishing.SlotHash;
 import io.github.suppliersdk.internal.sync.protocol.SlotValue;
 import io.github.suppliersdk.slots.OpenSlot;
 import io.github.suppliersdk.slots.Slot;
@@ -58,6 +60,18 @@ public final class SlotContent {
     /** The slot with this content and these seats. */
     Slot shown(@Nullable Integer seats) {
         return slot.withCapacity(seats == null ? OptionalInt.empty() : OptionalInt.of(seats));
+    }
+
+    /** A hash of both contents, the same in every process; fields that only the service has do not count. */
+    static long hash(SlotRequest ours, Slot theirs) {
+        long hash = SlotHash.of(ours);
+        // fields that the library does not know: lists in another order count as other content, which costs a call
+        return Hash64.and(hash == SlotHash.NONE ? Hash64.of(ours.toString()) : hash, SlotHash.of(theirs));
+    }
+
+    /** The same for what was sent and what the service shows instead. */
+    static long hash(SlotContent sent, SlotContent shown) {
+        return hash(sent.request(null), shown.slot);
     }
 
     /** Whether it is an open slot, which has no seats. */

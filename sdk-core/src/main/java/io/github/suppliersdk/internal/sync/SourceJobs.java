@@ -9,10 +9,13 @@ import io.github.suppliersdk.internal.sync.protocol.Phase;
 import io.github.suppliersdk.internal.sync.protocol.SlotValue;
 import io.github.suppliersdk.slots.SlotRequest;
 import io.github.suppliersdk.sync.AvailabilitySource;
+import io.github.suppliersdk.sync.SlotKey;
 import io.github.suppliersdk.sync.SyncEvent;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,6 +25,7 @@ import org.jspecify.annotations.Nullable;
 final class SourceJobs {
     private static final int MOST_RECHECKS = 2;
     private static final int MOST_JOBS = 2;
+    private static final int MOST_REPORTED = 1000;
     private static final double COST_OF_A_CREATE = 0.02;
     private static final long LONGEST_AHEAD = 2 * EngineState.SECOND;
 
@@ -33,7 +37,12 @@ final class SourceJobs {
     private final TurnQueues queues;
     private final SlotCache cache;
     private final ServiceState service;
-    private final DeleteGuard guard;
+    /** The slot for which the source failed last, while it is not known whether it fails for others too. */
+    private @Nullable Suspect suspect;
+
+    private record Suspect(SlotKey slot, Throwable failure) {}
+
+    private final Set<SlotKey> reported = new HashSet<>();
     private int asks;
     private int askLimit = AvailabilitySource.MAX_KEYS;
     private double reading;
@@ -50,7 +59,6 @@ final class SourceJobs {
         this.queues = state.queues;
         this.cache = state.cache;
         this.service = state.service;
-        this.guard = state.guard;
     }
 
     /** A job that asks whether seats fall or rise, if more slots wait than can be sent soon. */
@@ -164,7 +172,7 @@ final class SourceJobs {
         Throwable failure = end instanceof JobEnd.Failed failed
                 ? failed.failure()
                 : end instanceof JobEnd.Asked asked ? asked.failure() : null;
-        sourceQueried(failure);
+        sourceQueried(ask, failure);
         for (int i = 0; i < ask.turns().size(); i++) {
             Turn turn = ask.turns().get(i);
             JobEnd.SourceResult result = i < results.size() ? results.get(i) : null;
@@ -190,33 +198,50 @@ final class SourceJobs {
         }
     }
 
-    private void sourceQueried(@Nullable Throwable failure) {
+    /**
+     * Notes how the source has answered. If it fails for several slots it is asked for single ones, because one bad row
+     * may fail the call for all. Only if it fails for two different slots in a row, the source as a whole has failed.
+     */
+    private void sourceQueried(Job.Ask ask, @Nullable Throwable failure) {
         if (failure == null) {
             askLimit = Math.min(AvailabilitySource.MAX_KEYS, askLimit * 2);
+            reportSuspect();
+            suspect = null;
+            ask.turns().forEach(turn -> reported.remove(turn.key()));
             if (state.sourceFails) {
                 state.sourceFails = false;
                 notifications.add(new LogLine(Level.INFO, "the source can be asked again"));
             }
             return;
         }
-        askLimit = Math.max(1, askLimit / 2); // a single slot may fail the call for all
-        if (!state.sourceFails) {
+        askLimit = 1;
+        if (ask.turns().size() > 1 || state.sourceFails) {
+            return;
+        }
+        Suspect failed = new Suspect(ask.turns().get(0).key(), failure);
+        if (suspect == null) {
+            suspect = failed;
+        } else if (suspect.slot().equals(failed.slot())) {
+            reportSuspect();
+        } else {
             state.sourceFails = true;
             notifications.add(new LogLine(
                     Level.WARN,
-                    "the source fails; nothing is known of the slots that it was asked for, and they wait: "
-                            + Descriptions.failure(failure)));
+                    "the source fails, and slots wait; it was asked for " + suspect.slot() + " and " + failed.slot(),
+                    failure));
+            suspect = null;
+        }
+    }
+
+    /** Logs once that the source has failed for one slot, while it works for others. */
+    private void reportSuspect() {
+        if (suspect != null && reported.size() < MOST_REPORTED && reported.add(suspect.slot())) {
+            notifications.add(new LogLine(
+                    Level.WARN, "the source fails for slot " + suspect.slot() + ", which waits", suspect.failure()));
         }
     }
 
     private void read(Turn turn, SlotValue<SlotContent> value, long now) {
-        if (!value.isAbsent()) {
-            guard.present(turn.key(), now);
-        }
-        SlotCache.Memo heldBack = cache.find(turn.key());
-        if (heldBack != null) {
-            heldBack.isHeldBack = false; // or it is held back again
-        }
         turn.readAt = now; // not when it was asked: a slow response would always be too old to be sent
         boolean verifies = turn.phase() == Phase.VERIFY_READ;
         SlotValue<SlotContent> got = turn.state().got();

@@ -7,7 +7,6 @@ import io.github.suppliersdk.internal.rules.SlotRules;
 import io.github.suppliersdk.internal.sync.protocol.Seats;
 import io.github.suppliersdk.internal.time.Time;
 import io.github.suppliersdk.sync.AvailabilitySource;
-import io.github.suppliersdk.sync.MarkPriority;
 import io.github.suppliersdk.sync.OptionRef;
 import io.github.suppliersdk.sync.Outbox;
 import io.github.suppliersdk.sync.OutboxBacklog;
@@ -22,10 +21,8 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.Collection;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
@@ -76,7 +73,7 @@ public final class SyncEngine {
         JobRunner runner = new JobRunner(
                 source,
                 outbox,
-                new ServiceCalls(client, today, time),
+                new ServiceCalls(client, today, time, outbox),
                 options.timings().lease(),
                 options.lateEffect().plus(options.timings().lease()));
         this.shell = new Shell(
@@ -100,7 +97,6 @@ public final class SyncEngine {
                 options.heldInterval().toNanos(),
                 options.timings().poll().toNanos(),
                 options.timings().recheckAfter().toNanos(),
-                options.guardShare(),
                 kind -> SlotRules.maximumPerCreate(kind, profile));
     }
 
@@ -108,17 +104,17 @@ public final class SyncEngine {
     public void changed(Collection<SlotKey> keys) {
         requireOpen();
         if (memory.isPresent()) {
-            outbox.mark(keys, MarkPriority.CHANGED);
+            outbox.mark(keys);
         }
         shell.wake(keys);
     }
 
     /** Notes slots that the service may have changed, or is changing. */
-    public void verify(Collection<SlotKey> keys) {
+    public void verify(Collection<SlotKey> keys, Optional<Instant> lookAt) {
         if (memory.isPresent()) {
             requireOpen();
         }
-        outbox.markToVerify(keys, options.lateEffect());
+        outbox.markToVerify(keys, options.lateEffect(), lookAt);
         shell.wake(keys);
     }
 
@@ -150,39 +146,22 @@ public final class SyncEngine {
         return sides.differences(option, from, to);
     }
 
-    /** Marks the differences, waits, and reads again; one reconcile at a time. */
+    /** Marks the differences; one reconcile at a time. */
     public SyncResult reconcile(LocalDate from, LocalDate to, double guardShare) throws InterruptedException {
         requireOpen();
-        if (shell.isOwnThread()) {
-            throw new IllegalStateException("a listener cannot wait for itself");
-        }
         reconciling.lockInterruptibly();
         try {
             requireOpen();
-            long begun = time.nanos();
-            SyncResult result = new Reconciliation(
+            return new Reconciliation(
                             sides,
                             source,
                             outbox,
                             shell,
                             guardShare,
                             Reconciliation.MOST_FOUND,
-                            options.giveUpAfter(),
                             () -> closed,
                             LOG)
                     .run(from, to, reconcileAgainAfter());
-            if (result.isEqual() && result.compared() > 0) {
-                Set<SlotKey> heldBack = shell.with(engine -> engine.guard().heldBackSlots());
-                Set<SlotKey> present = HeldBackSlots.presentIn(source, heldBack);
-                Set<SlotKey> missing = new HashSet<>(heldBack);
-                missing.removeAll(present);
-                Set<SlotKey> deleted = HeldBackSlots.deleted(sides::isAtService, missing);
-                shell.with(engine -> {
-                    engine.guard().equal(begun, present, deleted, time.nanos());
-                    return true;
-                });
-            }
-            return result;
         } finally {
             reconciling.unlock();
         }
@@ -205,18 +184,17 @@ public final class SyncEngine {
     /** Tries slots again, whatever they wait for. */
     public void retry(Collection<SlotKey> keys) {
         requireOpen();
-        outbox.mark(keys, MarkPriority.CHANGED);
+        outbox.mark(keys);
         shell.wake(keys);
     }
 
-    /** Releases deletes that were held back, here or in another process. */
-    public void confirmDeletes() {
+    /** Permits deletes that are held back since then, here or in another process; returns their number. */
+    public int confirmDeletes(Instant heldBackBefore) {
         requireOpen();
-        shell.with(engine -> {
-            engine.guard().confirm(time.nanos());
-            return true;
-        });
-        shell.wake(HeldBackSlots.withdraw(outbox));
+        Duration heldBackFor = Duration.between(heldBackBefore, time.now());
+        int permitted = outbox.permitDeletes(heldBackFor.isNegative() ? Duration.ZERO : heldBackFor);
+        shell.wake(List.of());
+        return permitted;
     }
 
     /** The current state. */
@@ -227,11 +205,12 @@ public final class SyncEngine {
             return new SyncStatus(
                     backlog.pending(),
                     backlog.oldest(),
-                    engine.callsInFlight(),
+                    backlog.verifying(),
                     backlog.parked(),
+                    backlog.heldBack(),
+                    engine.callsInFlight(),
                     engine.pauses().reason(),
                     engine.pauses().reasons(),
-                    engine.guard().heldBack(),
                     engine.silentFor(time.nanos()),
                     listeners.dropped(),
                     listeners.failures());

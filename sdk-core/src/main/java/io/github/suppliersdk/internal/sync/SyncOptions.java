@@ -17,7 +17,6 @@ public record SyncOptions(
         int concurrency,
         Duration lateEffect,
         Duration heldInterval,
-        Duration giveUpAfter,
         double guardShare,
         Optional<Outbox> outbox,
         List<SyncListener> listeners,

@@ -8,7 +8,6 @@ import io.github.suppliersdk.internal.sync.protocol.Seats;
 import io.github.suppliersdk.internal.sync.protocol.SlotValue;
 import io.github.suppliersdk.internal.sync.protocol.State;
 import io.github.suppliersdk.internal.sync.protocol.TransitionTable;
-import io.github.suppliersdk.sync.MarkPriority;
 import io.github.suppliersdk.sync.OutboxClaim;
 import io.github.suppliersdk.sync.SlotKey;
 import java.util.Objects;
@@ -108,11 +107,6 @@ public final class Turn {
 
     OutboxClaim claim() {
         return claim;
-    }
-
-    /** Whether a reconcile has found the slot gone, and no change has marked it since. */
-    boolean isWithdrawn() {
-        return claim.priority() == MarkPriority.WITHDRAWN;
     }
 
     State<SlotContent> state() {

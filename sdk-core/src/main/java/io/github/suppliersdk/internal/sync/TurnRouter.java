@@ -4,6 +4,7 @@ import io.github.suppliersdk.internal.sync.Notification.Level;
 import io.github.suppliersdk.internal.sync.Notification.LogLine;
 import io.github.suppliersdk.internal.sync.protocol.Event;
 import io.github.suppliersdk.internal.sync.protocol.Known;
+import io.github.suppliersdk.internal.sync.protocol.NotKept;
 import io.github.suppliersdk.internal.sync.protocol.Op;
 import io.github.suppliersdk.internal.sync.protocol.Phase;
 import io.github.suppliersdk.internal.sync.protocol.Seats;
@@ -13,6 +14,7 @@ import io.github.suppliersdk.sync.Parking;
 import io.github.suppliersdk.sync.SyncEvent;
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.DoubleSupplier;
 import org.jspecify.annotations.Nullable;
@@ -27,8 +29,15 @@ final class TurnRouter {
 
     private static final long FIRST_PAUSE = EngineState.SECOND / 4;
     private static final long LONGEST_PAUSE = Duration.ofMinutes(5).toNanos();
-    private static final long GUARD_PAUSE = Duration.ofMinutes(10).toNanos();
+    private static final long HELD_BACK_PAUSE = Duration.ofMinutes(10).toNanos();
+
+    /** How long no further permission is asked for, when too many slots are gone. */
+    private static final long NEXT_DELETE = Duration.ofMinutes(1).toNanos();
+
     private static final int WARN_AFTER_FAILURES = 5;
+
+    static final String TOO_MANY_GONE =
+            "more than " + ServiceCalls.MOST_DELETES + " slots were gone within an hour";
 
     private static final String IN_USE =
             "the service has its id elsewhere, in another option or experience; it is tried again: ";
@@ -45,7 +54,6 @@ final class TurnRouter {
     private final SlotCache cache;
     private final ServiceState service;
     private final Pauses pauses;
-    private final DeleteGuard guard;
 
     TurnRouter(EngineState state) {
         this.state = state;
@@ -57,7 +65,6 @@ final class TurnRouter {
         this.cache = state.cache;
         this.service = state.service;
         this.pauses = state.pauses;
-        this.guard = state.guard;
     }
 
     void step(Turn turn, Event<SlotContent> event, @Nullable SlotValue<SlotContent> seen, long now) {
@@ -146,29 +153,13 @@ final class TurnRouter {
 
     /** Ends the claim; a verification that is due is kept. */
     void park(Turn turn, long pause, long now) {
-        if (isStillHeldBack(turn)) {
-            park(turn, ParkReason.HELD_BACK, guard.closedBecause().orElse(""), pause, now);
-        } else {
-            park(turn, ParkReason.RETRY, "", pause, now);
-        }
+        park(turn, ParkReason.RETRY, "", pause, now);
     }
 
-    /**
-     * Whether its delete was held back, and the source has not been asked for it since. It must stay listed: a
-     * confirmation releases the listed slots.
-     */
-    private boolean isStillHeldBack(Turn turn) {
-        SlotCache.Memo memo = cache.find(turn.key());
-        return memo != null
-                && memo.isHeldBack
-                && !turn.isWithdrawn()
-                && guard.closedBecause().isPresent();
-    }
-
-    /** Parks the slot with this reason, by which any process can find it when the delete is confirmed. */
-    private void holdBack(Turn turn, long now) {
-        cache.of(turn.key()).isHeldBack = true;
-        park(turn, ParkReason.HELD_BACK, guard.closedBecause().orElse(""), GUARD_PAUSE, now);
+    /** Parks a slot that is gone and that nobody has permitted to delete; it is asked for again after a while. */
+    void holdBack(Turn turn, String why, long now) {
+        state.heldBackUntil = now + NEXT_DELETE;
+        park(turn, ParkReason.HELD_BACK, why, HELD_BACK_PAUSE, now);
     }
 
     private void park(Turn turn, ParkReason reason, String detail, long pause, long now) {
@@ -217,8 +208,8 @@ final class TurnRouter {
             case SENDING -> {
                 if (!mayCall) {
                     park(turn, 0, now);
-                } else if (turn.op() == Op.DELETE && !guard.allows(turn.key(), turn.isWithdrawn(), now)) {
-                    holdBack(turn, now);
+                } else if (turn.op() == Op.DELETE && !turn.claim().mayDelete() && state.heldBackUntil - now > 0) {
+                    park(turn, ParkReason.HELD_BACK, TOO_MANY_GONE, HELD_BACK_PAUSE, now);
                 } else if (turn.op() == Op.PUT && turn.seats() == Seats.OF_SERVICE) {
                     queues.addKeptSeats(turn);
                 } else {
@@ -255,10 +246,7 @@ final class TurnRouter {
                         turn,
                         turn.state().isNotKept()
                                 ? new Parking(
-                                        ParkReason.NOT_KEPT,
-                                        "the service shows other content than was sent",
-                                        Optional.empty(),
-                                        Optional.empty())
+                                        ParkReason.NOT_KEPT, notKept(turn), Optional.empty(), Optional.empty())
                                 : null);
         }
     }
@@ -294,6 +282,11 @@ final class TurnRouter {
             memo.resendAt = rest <= 0 ? null : Long.valueOf(now + (rest - next < SAME_WAIT ? rest : next));
         }
         return memo.resendAt == null ? left : Math.min(left, memo.resendAt - now);
+    }
+
+    private static String notKept(Turn turn) {
+        NotKept<SlotContent> notKept = Objects.requireNonNull(turn.state().notKept());
+        return Descriptions.notKept(SlotContent.hash(notKept.sent(), notKept.shown()));
     }
 
     /** Whether seats fall. Unknown counts as falling: showing too many seats is worse than a delay. */

@@ -7,7 +7,7 @@ import io.github.suppliersdk.internal.sync.jdbc.OutboxRows;
 import io.github.suppliersdk.jdbc.SchemaMode;
 import io.github.suppliersdk.jdbc.SqlDialect;
 import io.github.suppliersdk.sync.ClaimEnd;
-import io.github.suppliersdk.sync.MarkPriority;
+import io.github.suppliersdk.sync.OptionRef;
 import io.github.suppliersdk.sync.Outbox;
 import io.github.suppliersdk.sync.OutboxBacklog;
 import io.github.suppliersdk.sync.OutboxClaim;
@@ -21,6 +21,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import javax.sql.DataSource;
@@ -90,13 +91,18 @@ public final class JdbcOutbox implements Outbox {
     }
 
     @Override
-    public void mark(Collection<SlotKey> keys, MarkPriority priority) {
-        rows.mark(keys, priority);
+    public void mark(Collection<SlotKey> keys) {
+        rows.mark(keys);
     }
 
     @Override
-    public void markToVerify(Collection<SlotKey> keys, Duration settle) {
-        rows.markToVerify(keys, settle);
+    public void markDifferent(Collection<SlotKey> keys, boolean mayDelete) {
+        rows.markDifferent(keys, mayDelete);
+    }
+
+    @Override
+    public void markToVerify(Collection<SlotKey> keys, Duration settle, Optional<Instant> lookAt) {
+        rows.markToVerify(keys, settle, lookAt);
     }
 
     @Override
@@ -143,6 +149,11 @@ public final class JdbcOutbox implements Outbox {
     }
 
     @Override
+    public void retry(OptionRef option) {
+        rows.retry(option);
+    }
+
+    @Override
     public OutboxBacklog backlog() {
         return rows.backlog();
     }
@@ -150,6 +161,21 @@ public final class JdbcOutbox implements Outbox {
     @Override
     public List<ParkedSlot> parked(Optional<SlotKey> after, int limit) {
         return rows.parked(after, checked(limit));
+    }
+
+    @Override
+    public Map<SlotKey, ParkedSlot> find(Collection<SlotKey> keys) {
+        return rows.find(keys);
+    }
+
+    @Override
+    public boolean countDelete(SlotKey key, int most) {
+        return rows.countDelete(key, most);
+    }
+
+    @Override
+    public int permitDeletes(Duration heldBackFor) {
+        return rows.permitDeletes(heldBackFor);
     }
 
     private static int checked(int limit) {

@@ -7,7 +7,7 @@ import io.github.suppliersdk.internal.jdbc.Statements;
 import io.github.suppliersdk.internal.jdbc.TableName;
 import io.github.suppliersdk.jdbc.SqlDialect;
 import io.github.suppliersdk.sync.ClaimEnd;
-import io.github.suppliersdk.sync.MarkPriority;
+import io.github.suppliersdk.sync.OptionRef;
 import io.github.suppliersdk.sync.OutboxBacklog;
 import io.github.suppliersdk.sync.OutboxClaim;
 import io.github.suppliersdk.sync.OutboxException;
@@ -48,11 +48,10 @@ public final class OutboxRows {
     /** A duration that stands for "never". */
     private static final Duration NEVER = Duration.ofDays(365_000);
 
-    private static final int LONGEST_DETAIL = 500;
+    /** The character after the slash: keys of an option are less than its name and this. */
+    private static final String AFTER_SLASH = "0";
 
-    /** The priorities by their numbers in the table. */
-    private static final List<MarkPriority> PRIORITIES =
-            List.of(MarkPriority.CHANGED, MarkPriority.WITHDRAWN, MarkPriority.RECONCILED);
+    private static final int LONGEST_DETAIL = 500;
 
     private final Statements statements;
     private final SqlDialect dialect;
@@ -95,13 +94,22 @@ public final class OutboxRows {
     }
 
     /** Implements {@code Outbox#mark}. */
-    public void mark(Collection<SlotKey> keys, MarkPriority priority) {
-        markAlone(keys, new OutboxSql.Mark(PRIORITIES.indexOf(priority), 0, Duration.ZERO));
+    public void mark(Collection<SlotKey> keys) {
+        markAlone(keys, OutboxSql.Mark.CHANGED);
+    }
+
+    /** Implements {@code Outbox#markDifferent}. */
+    public void markDifferent(Collection<SlotKey> keys, boolean mayDelete) {
+        markAlone(keys, mayDelete ? OutboxSql.Mark.GONE : OutboxSql.Mark.DIFFERENT);
     }
 
     /** Implements {@code Outbox#markToVerify}. */
-    public void markToVerify(Collection<SlotKey> keys, Duration settle) {
-        markAlone(keys, new OutboxSql.Mark(0, 1, settle));
+    public void markToVerify(Collection<SlotKey> keys, Duration settle, Optional<Instant> lookAt) {
+        markAlone(keys, toVerify(settle, lookAt));
+    }
+
+    private static OutboxSql.Mark toVerify(Duration settle, Optional<Instant> lookAt) {
+        return OutboxSql.Mark.toVerify(settle, lookAt.map(Instant::toEpochMilli).orElse(0L));
     }
 
     private void markAlone(Collection<SlotKey> keys, OutboxSql.Mark mark) {
@@ -112,14 +120,13 @@ public final class OutboxRows {
 
     /** Marks slots in the caller's transaction. */
     public void mark(Connection connection, Collection<SlotKey> keys) {
-        mark(connection, keys, new OutboxSql.Mark(0, 0, Duration.ZERO));
+        mark(connection, keys, OutboxSql.Mark.CHANGED);
     }
 
     /** Marks slots for verification in the caller's transaction, and notes when to look at them again. */
     public void markToVerify(
             Connection connection, Collection<SlotKey> keys, Duration settle, Optional<Instant> lookAt) {
-        long millis = lookAt.map(Instant::toEpochMilli).orElse(0L);
-        mark(connection, keys, new OutboxSql.Mark(0, 1, settle, millis));
+        mark(connection, keys, toVerify(settle, lookAt));
     }
 
     private void mark(Connection connection, Collection<SlotKey> keys, OutboxSql.Mark changed) {
@@ -162,18 +169,16 @@ public final class OutboxRows {
         }
     }
 
-    private record Due(String key, MarkPriority priority, boolean expired, boolean verify, Duration settleIn) {}
+    private record Due(String key, boolean mayDelete, boolean expired, boolean verify, Duration settleIn) {}
 
     /** Implements {@code Outbox#claim}. */
     public List<OutboxClaim> claim(int limit, Duration lease, Duration settle) {
         int most = Math.min(limit, ROWS[0]);
         String token = UUID.randomUUID().toString();
         return statements.together("claim", connection -> {
-            List<Due> due = new ArrayList<>();
-            for (MarkPriority priority : PRIORITIES) {
-                if (due.size() < most) {
-                    due.addAll(due(connection, priority, most - due.size()));
-                }
+            List<Due> due = new ArrayList<>(due(connection, OutboxSql.Mark.CHANGED, most, settle));
+            if (due.size() < most) {
+                due.addAll(due(connection, OutboxSql.Mark.DIFFERENT, most - due.size(), settle));
             }
             for (List<String> piece : pieces(due.stream().map(Due::key).toList())) {
                 statements.update(connection, sql.claim(lease, settle, piece.size()), statement -> {
@@ -185,14 +190,14 @@ public final class OutboxRows {
         });
     }
 
-    private List<Due> due(Connection connection, MarkPriority priority, int limit) throws SQLException {
+    private List<Due> due(Connection connection, OutboxSql.Mark kind, int limit, Duration settle) throws SQLException {
         return statements.list(
                 connection,
-                sql.due(PRIORITIES.indexOf(priority), limit),
+                sql.due(kind.priority(), limit, settle),
                 statement -> bind(statement, 1, List.of()),
                 row -> new Due(
                         Dialects.key(dialect, row, 1),
-                        priority,
+                        row.getInt(5) == 1,
                         row.getString(2) != null,
                         row.getInt(3) == 1,
                         positive(row.getLong(4))));
@@ -201,14 +206,14 @@ public final class OutboxRows {
     private static OutboxClaim claim(Due row, String token, Duration settle) {
         Duration settleIn = row.expired() && settle.compareTo(row.settleIn()) > 0 ? settle : row.settleIn();
         return new OutboxClaim(
-                KeyText.parse(row.key()), token, settle, row.priority(), row.verify() || row.expired(), settleIn);
+                KeyText.parse(row.key()), token, settle, row.mayDelete(), row.verify() || row.expired(), settleIn);
     }
 
     private static Duration positive(long millis) {
         return Duration.ofMillis(Math.max(0, millis));
     }
 
-    private record Marks(long mark, long taken, MarkPriority priority, boolean verify, Duration settleIn) {
+    private record Marks(long mark, long taken, boolean mayDelete, boolean verify, Duration settleIn, long lookAt) {
         boolean nothingNew() {
             return mark == taken && !verify;
         }
@@ -234,9 +239,10 @@ public final class OutboxRows {
                         row -> new Marks(
                                 row.getLong(1),
                                 row.getLong(2),
-                                PRIORITIES.get(row.getInt(5)),
+                                row.getInt(5) == 1,
                                 row.getInt(3) == 1,
-                                positive(row.getLong(4))))
+                                positive(row.getLong(4)),
+                                row.getLong(6)))
                 .stream()
                 .findFirst();
     }
@@ -267,12 +273,12 @@ public final class OutboxRows {
 
     /** Returns the claim without taking the mark; the mark is found when the claim ends. */
     private static OutboxClaim untaken(OutboxClaim claim, Marks marks) {
-        return new OutboxClaim(claim.key(), claim.token(), claim.settle(), claim.priority(), false, marks.settleIn());
+        return new OutboxClaim(claim.key(), claim.token(), claim.settle(), claim.mayDelete(), false, marks.settleIn());
     }
 
     private static OutboxClaim taken(OutboxClaim claim, Marks marks) {
         return new OutboxClaim(
-                claim.key(), claim.token(), claim.settle(), marks.priority(), marks.verify(), marks.settleIn());
+                claim.key(), claim.token(), claim.settle(), marks.mayDelete(), marks.verify(), marks.settleIn());
     }
 
     private boolean taken(Connection connection, OutboxClaim claim, long mark) throws SQLException {
@@ -292,7 +298,7 @@ public final class OutboxRows {
      * that detected the loss, so that the loss is not visible before the slot is marked.
      */
     private void lost(Connection connection, OutboxClaim claim) throws SQLException {
-        boolean unused = mark(connection, List.of(KeyText.of(claim.key())), new OutboxSql.Mark(0, 1, claim.settle()));
+        boolean unused = mark(connection, List.of(KeyText.of(claim.key())), OutboxSql.Mark.toVerify(claim.settle(), 0));
     }
 
     /** Implements {@code Outbox#renew}. */
@@ -337,9 +343,12 @@ public final class OutboxRows {
             if (locked.isEmpty()) {
                 return lockedOrLost(connection, claim);
             }
-            return locked.get().nothingNew() && finished(connection, sql.finish(), claim)
-                    ? ClaimEnd.DONE
-                    : ClaimEnd.AGAIN;
+            if (!locked.get().nothingNew()) {
+                return ClaimEnd.AGAIN;
+            }
+            // a slot that another party will change once more keeps its row until then
+            boolean isDone = finished(connection, locked.get().lookAt() == 0 ? sql.finish() : sql.waitForLook(), claim);
+            return isDone ? ClaimEnd.DONE : ClaimEnd.AGAIN;
         });
     }
 
@@ -365,10 +374,9 @@ public final class OutboxRows {
             if (lockedMarks(connection, claim).isEmpty()) {
                 return lockedOrLost(connection, claim);
             }
-            boolean parked = change(connection, sql.park(notBefore, verify, settle), statement -> {
-                statement.setString(1, parking.reason().name());
-                statement.setString(2, storable(parking.detail()));
-                bindClaim(statement, 3, claim);
+            boolean parked = change(connection, sql.park(parking.reason(), notBefore, verify, settle), statement -> {
+                statement.setString(1, storable(parking.detail()));
+                bindClaim(statement, 2, claim);
             });
             if (parked) {
                 return ClaimEnd.DONE;
@@ -389,6 +397,16 @@ public final class OutboxRows {
         return text.toString();
     }
 
+    /** Implements {@code Outbox#retry}. */
+    public void retry(OptionRef option) {
+        int unused = statements.together(
+                "retry",
+                connection -> statements.update(
+                        connection,
+                        sql.retry(),
+                        statement -> bind(statement, 1, List.of(option + "/", option + AFTER_SLASH))));
+    }
+
     /** Implements {@code Outbox#backlog}. */
     public OutboxBacklog backlog() {
         return statements
@@ -398,7 +416,12 @@ public final class OutboxRows {
                                 connection,
                                 sql.backlog(),
                                 statement -> bind(statement, 1, List.of()),
-                                row -> new OutboxBacklog(row.getLong(1), positive(row.getLong(2)), row.getLong(3))))
+                                row -> new OutboxBacklog(
+                                        row.getLong(1),
+                                        positive(row.getLong(2)),
+                                        row.getLong(3),
+                                        row.getLong(4),
+                                        row.getLong(5))))
                 .get(0);
     }
 
@@ -411,10 +434,85 @@ public final class OutboxRows {
                         connection,
                         sql.parked(limit),
                         statement -> bind(statement, 1, List.of(key)),
-                        row -> new ParkedSlot(
-                                KeyText.parse(Dialects.key(dialect, row, 1)),
-                                ParkReason.valueOf(row.getString(2)),
-                                row.getString(3),
-                                positive(row.getLong(4)))));
+                        this::shown));
+    }
+
+    private ParkedSlot shown(ResultSet row) throws SQLException {
+        String state = row.getString(2);
+        return new ParkedSlot(
+                KeyText.parse(Dialects.key(dialect, row, 1)),
+                state.equals(OutboxSql.MARKED) ? ParkReason.RETRY : ParkReason.valueOf(state),
+                row.getString(3),
+                positive(row.getLong(4)));
+    }
+
+    /** Implements {@code Outbox#find}. */
+    public Map<SlotKey, ParkedSlot> find(Collection<SlotKey> keys) {
+        Map<SlotKey, ParkedSlot> found = new HashMap<>();
+        for (List<String> piece : pieces(texts(keys))) {
+            statements
+                    .alone(
+                            "read",
+                            connection -> statements.list(
+                                    connection,
+                                    sql.find(piece.size()),
+                                    statement -> bind(statement, 1, piece),
+                                    this::shown))
+                    .forEach(each -> found.put(each.key(), each));
+        }
+        return found;
+    }
+
+    /**
+     * Implements {@code Outbox#countDelete}. The delete is committed before it is counted, so that of two processes
+     * that count at the same time each sees the other: too few may be permitted at the limit, and never too many.
+     */
+    public boolean countDelete(SlotKey key, int most) {
+        String text = KeyText.of(key);
+        if (deletes() >= most && !isCounted(text)) {
+            return false;
+        }
+        boolean isNew = statements.insertUnlessThere("count", sql.insertDelete(), row -> bind(row, 1, List.of(text)));
+        if (isNew && deletes() > most) {
+            int unused = statements.alone(
+                    "count",
+                    connection -> statements.update(
+                            connection, sql.removeDelete(), statement -> bind(statement, 1, List.of(text))));
+            return false;
+        }
+        return true;
+    }
+
+    private long deletes() {
+        int unused = statements.alone(
+                "count",
+                connection -> statements.update(
+                        connection, sql.forgetDeletes(), statement -> bind(statement, 1, List.of())));
+        return statements
+                .alone(
+                        "count",
+                        connection -> statements.list(
+                                connection,
+                                sql.countDeletes(),
+                                statement -> bind(statement, 1, List.of()),
+                                row -> row.getLong(1)))
+                .get(0);
+    }
+
+    private boolean isCounted(String key) {
+        return !statements
+                .alone(
+                        "count",
+                        connection -> statements.list(
+                                connection, sql.findDelete(), statement -> bind(statement, 1, List.of(key)), row -> 1))
+                .isEmpty();
+    }
+
+    /** Implements {@code Outbox#permitDeletes}. */
+    public int permitDeletes(Duration heldBackFor) {
+        return statements.together(
+                "permit",
+                connection -> statements.update(
+                        connection, sql.permitDeletes(heldBackFor), statement -> bind(statement, 1, List.of())));
     }
 }

@@ -21,8 +21,11 @@ final class OutboxSql {
             .map(reason -> "'" + reason + "'")
             .filter(state -> !PENDING.contains(state))
             .collect(Collectors.joining(", ", "(", ")"));
-    private static final int WITHDRAWN = 1;
     private static final String UNEQUAL = "('MARKED', 'RETRY')";
+    private static final long HOUR = Duration.ofHours(1).toMillis();
+
+    /** The state of a row that is not parked. */
+    static final String MARKED = "MARKED";
 
     private final SqlDialect dialect;
     private final String table;
@@ -47,10 +50,22 @@ final class OutboxSql {
         return "(" + now + " + " + time.toMillis() + ")";
     }
 
-    /** The values of a mark. */
-    record Mark(int priority, int verify, Duration settle, long lookAt) {
-        Mark(int priority, int verify, Duration settle) {
-            this(priority, verify, settle, 0);
+    /**
+     * The values of a mark.
+     *
+     * @param priority 0 if the slot has changed, 1 if a reconcile found it
+     * @param mayDelete 1 if it may be deleted, 0 if not, and -1 if the mark says nothing of that
+     * @param verify 1 if it is to be verified
+     * @param settle how long a request may still be carried out
+     * @param lookAt when to look at it once more, in milliseconds since 1970; 0 if no time is known
+     */
+    record Mark(int priority, int mayDelete, int verify, Duration settle, long lookAt) {
+        static final Mark CHANGED = new Mark(0, 0, 0, Duration.ZERO, 0);
+        static final Mark DIFFERENT = new Mark(1, 0, 0, Duration.ZERO, 0);
+        static final Mark GONE = new Mark(1, 1, 0, Duration.ZERO, 0);
+
+        static Mark toVerify(Duration settle, long lookAt) {
+            return new Mark(0, -1, 1, settle, lookAt);
         }
     }
 
@@ -69,10 +84,10 @@ final class OutboxSql {
 
     String insert(Mark mark, int rows) {
         String values = "(?, ?, 1, 0, " + mark.verify() + ", " + settleUntil(mark) + ", " + now + ", " + mark.priority()
-                + ", " + now + ", null, 'MARKED', '', 1, " + mark.lookAt() + ")";
+                + ", " + now + ", null, 'MARKED', '', 1, " + mark.lookAt() + ", " + Math.max(0, mark.mayDelete()) + ")";
         return "insert into " + table + (dialect == SqlDialect.POSTGRESQL ? " as t" : "")
                 + " (account, slot_key, mark_no, taken_no, verify, settle_until, marked_at, priority, due, claim, state,"
-                + " detail, format, look_at) values " + values + (", " + values).repeat(rows - 1);
+                + " detail, format, look_at, may_delete) values " + values + (", " + values).repeat(rows - 1);
     }
 
     String update(Mark mark) {
@@ -91,24 +106,27 @@ final class OutboxSql {
                         : ", verify = 1, settle_until = greatest(" + t + "settle_until, " + settleUntil(mark) + ")")
                 + ", marked_at = case when " + t + "state in " + UNEQUAL + " then " + t + "marked_at else " + now
                 + " end"
-                + ", priority = " + priority(mark, t)
+                + ", priority = " + (mark.priority() == 0 ? "0" : t + "priority")
+                + (mark.mayDelete() < 0 ? "" : ", may_delete = " + mark.mayDelete())
                 + ", due = case when " + t + "claim is null then least(" + t + "due, " + now + ") else " + t + "due end"
                 + (mark.lookAt() == 0 ? "" : ", look_at = greatest(" + t + "look_at, " + mark.lookAt() + ")")
                 + ", state = 'MARKED', detail = ''";
     }
 
-    /** The assignment of the priority. A withdrawn mark was judged after the changes that are marked. */
-    private static String priority(Mark mark, String t) {
-        return mark.priority() == WITHDRAWN
-                ? Integer.toString(WITHDRAWN)
-                : "case when " + t + "priority = 0 then 0 else " + mark.priority() + " end";
-    }
-
-    /** Selects what is due and not locked: key, claim, verify, milliseconds to settle. */
-    String due(int priority, int limit) {
-        return "select slot_key, claim, verify, settle_until - " + now + " from " + table
+    /**
+     * Selects what is due and not locked: key, claim, verify, milliseconds to settle, may_delete. A time to look at the
+     * slot that has come is a wish to verify.
+     */
+    String due(int priority, int limit, Duration settle) {
+        return "select slot_key, claim, case when " + isTimeToLook() + " then 1 else verify end, case when "
+                + isTimeToLook() + " then greatest(settle_until, look_at + " + settle.toMillis()
+                + ") else settle_until end - " + now + ", may_delete from " + table
                 + " where account = ? and priority = " + priority + " and due <= " + now + KNOWN
                 + " order by due limit " + limit + " for update skip locked";
+    }
+
+    private String isTimeToLook() {
+        return "look_at > 0 and look_at <= " + now;
     }
 
     /** Claims rows. Parameters: token, account, keys. */
@@ -116,17 +134,16 @@ final class OutboxSql {
         return "update " + table
                 + " set settle_until = case when claim is null then settle_until else greatest(settle_until,"
                 + " " + after(settle) + ") end, due = " + after(lease) + ", taken_no = mark_no, verify = 0, claim = ?"
-                + ", marked_at = case when state = 'VERIFY' then " + now + " else marked_at end"
-                + ", state = case when state = 'VERIFY' then 'MARKED' else state end"
+                + ", look_at = case when " + isTimeToLook() + " then 0 else look_at end"
                 + " where account = ? and slot_key in (?" + ", ?".repeat(rows - 1) + ")";
     }
 
     /**
-     * Selects the number of the mark, that of the taken mark, verify, milliseconds to settle, priority. Parameter:
-     * token.
+     * Selects the number of the mark, that of the taken mark, verify, milliseconds to settle, may_delete, look_at.
+     * Parameter: token.
      */
     String marks() {
-        return "select mark_no, taken_no, verify, settle_until - " + now + ", priority from " + table + ROW
+        return "select mark_no, taken_no, verify, settle_until - " + now + ", may_delete, look_at from " + table + ROW
                 + " and claim = ?";
     }
 
@@ -159,10 +176,10 @@ final class OutboxSql {
         return dialect == SqlDialect.POSTGRESQL;
     }
 
-    /** Deletes the row if it is not locked. Parameter: token. */
+    /** Deletes the row if it is not locked and not to be looked at later. Parameter: token. */
     String finishUnlessLocked() {
         return "delete from " + table + " where ctid = (select ctid from " + table + ROW + " and claim = ?" + NOT_MARKED
-                + " for update skip locked)";
+                + " and look_at = 0 for update skip locked)";
     }
 
     /** Deletes the row. Parameter: token. */
@@ -170,10 +187,19 @@ final class OutboxSql {
         return "delete from " + table + ROW + " and claim = ?" + NOT_MARKED;
     }
 
-    /** Parks the row. Parameters at the beginning: state, detail; at the end: the token. */
-    String park(Duration notBefore, int verify, Duration settle) {
-        return "update " + table + " set claim = null, due = " + after(notBefore) + verified(verify, settle)
-                + ", state = ?, detail = ?" + ROW + " and claim = ?" + NOT_MARKED;
+    /** Keeps the row of an equal slot until it is to be looked at. Parameter: token. */
+    String waitForLook() {
+        return "update " + table + " set claim = null, due = look_at, marked_at = " + now
+                + ", state = 'VERIFY', detail = ''" + ROW + " and claim = ?" + NOT_MARKED;
+    }
+
+    /** Parks the row. Parameters at the beginning: the detail; at the end: the token. */
+    String park(ParkReason reason, Duration notBefore, int verify, Duration settle) {
+        String same = reason == ParkReason.RETRY ? UNEQUAL : "('" + reason + "')";
+        return "update " + table + " set claim = null, due = case when look_at > 0 then least(look_at, "
+                + after(notBefore) + ") else " + after(notBefore) + " end" + verified(verify, settle)
+                + ", marked_at = case when state in " + same + " then marked_at else " + now + " end, state = '"
+                + reason + "', detail = ?" + ROW + " and claim = ?" + NOT_MARKED;
     }
 
     /** Releases the claim. Parameter: token. */
@@ -186,10 +212,54 @@ final class OutboxSql {
         return verify == 0 ? "" : ", verify = 1, settle_until = greatest(settle_until, " + after(settle) + ")";
     }
 
+    /** Makes rows due that wait for a retry. Parameters: the account, the first key and the one after the last. */
+    String retry() {
+        return "update " + table + " set due = " + now + " where account = ? and slot_key >= ? and slot_key < ?"
+                + " and state = 'RETRY' and claim is null and due > " + now + KNOWN;
+    }
+
     String backlog() {
-        return "select sum(case when state in " + PENDING + " then 1 else 0 end), " + now
+        return "select sum(case when state in " + UNEQUAL + " then 1 else 0 end), " + now
                 + " - min(case when state in " + UNEQUAL + " then marked_at end), "
-                + "sum(case when state in " + PENDING + " then 0 else 1 end) from " + table + " where account = ?";
+                + "sum(case when state = 'VERIFY' then 1 else 0 end), "
+                + "sum(case when state in " + PENDING + " then 0 else 1 end), "
+                + "sum(case when state = 'HELD_BACK' then 1 else 0 end) from " + table + " where account = ?";
+    }
+
+    /** Selects key, state, detail, age of these rows. */
+    String find(int rows) {
+        return "select slot_key, state, detail, " + now + " - marked_at from " + table
+                + " where account = ? and slot_key in (?" + ", ?".repeat(rows - 1) + ")" + KNOWN;
+    }
+
+    /** Permits the deletes that have been held back for this time, as a mark would. */
+    String permitDeletes(Duration heldBackFor) {
+        return "update " + table + " set mark_no = mark_no + 1, may_delete = 1"
+                + ", due = case when claim is null then " + now + " else due end, marked_at = " + now + ", state = 'MARKED', detail = ''"
+                + " where account = ? and state = 'HELD_BACK' and marked_at <= " + now + " - " + heldBackFor.toMillis()
+                + KNOWN;
+    }
+
+    /** Notes a delete that nobody has judged. */
+    String insertDelete() {
+        return "insert into " + table + "_deletes (account, slot_key, deleted_at) values (?, ?, " + now + ")";
+    }
+
+    String findDelete() {
+        return "select 1 from " + table + "_deletes" + ROW;
+    }
+
+    String removeDelete() {
+        return "delete from " + table + "_deletes" + ROW;
+    }
+
+    /** Forgets the deletes of more than an hour ago. */
+    String forgetDeletes() {
+        return "delete from " + table + "_deletes where account = ? and deleted_at <= " + now + " - " + HOUR;
+    }
+
+    String countDeletes() {
+        return "select count(*) from " + table + "_deletes where account = ?";
     }
 
     /**
