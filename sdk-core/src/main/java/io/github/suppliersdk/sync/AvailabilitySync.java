@@ -350,7 +350,7 @@ public final class AvailabilitySync implements AutoCloseable {
          * <p>What {@link AvailabilitySync#changed} marks is sent at once, also 0 seats. But of slots that the source
          * does not have any more at most twenty an hour are deleted without a reconcile or a person who has judged
          * that; further ones are held back, listed and reported. With an outbox the twenty are those of all processes
-         * that share it, otherwise of this process.
+         * that share it, otherwise of this process. A guard of 1 switches that off too.
          */
         public Builder guard(double share) {
             if (!(share >= 0 && share <= 1)) {

@@ -15,6 +15,7 @@ import io.github.suppliersdk.slots.SlotRequest;
 import io.github.suppliersdk.webhooks.SlotChange;
 import io.github.suppliersdk.webhooks.testkit.SampleTransaction;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.LocalDate;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
@@ -48,9 +49,8 @@ class AvailabilitySyncTest {
         sync.close(Duration.ZERO);
     }
 
-    /** The reconcile compares nothing of the slots that are held back, so its result says nothing of them. */
     @Test
-    void aReconcileOfOtherDatesReleasesNoDeletes() throws InterruptedException {
+    void deletesThatAreHeldBackAreListedUntilAPersonConfirmsThem() throws InterruptedException {
         atBoth(0, 100, 5);
         for (int i = 0; i < 60; i++) {
             source.remove(key(i));
@@ -58,29 +58,23 @@ class AvailabilitySyncTest {
         sync.changed(IntStream.range(0, 60).mapToObj(AvailabilitySyncTest::key).toList());
         assertThat(sync.awaitIdle(SOON)).isTrue();
         assertThat(service.size()).isEqualTo(80);
-        SyncResult result = sync.reconcile(FIRST.plusDays(99), LAST);
-        assertThat(result.isEqual()).as(result.toString()).isTrue();
-        assertThat(sync.status().deletesHeldBack()).isPresent();
-        sync.changed(
-                sync.parked(Optional.empty(), 100).stream().map(ParkedSlot::key).toList());
+        assertThat(sync.status().heldBack()).isEqualTo(40);
+        assertThat(sync.status().isHealthy()).isFalse();
+        assertThat(sync.parked(Optional.empty(), 100))
+                .hasSize(40)
+                .allMatch(each -> each.reason() == ParkReason.HELD_BACK);
+        assertThat(sync.confirmDeletes(Instant.now().minusSeconds(3600))).isZero();
+        assertThat(sync.confirmDeletes(Instant.now())).isEqualTo(40);
         assertThat(sync.awaitIdle(SOON)).isTrue();
-        assertThat(service.size()).isEqualTo(80);
+        assertThat(service.size()).isEqualTo(40);
+        assertThat(sync.status().isHealthy()).isTrue();
     }
 
-    @Test
-    void aReconcileReleasesDeletesWhenTheSourceHasTheSlotsAgain() throws InterruptedException {
-        atBoth(0, 100, 5);
-        for (int i = 0; i < 60; i++) {
-            source.remove(key(i));
-        }
-        sync.changed(IntStream.range(0, 60).mapToObj(AvailabilitySyncTest::key).toList());
-        assertThat(sync.awaitIdle(SOON)).isTrue();
-        for (int i = 0; i < 60; i++) {
-            source.put(slot(i, 5));
-        }
-        assertThat(sync.reconcile(FIRST, LAST).isEqual()).isTrue();
-        assertThat(service.size()).isEqualTo(100);
-        assertThat(sync.status().isHealthy()).isTrue();
+    /** Reconciles until what was found is handled, and once more to see what is left. */
+    private SyncResult reconciled(AvailabilitySync which) throws InterruptedException {
+        SyncResult first = which.reconcile(FIRST, LAST);
+        assertThat(which.awaitIdle(SOON)).as(first.toString()).isTrue();
+        return which.reconcile(FIRST, LAST);
     }
 
     private static SlotRequest slot(int number, int seats) {
@@ -116,7 +110,7 @@ class AvailabilitySyncTest {
         assertThat(service.seats(key(1))).isZero();
 
         source.put(slot(2, -1));
-        SyncResult result = sync.reconcile(FIRST, LAST);
+        SyncResult result = reconciled(sync);
         assertThat(result.isEqual()).as(result.toString()).isTrue();
         assertThat(service.seats(key(2))).isZero();
     }
@@ -179,10 +173,14 @@ class AvailabilitySyncTest {
             source.put(slot(i, 7));
         }
         source.remove(key(49));
+        SyncResult first = sync.reconcile(FIRST, LAST);
+        assertThat(first.isEqual()).isFalse();
+        assertThat(first.compared()).isEqualTo(100);
+        assertThat(first.found().count()).isEqualTo(61);
+        assertThat(first.found().first()).containsEntry(key(49), "gone in the source");
+        assertThat(sync.awaitIdle(SOON)).isTrue();
         SyncResult result = sync.reconcile(FIRST, LAST);
         assertThat(result.isEqual()).as(result.toString()).isTrue();
-        assertThat(result.compared()).isEqualTo(100);
-        assertThat(result.found()).isEqualTo(61);
         assertThat(service.size()).isEqualTo(99);
         assertThat(service.seats(key(3))).isEqualTo(4);
         assertThat(service.writes().stream().filter(write -> write.startsWith("POST")))
@@ -196,11 +194,11 @@ class AvailabilitySyncTest {
         service.held.add(key(1));
         source.put(slot(2, 5).withAvailableHolderCategories(AvailableHolderCategory.of("adult", 2600)));
         service.script = request -> request.method().equals("PUT") ? InMemorySlotService.error(422) : null;
-        SyncResult result = sync.reconcile(FIRST, LAST);
-        assertThat(result.isEqual()).isFalse();
+        SyncResult result = reconciled(sync);
+        assertThat(result.isEqual()).as("they are known").isTrue();
         assertThat(result.held().first()).containsOnlyKeys(key(1));
         assertThat(result.refused().first()).containsOnlyKeys(key(2));
-        assertThat(result.equal()).isEqualTo(58);
+        assertThat(sync.awaitIdle(SOON)).isTrue();
         assertThat(sync.parked(Optional.empty(), 10))
                 .extracting(ParkedSlot::key)
                 .containsExactly(key(1), key(2));
@@ -221,7 +219,8 @@ class AvailabilitySyncTest {
         assertThat(service.writes()).isEmpty();
         assertThat(result.heldBack()).containsOnlyKeys(OptionRef.of("e1", "o1"));
         assertThat(result.isEqual()).isFalse();
-        assertThat(sync.reconcileWithoutGuard(FIRST, LAST).isEqual()).isTrue();
+        assertThat(sync.reconcileWithoutGuard(FIRST, LAST).found().count()).isEqualTo(10);
+        assertThat(sync.awaitIdle(SOON)).isTrue();
         assertThat(service.size()).isZero();
     }
 
@@ -277,6 +276,7 @@ class AvailabilitySyncTest {
             SyncResult result = other.reconcile(FIRST, LAST);
             assertThat(result.failed()).containsOnlyKeys(OptionRef.of("e1", "o2"));
             assertThat(result.isEqual()).isFalse();
+            assertThat(other.awaitIdle(SOON)).isTrue();
             assertThat(service.seats(key(3))).isEqualTo(4);
         }
     }
@@ -287,7 +287,7 @@ class AvailabilitySyncTest {
                 .addAvailableHolderCategory(AvailableHolderCategory.of("adult", 2500))
                 .build();
         source.put(open);
-        assertThat(sync.reconcile(FIRST, LAST).isEqual()).isTrue();
+        assertThat(reconciled(sync).isEqual()).isTrue();
         assertThat(service.size()).isEqualTo(1);
         SyncPlan plan = sync.compare("e1", "o1", FIRST, LAST);
         assertThat(plan.isEmpty()).isTrue();
@@ -304,7 +304,8 @@ class AvailabilitySyncTest {
         assertThat(transaction.commit()).isEmpty();
         assertThat(sync.awaitIdle(SOON)).isTrue();
         assertThat(service.seats(key(1))).isEqualTo(4);
-        assertThat(sync.status().pending()).isEqualTo(1); // it still has to be verified
+        assertThat(sync.status().pending()).isZero();
+        assertThat(sync.status().verifying()).isOne();
     }
 
     @Test
@@ -433,7 +434,7 @@ class AvailabilitySyncTest {
                     .endsWith("2 with other seats, 2 with other content, 0 gone, 27 equal,"
                             + " 2 with seats that the service keeps");
             assertThat(plan.differing()).isEqualTo(3);
-            assertThat(other.reconcile(FIRST, LAST).isEqual()).isTrue();
+            assertThat(reconciled(other).isEqual()).isTrue();
         }
         assertThat(service.writes()).containsExactlyInAnyOrder("PUT o1-1=3", "PATCH o1-3=0", "PUT o1-4=0");
         assertThat(service.seats(key(2))).isEqualTo(1);

@@ -1,6 +1,8 @@
 package io.github.suppliersdk.sync;
 
+import static org.assertj.core.api.Assertions.as;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
 import com.zaxxer.hikari.HikariDataSource;
 import io.github.suppliersdk.internal.sync.InMemorySlotService;
@@ -20,13 +22,10 @@ import java.time.Duration;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BiConsumer;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -89,30 +88,6 @@ class ReconcileWithOutboxTest {
     }
 
     @Test
-    void anOutboxFailureDuringAReconcileDoesNotLoseItsResult() throws InterruptedException {
-        atBoth(1);
-        source.put(slot(0, 4));
-        AtomicInteger failed = new AtomicInteger();
-        service.script = request -> {
-            while (request.method().equals("PATCH") && failed.get() == 0) {
-                Thread.onSpinWait(); // the reconcile waits
-            }
-            return null;
-        };
-        Thread caller = Thread.currentThread();
-        Outbox hiccups = outbox((method, count) -> {
-            if (method.equals("backlog") && Thread.currentThread() == caller && failed.getAndIncrement() == 0) {
-                throw new OutboxException("connection reset", new IllegalStateException());
-            }
-        });
-        try (AvailabilitySync sync = sync(hiccups)) {
-            SyncResult result = sync.reconcile(FIRST, LAST);
-            assertThat(result.isEqual()).as(result.toString()).isTrue();
-        }
-        assertThat(failed.get()).isPositive();
-    }
-
-    @Test
     void aSlotParkedByAnotherProcessIsReportedWithItsReason() throws InterruptedException {
         atBoth(30);
         source.put(slot(1, 5).withAvailableHolderCategories(AvailableHolderCategory.of("adult", 2600)));
@@ -126,12 +101,16 @@ class ReconcileWithOutboxTest {
         });
         try (AvailabilitySync other = sync(outbox);
                 AvailabilitySync sync = sync(marksOnly)) {
+            assertThat(sync.reconcile(FIRST, LAST).found().count()).isEqualTo(2);
+            while (outbox.backlog().parked() < 2) {
+                Thread.onSpinWait(); // the other process finds the marks by its poll
+            }
             SyncResult result = sync.reconcile(FIRST, LAST);
             assertThat(result.refused().first()).containsOnlyKeys(key(1));
             assertThat(result.refused().first().get(key(1))).contains("422");
             assertThat(result.held().first()).containsOnlyKeys(key(2));
-            assertThat(result.stillChanging().count()).isZero();
-            assertThat(other.parked(Optional.empty(), 10)).hasSize(2);
+            assertThat(result.isEqual()).isTrue();
+            assertThat(other.awaitIdle(Duration.ofSeconds(20))).isTrue();
         }
     }
 
@@ -144,16 +123,16 @@ class ReconcileWithOutboxTest {
                 : null;
         try (AvailabilitySync sync = sync(outbox)) {
             for (int i = 0; i < 40; i++) {
-                outbox.mark(List.of(key(i)), MarkPriority.CHANGED);
+                outbox.mark(List.of(key(i)));
             }
             sync.changed(key(0));
             assertThat(sync.awaitIdle(Duration.ofSeconds(20))).isTrue();
-            assertThat(sync.status().deletesHeldBack()).isPresent();
+            assertThat(outbox.backlog().heldBack()).isEqualTo(20);
             source.options.clear();
             SyncResult result = sync.reconcile(FIRST, LAST);
             assertThat(result.notListed()).containsExactly(OptionRef.of("e1", "o1"));
             assertThat(result.isEqual()).isFalse();
-            assertThat(sync.status().deletesHeldBack()).isPresent();
+            assertThat(outbox.backlog().heldBack()).isEqualTo(20);
         }
         assertThat(service.size()).isEqualTo(20);
     }
@@ -166,46 +145,22 @@ class ReconcileWithOutboxTest {
         assertThat(outbox.backlog().pending()).isEqualTo(1);
     }
 
-    @Test
-    void aReconcileWithoutDifferencesUpdatesTheGuardsNumberOfSlotsOnSale() throws InterruptedException {
-        atBoth(300);
-        try (AvailabilitySync sync = sync(outbox)) {
-            assertThat(sync.reconcile(FIRST, LAST).found()).isZero();
-            for (int i = 0; i < 40; i++) {
-                source.remove(key(i));
-                outbox.mark(List.of(key(i)), MarkPriority.CHANGED);
-            }
-            sync.changed(key(0));
-            assertThat(sync.awaitIdle(Duration.ofSeconds(20))).isTrue();
-            assertThat(sync.status().deletesHeldBack()).isEmpty();
-        }
-        assertThat(service.size()).isEqualTo(260);
-    }
-
     /** An import of the supplier has marked one of the rows, and its transaction is still open. */
     @Test
     void aLockedRowDoesNotDelayTheOtherSlotsOfAReconcile() throws Exception {
         reconcileBeside(List.of(key(7)), (open, sync) -> {
             SyncResult result = sync.reconcile(FIRST, LAST);
-            assertThat(result.stillChanging().first()).containsOnlyKeys(key(7));
-            assertThat(result.stillChanging().first().get(key(7))).contains("could not be marked");
-            assertThat(result.equal()).isEqualTo(29);
+            assertThat(result.failed().values())
+                    .singleElement(as(STRING))
+                    .contains(key(7).toString())
+                    .contains("could not be marked");
+            assertThat(result.isEqual()).isFalse();
             open.rollback();
+            assertThat(sync.awaitIdle(Duration.ofSeconds(20))).isTrue();
+            SyncResult next = sync.reconcile(FIRST, LAST);
+            assertThat(next.found().first()).containsOnlyKeys(key(7));
+            assertThat(sync.awaitIdle(Duration.ofSeconds(20))).isTrue();
             assertThat(sync.reconcile(FIRST, LAST).isEqual()).isTrue();
-        });
-    }
-
-    @Test
-    void aRowIsMarkedOnceItIsUnlocked() throws Exception {
-        reconcileBeside(List.of(key(7), key(13), key(23)), (open, sync) -> {
-            service.script = request -> {
-                if (request.method().equals("PATCH")) {
-                    rollback(open);
-                }
-                return null;
-            };
-            SyncResult result = sync.reconcile(FIRST, LAST);
-            assertThat(result.isEqual()).as(result.toString()).isTrue();
         });
     }
 
@@ -279,26 +234,6 @@ class ReconcileWithOutboxTest {
         }
     }
 
-    /** Slots of webhooks within the last five minutes still have to be verified. */
-    @Test
-    void aReconcileDoesNotWaitForSlotsHandledByAnotherProcess() throws InterruptedException {
-        atBoth(30);
-        source.put(slot(1, 4));
-        Outbox marksOnly = outbox((method, count) -> {
-            if (method.equals("claim")) {
-                throw new OutboxException("this process gets no slot", new IllegalStateException());
-            }
-        });
-        try (AvailabilitySync other = sync(outbox);
-                AvailabilitySync sync = sync(marksOnly)) {
-            other.verify(List.of(key(7)));
-            assertThat(other.awaitIdle(Duration.ofSeconds(20))).isTrue();
-            assertThat(outbox.backlog().pending()).isOne();
-            SyncResult result = sync.reconcile(FIRST, LAST);
-            assertThat(result.isEqual()).as(result.toString()).isTrue();
-        }
-    }
-
     @Test
     void anyProcessDeletesSlotsThatAReconcileHasJudged() throws InterruptedException {
         atBoth(300);
@@ -312,59 +247,24 @@ class ReconcileWithOutboxTest {
         });
         try (AvailabilitySync other = sync(outbox);
                 AvailabilitySync sync = sync(marksOnly)) {
-            assertThat(sync.reconcile(FIRST, LAST).isEqual()).isTrue();
-            assertThat(other.status().deletesHeldBack()).isEmpty();
+            assertThat(sync.reconcile(FIRST, LAST).found().count()).isEqualTo(50);
+            while (outbox.backlog().pending() > 0) {
+                Thread.onSpinWait();
+            }
+            assertThat(service.size()).isEqualTo(250);
             for (int i = 50; i < 100; i++) {
                 source.remove(key(i));
-                outbox.mark(List.of(key(i)), MarkPriority.RECONCILED); // missing at the source only after the judgement
+                outbox.markDifferent(List.of(key(i)), false); // missing at the source only after the judgement
             }
             other.changed(key(50));
             assertThat(other.awaitIdle(Duration.ofSeconds(20))).isTrue();
-            assertThat(other.status().deletesHeldBack()).isPresent();
+            assertThat(outbox.backlog().heldBack()).isEqualTo(30);
         }
-        assertThat(service.size()).isGreaterThan(220);
+        assertThat(service.size()).isEqualTo(230);
     }
 
     @Test
-    void aReconcileReleasesDeletesWhenAnotherProcessHasDeletedTheSlots() throws InterruptedException {
-        atBoth(100);
-        AtomicBoolean isAway = new AtomicBoolean();
-        Outbox withBreaks = outbox((method, count) -> {
-            if (method.equals("claim") && isAway.get()) {
-                throw new OutboxException("this process gets no slot", new IllegalStateException());
-            }
-        });
-        try (AvailabilitySync here = sync(withBreaks);
-                AvailabilitySync other = sync(outbox((method, count) -> {
-                    if (method.equals("claim") && !isAway.get()) {
-                        throw new OutboxException("this process gets no slot", new IllegalStateException());
-                    }
-                }))) {
-            areGone(0, 60, here);
-            assertThat(service.size()).isEqualTo(80);
-            isAway.set(true);
-            other.confirmDeletes();
-            assertThat(other.awaitIdle(Duration.ofSeconds(20))).isTrue();
-            assertThat(service.size()).isEqualTo(40);
-            isAway.set(false);
-            assertThat(here.reconcile(FIRST, LAST).isEqual()).isTrue();
-            areGone(60, 70, here);
-            assertThat(here.status().deletesHeldBack()).isEmpty();
-        }
-        assertThat(service.size()).isEqualTo(30);
-    }
-
-    private void areGone(int from, int to, AvailabilitySync sync) throws InterruptedException {
-        List<SlotKey> gone =
-                IntStream.range(from, to).mapToObj(ReconcileWithOutboxTest::key).toList();
-        gone.forEach(source::remove);
-        outbox.mark(gone, MarkPriority.CHANGED);
-        sync.changed(gone);
-        assertThat(sync.awaitIdle(Duration.ofSeconds(20))).isTrue();
-    }
-
-    @Test
-    void aSlotThatTheSourceListsOnTwoDaysIsReportedAsSuch() throws InterruptedException {
+    void aSlotThatTheSourceListsOnTwoDaysMovesNothing() throws InterruptedException {
         atBoth(3);
         SlotRequest twice = slot(1, 5).withKind(DailySlot.of(FIRST.plusDays(40)));
         AvailabilitySource listing = new AvailabilitySource() {
@@ -375,8 +275,7 @@ class ReconcileWithOutboxTest {
 
             @Override
             public Stream<SlotRequest> between(OptionRef option, LocalDate from, LocalDate to) {
-                Stream<SlotRequest> once = source.between(option, from, to);
-                return to.isBefore(FIRST.plusDays(40)) ? once : Stream.concat(once, Stream.of(twice));
+                return Stream.concat(source.between(option, from, to), Stream.of(twice));
             }
 
             @Override
@@ -389,10 +288,11 @@ class ReconcileWithOutboxTest {
                 .outbox(outbox)
                 .build()) {
             SyncResult result = sync.reconcile(FIRST, LAST);
-            assertThat(result.isEqual()).isFalse();
-            assertThat(result.stillChanging().first().get(key(1)))
-                    .contains("between(…) of the source has it on " + FIRST.plusDays(40))
-                    .contains("current(…) on " + FIRST.plusDays(1));
+            assertThat(result.failed().values())
+                    .singleElement(as(STRING))
+                    .contains("is listed twice by the source: o1-1");
+            assertThat(sync.awaitIdle(Duration.ofSeconds(20))).isTrue();
+            assertThat(service.writes()).isEmpty();
         }
     }
 }

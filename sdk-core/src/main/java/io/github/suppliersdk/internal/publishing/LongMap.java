@@ -1,7 +1,7 @@
 package io.github.suppliersdk.internal.publishing;
 
 /** Maps numbers to numbers in 16 bytes each, and some room. Neither may be 0. */
-final class LongMap {
+public final class LongMap {
     private static final int FIRST = 64;
 
     /** Keys and values in turn; a key of 0 is a free place. */
@@ -15,7 +15,7 @@ final class LongMap {
     }
 
     /** Sets the value of a key without one and returns 0; otherwise returns its value. */
-    long putIfAbsent(long key, long value) {
+    public long putIfAbsent(long key, long value) {
         int at = 2 * place(key);
         if (pairs[at] == 0) {
             put(key, value);

@@ -2,6 +2,8 @@ package io.github.suppliersdk.internal.sync;
 
 import io.github.suppliersdk.errors.InvalidRequestException;
 import io.github.suppliersdk.errors.Violation;
+import io.github.suppliersdk.internal.publishing.Hash64;
+import io.github.suppliersdk.internal.publishing.LongMap;
 import io.github.suppliersdk.internal.publishing.SlotComparison;
 import io.github.suppliersdk.slots.Slot;
 import io.github.suppliersdk.slots.SlotKind;
@@ -21,8 +23,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Compares the slots of an option at the source and at the service, day by day. Memory holds one day of both, and the
- * slots found on one side only: a slot that has moved to another day appears on both sides on different days.
+ * Compares the slots of an option at the source and at the service, day by day. Memory holds one day of both, a hash of
+ * each id of the source, which must list no slot twice, and the slots found on one side only: a slot that has moved to
+ * another day appears on both sides on different days.
  */
 public final class OptionComparison {
     /** How many slots found on one side only are kept before the oldest are reported. */
@@ -55,6 +58,7 @@ public final class OptionComparison {
     private final OptionComparer.AtService there;
     private final Map<String, SlotRequest> missing = new LinkedHashMap<>();
     private final Map<String, Slot> gone = new LinkedHashMap<>();
+    private final LongMap ids = new LongMap();
     private boolean begun;
     private @Nullable SlotRequest nextWanted;
     private @Nullable Slot nextThere;
@@ -116,9 +120,11 @@ public final class OptionComparison {
         Map<String, SlotRequest> ours = new LinkedHashMap<>();
         while (nextWanted != null && dateOf(nextWanted.kind()).equals(date)) {
             SlotRequest slot = nextWanted;
-            if (ours.put(slot.slotId(), slot) != null || missing.containsKey(slot.slotId())) {
+            long id = Hash64.of(slot.slotId());
+            if (ids.putIfAbsent(id == 0 ? 1 : id, 1) != 0) {
                 throw invalid("slot_id", "is listed twice by the source: " + slot.slotId());
             }
+            ours.put(slot.slotId(), slot);
             advanceWanted(date);
         }
         for (SlotRequest our : ours.values()) {

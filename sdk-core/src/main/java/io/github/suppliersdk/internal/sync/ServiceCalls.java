@@ -35,17 +35,20 @@ final class ServiceCalls {
     private final Function<OptionRef, LocalDate> today;
     private final Time time;
     private final Outbox outbox;
+    private final int mostDeletes;
 
     /**
      * Uses a client, and an outbox that counts deletes.
      *
      * @param today the current date in the local time of the place of an option
+     * @param mostDeletes how many slots may be deleted within an hour without a permission
      */
-    ServiceCalls(SupplierClient client, Function<OptionRef, LocalDate> today, Time time, Outbox outbox) {
+    ServiceCalls(SupplierClient client, Function<OptionRef, LocalDate> today, Time time, Outbox outbox, int mostDeletes) {
         this.client = client.with(CallOptions.builder().maxAttempts(1).build());
         this.today = today;
         this.time = time;
         this.outbox = outbox;
+        this.mostDeletes = mostDeletes;
     }
 
     CallEnd get(Turn turn) {
@@ -89,9 +92,9 @@ final class ServiceCalls {
         if (date != null && date.isBefore(today.apply(turn.key().option()))) {
             return found.onlyRead();
         }
-        if (!turn.claim().mayDelete()) {
+        if (!turn.claim().mayDelete() && mostDeletes < Integer.MAX_VALUE) {
             try {
-                if (!outbox.countDelete(turn.key(), MOST_DELETES)) {
+                if (!outbox.countDelete(turn.key(), mostDeletes)) {
                     return found.heldBack(TurnRouter.TOO_MANY_GONE);
                 }
             } catch (OutboxException e) {

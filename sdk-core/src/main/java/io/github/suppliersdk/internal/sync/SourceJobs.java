@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 final class SourceJobs {
     private static final int MOST_RECHECKS = 2;
     private static final int MOST_JOBS = 2;
-    private static final int MOST_REPORTED = 1000;
+    private static final int MOST_BAD = 1000;
     private static final double COST_OF_A_CREATE = 0.02;
     private static final long LONGEST_AHEAD = 2 * EngineState.SECOND;
 
@@ -37,12 +37,13 @@ final class SourceJobs {
     private final TurnQueues queues;
     private final SlotCache cache;
     private final ServiceState service;
-    /** The slot for which the source failed last, while it is not known whether it fails for others too. */
-    private @Nullable Suspect suspect;
+    /** The slots for which the source fails, while it works for others; each is reported once. */
+    private final Set<SlotKey> bad = new HashSet<>();
 
-    private record Suspect(SlotKey slot, Throwable failure) {}
+    /** The slot for which the source failed last, while it is not known whether it works for others. */
+    private @Nullable SlotKey suspect;
 
-    private final Set<SlotKey> reported = new HashSet<>();
+    private @Nullable Throwable suspectFailure;
     private int asks;
     private int askLimit = AvailabilitySource.MAX_KEYS;
     private double reading;
@@ -200,14 +201,17 @@ final class SourceJobs {
 
     /**
      * Notes how the source has answered. If it fails for several slots it is asked for single ones, because one bad row
-     * may fail the call for all. Only if it fails for two different slots in a row, the source as a whole has failed.
+     * may fail the call for all. If it fails for two of these in a row, the source as a whole has failed.
      */
     private void sourceQueried(Job.Ask ask, @Nullable Throwable failure) {
+        List<SlotKey> slots = ask.turns().stream().map(Turn::key).toList();
         if (failure == null) {
             askLimit = Math.min(AvailabilitySource.MAX_KEYS, askLimit * 2);
-            reportSuspect();
+            slots.forEach(bad::remove);
+            if (suspect != null && !slots.contains(suspect)) {
+                note(suspect);
+            }
             suspect = null;
-            ask.turns().forEach(turn -> reported.remove(turn.key()));
             if (state.sourceFails) {
                 state.sourceFails = false;
                 notifications.add(new LogLine(Level.INFO, "the source can be asked again"));
@@ -215,29 +219,28 @@ final class SourceJobs {
             return;
         }
         askLimit = 1;
-        if (ask.turns().size() > 1 || state.sourceFails) {
+        SlotKey slot = slots.get(0);
+        if (slots.size() > 1 || bad.contains(slot)) {
             return;
         }
-        Suspect failed = new Suspect(ask.turns().get(0).key(), failure);
-        if (suspect == null) {
-            suspect = failed;
-        } else if (suspect.slot().equals(failed.slot())) {
-            reportSuspect();
-        } else {
+        if (suspect != null && !state.sourceFails) {
             state.sourceFails = true;
             notifications.add(new LogLine(
                     Level.WARN,
-                    "the source fails, and slots wait; it was asked for " + suspect.slot() + " and " + failed.slot(),
+                    "the source fails, and slots wait; it was asked for "
+                            + (suspect.equals(slot) ? slot : suspect + ", " + slot),
                     failure));
-            suspect = null;
+        } else if (!state.sourceFails) {
+            suspectFailure = failure;
         }
+        suspect = slot;
     }
 
-    /** Logs once that the source has failed for one slot, while it works for others. */
-    private void reportSuspect() {
-        if (suspect != null && reported.size() < MOST_REPORTED && reported.add(suspect.slot())) {
-            notifications.add(new LogLine(
-                    Level.WARN, "the source fails for slot " + suspect.slot() + ", which waits", suspect.failure()));
+    /** Notes a slot for which the source fails while it works for others. */
+    private void note(SlotKey slot) {
+        if (bad.size() < MOST_BAD && bad.add(slot) && !state.sourceFails) {
+            notifications.add(
+                    new LogLine(Level.WARN, "the source fails for slot " + slot + ", which waits", suspectFailure));
         }
     }
 

@@ -73,7 +73,12 @@ public final class SyncEngine {
         JobRunner runner = new JobRunner(
                 source,
                 outbox,
-                new ServiceCalls(client, today, time, outbox),
+                new ServiceCalls(
+                        client,
+                        today,
+                        time,
+                        outbox,
+                        options.guardShare() < 1 ? ServiceCalls.MOST_DELETES : Integer.MAX_VALUE),
                 options.timings().lease(),
                 options.lateEffect().plus(options.timings().lease()));
         this.shell = new Shell(

@@ -8,77 +8,34 @@ import io.github.suppliersdk.internal.sync.protocol.Seats;
 import io.github.suppliersdk.publishing.Slots;
 import io.github.suppliersdk.slots.AvailableHolderCategory;
 import io.github.suppliersdk.slots.SlotRequest;
-import io.github.suppliersdk.sync.AvailabilitySource;
-import io.github.suppliersdk.sync.MarkPriority;
-import io.github.suppliersdk.sync.OptionRef;
 import io.github.suppliersdk.sync.OutboxClaim;
+import io.github.suppliersdk.sync.ParkReason;
+import io.github.suppliersdk.sync.Parking;
 import io.github.suppliersdk.sync.SeatAuthority;
 import io.github.suppliersdk.sync.SlotKey;
+import io.github.suppliersdk.sync.SyncResult;
 import java.time.Duration;
 import java.time.LocalDate;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import java.util.function.IntPredicate;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.slf4j.helpers.NOPLogger;
 
-/** A reconcile with more differences than it remembers: a second query of the source finds the rest. */
+/** A reconcile with more differences than it remembers: the next one goes on. */
 class LargeReconcileTest {
     private static final int SLOTS = 200;
-    private static final int REMEMBERED = 10;
+    private static final int REMEMBERED = 150;
 
     private final InMemorySlotService service = new InMemorySlotService();
+    private final MapSource source = new MapSource();
     private final VirtualTime time = new VirtualTime();
     private final MemoryOutbox outbox = new MemoryOutbox(time);
-    private int queries;
 
-    /** How many of the first slots are sold out at the service. */
-    private int soldOut;
-
-    /** The source; its first query and the later ones lack the slots with these numbers. */
-    private AvailabilitySource source(IntPredicate lackedFirst, IntPredicate lackedLater) {
-        return new AvailabilitySource() {
-            @Override
-            public Map<SlotKey, SlotRequest> current(Set<SlotKey> keys) {
-                return Map.of();
-            }
-
-            @Override
-            public Stream<SlotRequest> between(OptionRef option, LocalDate from, LocalDate to) {
-                IntPredicate lacked = queries++ == 0 ? lackedFirst : lackedLater;
-                return IntStream.range(0, SLOTS)
-                        .filter(lacked.negate())
-                        .mapToObj(
-                                i -> slot(i).withAvailableHolderCategories(AvailableHolderCategory.of("adult", 2600)));
-            }
-
-            @Override
-            public Stream<OptionRef> options() {
-                return Stream.of(OptionRef.of("e1", "o1"));
-            }
-        };
-    }
-
-    private static SlotRequest slot(int number) {
-        return slot(number, 5);
-    }
-
-    private static SlotRequest slot(int number, int seats) {
-        return Slots.daily("e1", "o1", number, seats).slot();
-    }
-
-    /** Reconciles, and counts the marks of slots that the reconcile has judged to be gone. */
-    private long judged(AvailabilitySource source, double guardShare) throws InterruptedException {
-        IntStream.range(0, SLOTS).forEach(i -> service.put("e1", slot(i, i < soldOut ? 0 : 5)));
+    private SyncResult reconcile(double guardShare) throws InterruptedException {
         SupplierClient client = service.client();
         LocalDate first = Slots.FIRST_DAY;
-        Settings settings = new Settings(Seats.OF_SOURCE, 4, 0, 0, 0, 0, 0, 0, guardShare, kind -> 100);
-        ServiceCalls calls = new ServiceCalls(client, option -> first, time);
+        Settings settings = new Settings(Seats.OF_SOURCE, 4, 0, 0, 0, 0, 0, 0, kind -> 100);
+        ServiceCalls calls = new ServiceCalls(client, option -> first, time, outbox, 20);
         Shell shell = new Shell(
                 new Engine(settings, () -> 0.5, time.nanos()),
                 new JobRunner(source, outbox, calls, Duration.ZERO, Duration.ZERO),
@@ -87,42 +44,82 @@ class LargeReconcileTest {
                 0,
                 time,
                 NOPLogger.NOP_LOGGER);
-        new Reconciliation(
+        return new Reconciliation(
                         new OptionComparer(client, source, SeatAuthority.SOURCE, option -> first),
                         source,
                         outbox,
                         shell,
                         guardShare,
                         REMEMBERED,
-                        Duration.ZERO,
                         () -> false,
                         NOPLogger.NOP_LOGGER)
                 .run(first, first.plusDays(SLOTS), Optional.empty());
-        Map<MarkPriority, Long> marks = outbox.claim(2 * SLOTS, Duration.ZERO, Duration.ZERO).stream()
-                .collect(Collectors.groupingBy(OutboxClaim::priority, Collectors.counting()));
-        assertThat(marks.values().stream().mapToLong(Long::longValue).sum()).isEqualTo(SLOTS);
-        return marks.getOrDefault(MarkPriority.WITHDRAWN, 0L);
+    }
+
+    private static SlotRequest slot(int number, int seats) {
+        return Slots.daily("e1", "o1", number, seats).slot();
     }
 
     @Test
-    void slotsThatOnlyTheSecondQueryLacksAreNotJudgedToBeGone() throws InterruptedException {
-        assertThat(judged(source(i -> false, i -> i >= 50), 0.2)).isZero();
+    void theNextReconcileGoesOn() throws InterruptedException {
+        for (int i = 0; i < SLOTS; i++) {
+            service.put("e1", slot(i, 5));
+            source.put(slot(i, 6));
+        }
+        SyncResult first = reconcile(0.2);
+        assertThat(first.isMore()).isTrue();
+        assertThat(first.isEqual()).isFalse();
+        assertThat(first.found().count()).isEqualTo(REMEMBERED);
+        List<OutboxClaim> claims = outbox.claim(SLOTS, Duration.ZERO, Duration.ZERO);
+        assertThat(claims).hasSize(REMEMBERED).noneMatch(OutboxClaim::mayDelete);
+        for (OutboxClaim claim : claims) {
+            service.put("e1", source.slots.get(claim.key()));
+            outbox.finish(claim);
+        }
+        SyncResult second = reconcile(0.2);
+        assertThat(second.isMore()).isFalse();
+        assertThat(second.found().count()).isEqualTo(SLOTS - REMEMBERED);
+    }
+
+    /** The guard has counted all of them, also those that are not remembered. */
+    @Test
+    void theGuardJudgesAllDifferences() throws InterruptedException {
+        for (int i = 0; i < SLOTS; i++) {
+            service.put("e1", slot(i, 5));
+            if (i < REMEMBERED) {
+                source.put(slot(i, 6));
+            }
+        }
+        SyncResult guarded = reconcile(0.2);
+        assertThat(guarded.heldBack()).hasSize(1);
+        assertThat(outbox.backlog().pending()).isZero();
+        assertThat(reconcile(1).found().count()).isEqualTo(REMEMBERED);
     }
 
     @Test
-    void asManySlotsAreJudgedToBeGoneAsTheFirstQueryLacks() throws InterruptedException {
-        assertThat(judged(source(i -> i % 10 == 0, i -> i % 10 == 0), 0.2)).isEqualTo(SLOTS / 10);
-    }
-
-    @Test
-    void aReconcileWithoutGuardJudgesAllSlotsThatAreGone() throws InterruptedException {
-        assertThat(judged(source(i -> false, i -> i >= 50), 1)).isEqualTo(SLOTS - 50);
-    }
-
-    /** The guard does not count sold-out slots that are gone, so they must not stand for slots on sale. */
-    @Test
-    void slotsOnSaleAreNotJudgedToBeGoneInPlaceOfSoldOutOnes() throws InterruptedException {
-        soldOut = 100;
-        assertThat(judged(source(i -> i < 100, i -> i >= 100), 0.2)).isZero();
+    void whatIsKnownIsNotFoundAgain() throws InterruptedException {
+        for (int i = 0; i < 60; i++) {
+            service.put("e1", slot(i, 5));
+            source.put(slot(i, i == 3 ? 4 : 5));
+        }
+        source.remove(SlotKey.of("e1", "o1", "o1-1"));
+        assertThat(reconcile(0.2).found().count()).isEqualTo(2);
+        SyncResult pending = reconcile(0.2);
+        assertThat(pending.pending().count()).isEqualTo(2);
+        assertThat(pending.isEqual()).isTrue();
+        for (OutboxClaim claim : outbox.claim(SLOTS, Duration.ZERO, Duration.ZERO)) {
+            assertThat(claim.mayDelete()).isEqualTo(claim.key().slotId().equals("o1-1"));
+            ParkReason reason = claim.mayDelete() ? ParkReason.HELD : ParkReason.REFUSED;
+            outbox.park(claim, new Parking(reason, "why", Optional.empty(), Optional.empty()));
+        }
+        service.put("e1", slot(1, 0));
+        service.put("e1", slot(3, 4).withAvailableHolderCategories(AvailableHolderCategory.of("adult", 1)));
+        SyncResult known = reconcile(0.2);
+        assertThat(known.held().count()).isOne();
+        assertThat(known.refused().count()).isOne();
+        assertThat(known.isEqual()).isTrue();
+        assertThat(outbox.backlog().pending()).as("refused content is tried once more").isOne();
+        service.put("e1", slot(1, 2));
+        assertThat(reconcile(0.2).found().first()).containsOnlyKeys(SlotKey.of("e1", "o1", "o1-1"));
     }
 }

@@ -1,6 +1,8 @@
 package io.github.suppliersdk.internal.sync;
 
+import static org.assertj.core.api.Assertions.as;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
 import io.github.suppliersdk.internal.http.HttpTransportException;
 import io.github.suppliersdk.internal.sync.protocol.Seats;
@@ -8,15 +10,16 @@ import io.github.suppliersdk.publishing.Slots;
 import io.github.suppliersdk.slots.AvailableHolderCategory;
 import io.github.suppliersdk.slots.SlotRequest;
 import io.github.suppliersdk.support.FakeService.Reply;
-import io.github.suppliersdk.sync.MarkPriority;
 import io.github.suppliersdk.sync.SlotKey;
 import io.github.suppliersdk.sync.SyncEvent;
+import io.github.suppliersdk.sync.contract.SharedOutbox;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -62,7 +65,7 @@ class ManySlotsTest {
         for (int i = 0; i < 250; i++) {
             sync.engine.hint(key(i), io.github.suppliersdk.internal.sync.protocol.Op.POST);
         }
-        sync.outbox.mark(List.of(keys(0, 250)), MarkPriority.RECONCILED);
+        sync.outbox.markDifferent(List.of(keys(0, 250)), false);
         sync.run(SHORT);
         assertThat(service.size()).isEqualTo(250);
         assertThat(service.writes()).hasSizeLessThan(6);
@@ -95,7 +98,6 @@ class ManySlotsTest {
                         settings.heldInterval(),
                         settings.poll(),
                         settings.recheckAfter(),
-                        settings.guardShare(),
                         settings.mostPerCreate()));
         atBoth(0, 300, 50);
         for (int i = 0; i < 300; i++) {
@@ -112,7 +114,7 @@ class ManySlotsTest {
             }
             return null;
         };
-        keeping.outbox.mark(List.of(keys(0, 300)), MarkPriority.RECONCILED);
+        keeping.outbox.markDifferent(List.of(keys(0, 300)), false);
         keeping.run(SHORT);
 
         // a call takes 50 ms
@@ -160,7 +162,7 @@ class ManySlotsTest {
     void changedSlotsComeBeforeThoseThatAReconcileFound() {
         atBoth(0, 2001, 5);
         atSource(0, 2001, 4);
-        sync.outbox.mark(List.of(keys(0, 2000)), MarkPriority.RECONCILED);
+        sync.outbox.markDifferent(List.of(keys(0, 2000)), false);
         sync.at(Duration.ofSeconds(3), () -> sync.changed(key(2000)));
         sync.run(Duration.ofMillis(3500));
         assertThat(service.seats(key(2000))).isEqualTo(4);
@@ -308,7 +310,9 @@ class ManySlotsTest {
         assertThat(IntStream.range(0, 100).filter(i -> i != 50).allMatch(i -> service.seats(key(i)) == 3))
                 .isTrue();
         assertThat(sync.outbox.backlog().pending()).isEqualTo(1);
-        assertThat(sync.lines).anyMatch(line -> line.contains("o1-50 is not equal after 5 attempts"));
+        assertThat(sync.lines.stream().filter(line -> line.contains(key(50).toString())))
+                .as("one line, however often it fails")
+                .hasSize(1);
     }
 
     @Test
@@ -317,37 +321,73 @@ class ManySlotsTest {
         source.slots.clear();
         sync.changed(keys(0, 300));
         sync.run(Duration.ofMinutes(30));
-        assertThat(service.size()).isGreaterThan(230);
-        assertThat(sync.engine.guard().heldBack()).isPresent();
-        assertThat(sync.lines.stream().filter(line -> line.startsWith("ERROR"))).hasSize(1);
-        sync.engine.guard().confirm(sync.time.nanos());
+        assertThat(service.size()).isEqualTo(280);
+        assertThat(sync.outbox.backlog().heldBack()).isEqualTo(280);
+        assertThat(sync.lines.stream().filter(line -> line.startsWith("ERROR")))
+                .singleElement(as(STRING))
+                .contains("are gone in the source and are not deleted");
+        sync.run(Duration.ofHours(1));
+        assertThat(service.size()).as("twenty more in the second hour").isEqualTo(260);
+        assertThat(sync.outbox.permitDeletes(Duration.ZERO)).isEqualTo(260);
         sync.run(Duration.ofMinutes(12));
         assertThat(service.size()).isZero();
     }
 
     @Test
-    void repeatedQueriesOfTheSameSlotsDoNotWeakenTheGuard() {
-        atSource(0, 120, 5);
-        for (int i = 0; i < 4; i++) {
-            sync.changed(keys(0, 120));
-            sync.run(SHORT);
-        }
-        assertThat(service.size()).isEqualTo(120);
+    void deletesOfAllProcessesAreCountedTogether() {
+        SharedOutbox shared = new SharedOutbox(() -> sync.time.nanos());
+        VirtualSync one = new VirtualSync(service, source, sync, shared, settings -> settings);
+        VirtualSync two = new VirtualSync(service, source, sync, shared, settings -> settings);
+        atBoth(0, 100, 5);
+        source.slots.clear();
+        one.changed(keys(0, 50));
+        two.changed(keys(50, 100));
+        sync.run(Duration.ofMinutes(30));
+        assertThat(service.size()).isEqualTo(80);
+        assertThat(shared.backlog().heldBack()).isEqualTo(80);
+    }
+
+    @Test
+    void onlyWhatWasShownIsDeletedByAConfirmation() {
+        atBoth(0, 100, 5);
         IntStream.range(0, 60).forEach(i -> source.slots.remove(key(i)));
         sync.changed(keys(0, 60));
-        sync.run(Duration.ofMinutes(30));
-        assertThat(service.size()).isEqualTo(120 - 24);
-        assertThat(sync.engine.guard().heldBack()).isPresent();
+        sync.run(Duration.ofMinutes(5));
+        assertThat(sync.outbox.backlog().heldBack()).isEqualTo(40);
+        IntStream.range(60, 90).forEach(i -> source.slots.remove(key(i)));
+        sync.changed(keys(60, 90));
+        source.put(slot(30, 5));
+        source.put(slot(59, 5));
+        sync.changed(key(59));
+        sync.run(Duration.ofMinutes(1));
+        assertThat(sync.outbox.permitDeletes(Duration.ofMinutes(1))).isBetween(38, 39);
+        sync.run(Duration.ofMinutes(2));
+        assertThat(service.size()).as("the thirty are held back, and two are in the source again").isEqualTo(42);
+        assertThat(sync.outbox.backlog().heldBack()).isEqualTo(30);
+    }
 
-        long now = sync.time.nanos();
-        sync.engine
-                .guard()
-                .equal(
-                        now,
-                        sync.engine.guard().heldBackSlots(),
-                        Set.of(),
-                        now); // a person has corrected the query, and reconciled
-        assertThat(sync.engine.guard().heldBack()).isEmpty();
+    @Test
+    void aPermissionEndsWithTheNextChange() {
+        atBoth(0, 100, 5);
+        IntStream.range(0, 60).forEach(i -> source.slots.remove(key(i)));
+        sync.outbox.markDifferent(List.of(keys(0, 60)), true);
+        sync.outbox.mark(List.of(keys(10, 60)));
+        sync.outbox.markToVerify(List.of(keys(0, 10)), Duration.ZERO, Optional.empty());
+        sync.run(Duration.ofMinutes(5));
+        assertThat(service.size()).as("ten are permitted, and twenty need no permission").isEqualTo(70);
+    }
+
+    @Test
+    void aSaleOfTheLastSeatsGoesOutAtOnceHoweverManyThereAre() {
+        atBoth(0, 300, 5);
+        atSource(0, 300, 0);
+        sync.changed(keys(0, 300));
+        sync.run(Duration.ofMinutes(2));
+        assertThat(IntStream.range(0, 300).allMatch(i -> service.seats(key(i)) == 0))
+                .isTrue();
+        assertThat(sync.lines.stream().filter(line -> line.startsWith("ERROR")))
+                .singleElement(as(STRING))
+                .contains("have 0 seats now");
     }
 
     @Test

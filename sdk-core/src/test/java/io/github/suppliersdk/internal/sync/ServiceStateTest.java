@@ -8,9 +8,9 @@ import org.junit.jupiter.api.Test;
 
 /** What responses reveal about the state of the service. */
 class ServiceStateTest {
-    private static final CallEnd LOST = new CallEnd(Meaning.MAYBE_APPLIED, 503, 0, List.of(), "", false);
+    private static final CallEnd LOST = new CallEnd(Meaning.MAYBE_APPLIED, 503, 0, List.of(), "", CallEnd.Write.SENT);
     private static final CallEnd PASSED = CallEnd.done(List.of());
-    private static final CallEnd GONE = new CallEnd(Meaning.MISSING, 404, 0, List.of(), "", true);
+    private static final CallEnd GONE = new CallEnd(Meaning.MISSING, 404, 0, List.of(), "", CallEnd.Write.ONLY_READ);
 
     private final ServiceState service = new ServiceState(4);
     private long now = 1_000_000_000;
@@ -46,7 +46,7 @@ class ServiceStateTest {
 
     @Test
     void deletesThatFailInTheirReadsPauseCallsToTheService() {
-        CallEnd failed = new CallEnd(Meaning.TRANSIENT, 503, 0, List.of(), "", true);
+        CallEnd failed = new CallEnd(Meaning.TRANSIENT, 503, 0, List.of(), "", CallEnd.Write.ONLY_READ);
         int calls = 0;
         while (calls < 20 && service.allows(true, now)) {
             call(true, failed);

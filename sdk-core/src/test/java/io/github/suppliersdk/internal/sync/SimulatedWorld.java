@@ -6,7 +6,6 @@ import io.github.suppliersdk.slots.AvailableHolderCategory;
 import io.github.suppliersdk.slots.SlotRequest;
 import io.github.suppliersdk.support.FakeService.Reply;
 import io.github.suppliersdk.support.FakeService.Sent;
-import io.github.suppliersdk.sync.MarkPriority;
 import io.github.suppliersdk.sync.Outbox;
 import io.github.suppliersdk.sync.SlotKey;
 import io.github.suppliersdk.sync.contract.SharedOutbox;
@@ -163,7 +162,7 @@ final class SimulatedWorld {
 
     private void mark(SlotKey key) {
         if (outbox != null) {
-            outbox.mark(List.of(key), MarkPriority.CHANGED);
+            outbox.mark(List.of(key));
             if (random.nextBoolean()) {
                 any().engine.wake(List.of(key), now());
             }

@@ -7,7 +7,6 @@ import io.github.suppliersdk.publishing.Slots;
 import io.github.suppliersdk.slots.AvailableHolderCategory;
 import io.github.suppliersdk.slots.SlotRequest;
 import io.github.suppliersdk.support.FakeService.Sent;
-import io.github.suppliersdk.sync.MarkPriority;
 import io.github.suppliersdk.sync.SlotKey;
 import io.github.suppliersdk.sync.SyncEvent;
 import java.time.Duration;
@@ -93,7 +92,7 @@ class SlotTurnTest {
     void aMarkOfAReconcileOrOfAnotherProcessHasNoLag() {
         service.put("e1", slot(5));
         source.put(slot(3));
-        sync.outbox.mark(List.of(KEY), MarkPriority.RECONCILED);
+        sync.outbox.markDifferent(List.of(KEY), false);
         sync.run(SHORT);
         assertThat(sync.events).extracting(SyncEvent::lag).containsExactly(Optional.empty());
     }

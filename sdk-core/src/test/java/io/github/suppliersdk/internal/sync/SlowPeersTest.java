@@ -8,7 +8,6 @@ import io.github.suppliersdk.publishing.Slots;
 import io.github.suppliersdk.slots.AvailableHolderCategory;
 import io.github.suppliersdk.slots.SlotRequest;
 import io.github.suppliersdk.sync.ClaimEnd;
-import io.github.suppliersdk.sync.MarkPriority;
 import io.github.suppliersdk.sync.Outbox;
 import io.github.suppliersdk.sync.OutboxClaim;
 import io.github.suppliersdk.sync.SlotKey;
@@ -58,7 +57,7 @@ class SlowPeersTest {
         }
         sync.latency = job ->
                 job instanceof Job.Ask ask ? QUICK.multipliedBy(ask.turns().size()) : QUICK;
-        sync.outbox.mark(IntStream.range(0, 1000).mapToObj(SlowPeersTest::key).toList(), MarkPriority.RECONCILED);
+        sync.outbox.markDifferent(IntStream.range(0, 1000).mapToObj(SlowPeersTest::key).toList(), false);
         sync.run(Duration.ofMinutes(5));
         assertThat(service.size()).isEqualTo(1000);
         assertThat(sync.outbox.backlog().pending()).isZero();
@@ -86,7 +85,6 @@ class SlowPeersTest {
                 usual.heldInterval(),
                 usual.poll(),
                 usual.recheckAfter(),
-                usual.guardShare(),
                 usual.mostPerCreate());
     }
 
@@ -140,7 +138,7 @@ class SlowPeersTest {
                 locked.add(key(i));
             }
         }
-        shared.outbox.mark(List.copyOf(locked), MarkPriority.RECONCILED);
+        shared.outbox.markDifferent(List.copyOf(locked), false);
         shared.run(Duration.ofMinutes(1));
         assertThat(refused.get()).isBetween(500, 500 * 40);
         for (int i = 500; i < 600; i++) {

@@ -4,7 +4,6 @@ import io.github.suppliersdk.internal.rules.SlotRules;
 import io.github.suppliersdk.internal.sync.protocol.Seats;
 import io.github.suppliersdk.slots.SlotRequest;
 import io.github.suppliersdk.sync.AvailabilitySource;
-import io.github.suppliersdk.sync.MarkPriority;
 import io.github.suppliersdk.sync.Outbox;
 import io.github.suppliersdk.sync.SlotKey;
 import io.github.suppliersdk.sync.SyncEvent;
@@ -13,6 +12,7 @@ import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.PriorityQueue;
 import java.util.function.DoubleSupplier;
 import java.util.function.Function;
@@ -77,13 +77,12 @@ final class VirtualSync {
                 Duration.ofHours(1).toNanos(),
                 Duration.ofSeconds(2).toNanos(),
                 Duration.ofSeconds(10).toNanos(),
-                0.2,
                 kind -> SlotRules.maximumPerCreate(kind, client.serviceProfile()));
         this.engine = new Engine(change.apply(settings), () -> random.getAsDouble(), time.nanos());
         this.runner = new JobRunner(
                 source,
                 outbox,
-                new ServiceCalls(client, option -> LocalDate.ofInstant(time.now(), ZoneOffset.UTC), time),
+                new ServiceCalls(client, option -> LocalDate.ofInstant(time.now(), ZoneOffset.UTC), time, outbox, ServiceCalls.MOST_DELETES),
                 LEASE,
                 LATE.plus(LEASE));
     }
@@ -94,12 +93,12 @@ final class VirtualSync {
     }
 
     void changed(SlotKey... keys) {
-        outbox.mark(List.of(keys), MarkPriority.CHANGED);
+        outbox.mark(List.of(keys));
         engine.wake(List.of(keys), time.nanos());
     }
 
     void verify(SlotKey... keys) {
-        outbox.markToVerify(List.of(keys), LATE);
+        outbox.markToVerify(List.of(keys), LATE, Optional.empty());
         engine.wake(List.of(keys), time.nanos());
     }
 

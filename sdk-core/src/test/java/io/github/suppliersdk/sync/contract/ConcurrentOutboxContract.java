@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.suppliersdk.support.Race;
 import io.github.suppliersdk.sync.ClaimEnd;
-import io.github.suppliersdk.sync.MarkPriority;
 import io.github.suppliersdk.sync.Outbox;
 import io.github.suppliersdk.sync.OutboxClaim;
 import io.github.suppliersdk.sync.Parking;
@@ -13,6 +12,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -79,7 +79,7 @@ public abstract class ConcurrentOutboxContract {
     @Test
     void noSlotIsClaimedTwice() throws Exception {
         List<SlotKey> keys = keys(120);
-        outbox.mark(keys, MarkPriority.CHANGED);
+        outbox.mark(keys);
 
         List<List<SlotKey>> claimed = atOnce(i -> () -> {
             List<SlotKey> mine = new ArrayList<>();
@@ -101,7 +101,7 @@ public abstract class ConcurrentOutboxContract {
     void onlyOneConcurrentTakeoverSucceeds() throws Exception {
         for (int round = 0; round < 10; round++) {
             SlotKey key = SlotKey.of("tour", "evening", "round-" + round);
-            outbox.mark(List.of(key), MarkPriority.CHANGED);
+            outbox.mark(List.of(key));
             OutboxClaim first = outbox.claim(1, Duration.ZERO, SETTLE).get(0);
             outbox.park(first, Parking.retry(Duration.ZERO));
 
@@ -121,8 +121,8 @@ public abstract class ConcurrentOutboxContract {
                 Collections.reverse(mine);
             }
             for (int round = 0; round < 5; round++) {
-                of(i).mark(mine, MarkPriority.CHANGED);
-                of(i).markToVerify(mine.subList(0, 5), SETTLE);
+                of(i).mark(mine);
+                of(i).markToVerify(mine.subList(0, 5), SETTLE, Optional.empty());
             }
             return true;
         });
@@ -147,10 +147,26 @@ public abstract class ConcurrentOutboxContract {
         }
     }
 
+    @Test
+    void processesTogetherNeverCountMoreDeletesThanPermitted() throws Exception {
+        List<List<Boolean>> permitted = atOnce(i -> () -> {
+            List<Boolean> mine = new ArrayList<>();
+            for (int n = 0; n < 20; n++) {
+                mine.add(of(i).countDelete(SlotKey.of("tour", "evening", i + "-" + n), 20));
+            }
+            return mine;
+        });
+        assertThat(permitted.stream().flatMap(List::stream).filter(each -> each)).hasSizeBetween(1, 20);
+    }
+
     private static boolean changes(Outbox outbox, SlotKey key, AtomicLong source, AtomicInteger changing) {
         for (int n = 0; n < 4; n++) {
             source.incrementAndGet();
-            outbox.mark(List.of(key), n == 0 ? MarkPriority.RECONCILED : MarkPriority.CHANGED);
+            if (n == 0) {
+                outbox.markDifferent(List.of(key), false);
+            } else {
+                outbox.mark(List.of(key));
+            }
             Thread.onSpinWait();
         }
         changing.decrementAndGet();

@@ -1,11 +1,9 @@
 package io.github.suppliersdk.sync.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.suppliersdk.sync.ClaimEnd;
-import io.github.suppliersdk.sync.MarkPriority;
 import io.github.suppliersdk.sync.Outbox;
 import io.github.suppliersdk.sync.OutboxClaim;
 import io.github.suppliersdk.sync.ParkReason;
@@ -13,11 +11,13 @@ import io.github.suppliersdk.sync.ParkedSlot;
 import io.github.suppliersdk.sync.Parking;
 import io.github.suppliersdk.sync.SlotKey;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -49,6 +49,11 @@ public abstract class OutboxContract {
     /** Simulates that this time passes, by setting a clock or by moving all stored times back. */
     protected abstract void elapse(Duration time) throws Exception;
 
+    /** The current time of the outbox, which moves with {@link #elapse}. */
+    protected Instant timeOfOutbox() {
+        return Instant.now();
+    }
+
     /**
      * Whether leases can run out. Override this for an outbox of a single process whose leases never run out.
      */
@@ -63,7 +68,7 @@ public abstract class OutboxContract {
     }
 
     private void mark(SlotKey... keys) {
-        outbox.mark(List.of(keys), MarkPriority.CHANGED);
+        outbox.mark(List.of(keys));
     }
 
     private static List<OutboxClaim> claims(Outbox outbox) {
@@ -120,8 +125,8 @@ public abstract class OutboxContract {
     void aSlotThatIsMarkedSeveralTimesIsClaimedOnce() {
         mark(A, A);
         mark(A);
-        outbox.mark(List.of(), MarkPriority.CHANGED);
-        outbox.markToVerify(List.of(), SETTLE);
+        outbox.mark(List.of());
+        outbox.markToVerify(List.of(), SETTLE, Optional.empty());
 
         assertThat(claimed(outbox)).containsExactly(A);
     }
@@ -140,7 +145,7 @@ public abstract class OutboxContract {
     void aMarkAfterTheTakeIsNotFinished() {
         mark(A);
         OutboxClaim claim = claim(outbox);
-        other.mark(List.of(A), MarkPriority.RECONCILED);
+        other.markDifferent(List.of(A), false);
 
         assertThat(outbox.finish(claim)).isEqualTo(ClaimEnd.AGAIN);
         assertThat(claimed(other)).isEmpty();
@@ -166,7 +171,7 @@ public abstract class OutboxContract {
 
     @Test
     void aClaimTakesTheRequestForVerification() throws Exception {
-        outbox.markToVerify(List.of(A), SETTLE);
+        outbox.markToVerify(List.of(A), SETTLE, Optional.empty());
         elapse(Duration.ofMinutes(2));
         mark(A);
 
@@ -183,12 +188,12 @@ public abstract class OutboxContract {
     @Test
     void theLaterEndOfSettlingIsKept() throws Exception {
         SlotKey past = SlotKey.of("tour", "evening", "past");
-        outbox.markToVerify(List.of(A, B, C), SETTLE);
-        outbox.markToVerify(List.of(past), Duration.ofMinutes(1));
-        other.markToVerify(List.of(A), Duration.ofMinutes(1));
-        other.markToVerify(List.of(B), Duration.ofMinutes(9));
+        outbox.markToVerify(List.of(A, B, C), SETTLE, Optional.empty());
+        outbox.markToVerify(List.of(past), Duration.ofMinutes(1), Optional.empty());
+        other.markToVerify(List.of(A), Duration.ofMinutes(1), Optional.empty());
+        other.markToVerify(List.of(B), Duration.ofMinutes(9), Optional.empty());
         elapse(Duration.ofMinutes(2));
-        outbox.markToVerify(List.of(C), Duration.ZERO);
+        outbox.markToVerify(List.of(C), Duration.ZERO, Optional.empty());
 
         Map<SlotKey, Duration> expected = Map.of(
                 A, Duration.ofMinutes(3), B, Duration.ofMinutes(7), C, Duration.ofMinutes(3), past, Duration.ZERO);
@@ -203,7 +208,7 @@ public abstract class OutboxContract {
     void aRequestForVerificationDuringAClaimIsTakenByTheNextTake() {
         mark(A);
         OutboxClaim claim = claim(outbox);
-        other.markToVerify(List.of(A), SETTLE);
+        other.markToVerify(List.of(A), SETTLE, Optional.empty());
 
         assertThat(outbox.finish(claim)).isEqualTo(ClaimEnd.AGAIN);
         OutboxClaim taken = outbox.take(claim).orElseThrow();
@@ -253,7 +258,7 @@ public abstract class OutboxContract {
     @Test
     void aTakeoverDoesNotShortenTheSettling() throws Exception {
         assumeTrue(leasesExpire());
-        outbox.markToVerify(List.of(A), Duration.ofHours(1));
+        outbox.markToVerify(List.of(A), Duration.ofHours(1), Optional.empty());
         claim(outbox);
         elapse(LEASE.plusSeconds(1));
         OutboxClaim second = claim(other);
@@ -364,7 +369,7 @@ public abstract class OutboxContract {
         assertThat(outbox.backlog().parked()).isOne();
         assertThat(outbox.backlog().pending()).isZero();
 
-        other.mark(List.of(A), MarkPriority.RECONCILED);
+        other.markDifferent(List.of(A), false);
 
         assertThat(outbox.backlog().parked()).isZero();
         assertThat(outbox.backlog().pending()).isOne();
@@ -405,47 +410,150 @@ public abstract class OutboxContract {
 
     @Test
     void changedSlotsAreClaimedBeforeReconciledSlots() throws Exception {
-        outbox.mark(List.of(A, B), MarkPriority.RECONCILED);
+        outbox.markDifferent(List.of(A, B), false);
         elapse(Duration.ofSeconds(1));
         mark(C);
         elapse(Duration.ofSeconds(1));
-        other.mark(List.of(B), MarkPriority.CHANGED);
-        other.mark(List.of(C), MarkPriority.RECONCILED);
+        other.mark(List.of(B));
+        other.markDifferent(List.of(C), false);
 
         assertThat(outbox.claim(2, LEASE, SETTLE)).extracting(OutboxClaim::key).containsExactlyInAnyOrder(B, C);
         assertThat(claimed(other)).containsExactly(A);
     }
 
-    /** The guard against mass deletion uses this priority. */
     @Test
-    void aClaimHasThePriorityOfItsMark() {
-        outbox.mark(List.of(A), MarkPriority.RECONCILED);
-        outbox.mark(List.of(B), MarkPriority.WITHDRAWN);
-        OutboxClaim withdrawn = outbox.claim(1, LEASE, SETTLE).get(0);
-        assertThat(withdrawn.key()).isEqualTo(B);
-        assertThat(withdrawn.priority()).isEqualTo(MarkPriority.WITHDRAWN);
-        OutboxClaim reconciled = claim(other);
-        assertThat(reconciled.priority()).isEqualTo(MarkPriority.RECONCILED);
+    void aPermissionToDeleteIsTakenWithTheMarkAndEndsWithAChange() {
+        outbox.markDifferent(List.of(A), true);
+        OutboxClaim claim = claim(other);
+        assertThat(claim.mayDelete()).isTrue();
+        outbox.markToVerify(List.of(A), SETTLE, Optional.empty());
+        assertThat(other.take(claim)).map(OutboxClaim::mayDelete).contains(true);
+        mark(A);
+        assertThat(other.take(claim)).map(OutboxClaim::mayDelete).contains(false);
+        outbox.markDifferent(List.of(A), true);
+        assertThat(other.take(claim)).map(OutboxClaim::mayDelete).contains(true);
+        outbox.markDifferent(List.of(A), false);
+        assertThat(other.take(claim)).map(OutboxClaim::mayDelete).contains(false);
+    }
 
-        outbox.mark(List.of(B), MarkPriority.RECONCILED);
-        assertThat(outbox.take(withdrawn)).map(OutboxClaim::priority).contains(MarkPriority.RECONCILED);
-        outbox.mark(List.of(B), MarkPriority.CHANGED);
-        outbox.mark(List.of(B), MarkPriority.RECONCILED);
-        assertThat(outbox.take(withdrawn)).map(OutboxClaim::priority).contains(MarkPriority.CHANGED);
-        outbox.mark(List.of(B), MarkPriority.WITHDRAWN);
-        assertThat(outbox.take(withdrawn)).map(OutboxClaim::priority).contains(MarkPriority.WITHDRAWN);
-        outbox.mark(List.of(B), MarkPriority.CHANGED);
-        assertThat(outbox.take(withdrawn)).map(OutboxClaim::priority).contains(MarkPriority.CHANGED);
+    @Test
+    void onlySlotsThatHaveBeenHeldBackForThisTimeArePermitted() throws Exception {
+        mark(A, B);
+        for (OutboxClaim claim : claims(outbox)) {
+            outbox.park(claim, heldBack());
+        }
+        elapse(Duration.ofMinutes(10));
+        for (OutboxClaim claim : claims(outbox)) { // held back once more: since the first time
+            outbox.park(claim, heldBack());
+        }
+        mark(B, C);
+        for (OutboxClaim claim : claims(outbox)) {
+            outbox.park(claim, heldBack());
+        }
+        assertThat(outbox.backlog().heldBack()).isEqualTo(3);
+
+        assertThat(other.permitDeletes(Duration.ofMinutes(9))).isOne();
+        OutboxClaim permitted = claim(outbox);
+        assertThat(permitted.key()).isEqualTo(A);
+        assertThat(permitted.mayDelete()).isTrue();
+        assertThat(outbox.finish(permitted)).isEqualTo(ClaimEnd.DONE);
+        assertThat(outbox.backlog().heldBack()).isEqualTo(2);
+        assertThat(other.permitDeletes(Duration.ZERO)).isEqualTo(2);
+        assertThat(claims(outbox)).allMatch(OutboxClaim::mayDelete).hasSize(2);
+    }
+
+    private static Parking heldBack() {
+        return new Parking(ParkReason.HELD_BACK, "", Optional.of(Duration.ofMinutes(9)), Optional.empty());
+    }
+
+    /** The person has confirmed it while its turn goes on, which does not know. */
+    @Test
+    void aPermissionDuringAClaimIsNotLost() throws Exception {
+        mark(A);
+        outbox.park(claim(outbox), heldBack());
+        elapse(Duration.ofMinutes(10));
+        OutboxClaim claim = claim(outbox);
+        assertThat(other.permitDeletes(Duration.ofMinutes(5))).isOne();
+        assertThat(outbox.park(claim, heldBack())).isEqualTo(ClaimEnd.AGAIN);
+        assertThat(claim(outbox).mayDelete()).isTrue();
+    }
+
+    @Test
+    void aLimitedNumberOfDeletesIsCountedWithinAnHour() throws Exception {
+        assertThat(outbox.countDelete(A, 2)).isTrue();
+        assertThat(other.countDelete(B, 2)).isTrue();
+        assertThat(outbox.countDelete(C, 2)).isFalse();
+        assertThat(other.countDelete(A, 2)).as("once more for the same slot").isTrue();
+        elapse(Duration.ofMinutes(61));
+        assertThat(outbox.countDelete(C, 2)).isTrue();
+        assertThat(outbox.countDelete(A, 2)).isTrue();
+        assertThat(other.countDelete(B, 2)).isFalse();
+    }
+
+    @Test
+    void theRowsOfSlotsAreFound() throws Exception {
+        mark(A, B);
+        outbox.park(claims(outbox).get(0), untilMarked(ParkReason.REFUSED, "422"));
+        Map<SlotKey, ParkedSlot> rows = other.find(List.of(A, B, C));
+        assertThat(rows).containsOnlyKeys(A, B);
+        assertThat(rows.values())
+                .extracting(ParkedSlot::reason)
+                .containsExactlyInAnyOrder(ParkReason.REFUSED, ParkReason.RETRY);
+        assertThat(other.find(List.of())).isEmpty();
+    }
+
+    @Test
+    void theSlotsOfAnOptionAreDueAtOnceIfTheyWaitForARetry() throws Exception {
+        SlotKey next = SlotKey.of("tour", "evening2", "a");
+        mark(A, B, next);
+        for (OutboxClaim claim : claims(outbox)) {
+            outbox.park(
+                    claim,
+                    claim.key().equals(B)
+                            ? untilMarked(ParkReason.REFUSED, "")
+                            : Parking.retry(Duration.ofMinutes(1)));
+        }
+        other.retry(A.option());
+        assertThat(claimed(outbox)).containsExactly(A);
+    }
+
+    @Test
+    void aSlotIsLookedAtWhenItsTimeHasComeHoweverItsTurnEnded() throws Exception {
+        Instant end = timeOfOutbox().plus(Duration.ofMinutes(20));
+        outbox.markToVerify(List.of(A, B), Duration.ZERO, Optional.of(end));
+        outbox.markToVerify(List.of(A), Duration.ZERO, Optional.of(end.minusSeconds(60)));
+        for (OutboxClaim claim : claims(outbox)) {
+            ClaimEnd ended = claim.key().equals(A)
+                    ? outbox.finish(claim)
+                    : outbox.park(claim, untilMarked(ParkReason.REFUSED, "422"));
+            assertThat(ended).isEqualTo(ClaimEnd.DONE);
+        }
+        assertThat(outbox.backlog().pending()).isZero();
+        assertThat(outbox.backlog().verifying()).isOne();
+        elapse(Duration.ofMinutes(19));
+        assertThat(claimed(other)).isEmpty();
+        elapse(Duration.ofSeconds(61));
+        List<OutboxClaim> looks = claims(other);
+        assertThat(looks).extracting(OutboxClaim::key).containsExactlyInAnyOrder(A, B);
+        for (OutboxClaim look : looks) {
+            assertThat(look.verify()).isTrue();
+            assertSettlesIn(SETTLE, look.settleIn());
+            assertThat(other.finish(look)).isEqualTo(ClaimEnd.DONE);
+        }
+        assertNothingWaits();
+        assertThat(outbox.backlog().verifying()).isZero();
     }
 
     @Test
     void theSlotThatHasWaitedLongestIsClaimedFirst() throws Exception {
-        for (MarkPriority priority : MarkPriority.values()) {
+        List<Consumer<SlotKey>> marks =
+                List.of(this::mark, key -> outbox.markDifferent(List.of(key), false));
+        for (Consumer<SlotKey> mark : marks) {
             for (SlotKey key : List.of(C, A, B)) {
-                outbox.mark(List.of(key), priority);
+                mark.accept(key);
                 elapse(Duration.ofSeconds(1));
             }
-            outbox.mark(List.of(C), priority);
+            mark.accept(C);
             List<SlotKey> order = new ArrayList<>();
             for (int i = 0; i < 3; i++) {
                 OutboxClaim claim = outbox.claim(1, LEASE, SETTLE).get(0);
@@ -459,12 +567,10 @@ public abstract class OutboxContract {
     @Test
     void claimsDoNotExceedTheLimit() {
         mark(A, B);
-        outbox.mark(List.of(C), MarkPriority.RECONCILED);
+        outbox.markDifferent(List.of(C), false);
 
         assertThat(outbox.claim(1, LEASE, SETTLE)).hasSize(1);
         assertThat(claimed(outbox)).hasSize(2);
-        assertThatIllegalArgumentException().isThrownBy(() -> outbox.claim(0, LEASE, SETTLE));
-        assertThatIllegalArgumentException().isThrownBy(() -> outbox.parked(Optional.empty(), 0));
     }
 
     @Test
@@ -473,8 +579,8 @@ public abstract class OutboxContract {
         for (int i = 0; i < 777; i++) {
             keys.add(SlotKey.of("tour", "evening", "slot-" + i));
         }
-        outbox.mark(keys, MarkPriority.RECONCILED);
-        outbox.mark(keys, MarkPriority.RECONCILED);
+        outbox.markDifferent(keys, false);
+        outbox.markDifferent(keys, false);
         assertThat(outbox.backlog().pending()).isEqualTo(777);
 
         List<OutboxClaim> all = new ArrayList<>();
@@ -509,9 +615,9 @@ public abstract class OutboxContract {
         assertThat(other.backlog().parked()).isOne();
     }
 
-    /** Such a slot is pending, but no change of it waits to be sent: an alert on the age must not fire for it. */
+    /** No change of it waits to be sent: an alert on the age must not fire for it. */
     @Test
-    void theAgeOfASlotToBeVerifiedIsThatOfItsNewestMark() throws Exception {
+    void aSlotToBeVerifiedIsNotPending() throws Exception {
         mark(A);
         for (int i = 0; i < 3; i++) {
             elapse(Duration.ofSeconds(100));
@@ -519,7 +625,8 @@ public abstract class OutboxContract {
                     claim(outbox),
                     new Parking(
                             ParkReason.VERIFY, "", Optional.of(Duration.ofSeconds(90)), Optional.of(Duration.ZERO)));
-            assertThat(other.backlog().pending()).isOne();
+            assertThat(other.backlog().pending()).isZero();
+            assertThat(other.backlog().verifying()).isOne();
             assertThat(other.backlog().parked()).isZero();
             assertThat(other.backlog().oldest()).isZero();
             assertThat(outbox.parked(Optional.empty(), 1)).isEmpty();
@@ -602,7 +709,7 @@ public abstract class OutboxContract {
         keys.add(SlotKey.of("x", "evening", "a.b-c-d"));
         keys.add(SlotKey.of("e".repeat(200), "o".repeat(50), "s".repeat(50)));
         keys.add(SlotKey.of("e".repeat(200), "o".repeat(50), "s".repeat(49) + "t"));
-        outbox.mark(keys, MarkPriority.CHANGED);
+        outbox.mark(keys);
 
         List<OutboxClaim> claims = outbox.claim(100, LEASE, SETTLE);
         assertThat(claims).extracting(OutboxClaim::key).containsExactlyInAnyOrderElementsOf(keys);

@@ -20,6 +20,7 @@ final class OutboxDatabase implements AutoCloseable {
     Outbox empty() {
         Outbox outbox = JdbcOutbox.builder(first).build();
         Databases.execute(first, "delete from supplier_outbox");
+        Databases.execute(first, "delete from supplier_outbox_deletes");
         return outbox;
     }
 
@@ -30,8 +31,11 @@ final class OutboxDatabase implements AutoCloseable {
     void elapse(Duration time) {
         Databases.execute(
                 first,
-                "update supplier_outbox set due = due - %1$d, settle_until = settle_until - %1$d, marked_at = marked_at - %1$d"
+                ("update supplier_outbox set due = due - %1$d, settle_until = settle_until - %1$d, marked_at = marked_at - %1$d,"
+                                + " look_at = case when look_at = 0 then 0 else look_at - %1$d end")
                         .formatted(time.toMillis()));
+        Databases.execute(
+                first, "update supplier_outbox_deletes set deleted_at = deleted_at - %d".formatted(time.toMillis()));
     }
 
     @Override

@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import com.zaxxer.hikari.HikariDataSource;
 import io.github.suppliersdk.support.Databases;
 import io.github.suppliersdk.sync.ClaimEnd;
-import io.github.suppliersdk.sync.MarkPriority;
 import io.github.suppliersdk.sync.OutboxClaim;
 import io.github.suppliersdk.sync.OutboxException;
 import io.github.suppliersdk.sync.ParkReason;
@@ -28,8 +27,8 @@ import java.util.concurrent.Future;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestInstance.Lifecycle;
+import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.Timeout;
 
 /**
@@ -139,7 +138,7 @@ abstract class OutboxInTransactions {
     /** Transactions of other sales continue, and so does the outbox. */
     @Test
     void anOpenTransactionDelaysOnlyItsOwnSlots() throws Exception {
-        outbox.mark(List.of(A, B, C), MarkPriority.CHANGED);
+        outbox.mark(List.of(A, B, C));
         OutboxClaim held = outbox.claim(1, LEASE, SETTLE).get(0);
         inTransaction(connection -> {
             outbox.mark(connection, held.key());
@@ -165,7 +164,7 @@ abstract class OutboxInTransactions {
 
     @Test
     void anOpenMarkOfAnUnclaimedRowIsSkippedUntilItsTransactionEnds() throws Exception {
-        outbox.mark(List.of(A), MarkPriority.RECONCILED);
+        outbox.markDifferent(List.of(A), false);
         inTransaction(connection -> {
             outbox.mark(connection, A);
             assertThat(claimed()).isEmpty();
@@ -178,7 +177,7 @@ abstract class OutboxInTransactions {
     @Test
     void aTurnCannotEndDuringAnOpenMarkAndDoesNotWaitForIt() throws Exception {
         for (boolean park : new boolean[] {false, true}) {
-            outbox.mark(List.of(A), MarkPriority.CHANGED);
+            outbox.mark(List.of(A));
             OutboxClaim claim = claim();
             inTransaction(connection -> {
                 outbox.mark(connection, A);
@@ -203,7 +202,7 @@ abstract class OutboxInTransactions {
 
     @Test
     void aTurnCanEndAfterAnOpenMarkIsRolledBack() throws Exception {
-        outbox.mark(List.of(A), MarkPriority.CHANGED);
+        outbox.mark(List.of(A));
         OutboxClaim claim = claim();
         inTransaction(connection -> {
             outbox.mark(connection, A);
@@ -217,9 +216,9 @@ abstract class OutboxInTransactions {
     /** The take does not lose the mark of a sale that was committed before. */
     @Test
     void aTakeDuringAnOpenMarkDoesNotWaitAndLeavesTheMarkToTheEnd() throws Exception {
-        outbox.mark(List.of(A), MarkPriority.CHANGED);
+        outbox.mark(List.of(A));
         OutboxClaim claim = claim();
-        outbox.markToVerify(List.of(A), SETTLE);
+        outbox.markToVerify(List.of(A), SETTLE, Optional.empty());
         inTransaction(connection -> {
             outbox.mark(connection, A);
             assertThat(outbox.take(claim)).isPresent().get().matches(taken -> !taken.verify());
@@ -232,7 +231,7 @@ abstract class OutboxInTransactions {
     /** When the mark is made, the deleted row no longer exists. */
     @Test
     void aMarkDuringAnOpenDeletionInsertsANewRow() throws Exception {
-        outbox.mark(List.of(A), MarkPriority.CHANGED);
+        outbox.mark(List.of(A));
         List<Future<?>> marking = new ArrayList<>();
         inTransaction(connection -> {
             connection.createStatement().execute("delete from supplier_outbox");
@@ -305,7 +304,7 @@ abstract class OutboxInTransactions {
 
     @Test
     void rowsOfALaterFormatAreMarkedButNotClaimed() throws Exception {
-        outbox.mark(List.of(A, B), MarkPriority.CHANGED);
+        outbox.mark(List.of(A, B));
         Databases.execute(
                 database,
                 "update supplier_outbox set format = 2, due = 0, state = 'LATER' where mark_no = 1 and "
@@ -325,12 +324,12 @@ abstract class OutboxInTransactions {
     @Test
     void accountsAreIndependent() {
         JdbcOutbox other = JdbcOutbox.builder(database).account("other tenant").build();
-        outbox.mark(List.of(A, B), MarkPriority.CHANGED);
+        outbox.mark(List.of(A, B));
         OutboxClaim mine = outbox.claim(1, LEASE, SETTLE).get(0);
         assertThat(other.claim(10, LEASE, SETTLE)).isEmpty();
         assertThat(other.backlog().pending()).isZero();
         assertThat(other.renew(List.of(mine), LEASE)).isEmpty();
-        other.mark(List.of(A), MarkPriority.CHANGED);
+        other.mark(List.of(A));
         OutboxClaim theirs = other.claim(10, LEASE, SETTLE).get(0);
         assertThat(other.finish(theirs)).isEqualTo(ClaimEnd.DONE);
         assertThat(outbox.finish(mine)).isEqualTo(ClaimEnd.DONE);
@@ -341,8 +340,14 @@ abstract class OutboxInTransactions {
     }
 
     @Test
+    void aLimitBelowOneIsRefused() {
+        assertThatIllegalArgumentException().isThrownBy(() -> outbox.claim(0, LEASE, SETTLE));
+        assertThatIllegalArgumentException().isThrownBy(() -> outbox.parked(Optional.empty(), 0));
+    }
+
+    @Test
     void detailsAreTruncatedAndSanitised() {
-        outbox.mark(List.of(A), MarkPriority.CHANGED);
+        outbox.mark(List.of(A));
         String detail = "\u0000\ud83c|" + "\ud83c\udf77".repeat(400);
         outbox.park(claim(), new Parking(ParkReason.REFUSED, detail, Optional.empty(), Optional.empty()));
         assertThat(outbox.parked(Optional.empty(), 1).get(0).detail())
@@ -355,7 +360,7 @@ abstract class OutboxInTransactions {
     void anExperienceWhoseIdIsTooLongIsRefusedBeforeAnythingIsMarked() {
         SlotKey tooLong = SlotKey.of("\u00e9".repeat(128), "evening", "a");
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> outbox.mark(List.of(A, tooLong), MarkPriority.CHANGED))
+                .isThrownBy(() -> outbox.mark(List.of(A, tooLong)))
                 .withMessageContaining("255");
         assertThat(claimed()).isEmpty();
     }
@@ -364,11 +369,11 @@ abstract class OutboxInTransactions {
     void aStatementThatWaitsTooLongFails() throws Exception {
         JdbcOutbox withShortLockTimeout =
                 JdbcOutbox.builder(database).queryTimeout(Duration.ofSeconds(1)).build();
-        outbox.mark(List.of(A), MarkPriority.CHANGED);
+        outbox.mark(List.of(A));
         inTransaction(connection -> {
             outbox.mark(connection, A);
             assertThatExceptionOfType(OutboxException.class)
-                    .isThrownBy(() -> withShortLockTimeout.mark(List.of(A), MarkPriority.CHANGED))
+                    .isThrownBy(() -> withShortLockTimeout.mark(List.of(A)))
                     .withMessageContaining("mark on table supplier_outbox failed (SQLState ")
                     .withMessageContaining("it took longer than its time limit");
         });

@@ -7,7 +7,6 @@ import com.zaxxer.hikari.HikariDataSource;
 import io.github.suppliersdk.jdbc.SchemaMode;
 import io.github.suppliersdk.jdbc.SqlDialect;
 import io.github.suppliersdk.support.Databases;
-import io.github.suppliersdk.sync.MarkPriority;
 import io.github.suppliersdk.sync.OutboxException;
 import io.github.suppliersdk.sync.ParkReason;
 import io.github.suppliersdk.sync.Parking;
@@ -101,7 +100,7 @@ class OutboxSchemaTest {
         try (HikariDataSource database = Databases.pool(url(SqlDialect.H2))) {
             JdbcOutbox outbox = JdbcOutbox.builder(database).build();
             for (String id : List.of("a", "b")) {
-                outbox.mark(List.of(SlotKey.of("tour", "evening", id)), MarkPriority.CHANGED);
+                outbox.mark(List.of(SlotKey.of("tour", "evening", id)));
                 outbox.park(
                         outbox.claim(1, Duration.ofMinutes(1), Duration.ZERO).get(0),
                         new Parking(ParkReason.REFUSED, "", Optional.of(Duration.ofHours(1)), Optional.empty()));

@@ -48,7 +48,6 @@ final class Seller implements AutoCloseable {
         AvailabilitySync.Builder builder = QuickSync.withShortTimes(AvailabilitySync.builder(client)
                 .source(departures)
                 .lateEffect(FaultySlotService.LATE_EFFECT)
-                .giveUpAfter(Duration.ofSeconds(1))
                 .guard(1));
         outbox.ifPresent(builder::outbox);
         this.sync = builder.build();

@@ -50,7 +50,7 @@ class SyncInMemoryTest {
 
     private static void awaitQuiescence(Seller seller, FaultySlotService service) throws InterruptedException {
         long until = System.nanoTime() + Duration.ofSeconds(60).toNanos();
-        while (seller.sync().status().pending() > 0 || !service.isAtRest()) {
+        while (seller.sync().status().pending() > 0 || seller.sync().status().verifying() > 0 || !service.isAtRest()) {
             assertThat(System.nanoTime()).as("quiescent").isLessThan(until);
             TimeUnit.MILLISECONDS.sleep(50);
         }

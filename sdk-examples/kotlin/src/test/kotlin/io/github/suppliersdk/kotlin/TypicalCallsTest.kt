@@ -178,7 +178,8 @@ class TypicalCallsTest {
                     .build()
                 JdkWebhookServer.start(receiver, InetSocketAddress("127.0.0.1", 0)).use { server ->
                     sandbox.webhook(URI.create("http://127.0.0.1:${server.address().port}"))
-                    assertThat(sync.reconcile(DAY.minusDays(1), DAY.plusDays(1)).isEqual).isTrue()
+                    assertThat(sync.reconcile(DAY.minusDays(1), DAY.plusDays(1)).found().count()).isEqualTo(1)
+                    assertThat(sync.awaitIdle(Duration.ofSeconds(20))).isTrue()
 
                     it.integrationTests().hold(
                         TestHold.builder(TOUR, EVENING, key.slotId(), UUID.randomUUID(), LocalDateTime.now(clock).plusMinutes(15))

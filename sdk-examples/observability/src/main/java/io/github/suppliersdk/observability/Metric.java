@@ -27,8 +27,8 @@ enum Metric {
             Kind.TIMER,
             "time from the first change that a write contains to its response",
             Bounds.LAG),
-    SYNC_PENDING(
-            "supplier.sync.pending", Kind.GAUGE, "marked slots that are not equal yet, or have to be verified later"),
+    SYNC_PENDING("supplier.sync.pending", Kind.GAUGE, "marked slots that are not equal yet"),
+    SYNC_VERIFYING("supplier.sync.verifying", Kind.GAUGE, "slots that were made equal, and are read once more later"),
     SYNC_OLDEST("supplier.sync.oldest", Kind.GAUGE_SECONDS, "age of the oldest mark of these slots"),
     SYNC_IN_FLIGHT("supplier.sync.inflight", Kind.GAUGE, "calls of a sync that are in flight"),
     SYNC_PARKED("supplier.sync.parked", Kind.GAUGE, "slots that are held, held back, refused or not kept"),
@@ -37,7 +37,7 @@ enum Metric {
     SYNC_HELD_BACK(
             "supplier.sync.deletes.held.back",
             Kind.GAUGE,
-            "1 while slots are held back from being deleted because too many disappeared from the source within an hour"),
+            "slots that are gone and not deleted, because too many disappeared from the source within an hour"),
     SYNC_SILENT("supplier.sync.silent", Kind.GAUGE_SECONDS, "how long no slot was processed although some wait"),
     SYNC_DROPPED("supplier.sync.events.dropped", Kind.FUNCTION_COUNTER, "events that were not passed to the listener"),
     SYNC_LISTENER_FAILURES("supplier.sync.listener.failures", Kind.FUNCTION_COUNTER, "exceptions of listeners"),
@@ -45,7 +45,7 @@ enum Metric {
     RECONCILE_AGE(
             "supplier.sync.reconcile.age",
             Kind.GAUGE_SECONDS,
-            "time since the last reconcile that ended equal, or since the sync has been watched"),
+            "time since the last complete reconcile, or since the sync has been watched"),
     RECONCILE_SLOTS("supplier.sync.reconcile.slots", Kind.GAUGE, "slots of the last reconcile", "state"),
     WEBHOOKS(
             "supplier.webhooks",

@@ -16,26 +16,26 @@ import org.jspecify.annotations.Nullable;
 final class SyncGauges {
     private static final String EQUAL = "equal";
     private static final String DIFFERENT = "different";
+    private static final String INCOMPLETE = "incomplete";
     private static final Map<String, ToDoubleFunction<SyncResult>> STATES = states();
 
     private final MicrometerRecorder recorder;
     private final LongSupplier nanos;
-    private volatile long equalAt;
+    private volatile long completeAt;
     private volatile @Nullable SyncResult last;
     private boolean showsReconciles;
 
     SyncGauges(MicrometerRecorder recorder, LongSupplier nanos) {
         this.recorder = recorder;
         this.nanos = nanos;
-        this.equalAt = nanos.getAsLong();
+        this.completeAt = nanos.getAsLong();
     }
 
     private static Map<String, ToDoubleFunction<SyncResult>> states() {
         Map<String, ToDoubleFunction<SyncResult>> all = new LinkedHashMap<>();
         all.put("compared", SyncResult::compared);
-        all.put(EQUAL, SyncResult::equal);
-        all.put("found", SyncResult::found);
-        all.put("still_changing", result -> result.stillChanging().count());
+        all.put("found", result -> result.found().count());
+        all.put("pending", result -> result.pending().count());
         all.put("refused", result -> result.refused().count());
         all.put("not_kept", result -> result.notKept().count());
         all.put("held", result -> result.held().count());
@@ -46,6 +46,7 @@ final class SyncGauges {
     Watch watch(AvailabilitySync sync) {
         List<Runnable> removals = new ArrayList<>();
         add(removals, sync, Metric.SYNC_PENDING, SyncStatus::pending);
+        add(removals, sync, Metric.SYNC_VERIFYING, SyncStatus::verifying);
         add(removals, sync, Metric.SYNC_OLDEST, status -> MeasuringObservers.seconds(status.oldest()));
         add(removals, sync, Metric.SYNC_IN_FLIGHT, SyncStatus::inFlight);
         add(removals, sync, Metric.SYNC_PARKED, SyncStatus::parked);
@@ -59,13 +60,14 @@ final class SyncGauges {
                 removals,
                 sync,
                 Metric.SYNC_HELD_BACK,
-                status -> status.deletesHeldBack().isPresent() ? 1 : 0);
+                SyncStatus::heldBack);
         add(removals, sync, Metric.SYNC_SILENT, status -> MeasuringObservers.seconds(status.silentFor()));
         add(removals, sync, Metric.SYNC_DROPPED, SyncStatus::eventsDropped);
         add(removals, sync, Metric.SYNC_LISTENER_FAILURES, SyncStatus::listenerFailures);
-        removals.add(recorder.read(Metric.RECONCILE_AGE, () -> (nanos.getAsLong() - equalAt) / 1e9, List.of()));
+        removals.add(recorder.read(Metric.RECONCILE_AGE, () -> (nanos.getAsLong() - completeAt) / 1e9, List.of()));
         recorder.count(Metric.RECONCILES, 0, List.of(EQUAL));
         recorder.count(Metric.RECONCILES, 0, List.of(DIFFERENT));
+        recorder.count(Metric.RECONCILES, 0, List.of(INCOMPLETE));
         return () -> removals.forEach(Runnable::run);
     }
 
@@ -77,11 +79,15 @@ final class SyncGauges {
     synchronized void reconciled(SyncResult result) {
         last = result;
         // options that the source does not list are not compared, and can still be on sale
-        boolean isEqual = result.isEqual() && result.notListed().isEmpty();
-        if (isEqual) {
-            equalAt = nanos.getAsLong();
+        boolean isComplete = result.heldBack().isEmpty()
+                && result.failed().isEmpty()
+                && result.notListed().isEmpty()
+                && !result.isMore();
+        if (isComplete) {
+            completeAt = nanos.getAsLong();
         }
-        recorder.count(Metric.RECONCILES, 1, List.of(isEqual ? EQUAL : DIFFERENT));
+        recorder.count(
+                Metric.RECONCILES, 1, List.of(!isComplete ? INCOMPLETE : result.isEqual() ? EQUAL : DIFFERENT));
         if (!showsReconciles) {
             showsReconciles = true;
             STATES.forEach((state, value) -> {

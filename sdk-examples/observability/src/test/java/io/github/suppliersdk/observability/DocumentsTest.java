@@ -69,7 +69,7 @@ class DocumentsTest {
                     .wire(day, day.plusDays(2));
         }
         assertThat(registry.get("supplier.sync.reconciles")
-                        .tag("result", "equal")
+                        .tag("result", "different")
                         .counter()
                         .count())
                 .isEqualTo(1);

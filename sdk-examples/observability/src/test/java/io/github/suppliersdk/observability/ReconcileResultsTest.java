@@ -18,8 +18,8 @@ class ReconcileResultsTest {
     private final MeterRegistry registry = new SimpleMeterRegistry();
 
     private void reconciled(List<OptionRef> notListed) {
-        SyncResult result =
-                new SyncResult(5, 5, 0, NONE, NONE, NONE, NONE, Map.of(), Map.of(), notListed, 0, Optional.empty());
+        SyncResult result = new SyncResult(
+                5, NONE, NONE, NONE, NONE, NONE, Map.of(), Map.of(), notListed, 0, false, Optional.empty());
         assertThat(SupplierMetrics.of(registry).reconciled(result)).isEqualTo(result);
     }
 
@@ -38,9 +38,9 @@ class ReconcileResultsTest {
 
     /** Such options are not compared. */
     @Test
-    void aReconcileDoesNotCountAsEqualIfTheSourceDoesNotListAllOptionsOfTheService() {
+    void aReconcileIsIncompleteIfTheSourceDoesNotListAllOptionsOfTheService() {
         reconciled(List.of(OptionRef.of("e1", "not-listed")));
         assertThat(count("equal")).isZero();
-        assertThat(count("different")).isEqualTo(1);
+        assertThat(count("incomplete")).isEqualTo(1);
     }
 }

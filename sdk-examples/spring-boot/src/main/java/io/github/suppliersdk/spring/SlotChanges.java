@@ -1,7 +1,6 @@
 package io.github.suppliersdk.spring;
 
 import io.github.suppliersdk.sync.AvailabilitySync;
-import io.github.suppliersdk.sync.MarkPriority;
 import io.github.suppliersdk.sync.Outbox;
 import io.github.suppliersdk.sync.SlotKey;
 import io.github.suppliersdk.sync.jdbc.JdbcOutbox;
@@ -70,7 +69,7 @@ public final class SlotChanges {
         List<SlotKey> keys = List.copyOf(slots);
         if (!TransactionSynchronizationManager.isActualTransactionActive()
                 || !TransactionSynchronizationManager.isSynchronizationActive()) {
-            outbox.ifPresent(store -> store.mark(keys, MarkPriority.CHANGED));
+            outbox.ifPresent(store -> store.mark(keys));
             sync.changed(keys);
             return;
         }
@@ -104,7 +103,7 @@ public final class SlotChanges {
     private void notifySync(List<SlotKey> keys, boolean isMarked) {
         try {
             if (!isMarked) {
-                outbox.ifPresent(store -> store.mark(keys, MarkPriority.CHANGED));
+                outbox.ifPresent(store -> store.mark(keys));
             }
             sync.changed(keys);
         } catch (RuntimeException e) {

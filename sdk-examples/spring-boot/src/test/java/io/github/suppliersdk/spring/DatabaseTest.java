@@ -4,11 +4,10 @@ import static io.github.suppliersdk.test.assertions.SupplierAssertions.assertTha
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.suppliersdk.sandbox.Sandbox;
-import io.github.suppliersdk.sandbox.SandboxSeed;
 import io.github.suppliersdk.sandbox.SandboxSeed.SlotType;
+import io.github.suppliersdk.sandbox.SandboxSeed;
 import io.github.suppliersdk.spring.internal.SupplierPropertiesException;
 import io.github.suppliersdk.sync.AvailabilitySync;
-import io.github.suppliersdk.sync.MarkPriority;
 import io.github.suppliersdk.sync.Outbox;
 import io.github.suppliersdk.sync.jdbc.JdbcOutbox;
 import io.github.suppliersdk.test.SandboxExtension;
@@ -121,7 +120,7 @@ class DatabaseTest {
                 .withPropertyValues("supplier.jdbc.initialize-schema=always", "supplier.jdbc.outbox-table=marks")
                 .run(context -> {
                     assertThat(context).hasNotFailed();
-                    context.getBean(Outbox.class).mark(List.of(Shop.EVENING), MarkPriority.CHANGED);
+                    context.getBean(Outbox.class).mark(List.of(Shop.EVENING));
                 });
         application(sandbox, address)
                 .withPropertyValues("supplier.jdbc.enabled=false")

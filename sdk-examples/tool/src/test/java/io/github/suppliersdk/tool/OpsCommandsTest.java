@@ -2,7 +2,6 @@ package io.github.suppliersdk.tool;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.suppliersdk.sync.MarkPriority;
 import io.github.suppliersdk.sync.OutboxClaim;
 import io.github.suppliersdk.sync.ParkReason;
 import io.github.suppliersdk.sync.Parking;
@@ -145,7 +144,7 @@ final class OpsCommandsTest {
     void parkedSlotsAreListedAndMarkedAgain() {
         JdbcOutbox outbox = JdbcOutbox.builder(database).build();
         SlotKey key = SlotKey.of("cellar-tour", "evening", "cellar-1");
-        outbox.mark(List.of(key), MarkPriority.CHANGED);
+        outbox.mark(List.of(key));
         OutboxClaim claim =
                 outbox.claim(1, Duration.ofMinutes(1), Duration.ZERO).get(0);
         var unused = outbox.park(

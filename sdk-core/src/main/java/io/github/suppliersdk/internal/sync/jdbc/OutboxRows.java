@@ -31,6 +31,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.UUID;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -50,6 +52,10 @@ public final class OutboxRows {
 
     /** The character after the slash: keys of an option are less than its name and this. */
     private static final String AFTER_SLASH = "0";
+
+    /** The reasons by their states; a row in another state is marked, or parked by a later version. */
+    private static final Map<String, ParkReason> REASONS =
+            Stream.of(ParkReason.values()).collect(Collectors.toMap(Enum::name, reason -> reason));
 
     private static final int LONGEST_DETAIL = 500;
 
@@ -441,7 +447,7 @@ public final class OutboxRows {
         String state = row.getString(2);
         return new ParkedSlot(
                 KeyText.parse(Dialects.key(dialect, row, 1)),
-                state.equals(OutboxSql.MARKED) ? ParkReason.RETRY : ParkReason.valueOf(state),
+                REASONS.getOrDefault(state, ParkReason.RETRY),
                 row.getString(3),
                 positive(row.getLong(4)));
     }

@@ -24,9 +24,6 @@ final class OutboxSql {
     private static final String UNEQUAL = "('MARKED', 'RETRY')";
     private static final long HOUR = Duration.ofHours(1).toMillis();
 
-    /** The state of a row that is not parked. */
-    static final String MARKED = "MARKED";
-
     private final SqlDialect dialect;
     private final String table;
     private final String now;

@@ -21,8 +21,8 @@ import io.github.suppliersdk.vendors.VendorRequest;
 import io.github.suppliersdk.webhooks.WebhookKey;
 import io.github.suppliersdk.webhooks.jdkserver.JdkWebhookServer;
 import io.github.suppliersdk.webhooks.receiver.WebhookInbox;
-import io.github.suppliersdk.webhooks.receiver.WebhookOperations;
 import io.github.suppliersdk.webhooks.receiver.WebhookOperations.OpenOperation;
+import io.github.suppliersdk.webhooks.receiver.WebhookOperations;
 import io.github.suppliersdk.webhooks.receiver.WebhookReceiver;
 import java.net.URI;
 import java.time.Clock;
@@ -35,9 +35,6 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Set;
 import java.util.UUID;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import javax.sql.DataSource;
 import org.h2.jdbcx.JdbcConnectionPool;
 
@@ -59,7 +56,6 @@ public final class DatabaseOfTours implements AutoCloseable {
     private final WebhookInbox inbox;
     private final WebhookReceiver receiver;
     private final JdkWebhookServer server;
-    private final ExecutorService reconciler = Executors.newSingleThreadExecutor();
 
     /** Starts to answer webhooks and to send marked slots. */
     DatabaseOfTours(SupplierClient client, DataSource dataSource, String webhookKey) {
@@ -140,20 +136,13 @@ public final class DatabaseOfTours implements AutoCloseable {
                 .map(day -> day.atTime(18, 0))
                 .toList();
         tours.add(EXPERIENCE, OPTION, evenings, SEATS);
-        return reconcileOnAnotherThread();
-    }
-
-    /** Runs a reconcile on a thread of its own, so that the process can be stopped while the reconcile waits. */
-    private SyncResult reconcileOnAnotherThread() throws InterruptedException {
-        try {
-            return reconciler.submit(this::night).get();
-        } catch (ExecutionException e) {
-            throw new IllegalStateException("the reconcile failed", e.getCause());
-        }
+        SyncResult result = night();
+        settle();
+        return result;
     }
 
     // example: night
-    /** Runs every night and on the first day: marks and sends each slot that differs, then reads it once more. */
+    /** Runs every night and on the first day: marks each slot that differs, which is then sent. */
     SyncResult night() throws InterruptedException {
         LocalDate today = LocalDate.now(PLACE);
         return sync.reconcile(today, today.plusYears(1));
@@ -249,8 +238,6 @@ public final class DatabaseOfTours implements AutoCloseable {
     /** Closes the parts in this order: each may need those that are closed after it. */
     @Override
     public void close() {
-        // not shutdownNow: an interrupt would close an embedded database; sync.close ends a reconcile
-        reconciler.shutdown();
         boolean unused = receiver.close(CLOSE_TIMEOUT); // requests in flight are answered and marked; new ones get 503
         server.close(); // after its last responses; it would close the receiver, too
         sync.close(CLOSE_TIMEOUT); // sends marked slots; the outbox keeps the rest

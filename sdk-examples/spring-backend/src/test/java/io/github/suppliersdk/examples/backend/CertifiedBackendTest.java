@@ -10,6 +10,7 @@ import io.github.suppliersdk.sandbox.certify.CertificationSlot;
 import io.github.suppliersdk.sandbox.certify.CheckOutcome;
 import io.github.suppliersdk.spring.WebhookReceiverCustomizer;
 import io.github.suppliersdk.spring.test.SupplierSandbox;
+import io.github.suppliersdk.sync.AvailabilitySync;
 import java.io.IOException;
 import java.net.URI;
 import java.time.Clock;
@@ -27,8 +28,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.springframework.beans.factory.annotation.Autowired;
-import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.boot.test.context.SpringBootTest.WebEnvironment;
+import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.boot.test.context.TestConfiguration;
 import org.springframework.context.annotation.Bean;
 import org.springframework.core.env.Environment;
@@ -87,6 +88,9 @@ class CertifiedBackendTest {
     }
 
     @Autowired
+    private AvailabilitySync sync;
+
+    @Autowired
     private MovedClock clock;
 
     @Autowired
@@ -127,6 +131,7 @@ class CertifiedBackendTest {
     @Test
     void theBackendPassesAllChecksAndReleasesItsSeats() throws InterruptedException {
         nightly.reconcile();
+        assertThat(sync.awaitIdle(Duration.ofSeconds(20))).isTrue();
         CertificationReport report = Certification.of(CertificationOptions.of(URI.create(
                                 "http://127.0.0.1:" + environment.getProperty("local.server.port") + "/supplier"))
                         .key(environment.getRequiredProperty("supplier.webhooks.keys[0].value"))

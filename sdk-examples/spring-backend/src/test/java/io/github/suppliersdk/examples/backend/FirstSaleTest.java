@@ -36,6 +36,7 @@ class FirstSaleTest {
     @Test
     void aSaleLowersTheSeatsAtTheService() throws Exception {
         nightly.reconcile(); // the first load
+        sync.awaitIdle(Duration.ofSeconds(20));
         SlotKey slot = SlotKey.of(
                 Tours.EXPERIENCE,
                 Tours.OPTION,

@@ -42,8 +42,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.springframework.beans.factory.annotation.Autowired;
-import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.boot.test.context.SpringBootTest.WebEnvironment;
+import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.core.env.Environment;
 import org.springframework.dao.DataAccessException;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -98,6 +98,7 @@ abstract class TourBackendContract {
     @BeforeEach
     void load() throws InterruptedException {
         nightly.reconcile();
+        assertThat(sync.awaitIdle(Duration.ofSeconds(20))).isTrue();
     }
 
     private static SlotKey departure(int day) {

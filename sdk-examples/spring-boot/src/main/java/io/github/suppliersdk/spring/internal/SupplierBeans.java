@@ -116,7 +116,6 @@ public final class SupplierBeans {
             ifSet(sync.getConcurrency(), builder::concurrency);
             ifSet(sync.getLateEffect(), builder::lateEffect);
             ifSet(sync.getHeldInterval(), builder::heldInterval);
-            ifSet(sync.getGiveUpAfter(), builder::giveUpAfter);
             ifSet(sync.getGuard(), builder::guard);
             outbox.ifPresent(builder::outbox);
             all(SyncListener.class).forEach(builder::listener);

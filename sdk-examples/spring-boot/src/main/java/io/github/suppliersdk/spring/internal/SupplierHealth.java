@@ -28,7 +28,9 @@ public record SupplierHealth(boolean isUp, Map<String, Object> details) {
         status.pausedOptions()
                 .forEach((option, reason) ->
                         details.put("paused " + option.experienceId() + "/" + option.optionId(), reason));
-        status.deletesHeldBack().ifPresent(reason -> details.put("deletesHeldBack", reason));
+        if (status.heldBack() > 0) {
+            details.put("heldBack", status.heldBack());
+        }
         if (!status.isHealthy() && !status.silentFor().isZero()) {
             details.put("silentSeconds", status.silentFor().toSeconds());
         }

@@ -24,12 +24,8 @@ public class SyncProperties {
      */
     private @Nullable Duration heldInterval;
 
-    /** How long a reconcile waits without progress before it ends; 15m unless set. */
-    private @Nullable Duration giveUpAfter;
-
     /**
-     * Largest share of the slots on sale that may go off sale by one reconcile, or be deleted within an hour because of
-     * changes; 0.2 unless set.
+     * Largest share of the slots on sale that may go off sale by one reconcile; 0.2 unless set.
      */
     private @Nullable Double guard;
 
@@ -83,22 +79,12 @@ public class SyncProperties {
         this.heldInterval = value;
     }
 
-    /** How long a reconcile waits without progress before it ends. */
-    public @Nullable Duration getGiveUpAfter() {
-        return giveUpAfter;
-    }
-
-    /** How long a reconcile waits without progress before it ends. */
-    public void setGiveUpAfter(@Nullable Duration value) {
-        this.giveUpAfter = value;
-    }
-
-    /** Largest share of the slots on sale that may go off sale by one reconcile, or be deleted within an hour. */
+    /** Largest share of the slots on sale that may go off sale by one reconcile. */
     public @Nullable Double getGuard() {
         return guard;
     }
 
-    /** Largest share of the slots on sale that may go off sale by one reconcile, or be deleted within an hour. */
+    /** Largest share of the slots on sale that may go off sale by one reconcile. */
     public void setGuard(@Nullable Double value) {
         this.guard = value;
     }

@@ -1,6 +1,5 @@
 package io.github.suppliersdk.tool.ops;
 
-import io.github.suppliersdk.sync.MarkPriority;
 import io.github.suppliersdk.sync.ParkedSlot;
 import io.github.suppliersdk.sync.SlotKey;
 import io.github.suppliersdk.sync.jdbc.JdbcOutbox;
@@ -55,7 +54,7 @@ public final class RetryParked implements Callable<Integer> {
             throw ToolException.failed("not parked: " + String.join(", ", unknown));
         }
         if (!dryRun) {
-            outbox.mark(keys, MarkPriority.CHANGED);
+            outbox.mark(keys);
         }
         context.terminal()
                 .say((dryRun ? "Dry run: would mark " : "Marked: ")

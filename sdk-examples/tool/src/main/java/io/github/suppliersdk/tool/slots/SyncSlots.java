@@ -40,6 +40,9 @@ import picocli.CommandLine.Option;
                     + " replace those of the backend, until its next reconcile."
         })
 public final class SyncSlots implements Callable<Integer> {
+    private static final int MOST_RECONCILES = 20;
+    private static final Duration SENT_WITHIN = Duration.ofMinutes(15);
+
     private final CommandContext context;
 
     @Mixin
@@ -110,7 +113,7 @@ public final class SyncSlots implements Callable<Integer> {
                     context, "Delete " + TerminalText.count(plan.gone(), "slot", "slots") + " at the service");
         }
         SyncResult result = apply(sync, source, plan, sent);
-        PlanView after = result.isEqual() ? PlanView.of(sync, source) : plan;
+        PlanView after = isAllEqual(result) ? PlanView.of(sync, source) : plan;
         return printResult(result, after, sync.close(Duration.ZERO).size());
     }
 
@@ -132,10 +135,23 @@ public final class SyncSlots implements Callable<Integer> {
             throws InterruptedException {
         try (ProgressBar bar = new ProgressBar(context.terminal(), OptionalLong.of(plan.differing()));
                 ProgressTimer timer = ProgressTimer.start(bar, sent::get)) {
-            return noGuard
+            SyncResult result = noGuard
                     ? sync.reconcileWithoutGuard(source.first(), source.last())
                     : sync.reconcile(source.first(), source.last());
+            // what was found is sent now; the next reconcile says what is left, or goes on
+            for (int i = 0; i < MOST_RECONCILES && result.found().count() > 0 && sync.awaitIdle(SENT_WITHIN); i++) {
+                result = sync.reconcile(source.first(), source.last());
+            }
+            return result;
         }
+    }
+
+    private static boolean isAllEqual(SyncResult result) {
+        long known = result.pending().count()
+                + result.held().count()
+                + result.refused().count()
+                + result.notKept().count();
+        return result.isEqual() && known == 0;
     }
 
     /** Closes the sync without sending the slots that are pending. Slots are pending only after the comparison. */
@@ -160,7 +176,7 @@ public final class SyncSlots implements Callable<Integer> {
     /** @param unverified the slots of which a call ended without a response, so that they are to be verified later */
     private int printResult(SyncResult result, PlanView after, int unverified) {
         Terminal terminal = context.terminal();
-        if (result.isEqual() && after.isEmpty()) {
+        if (isAllEqual(result) && after.isEmpty()) {
             terminal.say(
                     terminal.palette().good("Done and verified: ") + TerminalText.count(after.equal(), "slot", "slots")
                             + " read back, all equal to the file" + after.seatsKept() + ".");
@@ -172,7 +188,7 @@ public final class SyncSlots implements Callable<Integer> {
                     + TerminalText.duration(lateEffect()) + ". Run the same command again then.");
             return ExitCode.FAILED;
         }
-        if (result.isEqual()) {
+        if (isAllEqual(result)) {
             terminal.say(terminal.palette().warning("Changed again meanwhile: ")
                     + TerminalText.count(after.differing(), "slot differs", "slots differ")
                     + " from the file. Run the same command again.");
@@ -181,7 +197,8 @@ public final class SyncSlots implements Callable<Integer> {
         list("refused", result.refused());
         list("not kept by the service", result.notKept());
         list("part of a hold: set to 0 seats, and on sale again when the hold ends. Sync again then", result.held());
-        list("still changing", result.stillChanging());
+        list("still changing", result.pending());
+        list("different", result.found());
         result.failed()
                 .forEach((option, why) -> terminal.say(terminal.palette().bad("not compared ") + option + ": " + why));
         result.heldBack()
@@ -194,7 +211,8 @@ public final class SyncSlots implements Callable<Integer> {
                                 + "."));
         boolean onlyRejects = result.failed().isEmpty()
                 && result.heldBack().isEmpty()
-                && result.stillChanging().count() == 0
+                && result.pending().count() == 0
+                && result.found().count() == 0
                 && result.refused().count()
                                 + result.notKept().count()
                                 + result.held().count()

@@ -1,0 +1,36 @@
+package io.github.suppliersdk.internal.sync;
+
+import io.github.suppliersdk.sync.Outbox;
+import io.github.suppliersdk.sync.contract.OutboxContract;
+import java.time.Duration;
+import java.time.Instant;
+
+/** Runs the contract of outboxes on the one in memory, which a single process has. */
+class MemoryOutboxTest extends OutboxContract {
+    private final VirtualTime time = new VirtualTime();
+
+    @Override
+    protected Outbox emptyOutbox() {
+        return new MemoryOutbox(time);
+    }
+
+    @Override
+    protected Outbox sameOutboxOfAnotherProcess(Outbox first) {
+        return first;
+    }
+
+    @Override
+    protected void elapse(Duration duration) {
+        time.moveTo(time.nanos() + duration.toNanos());
+    }
+
+    @Override
+    protected Instant timeOfOutbox() {
+        return time.now();
+    }
+
+    @Override
+    protected boolean leasesExpire() {
+        return false;
+    }
+}
