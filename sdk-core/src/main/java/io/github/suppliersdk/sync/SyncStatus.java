@@ -45,9 +45,6 @@ public record SyncStatus(
      * seconds. Slots that wait for a person ({@link #parked}) do not count.
      */
     public boolean isHealthy() {
-        return pausedBecause.isEmpty()
-                && pausedOptions.isEmpty()
-                && heldBack == 0
-                && silentFor.compareTo(SILENT) < 0;
+        return pausedBecause.isEmpty() && pausedOptions.isEmpty() && heldBack == 0 && silentFor.compareTo(SILENT) < 0;
     }
 }

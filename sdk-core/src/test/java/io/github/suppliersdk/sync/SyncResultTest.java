@@ -13,18 +13,7 @@ class SyncResultTest {
 
     private static SyncResult result(SyncResult.Slots found) {
         return new SyncResult(
-                60,
-                found,
-                NONE,
-                NONE,
-                NONE,
-                NONE,
-                Map.of(),
-                Map.of(),
-                List.of(),
-                0,
-                false,
-                Optional.empty());
+                60, found, NONE, NONE, NONE, NONE, Map.of(), Map.of(), List.of(), 0, false, Optional.empty());
     }
 
     private static SlotKey key(int number) {

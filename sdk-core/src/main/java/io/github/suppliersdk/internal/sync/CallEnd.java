@@ -14,8 +14,7 @@ import java.util.List;
  * @param problem why it failed, in words
  * @param write what became of a write
  */
-public record CallEnd(
-        Meaning meaning, int status, long retryAfter, List<Slot> slots, String problem, Write write) {
+public record CallEnd(Meaning meaning, int status, long retryAfter, List<Slot> slots, String problem, Write write) {
     /** What became of a write. */
     enum Write {
         /** It was sent, or the call was no write. */

@@ -167,8 +167,7 @@ public final class MemoryOutbox implements Outbox {
     }
 
     private void lost(OutboxClaim claim) {
-        mark(claim.key(), true)
-                .verifyAfter(time.nanos() + claim.settle().toNanos());
+        mark(claim.key(), true).verifyAfter(time.nanos() + claim.settle().toNanos());
     }
 
     @Override

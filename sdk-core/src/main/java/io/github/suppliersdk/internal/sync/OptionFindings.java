@@ -4,8 +4,8 @@ import io.github.suppliersdk.internal.sync.protocol.Op;
 import io.github.suppliersdk.slots.Slot;
 import io.github.suppliersdk.slots.SlotRequest;
 import io.github.suppliersdk.sync.OptionRef;
-import io.github.suppliersdk.sync.SlotDifference.Kind;
 import io.github.suppliersdk.sync.SlotDifference;
+import io.github.suppliersdk.sync.SlotDifference.Kind;
 import io.github.suppliersdk.sync.SlotKey;
 import java.util.ArrayList;
 import java.util.List;
@@ -87,8 +87,7 @@ final class OptionFindings implements OptionComparison.Findings {
 
     private static Found found(SlotDifference difference) {
         long contents = difference.wanted().isPresent() && difference.found().isPresent()
-                ? SlotContent.hash(
-                        difference.wanted().get(), difference.found().get())
+                ? SlotContent.hash(difference.wanted().get(), difference.found().get())
                 : 0;
         return new Found(difference.slot().slotId(), difference.kinds(), difference.goesOffSale(), contents);
     }

@@ -219,8 +219,10 @@ final class OutboxJobs {
             heldBackReported = now;
             notifications.add(new LogLine(
                     Level.ERROR,
-                    backlog.heldBack() + " slots are gone in the source and are not deleted, because there were more than "
-                            + ServiceCalls.MOST_DELETES + " within an hour. Does the source return what it should? If it"
+                    backlog.heldBack()
+                            + " slots are gone in the source and are not deleted, because there were more than "
+                            + ServiceCalls.MOST_DELETES
+                            + " within an hour. Does the source return what it should? If it"
                             + " does, reconcile, or look at parked(…) and call confirmDeletes(…)"));
         }
     }

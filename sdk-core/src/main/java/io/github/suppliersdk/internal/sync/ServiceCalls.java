@@ -43,7 +43,8 @@ final class ServiceCalls {
      * @param today the current date in the local time of the place of an option
      * @param mostDeletes how many slots may be deleted within an hour without a permission
      */
-    ServiceCalls(SupplierClient client, Function<OptionRef, LocalDate> today, Time time, Outbox outbox, int mostDeletes) {
+    ServiceCalls(
+            SupplierClient client, Function<OptionRef, LocalDate> today, Time time, Outbox outbox, int mostDeletes) {
         this.client = client.with(CallOptions.builder().maxAttempts(1).build());
         this.today = today;
         this.time = time;

@@ -234,9 +234,7 @@ final class ServiceJobs {
                     pauses.passed(now);
                     Integer seats = turn.value().seats();
                     soldOut.sent(seats != null && seats == 0 && !seats.equals(memo.seats), now);
-                    memo.seats = op == Op.DELETE || op == Op.ZERO
-                            ? Integer.valueOf(0)
-                            : seats;
+                    memo.seats = op == Op.DELETE || op == Op.ZERO ? Integer.valueOf(0) : seats;
                     router.sent(turn, shown, Descriptions.of(op, turn.value()), now);
                 }
                 router.step(turn, event, shown, now);

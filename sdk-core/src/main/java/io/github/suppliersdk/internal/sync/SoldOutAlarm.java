@@ -36,10 +36,11 @@ final class SoldOutAlarm {
         soldOut += isSoldOut ? 1 : 0;
         if (!isReported && soldOut > FEW && soldOut > sent / 2) {
             isReported = true;
-            notifications.add(new LogLine(
-                    Level.ERROR,
-                    soldOut + " of " + sent
-                            + " slots that were sent within an hour have 0 seats now. Does the source return what it should?"));
+            notifications.add(
+                    new LogLine(
+                            Level.ERROR,
+                            soldOut + " of " + sent
+                                    + " slots that were sent within an hour have 0 seats now. Does the source return what it should?"));
         }
     }
 }

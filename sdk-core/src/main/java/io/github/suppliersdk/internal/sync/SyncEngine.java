@@ -158,14 +158,7 @@ public final class SyncEngine {
         try {
             requireOpen();
             return new Reconciliation(
-                            sides,
-                            source,
-                            outbox,
-                            shell,
-                            guardShare,
-                            Reconciliation.MOST_FOUND,
-                            () -> closed,
-                            LOG)
+                            sides, source, outbox, shell, guardShare, Reconciliation.MOST_FOUND, () -> closed, LOG)
                     .run(from, to, reconcileAgainAfter());
         } finally {
             reconciling.unlock();

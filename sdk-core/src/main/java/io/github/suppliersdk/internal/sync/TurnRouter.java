@@ -36,8 +36,7 @@ final class TurnRouter {
 
     private static final int WARN_AFTER_FAILURES = 5;
 
-    static final String TOO_MANY_GONE =
-            "more than " + ServiceCalls.MOST_DELETES + " slots were gone within an hour";
+    static final String TOO_MANY_GONE = "more than " + ServiceCalls.MOST_DELETES + " slots were gone within an hour";
 
     private static final String IN_USE =
             "the service has its id elsewhere, in another option or experience; it is tried again: ";
@@ -245,8 +244,7 @@ final class TurnRouter {
                 end(
                         turn,
                         turn.state().isNotKept()
-                                ? new Parking(
-                                        ParkReason.NOT_KEPT, notKept(turn), Optional.empty(), Optional.empty())
+                                ? new Parking(ParkReason.NOT_KEPT, notKept(turn), Optional.empty(), Optional.empty())
                                 : null);
         }
     }

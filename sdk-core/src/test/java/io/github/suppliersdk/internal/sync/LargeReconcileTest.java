@@ -17,6 +17,7 @@ import io.github.suppliersdk.sync.SyncResult;
 import java.time.Duration;
 import java.time.LocalDate;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.slf4j.helpers.NOPLogger;
@@ -73,7 +74,7 @@ class LargeReconcileTest {
         List<OutboxClaim> claims = outbox.claim(SLOTS, Duration.ZERO, Duration.ZERO);
         assertThat(claims).hasSize(REMEMBERED).noneMatch(OutboxClaim::mayDelete);
         for (OutboxClaim claim : claims) {
-            service.put("e1", source.slots.get(claim.key()));
+            service.put("e1", Objects.requireNonNull(source.slots.get(claim.key())));
             outbox.finish(claim);
         }
         SyncResult second = reconcile(0.2);
@@ -118,7 +119,9 @@ class LargeReconcileTest {
         assertThat(known.held().count()).isOne();
         assertThat(known.refused().count()).isOne();
         assertThat(known.isEqual()).isTrue();
-        assertThat(outbox.backlog().pending()).as("refused content is tried once more").isOne();
+        assertThat(outbox.backlog().pending())
+                .as("refused content is tried once more")
+                .isOne();
         service.put("e1", slot(1, 2));
         assertThat(reconcile(0.2).found().first()).containsOnlyKeys(SlotKey.of("e1", "o1", "o1-1"));
     }

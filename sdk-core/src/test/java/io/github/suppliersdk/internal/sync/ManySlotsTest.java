@@ -362,7 +362,9 @@ class ManySlotsTest {
         sync.run(Duration.ofMinutes(1));
         assertThat(sync.outbox.permitDeletes(Duration.ofMinutes(1))).isBetween(38, 39);
         sync.run(Duration.ofMinutes(2));
-        assertThat(service.size()).as("the thirty are held back, and two are in the source again").isEqualTo(42);
+        assertThat(service.size())
+                .as("the thirty are held back, and two are in the source again")
+                .isEqualTo(42);
         assertThat(sync.outbox.backlog().heldBack()).isEqualTo(30);
     }
 
@@ -374,7 +376,9 @@ class ManySlotsTest {
         sync.outbox.mark(List.of(keys(10, 60)));
         sync.outbox.markToVerify(List.of(keys(0, 10)), Duration.ZERO, Optional.empty());
         sync.run(Duration.ofMinutes(5));
-        assertThat(service.size()).as("ten are permitted, and twenty need no permission").isEqualTo(70);
+        assertThat(service.size())
+                .as("ten are permitted, and twenty need no permission")
+                .isEqualTo(70);
     }
 
     @Test

@@ -57,7 +57,8 @@ class SlowPeersTest {
         }
         sync.latency = job ->
                 job instanceof Job.Ask ask ? QUICK.multipliedBy(ask.turns().size()) : QUICK;
-        sync.outbox.markDifferent(IntStream.range(0, 1000).mapToObj(SlowPeersTest::key).toList(), false);
+        sync.outbox.markDifferent(
+                IntStream.range(0, 1000).mapToObj(SlowPeersTest::key).toList(), false);
         sync.run(Duration.ofMinutes(5));
         assertThat(service.size()).isEqualTo(1000);
         assertThat(sync.outbox.backlog().pending()).isZero();

@@ -82,7 +82,12 @@ final class VirtualSync {
         this.runner = new JobRunner(
                 source,
                 outbox,
-                new ServiceCalls(client, option -> LocalDate.ofInstant(time.now(), ZoneOffset.UTC), time, outbox, ServiceCalls.MOST_DELETES),
+                new ServiceCalls(
+                        client,
+                        option -> LocalDate.ofInstant(time.now(), ZoneOffset.UTC),
+                        time,
+                        outbox,
+                        ServiceCalls.MOST_DELETES),
                 LEASE,
                 LATE.plus(LEASE));
     }

@@ -156,7 +156,8 @@ public abstract class ConcurrentOutboxContract {
             }
             return mine;
         });
-        assertThat(permitted.stream().flatMap(List::stream).filter(each -> each)).hasSizeBetween(1, 20);
+        assertThat(permitted.stream().flatMap(List::stream).filter(each -> each))
+                .hasSizeBetween(1, 20);
     }
 
     private static boolean changes(Outbox outbox, SlotKey key, AtomicLong source, AtomicInteger changing) {

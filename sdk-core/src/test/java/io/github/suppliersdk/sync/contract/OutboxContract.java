@@ -509,9 +509,7 @@ public abstract class OutboxContract {
         for (OutboxClaim claim : claims(outbox)) {
             outbox.park(
                     claim,
-                    claim.key().equals(B)
-                            ? untilMarked(ParkReason.REFUSED, "")
-                            : Parking.retry(Duration.ofMinutes(1)));
+                    claim.key().equals(B) ? untilMarked(ParkReason.REFUSED, "") : Parking.retry(Duration.ofMinutes(1)));
         }
         other.retry(A.option());
         assertThat(claimed(outbox)).containsExactly(A);
@@ -546,8 +544,7 @@ public abstract class OutboxContract {
 
     @Test
     void theSlotThatHasWaitedLongestIsClaimedFirst() throws Exception {
-        List<Consumer<SlotKey>> marks =
-                List.of(this::mark, key -> outbox.markDifferent(List.of(key), false));
+        List<Consumer<SlotKey>> marks = List.of(this::mark, key -> outbox.markDifferent(List.of(key), false));
         for (Consumer<SlotKey> mark : marks) {
             for (SlotKey key : List.of(C, A, B)) {
                 mark.accept(key);

@@ -56,11 +56,7 @@ final class SyncGauges {
                 sync,
                 Metric.SYNC_PAUSED_OPTIONS,
                 status -> status.pausedOptions().size());
-        add(
-                removals,
-                sync,
-                Metric.SYNC_HELD_BACK,
-                SyncStatus::heldBack);
+        add(removals, sync, Metric.SYNC_HELD_BACK, SyncStatus::heldBack);
         add(removals, sync, Metric.SYNC_SILENT, status -> MeasuringObservers.seconds(status.silentFor()));
         add(removals, sync, Metric.SYNC_DROPPED, SyncStatus::eventsDropped);
         add(removals, sync, Metric.SYNC_LISTENER_FAILURES, SyncStatus::listenerFailures);
@@ -86,8 +82,7 @@ final class SyncGauges {
         if (isComplete) {
             completeAt = nanos.getAsLong();
         }
-        recorder.count(
-                Metric.RECONCILES, 1, List.of(!isComplete ? INCOMPLETE : result.isEqual() ? EQUAL : DIFFERENT));
+        recorder.count(Metric.RECONCILES, 1, List.of(!isComplete ? INCOMPLETE : result.isEqual() ? EQUAL : DIFFERENT));
         if (!showsReconciles) {
             showsReconciles = true;
             STATES.forEach((state, value) -> {

@@ -4,8 +4,8 @@ import static io.github.suppliersdk.test.assertions.SupplierAssertions.assertTha
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.suppliersdk.sandbox.Sandbox;
-import io.github.suppliersdk.sandbox.SandboxSeed.SlotType;
 import io.github.suppliersdk.sandbox.SandboxSeed;
+import io.github.suppliersdk.sandbox.SandboxSeed.SlotType;
 import io.github.suppliersdk.spring.internal.SupplierPropertiesException;
 import io.github.suppliersdk.sync.AvailabilitySync;
 import io.github.suppliersdk.sync.Outbox;

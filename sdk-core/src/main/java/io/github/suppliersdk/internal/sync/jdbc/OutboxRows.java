@@ -437,10 +437,7 @@ public final class OutboxRows {
         return statements.alone(
                 "list",
                 connection -> statements.list(
-                        connection,
-                        sql.parked(limit),
-                        statement -> bind(statement, 1, List.of(key)),
-                        this::shown));
+                        connection, sql.parked(limit), statement -> bind(statement, 1, List.of(key)), this::shown));
     }
 
     private ParkedSlot shown(ResultSet row) throws SQLException {
@@ -492,8 +489,8 @@ public final class OutboxRows {
     private long deletes() {
         int unused = statements.alone(
                 "count",
-                connection -> statements.update(
-                        connection, sql.forgetDeletes(), statement -> bind(statement, 1, List.of())));
+                connection ->
+                        statements.update(connection, sql.forgetDeletes(), statement -> bind(statement, 1, List.of())));
         return statements
                 .alone(
                         "count",

@@ -232,7 +232,8 @@ final class OutboxSql {
     /** Permits the deletes that have been held back for this time, as a mark would. */
     String permitDeletes(Duration heldBackFor) {
         return "update " + table + " set mark_no = mark_no + 1, may_delete = 1"
-                + ", due = case when claim is null then " + now + " else due end, marked_at = " + now + ", state = 'MARKED', detail = ''"
+                + ", due = case when claim is null then " + now + " else due end, marked_at = " + now
+                + ", state = 'MARKED', detail = ''"
                 + " where account = ? and state = 'HELD_BACK' and marked_at <= " + now + " - " + heldBackFor.toMillis()
                 + KNOWN;
     }

@@ -60,7 +60,8 @@ public final class SyncCalendar {
             try (AvailabilitySync sync =
                     AvailabilitySync.builder(client).source(source).build()) {
                 SyncResult result = reconcile(sync, SampleOption.EXPERIENCE, SampleOption.OPTION, FIRST, LAST);
-                if (!sync.awaitIdle(Duration.ofSeconds(20)) || !sync.reconcile(FIRST, LAST).isEqual()) {
+                if (!sync.awaitIdle(Duration.ofSeconds(20))
+                        || !sync.reconcile(FIRST, LAST).isEqual()) {
                     throw new IllegalStateException("the service does not show the new calendar: " + result);
                 }
                 sell(source, sync);
