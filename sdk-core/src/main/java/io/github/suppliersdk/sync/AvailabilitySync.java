@@ -43,8 +43,9 @@ import org.jspecify.annotations.Nullable;
  *     below the library, such as a proxy, retries a write.
  * <li>The service changes seats itself when it holds and books. So each webhook must mark its slot: pass {@link
  *     #slotMarks()} to the receiver.
- * <li>{@link #reconcile} runs every night in any case. Without {@link Builder#outbox} a crash loses the marks in
- *     memory, and only a reconcile that begins later than {@code lateEffect} after the crash finds the changes.
+ * <li>{@link #reconcile} runs at each start and every night in any case. Without {@link Builder#outbox} a crash loses the
+ *     marks in memory, and only a reconcile that begins later than {@code lateEffect} after the crash finds the changes:
+ *     therefore a sync without an outbox repeats the first reconcile after its start by itself when that time is over.
  * </ul>
  *
  * <p>A slot that is gone and cannot be deleted, such as while it is held, gets 0 seats, is reported, and the delete is

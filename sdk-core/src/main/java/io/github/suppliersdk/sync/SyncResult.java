@@ -1,10 +1,8 @@
 package io.github.suppliersdk.sync;
 
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
@@ -22,8 +20,6 @@ import java.util.stream.Collectors;
  * @param notListed options that the service has and the source does not list. Their slots stay unchanged
  * @param unreadable slots of the service that cannot be read, or without a known date; they stay unchanged
  * @param isMore whether there were more differences than one reconcile marks: reconcile again when these are handled
- * @param reconcileAgainAfter present if a process that kept marks in memory may have crashed so recently that its last calls
- *     can still be carried out: reconcile once more after this time
  */
 public record SyncResult(
         long compared,
@@ -36,8 +32,7 @@ public record SyncResult(
         Map<OptionRef, String> failed,
         List<OptionRef> notListed,
         long unreadable,
-        boolean isMore,
-        Optional<Duration> reconcileAgainAfter) {
+        boolean isMore) {
     /** The most slots of a finding that {@link #toString} names. */
     private static final int MOST_SHOWN = 3;
 
@@ -90,7 +85,6 @@ public record SyncResult(
         if (!notListed.isEmpty()) {
             parts.add("not listed by the source: " + notListed);
         }
-        reconcileAgainAfter.ifPresent(time -> parts.add("reconcile once more after " + time.toSeconds() + " s"));
         return String.join("; ", parts);
     }
 

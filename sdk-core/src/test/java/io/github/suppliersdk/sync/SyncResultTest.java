@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** Tests the line that a backend logs after a reconcile. */
@@ -13,7 +12,7 @@ class SyncResultTest {
 
     private static SyncResult result(SyncResult.Slots found) {
         return new SyncResult(
-                60, found, NONE, NONE, NONE, NONE, Map.of(), Map.of(), List.of(), 0, false, Optional.empty());
+                60, found, NONE, NONE, NONE, NONE, Map.of(), Map.of(), List.of(), 0, false);
     }
 
     private static SlotKey key(int number) {

@@ -156,8 +156,8 @@ final class Engine {
         if (outbox.fails()) {
             parts.add("the outbox fails");
         }
-        if (outbox.lockedTurns() > 0) {
-            parts.add("the rows of " + outbox.lockedTurns() + " are locked by an open transaction");
+        if (outbox.waitsForLock()) {
+            parts.add("some rows are locked by an open transaction");
         }
         state.pauses.reason().ifPresent(reason -> parts.add("the service refuses the caller: " + reason));
         parts.addAll(state.service.words(now));

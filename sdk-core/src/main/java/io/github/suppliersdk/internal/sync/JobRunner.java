@@ -24,6 +24,9 @@ import org.jspecify.annotations.Nullable;
  * engine.
  */
 final class JobRunner {
+    /** The beginning of each problem of the source, which is reported by itself. */
+    static final String OF_SOURCE = "the source: ";
+
     private final AvailabilitySource source;
     private final Outbox outbox;
     private final ServiceCalls calls;
@@ -132,12 +135,12 @@ final class JobRunner {
     private static JobEnd.SourceResult result(
             SlotKey key, @Nullable OutboxClaim taken, Map<SlotKey, SlotRequest> current, @Nullable Throwable failure) {
         if (failure != null) {
-            return new JobEnd.SourceResult(taken, false, null, "the source: " + Descriptions.failure(failure));
+            return new JobEnd.SourceResult(taken, false, null, OF_SOURCE + Descriptions.failure(failure));
         }
         try {
             return new JobEnd.SourceResult(taken, false, value(key, current), "");
         } catch (Throwable e) {
-            return new JobEnd.SourceResult(taken, false, null, "the source: " + Descriptions.failure(e));
+            return new JobEnd.SourceResult(taken, false, null, OF_SOURCE + Descriptions.failure(e));
         }
     }
 

@@ -16,9 +16,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
-import java.util.NavigableSet;
 import java.util.Set;
-import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,9 +33,6 @@ final class OutboxJobs {
     private static final int MOST_JOBS = 2;
 
     private static final int MOST_PARKED_LOGGED = 20;
-
-    /** The precision of the times at which parked slots are claimed again; it limits their number. */
-    private static final long CLAIM_PRECISION = EngineState.SECOND / 10;
 
     private final EngineState state;
     private final TurnRouter router;
@@ -58,18 +53,12 @@ final class OutboxJobs {
     private boolean claiming;
     private long claimAt;
 
-    /** When slots are due that are sent again within seconds: the next poll would be too late for them. */
-    private final NavigableSet<Long> resends = new TreeSet<>();
-
     private long wokenAt;
     private long claimedNothingAt;
     private long renewAt;
     private long backlogAt;
     private boolean fails;
     private int failures;
-
-    /** The number of slots in hand whose claims cannot end because another transaction has their rows locked. */
-    private int lockedTurns;
 
     private long parkedSince;
     private int parkedLogged;
@@ -126,7 +115,6 @@ final class OutboxJobs {
         if (job == null && mayClaim(now)) {
             claiming = true; // in addition to the others: ending claims that wait for a lock must not delay new ones
             claimAt = now + settings.poll();
-            resends.headSet(now, true).clear();
             return new Job.Claim(claimLimit());
         }
         if (jobs >= MOST_JOBS) {
@@ -166,25 +154,20 @@ final class OutboxJobs {
     }
 
     private boolean mayClaim(long now) {
-        if (claiming || state.closing || now - nextClaim() < 0) {
+        if (claiming || state.closing || now - claimAt < 0) {
             return false;
         }
         if (pauses.isAccountPaused()) {
-            return activeTurns() == 0 && pauses.probeDue(now);
+            return turns.size() == 0 && pauses.probeDue(now);
         }
-        return activeTurns() < WINDOW || (cache.urgentCount() > 0 && activeTurns() < 2 * WINDOW);
-    }
-
-    /** The slots in hand, without those that wait for the lock of another transaction: these do not fill the window. */
-    private int activeTurns() {
-        return turns.size() - lockedTurns;
+        return turns.size() < WINDOW || (cache.urgentCount() > 0 && turns.size() < 2 * WINDOW);
     }
 
     private int claimLimit() {
         if (pauses.isAccountPaused()) {
             return 1;
         }
-        int room = WINDOW - activeTurns();
+        int room = WINDOW - turns.size();
         return Math.max(room, Math.min(WINDOW, cache.urgentCount()));
     }
 
@@ -314,7 +297,7 @@ final class OutboxJobs {
             return;
         }
         if (how == ClaimEnd.AGAIN && parking == null) {
-            unlocked(turn);
+            turn.lockedEnds = 0;
             turn.ending = null;
             router.step(turn, new Event.Again<>(), null, now);
             return;
@@ -332,12 +315,6 @@ final class OutboxJobs {
         } else if (how != ClaimEnd.DONE) {
             claimAt = now;
         }
-        if (how == ClaimEnd.DONE && parking != null && parking.reason() == ParkReason.VERIFY) {
-            parking.notBefore()
-                    .map(Duration::toNanos)
-                    .filter(wait -> wait <= settings.recheckAfter())
-                    .ifPresent(wait -> resends.add(((now + wait) / CLAIM_PRECISION + 1) * CLAIM_PRECISION));
-        }
         if (!rests && how != ClaimEnd.LOST) {
             cache.unsent(turn.key(), turn.changes);
         }
@@ -350,22 +327,12 @@ final class OutboxJobs {
 
     /** Tries the row again until the transaction that has it locked ends, at most as often as marks are polled. */
     private void locked(Turn turn, long now) {
-        if (turn.lockedEnds++ == 0) {
-            lockedTurns++;
-        }
+        turn.lockedEnds++;
         turn.notBefore = now + Math.min(settings.poll(), router.pause(turn.lockedEnds));
         queues.addLater(turn);
     }
 
-    private void unlocked(Turn turn) {
-        if (turn.lockedEnds > 0) {
-            turn.lockedEnds = 0;
-            lockedTurns--;
-        }
-    }
-
     private void forget(Turn turn) {
-        unlocked(turn);
         turns.remove(turn.key(), turn);
     }
 
@@ -401,19 +368,15 @@ final class OutboxJobs {
         }
     }
 
-    private long nextClaim() {
-        return resends.isEmpty() ? claimAt : Math.min(claimAt, resends.first());
-    }
-
     /** The next time to ask the outbox. */
     long wakeAt() {
         long at = Long.MAX_VALUE;
         if (jobs < MOST_JOBS) {
             at = turns.isEmpty() ? backlogAt : Math.min(backlogAt, renewAt);
         }
-        boolean hasRoom = pauses.isAccountPaused() ? activeTurns() == 0 : activeTurns() < WINDOW;
+        boolean hasRoom = pauses.isAccountPaused() ? turns.size() == 0 : turns.size() < WINDOW;
         if (!state.closing && !claiming && hasRoom) {
-            at = Math.min(at, pauses.isAccountPaused() ? Math.max(claimAt, pauses.probeAt()) : nextClaim());
+            at = Math.min(at, pauses.isAccountPaused() ? Math.max(claimAt, pauses.probeAt()) : claimAt);
         }
         return at;
     }
@@ -423,9 +386,9 @@ final class OutboxJobs {
         return !claiming && claimedNothingAt - wokenAt > 0;
     }
 
-    /** How many slots wait for the end of another transaction. */
-    int lockedTurns() {
-        return lockedTurns;
+    /** Whether a slot waits for the end of another transaction. */
+    boolean waitsForLock() {
+        return turns.values().stream().anyMatch(turn -> turn.lockedEnds > 0);
     }
 
     OutboxBacklog backlog() {

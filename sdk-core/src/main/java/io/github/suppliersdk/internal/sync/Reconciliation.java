@@ -8,18 +8,16 @@ import io.github.suppliersdk.sync.OptionRef;
 import io.github.suppliersdk.sync.Outbox;
 import io.github.suppliersdk.sync.OutboxException;
 import io.github.suppliersdk.sync.ParkedSlot;
-import io.github.suppliersdk.sync.SlotDifference;
 import io.github.suppliersdk.sync.SlotDifference.Kind;
+import io.github.suppliersdk.sync.SlotDifference;
 import io.github.suppliersdk.sync.SlotKey;
 import io.github.suppliersdk.sync.SyncResult;
-import java.time.Duration;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
@@ -77,7 +75,7 @@ final class Reconciliation {
         this.log = log;
     }
 
-    SyncResult run(LocalDate from, LocalDate to, Optional<Duration> reconcileAgainAfter) throws InterruptedException {
+    SyncResult run(LocalDate from, LocalDate to) throws InterruptedException {
         Set<OptionRef> listed = listed();
         if (listed.isEmpty()) {
             log.warn("the source lists no option: nothing is compared");
@@ -102,8 +100,7 @@ final class Reconciliation {
                 failed,
                 notListed(listed),
                 options.stream().mapToLong(each -> each.unreadable).sum(),
-                options.stream().anyMatch(each -> each.isCut),
-                reconcileAgainAfter);
+                options.stream().anyMatch(each -> each.isCut));
     }
 
     private Set<OptionRef> listed() {

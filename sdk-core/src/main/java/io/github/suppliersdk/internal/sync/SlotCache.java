@@ -28,9 +28,6 @@ final class SlotCache {
         @Nullable
         Long resendAt;
 
-        /** When it is sent for the last time during that wait. */
-        long lastResendAt;
-
         /** Whether the service has the slot on a past day, where it stays. */
         boolean isPast;
 

@@ -5,6 +5,7 @@ import io.github.suppliersdk.config.ServiceProfile;
 import io.github.suppliersdk.internal.publishing.ClientInternals;
 import io.github.suppliersdk.internal.rules.SlotRules;
 import io.github.suppliersdk.internal.sync.protocol.Seats;
+import io.github.suppliersdk.internal.threads.Threads;
 import io.github.suppliersdk.internal.time.Time;
 import io.github.suppliersdk.sync.AvailabilitySource;
 import io.github.suppliersdk.sync.OptionRef;
@@ -24,6 +25,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -54,6 +56,7 @@ public final class SyncEngine {
     private final OptionComparer sides;
     private final long started;
     private final ReentrantLock reconciling = new ReentrantLock();
+    private final AtomicBoolean isOnceMore = new AtomicBoolean();
     private volatile boolean closed;
 
     /** Builds the parts and starts the threads. */
@@ -157,21 +160,39 @@ public final class SyncEngine {
         reconciling.lockInterruptibly();
         try {
             requireOpen();
-            return new Reconciliation(
+            SyncResult result = new Reconciliation(
                             sides, source, outbox, shell, guardShare, Reconciliation.MOST_FOUND, () -> closed, LOG)
-                    .run(from, to, reconcileAgainAfter());
+                    .run(from, to);
+            reconcileOnceMore(from, to, guardShare);
+            return result;
         } finally {
             reconciling.unlock();
         }
     }
 
     /**
-     * When to run a reconcile again: marks in memory may have been lost with a process whose last calls can still be
-     * carried out.
+     * Reconciles once more when the last calls of an earlier process, which may have crashed with marks in memory, can
+     * no longer be carried out.
      */
-    private Optional<Duration> reconcileAgainAfter() {
+    private void reconcileOnceMore(LocalDate from, LocalDate to, double guardShare) {
         Duration left = options.lateEffect().minusNanos(time.nanos() - started);
-        return memory.isPresent() && !left.isNegative() && !left.isZero() ? Optional.of(left) : Optional.empty();
+        if (memory.isEmpty() || left.isNegative() || !isOnceMore.compareAndSet(false, true)) {
+            return;
+        }
+        Thread later = Threads.daemons("supplier-sdk-reconcile").newThread(() -> {
+            try {
+                if (!shell.await(engine -> false, left) && !closed) {
+                    LOG.info("reconciled once more, {} after the start: {}", options.lateEffect(), reconcile(from, to, guardShare));
+                }
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            } catch (RuntimeException e) {
+                if (!closed) {
+                    LOG.error("the reconcile after the start failed: reconcile again", e);
+                }
+            }
+        });
+        later.start();
     }
 
     /** The slots that wait for a person. */

@@ -121,7 +121,7 @@ final class TurnRouter {
         SlotCache.Memo memo = cache.of(turn.key());
         memo.failures = turn.failures;
         memo.failingSince = turn.failingSince;
-        if (turn.failures == WARN_AFTER_FAILURES) {
+        if (turn.failures == WARN_AFTER_FAILURES && !turn.problem.startsWith(JobRunner.OF_SOURCE)) {
             notifications.add(new LogLine(
                     Level.WARN,
                     "slot " + turn.key() + " is not equal after " + turn.failures + " attempts, and is retried: "
@@ -252,12 +252,8 @@ final class TurnRouter {
     /**
      * The time until the slot is sent once more. Changes that the service makes itself, such as the seats of a refused
      * hold, are made within seconds; so the slot is sent again soon, and not only verified after the last possible late
-     * effect.
-     *
-     * <p>Guests who try again and again to book a slot mark it each time, and the service returns seats after each
-     * refusal. So a later mark does not delay a send that waits, and does not replace one that is due: the service may
-     * not have returned the seats of that mark yet. These sends come at random moments: at regular ones, a program that
-     * tries at regular intervals could take the seat before each of them.
+     * effect. A guest who tries again and again marks the slot each time: a later mark does not delay a send that
+     * waits.
      */
     private long untilResend(Turn turn, long left, long now) {
         if (!turn.mayBeChanging) {
@@ -265,20 +261,11 @@ final class TurnRouter {
         }
         SlotCache.Memo memo = cache.of(turn.key());
         boolean isMarkedAnew = memo.waitUntil == null || turn.settleUntil - memo.waitUntil > SAME_WAIT;
-        boolean isDue = memo.resendAt != null && memo.resendAt - now <= 0;
-        if (isMarkedAnew) {
-            memo.waitUntil = turn.settleUntil;
-            memo.lastResendAt = now + settings.recheckAfter();
-            if (isDue) {
-                memo.resendAt = now + (long) (settings.recheckAfter() * random.getAsDouble() / 2);
-            } else if (memo.resendAt == null) {
-                memo.resendAt = memo.lastResendAt;
-            }
-        } else if (isDue) {
-            long rest = memo.lastResendAt - now;
-            long next = Math.max(SAME_WAIT, (long) (rest * random.getAsDouble()));
-            memo.resendAt = rest <= 0 ? null : Long.valueOf(now + (rest - next < SAME_WAIT ? rest : next));
+        boolean waits = memo.resendAt != null && memo.resendAt - now > 0;
+        if (!waits) {
+            memo.resendAt = isMarkedAnew ? Long.valueOf(now + settings.recheckAfter()) : null;
         }
+        memo.waitUntil = turn.settleUntil;
         return memo.resendAt == null ? left : Math.min(left, memo.resendAt - now);
     }
 

@@ -54,7 +54,7 @@ class LargeReconcileTest {
                         REMEMBERED,
                         () -> false,
                         NOPLogger.NOP_LOGGER)
-                .run(first, first.plusDays(SLOTS), Optional.empty());
+                .run(first, first.plusDays(SLOTS));
     }
 
     private static SlotRequest slot(int number, int seats) {

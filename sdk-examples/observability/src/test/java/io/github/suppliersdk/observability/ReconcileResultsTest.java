@@ -8,7 +8,6 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** How the results of reconciles are counted. */
@@ -19,7 +18,7 @@ class ReconcileResultsTest {
 
     private void reconciled(List<OptionRef> notListed) {
         SyncResult result = new SyncResult(
-                5, NONE, NONE, NONE, NONE, NONE, Map.of(), Map.of(), notListed, 0, false, Optional.empty());
+                5, NONE, NONE, NONE, NONE, NONE, Map.of(), Map.of(), notListed, 0, false);
         assertThat(SupplierMetrics.of(registry).reconciled(result)).isEqualTo(result);
     }
 

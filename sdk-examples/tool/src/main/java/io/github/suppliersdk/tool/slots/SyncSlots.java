@@ -204,11 +204,6 @@ public final class SyncSlots implements Callable<Integer> {
         result.heldBack()
                 .forEach((option, why) -> terminal.say(terminal.palette().bad("held back ") + option + ": " + why
                         + ". To apply it anyway, use --no-guard"));
-        result.reconcileAgainAfter()
-                .ifPresent(time ->
-                        terminal.say("If a sync or publish of these slots was killed a moment ago, its last calls"
-                                + " may still take effect: then sync again in " + TerminalText.duration(time)
-                                + "."));
         boolean onlyRejects = result.failed().isEmpty()
                 && result.heldBack().isEmpty()
                 && result.pending().count() == 0
