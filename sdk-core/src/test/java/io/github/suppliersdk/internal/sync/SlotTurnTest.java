@@ -15,6 +15,7 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The requests for one slot, against a scripted service. */
@@ -329,6 +330,41 @@ class SlotTurnTest {
         sync.run(Duration.ofMinutes(10));
         assertThat(service.seats(KEY)).isZero();
         assertThat(service.writes()).hasSizeLessThan(before + 2);
+    }
+
+    /**
+     * The departure was withdrawn while a guest held its seats. The service shows them again when it ends the hold, by
+     * its own clock; the receiver ends it a minute later, for clocks that differ, and marks the slot once more.
+     *
+     * @param serviceIsLate how many seconds after the end by the supplier's clock the service ends the hold
+     * @param atMost for how many seconds the seats may be shown
+     */
+    @ParameterizedTest
+    @CsvSource({"-20, 23", "0, 3", "5, 8", "20, 44", "59, 5"})
+    void aWithdrawnDepartureIsNotOnSaleAgainAfterItsHold(int serviceIsLate, int atMost) {
+        service.put("e1", slot(0));
+        source.put(slot(0));
+        Duration end = Duration.ofMinutes(15);
+        sync.outbox.markToVerify(
+                List.of(KEY), VirtualSync.LATE, Optional.of(sync.time.now().plus(end)));
+        service.held.add(KEY);
+        sync.at(Duration.ofMinutes(7), () -> {
+            source.remove(KEY);
+            sync.changed(KEY);
+        });
+        sync.at(end.plusSeconds(serviceIsLate), () -> {
+            service.held.clear();
+            service.take(KEY, -2);
+        });
+        sync.at(end.plusMinutes(1), () -> sync.verify(KEY));
+        sync.run(end.minusSeconds(30));
+        int shown = 0;
+        for (int second = 0; second < 120; second++) {
+            sync.run(Duration.ofSeconds(1));
+            shown += service.size() > 0 && service.seats(KEY) > 0 ? 1 : 0;
+        }
+        assertThat(service.size()).isZero();
+        assertThat(shown).isLessThanOrEqualTo(atMost);
     }
 
     private void holdIsRefusedIfASeatIsShown() {
