@@ -1,0 +1,104 @@
+package io.github.suppliersdk.sync.jdbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.zaxxer.hikari.HikariDataSource;
+import io.github.suppliersdk.support.Databases;
+import io.github.suppliersdk.sync.ClaimEnd;
+import io.github.suppliersdk.sync.Outbox;
+import io.github.suppliersdk.sync.OutboxClaim;
+import io.github.suppliersdk.sync.ParkReason;
+import io.github.suppliersdk.sync.Parking;
+import io.github.suppliersdk.sync.SlotKey;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+
+/** The SQL on the page about databases, by which programs without this library mark slots. */
+class MarksOfOtherProgramsTest {
+    private static final Path PAGE = Path.of("docs/DATABASE.md");
+    private static final Pattern BLOCK = Pattern.compile("```sql\n(.*?)```", Pattern.DOTALL);
+    private static final SlotKey SLOT = SlotKey.of("cellar-tour", "evening", "cellar-2027-04-22-1800");
+
+    /** H2 inserts binary keys, and has no upsert. */
+    private static final String ON_H2 = """
+            merge into supplier_outbox t
+            using (select stringtoutf8('') account, stringtoutf8('%s') slot_key) s
+            on t.account = s.account and t.slot_key = s.slot_key
+            when matched then update set mark_no = mark_no + 1, priority = 0, may_delete = 0, state = 'MARKED',
+                due = case when claim is null then 0 else due end
+            when not matched then insert (account, slot_key) values (s.account, s.slot_key)
+            """.formatted(SLOT);
+
+    static List<String> sqlOfThePage(String beginning) throws IOException {
+        List<String> found = new ArrayList<>();
+        Matcher blocks = BLOCK.matcher(Files.readString(PAGE));
+        while (blocks.find()) {
+            if (blocks.group(1).contains(beginning)) {
+                found.add(blocks.group(1));
+            }
+        }
+        return found;
+    }
+
+    static void marksAgain(Outbox outbox, Runnable mark) {
+        mark.run();
+        OutboxClaim first = claim(outbox);
+        mark.run();
+        assertThat(outbox.park(first, new Parking(ParkReason.REFUSED, "", Optional.empty(), Optional.empty())))
+                .as("marked since the claim")
+                .isEqualTo(ClaimEnd.AGAIN);
+        OutboxClaim second = claim(outbox);
+        outbox.park(second, new Parking(ParkReason.HELD, "409", Optional.of(Duration.ofHours(1)), Optional.empty()));
+        mark.run();
+        OutboxClaim third = claim(outbox);
+        assertThat(third.mayDelete()).isFalse();
+        assertThat(third.verify()).isFalse();
+        assertThat(outbox.finish(third)).isEqualTo(ClaimEnd.DONE);
+    }
+
+    private static OutboxClaim claim(Outbox outbox) {
+        List<OutboxClaim> claims = outbox.claim(10, Duration.ofMinutes(1), Duration.ZERO);
+        assertThat(claims).extracting(OutboxClaim::key).containsExactly(SLOT);
+        return claims.get(0);
+    }
+
+    @Test
+    void theStatementForPostgresMarksASlot() throws IOException {
+        String statement = sqlOfThePage("on conflict").get(0);
+        try (HikariDataSource database = Databases.pool(Databases.newPostgres())) {
+            Outbox outbox = JdbcOutbox.builder(database).build();
+            marksAgain(outbox, () -> Databases.execute(database, statement));
+        }
+    }
+
+    @Test
+    void theTriggerMarksEachChangeOfADeparture() throws IOException {
+        String trigger = sqlOfThePage("create trigger").get(0);
+        try (HikariDataSource database = Databases.pool(Databases.newPostgres())) {
+            Outbox outbox = JdbcOutbox.builder(database).build();
+            Databases.execute(database, "create table departures (experience text, tour text, slot text, seats int)");
+            Databases.execute(database, trigger);
+            List<String> changes = new ArrayList<>(List.of(
+                    "insert into departures values ('cellar-tour', 'evening', 'cellar-2027-04-22-1800', 12)",
+                    "update departures set seats = 11",
+                    "delete from departures"));
+            marksAgain(outbox, () -> Databases.execute(database, changes.remove(0)));
+        }
+    }
+
+    @Test
+    void aMergeMarksASlotOnH2() {
+        try (HikariDataSource database = Databases.pool(Databases.newH2())) {
+            Outbox outbox = JdbcOutbox.builder(database).build();
+            marksAgain(outbox, () -> Databases.execute(database, ON_H2));
+        }
+    }
+}
