@@ -11,8 +11,7 @@ class SyncResultTest {
     private static final SyncResult.Slots NONE = new SyncResult.Slots(0, Map.of());
 
     private static SyncResult result(SyncResult.Slots found) {
-        return new SyncResult(
-                60, found, NONE, NONE, NONE, NONE, Map.of(), Map.of(), List.of(), 0, false);
+        return new SyncResult(60, found, NONE, NONE, NONE, NONE, Map.of(), Map.of(), List.of(), 0, false);
     }
 
     private static SlotKey key(int number) {

@@ -182,7 +182,10 @@ public final class SyncEngine {
         Thread later = Threads.daemons("supplier-sdk-reconcile").newThread(() -> {
             try {
                 if (!shell.await(engine -> false, left) && !closed) {
-                    LOG.info("reconciled once more, {} after the start: {}", options.lateEffect(), reconcile(from, to, guardShare));
+                    LOG.info(
+                            "reconciled once more, {} after the start: {}",
+                            options.lateEffect(),
+                            reconcile(from, to, guardShare));
                 }
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();

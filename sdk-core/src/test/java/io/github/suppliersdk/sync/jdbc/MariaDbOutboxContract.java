@@ -20,9 +20,11 @@ class MariaDbOutboxContract extends DatabaseOutboxContract {
 
     @Test
     void theStatementOfThePageMarksASlot() throws IOException {
-        String statement = MarksOfOtherProgramsTest.sqlOfThePage("on duplicate key").get(0);
+        String statement =
+                MarksOfOtherProgramsTest.sqlOfThePage("on duplicate key").get(0);
         try (HikariDataSource database = Databases.pool(Server.MARIA_DB.url())) {
-            JdbcOutbox outbox = JdbcOutbox.builder(database).table("marked_by_hand").build();
+            JdbcOutbox outbox =
+                    JdbcOutbox.builder(database).table("marked_by_hand").build();
             MarksOfOtherProgramsTest.marksAgain(
                     outbox, () -> Databases.execute(database, statement.replace("supplier_outbox", "marked_by_hand")));
         }

@@ -17,8 +17,7 @@ class ReconcileResultsTest {
     private final MeterRegistry registry = new SimpleMeterRegistry();
 
     private void reconciled(List<OptionRef> notListed) {
-        SyncResult result = new SyncResult(
-                5, NONE, NONE, NONE, NONE, NONE, Map.of(), Map.of(), notListed, 0, false);
+        SyncResult result = new SyncResult(5, NONE, NONE, NONE, NONE, NONE, Map.of(), Map.of(), notListed, 0, false);
         assertThat(SupplierMetrics.of(registry).reconciled(result)).isEqualTo(result);
     }
 
