@@ -52,7 +52,7 @@ final class SlotTable {
     static Transition next(Turn turn, Event event, Context context) {
         if (event instanceof Event.GivenUp givenUp) {
             Failure why = givenUp.failure();
-            return giveUp(turn.failure() == null && why != null ? turn.because(why) : turn, givenUp.reason());
+            return giveUp(turn.failure() == null && why != null ? turn.withFailure(why) : turn, givenUp.reason());
         }
         return switch (turn.phase()) {
             case LOOK -> looked(turn, event, context);
@@ -72,7 +72,7 @@ final class SlotTable {
                 next(
                         // after a refused create, seats that are fewer could come from it
                         context.rules().policy() == ConflictPolicy.REPLACE
-                                ? turn.readById().to(Phase.READ, context.now())
+                                ? turn.withById(true).to(Phase.READ, context.now())
                                 : turn.to(Phase.CREATE, context.now()));
             case EQUAL -> settle(turn, SlotResult.EQUAL, null);
             case FEWER_SEATS ->
@@ -80,7 +80,7 @@ final class SlotTable {
                         ? next(turn.to(Phase.READ, context.now()))
                         : settle(turn, SlotResult.FEWER_SEATS, null);
             case DIFFERENT -> next(turn.to(Phase.READ, context.now()));
-            case ELSEWHERE -> next(turn.readById().to(Phase.READ, context.now()));
+            case ELSEWHERE -> next(turn.withById(true).to(Phase.READ, context.now()));
         };
     }
 
@@ -103,7 +103,7 @@ final class SlotTable {
         if (event instanceof Event.Unwritable unwritable) {
             return unwritable.slots() == 1
                     ? settle(turn, SlotResult.REJECTED, unwritable.problem())
-                    : next(turn.atMost(unwritable.slots() / 2).to(Phase.CREATE, context.now()));
+                    : next(turn.withMost(unwritable.slots() / 2).to(Phase.CREATE, context.now()));
         }
         if (!(event instanceof Event.Failed failed)) {
             throw defect(turn, event);
@@ -114,11 +114,11 @@ final class SlotTable {
                 next(
                         failed.slots() > 1
                                 // the response does not say which slots are wrong, and others may have been created
-                                ? turn.because(why)
-                                        .written()
-                                        .atMost(failed.slots() / 2)
+                                ? turn.withFailure(why)
+                                        .withWrote(true)
+                                        .withMost(failed.slots() / 2)
                                         .to(Phase.READ, context.now())
-                                : turn.because(why).refused(why).to(Phase.READ, context.now()));
+                                : turn.withFailure(why).refused(why).to(Phase.READ, context.now()));
             case REFUSED_CALLER, MISSING -> refusedCaller(turn, why, context);
             case MAYBE_APPLIED, DONE -> {
                 Turn open = failed(turn.abandoned(context.now()), why, false, context);
@@ -139,21 +139,21 @@ final class SlotTable {
             return missing(known, context);
         }
         if (event instanceof Event.Unlisted) {
-            return next(turn.readById().to(Phase.READ, context.now()));
+            return next(turn.withById(true).to(Phase.READ, context.now()));
         }
         if (!(event instanceof Event.Failed failed)) {
             throw defect(turn, event);
         }
         Failure why = failed.failure();
         return switch (why.meaning()) {
-            case REFUSED_ITEM -> giveUp(turn.because(why), "it cannot be read");
+            case REFUSED_ITEM -> giveUp(turn.withFailure(why), "it cannot be read");
             case REFUSED_CALLER, MISSING -> refusedCaller(turn, why, context);
             case OVERLOAD -> again(overloaded(turn, why, context), Phase.READ, context);
             case MAYBE_APPLIED, DONE, TRANSIENT, NOT_SENT -> {
                 Turn unread = unread(turn, why, false, context);
                 // a range that cannot be read may have slots that can
                 boolean byId = failed.slots() > 1 && unread.readFailures() >= FAILURES_BEFORE_HALVING;
-                yield again(byId ? unread.readById() : unread, Phase.READ, context);
+                yield again(byId ? unread.withById(true) : unread, Phase.READ, context);
             }
         };
     }
@@ -192,7 +192,7 @@ final class SlotTable {
         boolean raises = raises(turn, context);
         SlotRequest by = raises ? ours : ours.withCapacity(kept);
         return next(turn.refused(null)
-                .looked(context.now())
+                .withLookedAt(context.now())
                 .replacing(by, !SlotComparison.sameButCapacity(ours, there))
                 .to(Phase.REPLACE, context.now()));
     }
@@ -219,12 +219,12 @@ final class SlotTable {
         }
         return turn.refusal() != null
                 ? verdict(turn, turn.refusal(), context)
-                : next(turn.looked(context.now()).to(Phase.CREATE, context.now()));
+                : next(turn.withLookedAt(context.now()).to(Phase.CREATE, context.now()));
     }
 
     /** A slot existed and is missing now. */
     private static Transition gone(Turn turn, Phase next, Context context) {
-        Turn gone = turn.disappeared().looked(context.now());
+        Turn gone = turn.disappeared().withLookedAt(context.now());
         return gone.gone() >= TIMES_GONE
                 ? giveUp(gone, "it was missing at the service several times")
                 : next(gone.to(next, context.now()));
@@ -258,7 +258,7 @@ final class SlotTable {
         return switch (why.meaning()) {
             case REFUSED_ITEM ->
                 turn.isAbandoned()
-                        ? next(turn.because(why).refused(why).to(Phase.READ, context.now()))
+                        ? next(turn.withFailure(why).refused(why).to(Phase.READ, context.now()))
                         : settle(turn, SlotResult.REJECTED, why.problem());
             case REFUSED_CALLER, MISSING -> refusedCaller(turn, why, context);
             case MAYBE_APPLIED, DONE ->
@@ -271,16 +271,16 @@ final class SlotTable {
     /** Counts a failed write. The first ones count always, further ones while calls of other slots succeed. */
     private static Turn failed(Turn turn, Failure why, boolean always, Context context) {
         boolean counts = always || turn.failures() < FAILURES_BEFORE_HALVING || context.othersPass();
-        return failing(turn.because(why), turn.failures() + (counts ? 1 : 0), turn.readFailures(), context);
+        return failing(turn.withFailure(why), turn.failures() + (counts ? 1 : 0), turn.readFailures(), context);
     }
 
     private static Turn unread(Turn turn, Failure why, boolean always, Context context) {
         boolean counts = always || turn.readFailures() < FAILURES_BEFORE_HALVING || context.othersPass();
-        return failing(turn.because(why), turn.failures(), turn.readFailures() + (counts ? 1 : 0), context);
+        return failing(turn.withFailure(why), turn.failures(), turn.readFailures() + (counts ? 1 : 0), context);
     }
 
     private static Turn overloaded(Turn turn, Failure why, Context context) {
-        return failing(turn.because(why), turn.failures(), turn.readFailures(), context);
+        return failing(turn.withFailure(why), turn.failures(), turn.readFailures(), context);
     }
 
     private static Turn failing(Turn turn, int writes, int reads, Context context) {
@@ -289,7 +289,7 @@ final class SlotTable {
 
     private static Turn halved(Turn turn, int slots, Context context) {
         int most = context.othersPass() ? FAILURES_BEFORE_HALVING - 1 : FAILURES_BEFORE_HALVING;
-        return slots > 1 && turn.failures() >= most ? turn.atMost(slots / 2).failing(0, 0, context.now()) : turn;
+        return slots > 1 && turn.failures() >= most ? turn.withMost(slots / 2).failing(0, 0, context.now()) : turn;
     }
 
     /** For a refusal of the caller: calls of other slots would fail too. */

@@ -94,7 +94,7 @@ class PublishMistakesTest {
                 Transition next = SlotTable.next(turn, event, context);
                 return next instanceof Transition.Next ahead && ahead.turn().phase() == Phase.REPLACE
                         ? new Transition.Next(ahead.turn()
-                                .looked(Long.MAX_VALUE / 4)
+                                .withLookedAt(Long.MAX_VALUE / 4)
                                 .to(Phase.REPLACE, context.now() + 3 * PublishWorld.SECOND))
                         : next;
             }
@@ -148,7 +148,7 @@ class PublishMistakesTest {
         private static Transition retarget(Transition next, Phase phase, Context context) {
             return next instanceof Transition.Next ahead
                     ? new Transition.Next(
-                            ahead.turn().looked(Long.MAX_VALUE / 4).to(phase, context.now()))
+                            ahead.turn().withLookedAt(Long.MAX_VALUE / 4).to(phase, context.now()))
                     : next;
         }
     }
