@@ -17,7 +17,6 @@ import io.github.suppliersdk.sync.jdbc.JdbcOutbox;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.sql.Connection;
-import java.sql.SQLException;
 import java.time.Duration;
 import java.time.LocalDate;
 import java.util.List;
@@ -182,14 +181,6 @@ class ReconcileWithOutboxTest {
                 marks.mark(open, marked);
                 what.beside(open, sync);
             }
-        }
-    }
-
-    private static synchronized void rollback(Connection connection) {
-        try {
-            connection.rollback();
-        } catch (SQLException e) {
-            throw new IllegalStateException(e);
         }
     }
 
