@@ -2,7 +2,6 @@ package io.github.suppliersdk.experiences;
 
 import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.annotation.JsonAnySetter;
-import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.fasterxml.jackson.databind.annotation.JsonSerialize;
@@ -35,35 +34,16 @@ public abstract class ExperienceUpdate implements WithExperienceUpdate {
     @JsonProperty("experience_name")
     public abstract Optional<String> experienceName();
 
-    /** The id of the experience in the supplier's own system. */
+    /**
+     * The id of the experience in the supplier's own system. To remove it, put {@code null} for {@code
+     * external_experience_id} into the additional properties.
+     */
     @JsonProperty("external_experience_id")
     public abstract Optional<String> externalExperienceId();
 
-    /** The name of the experience in the supplier's own system. */
+    /** The name of the experience in the supplier's own system; removed like the id. */
     @JsonProperty("external_experience_name")
     public abstract Optional<String> externalExperienceName();
-
-    /**
-     * Whether to remove the id in the supplier's own system, by sending an explicit {@code null}. The contract does not
-     * say what the service does then; check the returned experience. False unless set; cannot be set together with
-     * {@link #externalExperienceId()}.
-     */
-    @JsonIgnore
-    @Value.Default
-    public boolean clearExternalExperienceId() {
-        return false;
-    }
-
-    /**
-     * Whether to remove the name in the supplier's own system, by sending an explicit {@code null}. The contract does
-     * not say what the service does then; check the returned experience. False unless set; cannot be set together with
-     * {@link #externalExperienceName()}.
-     */
-    @JsonIgnore
-    @Value.Default
-    public boolean clearExternalExperienceName() {
-        return false;
-    }
 
     /** The vendor of the experience. */
     @JsonProperty("vendor_id")

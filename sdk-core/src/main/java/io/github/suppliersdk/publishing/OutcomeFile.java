@@ -5,8 +5,6 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import io.github.suppliersdk.errors.Violation;
-import io.github.suppliersdk.internal.files.FileClaim;
-import io.github.suppliersdk.internal.files.FileLinks;
 import io.github.suppliersdk.internal.json.SlotJson;
 import io.github.suppliersdk.internal.publishing.Problems;
 import java.io.BufferedWriter;
@@ -15,11 +13,14 @@ import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.LineNumberReader;
 import java.io.OutputStreamWriter;
+import java.io.RandomAccessFile;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
+import java.nio.channels.OverlappingFileLockException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Predicate;
@@ -54,7 +55,7 @@ public final class OutcomeFile implements PublishListener, Closeable {
 
     private final Path path;
     private final Path part;
-    private final FileClaim claim;
+    private final RandomAccessFile file;
     private final BufferedWriter out;
     private final Predicate<SlotOutcome> filter;
     private final boolean csv;
@@ -65,18 +66,18 @@ public final class OutcomeFile implements PublishListener, Closeable {
         if (Files.isDirectory(given)) {
             throw new IOException("Outcomes cannot be written to " + given + ": it is a folder");
         }
-        this.path = FileLinks.followed(given);
+        this.path = Files.exists(given) ? given.toRealPath() : given; // a link stays one
         if (Files.exists(path) && !Files.isRegularFile(path)) { // a device or a pipe, which would be replaced by a file
             throw new IOException("Outcomes cannot be written to " + given + ": it is not a regular file");
         }
         this.part = beside(path, ".part");
         this.filter = filter;
         this.csv = csv;
-        this.claim = claim(part);
+        this.file = claim(part);
         // Not a channel, which an interrupt of a thread would close.
         this.out = new BufferedWriter(
-                new OutputStreamWriter(new FileOutputStream(claim.file().getFD()), StandardCharsets.UTF_8));
-        claim.file().setLength(0);
+                new OutputStreamWriter(new FileOutputStream(file.getFD()), StandardCharsets.UTF_8));
+        file.setLength(0);
         if (csv) {
             out.write("position,experience_id,option_id,slot_id,result,abandoned,code,message,error_id\n");
         }
@@ -86,11 +87,25 @@ public final class OutcomeFile implements PublishListener, Closeable {
         return path.resolveSibling(path.getFileName() + ending);
     }
 
-    private static FileClaim claim(Path part) throws IOException {
+    /** Opens a file and locks it, until it is closed or the process ends. */
+    private static RandomAccessFile claim(Path part) throws IOException {
+        RandomAccessFile file = null;
+        boolean isOurs = false;
         try {
-            return FileClaim.of(part);
+            file = new RandomAccessFile(part.toFile(), "rw");
+            isOurs = file.getChannel().tryLock() != null;
+            if (!isOurs) {
+                throw new IOException("it is in use by another process");
+            }
+            return file;
+        } catch (OverlappingFileLockException e) {
+            throw new IOException("Outcomes cannot be written to " + part + ": it is in use by another run", e);
         } catch (IOException e) {
             throw new IOException("Outcomes cannot be written to " + part + ": " + e.getMessage(), e);
+        } finally {
+            if (file != null && !isOurs) {
+                file.close();
+            }
         }
     }
 
@@ -267,7 +282,6 @@ public final class OutcomeFile implements PublishListener, Closeable {
                             SlotJson.SLOT
                                     .read(json)
                                     .toRequest()
-                                    .withAllowFractionsOfSeconds(false)
                                     .withAllowUnknownValues(false));
                 } else {
                     json.skipChildren();
@@ -296,16 +310,16 @@ public final class OutcomeFile implements PublishListener, Closeable {
             return;
         }
         closed = true;
-        try (claim) {
+        try (file) {
             out.flush();
             if (failure != null) {
                 throw failure;
             }
-            claim.file().getFD().sync();
+            file.getFD().sync();
             if (Files.exists(path)) {
                 keepPrevious();
             }
-            FileLinks.move(part, path);
+            Files.move(part, path, StandardCopyOption.ATOMIC_MOVE);
         } catch (IOException e) {
             throw new IOException(
                     "Outcomes were not written completely; those that were are in " + part + ": " + e.getMessage(), e);
@@ -319,7 +333,7 @@ public final class OutcomeFile implements PublishListener, Closeable {
         try {
             Files.createLink(previous, path);
         } catch (IOException | UnsupportedOperationException e) {
-            FileLinks.move(path, previous);
+            Files.move(path, previous);
         }
     }
 }

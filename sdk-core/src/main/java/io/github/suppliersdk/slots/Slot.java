@@ -62,26 +62,8 @@ public abstract class Slot implements WithSlot {
                 .capacity(capacity())
                 .guideLanguages(guideLanguages())
                 .putAllAdditionalProperties(additionalProperties())
-                .allowUnknownValues(hasOtherLanguage())
-                .allowFractionsOfSeconds(kind().orElseThrow() instanceof TimeSlot time && time.hasFraction())
+                .allowUnknownValues(true)
                 .build();
-    }
-
-    private boolean hasOtherLanguage() {
-        if (guideLanguages().isPresent()) {
-            for (String language : guideLanguages().get()) {
-                if (language.length() != 2
-                        || !isLowerCaseLetter(language.charAt(0))
-                        || !isLowerCaseLetter(language.charAt(1))) {
-                    return true;
-                }
-            }
-        }
-        return false;
-    }
-
-    private static boolean isLowerCaseLetter(char c) {
-        return c >= 'a' && c <= 'z';
     }
 
     /** Copies a list from the caller, who could change it later. */

@@ -41,19 +41,9 @@ public abstract class SlotRequest implements WithSlotRequest {
     public abstract Optional<List<String>> guideLanguages();
 
     /**
-     * Whether the times of a {@link TimeSlot} may have fractions of a second, which the format cannot hold. Not part of
-     * the body. False unless set; {@link Slot#toRequest()} of a slot that was read with a fraction sets it, so that the
-     * service's value is sent back unchanged.
-     */
-    @Value.Auxiliary
-    @Value.Default
-    public boolean allowFractionsOfSeconds() {
-        return false;
-    }
-
-    /**
-     * Whether guide languages that are not two lower-case letters may be sent, such as {@code pt-BR}. Not part of the body. False unless set; {@link Slot#toRequest()}
-     * of a slot that was read with such a language sets it, so that the service's value is sent back unchanged.
+     * Whether values may be sent that the contract does not have: guide languages that are not two lower-case letters,
+     * such as {@code pt-BR}, and times with fractions of a second. Not part of the body. False unless set; {@link
+     * Slot#toRequest()} sets it, so that the service's own values are sent back unchanged.
      */
     @Value.Auxiliary
     @Value.Default

@@ -2,7 +2,6 @@ package io.github.suppliersdk.slots;
 
 import io.github.suppliersdk.internal.model.AllowNulls;
 import java.time.LocalDateTime;
-import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -42,11 +41,6 @@ public abstract non-sealed class TimeSlot implements SlotKind, WithTimeSlot {
     @Override
     public final String wireName() {
         return WIRE_NAME;
-    }
-
-    boolean hasFraction() {
-        return !start().equals(start().truncatedTo(ChronoUnit.SECONDS))
-                || !end().equals(end().truncatedTo(ChronoUnit.SECONDS));
     }
 
     /** Copies a list from the caller, who could change it later. */

@@ -1,7 +1,6 @@
 package io.github.suppliersdk.experiences;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.config.ServiceProfile;
@@ -20,31 +19,18 @@ class ExperienceUpdateTest {
     }
 
     @Test
-    void externalIdAndNameAreClearedOnlyOnRequest() {
+    void aFieldIsRemovedByAnExplicitNull() {
         try (SupplierClient client = service.client()) {
             client.experiences().update("e1", update().experienceName("N").build());
             client.experiences()
                     .update(
                             "e1",
-                            update().clearExternalExperienceId(true)
-                                    .externalExperienceName("own")
+                            update().putAdditionalProperty("external_experience_id", null)
                                     .build());
-            client.experiences()
-                    .update("e1", update().clearExternalExperienceName(true).build());
-            assertThatThrownBy(() -> client.experiences()
-                            .update(
-                                    "e1",
-                                    update().clearExternalExperienceId(true)
-                                            .externalExperienceId("own-8")
-                                            .build()))
-                    .hasMessageContaining("external_experience_id");
         }
         assertThat(service.sent())
                 .extracting(Sent::body)
-                .containsExactly(
-                        "{\"experience_name\":\"N\"}",
-                        "{\"external_experience_name\":\"own\",\"external_experience_id\":null}",
-                        "{\"external_experience_name\":null}");
+                .containsExactly("{\"experience_name\":\"N\"}", "{\"external_experience_id\":null}");
     }
 
     /** Whether {@code archived} may be sent when an experience is created depends on the operator. */

@@ -88,14 +88,6 @@ class OutcomeFileTest {
     }
 
     @Test
-    void aSymbolicLinkToItselfIsNotChanged() throws IOException {
-        Files.createSymbolicLink(path, path.getFileName());
-
-        assertThatThrownBy(() -> OutcomeFile.jsonLines(path)).isInstanceOf(IOException.class);
-        assertThat(path).isSymbolicLink();
-    }
-
-    @Test
     void aFolderOfTheSameNameIsNotChanged() throws IOException {
         Files.createDirectory(path);
 

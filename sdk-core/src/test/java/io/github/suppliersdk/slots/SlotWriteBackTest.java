@@ -54,17 +54,4 @@ class SlotWriteBackTest {
         slot.put("next_slot", "none");
         assertThat(JsonTrees.parse(sentBack(slot.toString()))).isEqualTo(slot);
     }
-
-    @Test
-    void anIntegralPriceAmongTheUnknownFieldsIsAlwaysRefused() {
-        AvailableHolderCategory sly = AvailableHolderCategory.of("adult", 1)
-                .withPriceInCents(OptionalLong.empty())
-                .withAdditionalProperties(Map.of("price_in_cents", -5));
-        SlotRequest slot = Samples.daily().withAvailableHolderCategories(sly).withAllowUnknownValues(true);
-        try (SupplierClient client = FakeService.client("{}")) {
-            assertThatThrownBy(() -> client.slots("e1", slot.optionId()).replace(slot))
-                    .isInstanceOf(InvalidRequestException.class)
-                    .hasMessageContaining("price_in_cents");
-        }
-    }
 }

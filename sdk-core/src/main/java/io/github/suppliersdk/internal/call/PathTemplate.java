@@ -14,7 +14,6 @@ public final class PathTemplate {
 
     private final String text;
     private final List<String> literals = new ArrayList<>();
-    private final int literalLength;
 
     private PathTemplate(String text) {
         this.text = text;
@@ -24,7 +23,6 @@ public final class PathTemplate {
             from = text.indexOf('}', open) + 1;
         }
         literals.add(text.substring(from));
-        literalLength = length(literals);
     }
 
     /** Parses a template such as {@code /supplier/catalog/experiences/{experience_id}}. */
@@ -44,9 +42,7 @@ public final class PathTemplate {
             throw new IllegalArgumentException(
                     text + " takes " + (literals.size() - 1) + " values, not " + values.size());
         }
-        StringBuilder url = new StringBuilder(base.length() + literalLength + length(values) + query.length())
-                .append(base)
-                .append(literals.get(0));
+        StringBuilder url = new StringBuilder(base).append(literals.get(0));
         for (int i = 0; i < values.size(); i++) {
             encode(values.get(i), url);
             url.append(literals.get(i + 1));
@@ -54,20 +50,8 @@ public final class PathTemplate {
         return url.append(query).toString();
     }
 
-    private static int length(List<String> values) {
-        int length = 0;
-        for (String value : values) {
-            length += value.length();
-        }
-        return length;
-    }
-
     /** Percent-encodes everything but letters, digits, hyphen, dot, underscore and tilde. */
     static void encode(String value, StringBuilder out) {
-        if (isUnreserved(value)) {
-            out.append(value);
-            return;
-        }
         for (int i = 0; i < value.length(); i++) {
             char c = value.charAt(i);
             if (isUnreserved(c)) {
@@ -80,15 +64,6 @@ public final class PathTemplate {
                 i = end - 1;
             }
         }
-    }
-
-    private static boolean isUnreserved(String value) {
-        for (int i = 0; i < value.length(); i++) {
-            if (!isUnreserved(value.charAt(i))) {
-                return false;
-            }
-        }
-        return true;
     }
 
     private static boolean isUnreserved(char c) {

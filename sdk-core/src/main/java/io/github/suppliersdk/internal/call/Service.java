@@ -15,7 +15,6 @@ import org.jspecify.annotations.Nullable;
  * @param tokens gives the access tokens; null if none is sent
  * @param renewalPause the pause after a renewed token was refused
  * @param budget the retries that all calls share
- * @param throttle the time until which the service has throttled the client
  * @param buffers the buffers that all calls share
  * @param maxResponseBytes the most bytes of a response
  * @param inFlight the calls in flight
@@ -28,7 +27,6 @@ public record Service(
         @Nullable TokenSource tokens,
         RenewalPause renewalPause,
         RetryBudget budget,
-        Throttle throttle,
         BytePool buffers,
         int maxResponseBytes,
         InFlightCalls inFlight,

@@ -20,13 +20,14 @@ import io.github.suppliersdk.internal.redaction.OneLine;
 import io.github.suppliersdk.internal.redaction.Redaction;
 import io.github.suppliersdk.internal.threads.Cancellation;
 import java.io.IOException;
-import java.time.Instant;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -61,22 +62,13 @@ public final class ServiceCaller {
 
     /** Builds the chain from the innermost channel outwards: a request reaches the last one made first. */
     private static Channel channel(Service service, CallSettings settings) {
-        Channel channel = new TransportChannel(
-                service.transport(), service.throttle(), service.buffers(), service.maxResponseBytes());
+        Channel channel = new TransportChannel(service.transport(), service.buffers(), service.maxResponseBytes());
         TokenSource tokens = service.tokens();
         if (tokens != null) {
             channel = new AuthorizationChannel(
                     tokens, service.renewalPause(), cancellation -> reason(service, cancellation), channel);
         }
         return new RetryChannel(settings.maxAttempts(), service.budget(), service.time(), channel);
-    }
-
-    /**
-     * The time until which the service has throttled the client, with {@code Retry-After} in a response to any call;
-     * empty if it has not.
-     */
-    public Optional<Instant> throttledUntil() {
-        return service.throttle().until();
     }
 
     /** Calls an endpoint without a body and returns its response. */
@@ -172,13 +164,29 @@ public final class ServiceCaller {
 
     private void observe(
             HttpRequest request, CallState call, @Nullable ReceivedResponse response, @Nullable Throwable failure) {
+        if (settings.observers().isEmpty()) {
+            return;
+        }
+        CompletedCall event = new CompletedCall(
+                request.method(),
+                request.pathTemplate(),
+                request.url(),
+                response == null ? OptionalInt.empty() : OptionalInt.of(response.status()),
+                call.attempts(),
+                call.elapsed(),
+                request.body() == null ? 0 : request.body().size(),
+                response == null ? 0 : response.body().size(),
+                Optional.ofNullable(failure),
+                new AtomicReference<>(
+                        () -> Optional.ofNullable(response).map(raw -> raw.forObserver(call.redaction()))));
         for (CallObserver observer : settings.observers()) {
-            try (CompletedCall event = new CompletedCall(request, call, response, failure)) {
+            try {
                 observer.onCall(event);
             } catch (Throwable e) { // of any kind: the caller gets the outcome of the call, not this
                 LOG.warn("an observer failed on {}", request, e);
             }
         }
+        event.raw().set(null);
     }
 
     private <Q> Bytes write(Endpoint<Q, ?> endpoint, Q body) {

@@ -23,13 +23,11 @@ final class TransportChannel implements Channel {
     private static final int LONGEST_BEGINNING = 64 * 1024;
 
     private final HttpTransport transport;
-    private final Throttle throttle;
     private final BytePool buffers;
     private final int maxResponseBytes;
 
-    TransportChannel(HttpTransport transport, Throttle throttle, BytePool buffers, int maxResponseBytes) {
+    TransportChannel(HttpTransport transport, BytePool buffers, int maxResponseBytes) {
         this.transport = transport;
-        this.throttle = throttle;
         this.buffers = buffers;
         this.maxResponseBytes = maxResponseBytes;
     }
@@ -47,7 +45,6 @@ final class TransportChannel implements Channel {
         Duration before = call.elapsed();
         try (HttpResponse response = transport.execute(request.withTimeout(limit))) {
             ReceivedResponse received = read(response, call);
-            throttle.note(received);
             log(
                     request,
                     call,

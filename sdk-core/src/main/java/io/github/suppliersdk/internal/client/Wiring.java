@@ -11,7 +11,6 @@ import io.github.suppliersdk.internal.call.RenewalPause;
 import io.github.suppliersdk.internal.call.RequestHeaders;
 import io.github.suppliersdk.internal.call.RetryBudget;
 import io.github.suppliersdk.internal.call.Service;
-import io.github.suppliersdk.internal.call.Throttle;
 import io.github.suppliersdk.internal.http.BaseUrls;
 import io.github.suppliersdk.internal.http.HttpTransport;
 import io.github.suppliersdk.internal.http.OkHttpTransport;
@@ -42,7 +41,6 @@ final class Wiring {
                 tokens(config, transport, buffers, inFlight, time),
                 new RenewalPause(time),
                 new RetryBudget(RetryBudget.DEFAULT),
-                new Throttle(time),
                 buffers,
                 config.serviceProfile().maxResponseBytes(),
                 inFlight,
@@ -65,7 +63,6 @@ final class Wiring {
                 null,
                 new RenewalPause(time),
                 new RetryBudget(RetryBudget.DEFAULT),
-                new Throttle(time),
                 buffers,
                 TokenEndpoint.LONGEST_RESPONSE,
                 inFlight,

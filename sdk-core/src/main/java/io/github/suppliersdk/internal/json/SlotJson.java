@@ -3,7 +3,6 @@ package io.github.suppliersdk.internal.json;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonStreamContext;
 import com.fasterxml.jackson.core.JsonToken;
-import io.github.suppliersdk.internal.model.Lists;
 import io.github.suppliersdk.slots.AvailableHolderCategory;
 import io.github.suppliersdk.slots.DailySlot;
 import io.github.suppliersdk.slots.OpenSlot;
@@ -260,7 +259,7 @@ public final class SlotJson {
                     categories.add(category(i < lastCategories.size() ? lastCategories.get(i) : null));
                 }
             }
-            return Lists.equal(categories, lastCategories) ? lastCategories : List.copyOf(categories);
+            return categories.equals(lastCategories) ? lastCategories : List.copyOf(categories);
         }
 
         /** Reads a category; returns the last one if they are equal. */
@@ -314,7 +313,7 @@ public final class SlotJson {
                     texts.add(text); // null counts as absent, as in all lists
                 }
             }
-            return Lists.equal(texts, last) ? last : List.copyOf(texts);
+            return texts.equals(last) ? last : List.copyOf(texts);
         }
     }
 }

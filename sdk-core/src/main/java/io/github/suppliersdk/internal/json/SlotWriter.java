@@ -2,7 +2,6 @@ package io.github.suppliersdk.internal.json;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.io.SerializedString;
-import io.github.suppliersdk.internal.model.Lists;
 import io.github.suppliersdk.slots.AvailableHolderCategory;
 import io.github.suppliersdk.slots.DailySlot;
 import io.github.suppliersdk.slots.OpenSlot;
@@ -85,7 +84,7 @@ final class SlotWriter {
     /** Writes prices. Successive slots usually have equal ones, which are formatted once. */
     private void categories(List<AvailableHolderCategory> categories) throws IOException {
         generator.writeFieldName(AVAILABLE_HOLDER_CATEGORIES_KEY);
-        if (!Lists.equal(categories, lastCategories)) {
+        if (!categories.equals(lastCategories)) {
             lastCategories = categories;
             lastCategoriesJson = null;
             array(categories);

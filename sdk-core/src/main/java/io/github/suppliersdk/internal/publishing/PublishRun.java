@@ -2,7 +2,6 @@ package io.github.suppliersdk.internal.publishing;
 
 import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.internal.call.ClientClosedException;
-import io.github.suppliersdk.internal.call.ServiceCaller;
 import io.github.suppliersdk.internal.failures.Meaning;
 import io.github.suppliersdk.internal.threads.Threads;
 import io.github.suppliersdk.internal.time.Time;
@@ -29,7 +28,6 @@ public final class PublishRun {
     private static final long TICK = Duration.ofSeconds(1).toNanos();
 
     private final RunOptions options;
-    private final ServiceCaller caller;
     private final SlotCalls calls;
     private final Time time;
     private final WaitStrategy waits;
@@ -47,7 +45,6 @@ public final class PublishRun {
     private boolean inputEnded;
     private int waitingWorkers;
     private long lastTick;
-    private Instant seenThrottle = Instant.MIN;
 
     private volatile long taken; // one thread writes
     private volatile boolean ended;
@@ -56,7 +53,6 @@ public final class PublishRun {
     /** A run that has not begun. */
     public PublishRun(SupplierClient client, RunOptions options, Time time, WaitStrategy waits) {
         this.options = options;
-        this.caller = ClientInternals.caller(client);
         this.calls = new SlotCalls(client, time);
         this.time = time;
         this.waits = waits;
@@ -280,7 +276,6 @@ public final class PublishRun {
             lock.lock();
             try {
                 long now = time.nanos();
-                noteThrottle(now);
                 job = scheduler.next(now, settled);
                 wakeOthers(job != null);
                 if (job == null && settled.isEmpty()) {
@@ -300,14 +295,6 @@ public final class PublishRun {
                 return job;
             }
         }
-    }
-
-    /** Applies a throttle that any call of the client received. */
-    private void noteThrottle(long now) {
-        caller.throttledUntil().filter(until -> !until.equals(seenThrottle)).ifPresent(until -> {
-            seenThrottle = until;
-            scheduler.throttled(now + Duration.between(time.now(), until).toNanos());
-        });
     }
 
     private void wakeOthers(boolean hasJob) {

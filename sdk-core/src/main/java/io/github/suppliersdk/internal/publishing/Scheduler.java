@@ -866,11 +866,6 @@ final class Scheduler {
         return fault == null ? null : since(fault);
     }
 
-    /** Notes that the service asked any call of the client to wait. */
-    void throttled(long until) {
-        health.throttled(until);
-    }
-
     /** Ends the run: no call begins any more. The first reason counts. */
     void end(Ending why) {
         if (ending == null) {

@@ -59,10 +59,6 @@ final class ServiceHealth {
         return limiter;
     }
 
-    void throttled(long until) {
-        limiter = limiter.throttled(until);
-    }
-
     /** Whether a call may begin, as far as the limiter and refusals of the caller are concerned. */
     boolean allows(int inFlight, long now) {
         return pausedUntil - now <= 0 && limiter.allows(inFlight, now);

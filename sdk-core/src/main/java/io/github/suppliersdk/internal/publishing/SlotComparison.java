@@ -1,6 +1,5 @@
 package io.github.suppliersdk.internal.publishing;
 
-import io.github.suppliersdk.internal.model.JsonNumbers;
 import io.github.suppliersdk.slots.AvailableHolderCategory;
 import io.github.suppliersdk.slots.DailySlot;
 import io.github.suppliersdk.slots.OpenSlot;
@@ -8,6 +7,7 @@ import io.github.suppliersdk.slots.Slot;
 import io.github.suppliersdk.slots.SlotKind;
 import io.github.suppliersdk.slots.SlotRequest;
 import io.github.suppliersdk.slots.TimeSlot;
+import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.time.temporal.ChronoUnit;
 import java.util.HashSet;
@@ -137,9 +137,18 @@ public final class SlotComparison {
         return true;
     }
 
+    /** A number by its value: 7 is 7.0. */
+    private static Object decimal(Number number) {
+        try {
+            return new BigDecimal(number.toString()).stripTrailingZeros();
+        } catch (NumberFormatException e) {
+            return number; // not finite
+        }
+    }
+
     private static boolean samePlain(@Nullable Object ours, @Nullable Object theirs) {
         if (ours instanceof Number our && theirs instanceof Number their) {
-            return JsonNumbers.same(our, their);
+            return our.equals(their) || decimal(our).equals(decimal(their));
         }
         if (ours instanceof Map<?, ?> our && theirs instanceof Map<?, ?> their) {
             return holds(their, our);

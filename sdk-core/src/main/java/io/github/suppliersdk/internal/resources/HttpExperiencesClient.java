@@ -15,9 +15,7 @@ import io.github.suppliersdk.internal.rules.ExperienceRules;
 import io.github.suppliersdk.internal.rules.Ids;
 import io.github.suppliersdk.types.EnsureResult;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 
 /** Checks arguments and calls the endpoints of experiences. */
 public final class HttpExperiencesClient implements ExperiencesClient {
@@ -80,23 +78,7 @@ public final class HttpExperiencesClient implements ExperiencesClient {
     public Experience update(String experienceId, ExperienceUpdate update) {
         Ids.requireOpaque("experience_id", experienceId);
         ExperienceRules.require(update);
-        return caller.send(ID.in(UPDATE, experienceId), Params.path(experienceId), withNulls(update));
-    }
-
-    /** Builds the body: absent fields are not written; a null is written only for an additional property. */
-    @SuppressWarnings("NullAway") // null stands for a JSON null
-    private static ExperienceUpdate withNulls(ExperienceUpdate update) {
-        if (!update.clearExternalExperienceId() && !update.clearExternalExperienceName()) {
-            return update;
-        }
-        Map<String, Object> fields = new LinkedHashMap<>(update.additionalProperties());
-        if (update.clearExternalExperienceId()) {
-            fields.put("external_experience_id", null);
-        }
-        if (update.clearExternalExperienceName()) {
-            fields.put("external_experience_name", null);
-        }
-        return update.withAdditionalProperties(fields);
+        return caller.send(ID.in(UPDATE, experienceId), Params.path(experienceId), update);
     }
 
     @Override

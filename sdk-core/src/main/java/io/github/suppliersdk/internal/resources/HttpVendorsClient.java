@@ -28,11 +28,6 @@ public final class HttpVendorsClient implements VendorsClient {
         this.caller = caller;
     }
 
-    /** The caller that makes the calls. */
-    public ServiceCaller caller() {
-        return caller;
-    }
-
     @Override
     public List<Vendor> list() {
         return caller.fetch(LIST, Params.none());

@@ -39,7 +39,6 @@ public final class ExperienceRules {
             violations.add("options", "must contain at least one option");
         }
         violations.eachOnce("options", experience.options(), "option_id", OptionRequest::optionId, OptionRules::check);
-        AdditionalFields.check(experience.additionalProperties(), ExperienceRequest.class, violations);
         violations.check();
     }
 
@@ -50,15 +49,7 @@ public final class ExperienceRules {
         }
         checkCutoff(update.cutoffTime(), violations);
         update.experienceName().ifPresent(name -> ValueRules.notBlank("experience_name", name, violations));
-        if (update.clearExternalExperienceId() && update.externalExperienceId().isPresent()) {
-            violations.add("external_experience_id", "cannot be set and cleared at the same time");
-        }
-        if (update.clearExternalExperienceName()
-                && update.externalExperienceName().isPresent()) {
-            violations.add("external_experience_name", "cannot be set and cleared at the same time");
-        }
         update.vendorId().ifPresent(id -> Ids.opaque("vendor_id", id, violations));
-        AdditionalFields.check(update.additionalProperties(), ExperienceUpdate.class, violations);
         violations.check();
     }
 

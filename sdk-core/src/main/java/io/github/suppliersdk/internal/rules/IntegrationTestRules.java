@@ -24,7 +24,6 @@ public final class IntegrationTestRules {
             violations.add("quantities", "must contain at least one item");
         }
         violations.eachOnce("quantities", hold.quantities(), "", quantity -> quantity, IntegrationTestRules::check);
-        AdditionalFields.check(hold.additionalProperties(), TestHold.class, violations);
         violations.check();
     }
 
@@ -34,7 +33,6 @@ public final class IntegrationTestRules {
             violations.add("quantity", "must be at least 1: " + item.quantity());
         }
         item.guideLanguage().ifPresent(language -> ValueRules.language("guide_language", language, violations));
-        AdditionalFields.check(item.additionalProperties(), HolderQuantity.class, violations);
     }
 
     public static void require(TestBooking booking) {
@@ -46,26 +44,22 @@ public final class IntegrationTestRules {
         ValueRules.email("email", booking.holder().email(), violations);
         ValueRules.notBlank("first_name", booking.holder().firstName(), violations);
         ValueRules.notBlank("last_name", booking.holder().lastName(), violations);
-        AdditionalFields.check(booking.holder().additionalProperties(), BookingHolder.class, violations);
         violations.leave();
         if (booking.bookingRequests().isEmpty()) {
             violations.add("booking_requests", "must contain at least one item");
         }
         violations.eachOnce(
                 "booking_requests", booking.bookingRequests(), "", item -> item, IntegrationTestRules::check);
-        AdditionalFields.check(booking.additionalProperties(), TestBooking.class, violations);
         violations.check();
     }
 
     private static void check(TestBookingItem item, Violations violations) {
         Ids.opaque("holder_category_id", item.holderCategoryId(), violations);
         violations.each("mandatory_answers", item.mandatoryAnswers(), IntegrationTestRules::check);
-        AdditionalFields.check(item.additionalProperties(), TestBookingItem.class, violations);
     }
 
     private static void check(MandatoryAnswer answer, Violations violations) {
         Ids.opaque("mandatory_question_id", answer.mandatoryQuestionId(), violations);
-        AdditionalFields.check(answer.additionalProperties(), MandatoryAnswer.class, violations);
     }
 
     public static void require(TestCancellation cancellation) {
@@ -75,7 +69,6 @@ public final class IntegrationTestRules {
                 "ticket_numbers",
                 cancellation.ticketNumbers(),
                 (number, found) -> ValueRules.notBlank("", number, found));
-        AdditionalFields.check(cancellation.additionalProperties(), TestCancellation.class, violations);
         violations.check();
     }
 }

@@ -31,7 +31,6 @@ public final class OptionRules {
                 "holder_category_id",
                 HolderCategory::holderCategoryId,
                 (category, found) -> check(category, option.allowUnknownValues(), found));
-        AdditionalFields.check(option.additionalProperties(), OptionRequest.class, violations);
     }
 
     private static void check(HolderCategory category, boolean allowUnknown, Violations violations) {
@@ -44,6 +43,5 @@ public final class OptionRules {
             violations.add("minimum_age", "is required");
         }
         ValueRules.range("minimum_age", category.minimumAge(), "maximum_age", category.maximumAge(), violations);
-        AdditionalFields.check(category.additionalProperties(), HolderCategory.class, violations);
     }
 }

@@ -14,7 +14,6 @@ public final class PickupRules {
         ValueRules.known("type", pickup.type(), pickup.allowUnknownValues(), violations);
         within("latitude", pickup.latitude(), 90, violations);
         within("longitude", pickup.longitude(), 180, violations);
-        AdditionalFields.check(pickup.additionalProperties(), PickupRequest.class, violations);
         violations.check();
     }
 

@@ -19,7 +19,6 @@ public final class QuestionRules {
         question.holderCategoryId().ifPresent(id -> Ids.opaque("holder_category_id", id, violations));
         checkSelect(question, violations);
         checkPattern(question, violations);
-        AdditionalFields.check(question.additionalProperties(), MandatoryQuestionRequest.class, violations);
         violations.check();
     }
 

@@ -7,7 +7,6 @@ import io.github.suppliersdk.slots.OpenSlot;
 import io.github.suppliersdk.slots.SlotKind;
 import io.github.suppliersdk.slots.SlotRequest;
 import io.github.suppliersdk.slots.TimeSlot;
-import io.github.suppliersdk.slots.UnknownSlotKind;
 import java.time.LocalDate;
 import java.util.HashSet;
 import java.util.List;
@@ -16,14 +15,6 @@ import java.util.Set;
 
 /** Checks slots before they are sent. */
 public final class SlotRules {
-    private static final Set<String> OWN_FIELDS =
-            Set.of("slot_id", "option_id", "available_holder_categories", "capacity", "guide_languages");
-
-    private static final Set<String> KINDS = Set.of("daily_slot", "open_slot", "time_slot");
-
-    private static final Set<String> CATEGORY_FIELDS =
-            Set.of("holder_category_id", "min_quantity", "max_quantity", "price_in_cents");
-
     private SlotRules() {}
 
     /** Checks the slots of one create call for this option. */
@@ -112,7 +103,7 @@ public final class SlotRules {
                     "option_id",
                     "must be \"" + optionId + "\", the option that this client is for: \"" + slot.optionId() + "\"");
         }
-        checkKind(slot.kind(), slot.allowFractionsOfSeconds(), violations);
+        checkKind(slot.kind(), slot.allowUnknownValues(), violations);
         if (slot.availableHolderCategories().isEmpty()) {
             violations.add("available_holder_categories", "must contain at least one holder category");
         }
@@ -134,7 +125,6 @@ public final class SlotRules {
                 violations.eachOnce("guide_languages", languages, "", language -> language, SlotRules::checkLanguage);
             }
         }
-        checkAdditional(slot, violations);
     }
 
     private static void checkCategory(AvailableHolderCategory category, Violations violations) {
@@ -145,7 +135,6 @@ public final class SlotRules {
         } else {
             violations.add("price_in_cents", "is required");
         }
-        AdditionalFields.check(category.additionalProperties(), CATEGORY_FIELDS, violations);
     }
 
     private static void checkLanguage(String language, Violations violations) {
@@ -169,7 +158,6 @@ public final class SlotRules {
             }
             open.endDate().ifPresent(date -> ValueRules.year("end_date", date.getYear(), violations));
         }
-        AdditionalFields.check(kind.additionalProperties(), fieldsOf(kind), violations);
         violations.leave();
     }
 
@@ -187,29 +175,5 @@ public final class SlotRules {
             violations.eachOnce(
                     "pickup_ids", time.pickupIds().get(), "", id -> id, (id, found) -> Ids.opaque("", id, found));
         }
-    }
-
-    /** The names of the fields that this kind writes. */
-    private static Set<String> fieldsOf(SlotKind kind) {
-        if (kind instanceof DailySlot) {
-            return Set.of("date");
-        }
-        if (kind instanceof TimeSlot) {
-            return Set.of("start", "end", "pickup_ids");
-        }
-        return kind instanceof OpenSlot ? Set.of("type", "duration_days", "end_date") : Set.of();
-    }
-
-    private static void checkAdditional(SlotRequest slot, Violations violations) {
-        String kind = slot.kind().wireName();
-        if (slot.kind() instanceof UnknownSlotKind && OWN_FIELDS.contains(kind)) {
-            violations.add(kind, "is a field of the slot itself and cannot be its kind");
-        }
-        for (String name : slot.additionalProperties().keySet()) {
-            if (KINDS.contains(name) || name.equals(kind)) {
-                violations.add(name, "a slot has exactly one kind, and this one has " + kind);
-            }
-        }
-        AdditionalFields.check(slot.additionalProperties(), OWN_FIELDS, violations);
     }
 }

@@ -10,7 +10,6 @@ public final class VendorRules {
         Violations violations = new Violations();
         Ids.opaque("vendor_id", vendor.vendorId(), violations);
         ValueRules.notBlank("name", vendor.name(), violations);
-        AdditionalFields.check(vendor.additionalProperties(), VendorRequest.class, violations);
         violations.check();
     }
 }

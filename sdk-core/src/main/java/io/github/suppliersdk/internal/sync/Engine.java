@@ -43,11 +43,6 @@ final class Engine {
         outbox.wake(changed, now);
     }
 
-    /** Notes that the service throttles the client until this moment. */
-    void throttled(long until) {
-        state.service.throttled(until);
-    }
-
     /** Stops claiming; the turns of slots in hand continue. */
     void close() {
         state.closing = true;

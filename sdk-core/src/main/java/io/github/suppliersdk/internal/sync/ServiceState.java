@@ -57,10 +57,6 @@ final class ServiceState {
         }
     }
 
-    void throttled(long until) {
-        limiter = limiter.throttled(until);
-    }
-
     /** Notes a call with an unknown end. */
     void abandoned(boolean write, long started) {
         inFlight--;

@@ -1,11 +1,9 @@
 package io.github.suppliersdk.internal.sync;
 
-import io.github.suppliersdk.internal.call.ServiceCaller;
 import io.github.suppliersdk.internal.threads.Threads;
 import io.github.suppliersdk.internal.time.Time;
 import io.github.suppliersdk.sync.SlotKey;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -30,7 +28,6 @@ final class Shell {
     private final Engine engine;
     private final JobRunner runner;
     private final Listeners listeners;
-    private final ServiceCaller caller;
     private final Time time;
     private final Logger log;
     private final ReentrantLock lock = new ReentrantLock();
@@ -44,20 +41,17 @@ final class Shell {
     private boolean stopped;
     private boolean timedWait;
     private long lastTick;
-    private Instant seenThrottle = Instant.MIN;
 
     Shell(
             Engine engine,
             JobRunner runner,
             Listeners listeners,
-            ServiceCaller caller,
             int threads,
             Time time,
             Logger log) {
         this.engine = engine;
         this.runner = runner;
         this.listeners = listeners;
-        this.caller = caller;
         this.time = time;
         this.log = log;
         this.lastTick = time.nanos();
@@ -176,7 +170,6 @@ final class Shell {
                     return null;
                 }
                 long now = time.nanos();
-                noteThrottle(now);
                 if (now - lastTick >= TICK) {
                     lastTick = now;
                     engine.tick(now);
@@ -209,16 +202,6 @@ final class Shell {
             log.trace("woken {} ns before the time", left);
         } finally {
             timedWait = false;
-        }
-    }
-
-    private void noteThrottle(long now) {
-        Instant until = caller.throttledUntil().orElse(Instant.MIN);
-        if (!until.equals(seenThrottle)) {
-            seenThrottle = until;
-            if (!until.equals(Instant.MIN)) {
-                engine.throttled(now + Duration.between(time.now(), until).toNanos());
-            }
         }
     }
 

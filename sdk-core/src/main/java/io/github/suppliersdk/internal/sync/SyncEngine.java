@@ -2,7 +2,6 @@ package io.github.suppliersdk.internal.sync;
 
 import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.config.ServiceProfile;
-import io.github.suppliersdk.internal.publishing.ClientInternals;
 import io.github.suppliersdk.internal.rules.SlotRules;
 import io.github.suppliersdk.internal.sync.protocol.Seats;
 import io.github.suppliersdk.internal.threads.Threads;
@@ -88,7 +87,6 @@ public final class SyncEngine {
                 engine,
                 runner,
                 listeners,
-                ClientInternals.caller(client),
                 options.concurrency() + FURTHER_THREADS,
                 time,
                 LOG);

@@ -156,38 +156,10 @@ class EverySlotFieldTest {
                         .toList());
     }
 
-    @ParameterizedTest
-    @MethodSource("kinds")
-    void cannotBeAnAdditionalProperty(SlotKind kind) {
-        SlotRequest slot = complete(kind);
-        JsonNode json = JsonTrees.parse(JsonTrees.written(slot, SlotJson.REQUEST));
-        eachName(json, name -> slot.withAdditionalProperties(Map.of(name, "x")));
-        eachName(
-                json.get(kind.wireName()),
-                name -> slot.withKind(Accessors.with(kind, properties(typeOf(kind)), Map.of(name, "x"))
-                        .orElseThrow()));
-        AvailableHolderCategory category = slot.availableHolderCategories().get(0);
-        eachName(
-                json.at("/available_holder_categories/0"),
-                name -> slot.withAvailableHolderCategories(category.withAdditionalProperties(Map.of(name, "x"))));
-    }
-
     private static Method properties(Class<?> type) {
         return Accessors.of(type).stream()
                 .filter(accessor -> accessor.getName().equals("additionalProperties"))
                 .findFirst()
                 .orElseThrow();
-    }
-
-    private static void eachName(JsonNode object, Function<String, SlotRequest> with) {
-        assertThat(object.properties()).isNotEmpty();
-        object.fieldNames().forEachRemaining(name -> {
-            if (!name.startsWith("x_")) {
-                SlotRequest slot = with.apply(name);
-                assertThatThrownBy(() -> SlotRules.require(slot, slot.optionId()))
-                        .isInstanceOf(InvalidRequestException.class)
-                        .hasMessageContaining(name);
-            }
-        });
     }
 }

@@ -3,7 +3,6 @@ package io.github.suppliersdk.internal.sync;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.suppliersdk.SupplierClient;
-import io.github.suppliersdk.internal.publishing.ClientInternals;
 import io.github.suppliersdk.internal.sync.protocol.Seats;
 import io.github.suppliersdk.publishing.Slots;
 import io.github.suppliersdk.slots.AvailableHolderCategory;
@@ -41,7 +40,6 @@ class LargeReconcileTest {
                 new Engine(settings, () -> 0.5, time.nanos()),
                 new JobRunner(source, outbox, calls, Duration.ZERO, Duration.ZERO),
                 new Listeners(List.of(), NOPLogger.NOP_LOGGER),
-                ClientInternals.caller(client),
                 0,
                 time,
                 NOPLogger.NOP_LOGGER);

@@ -16,6 +16,7 @@ import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -93,19 +94,17 @@ class SlowPeersTest {
     void aValueThatHasWaitedForItsSendIsReadAgain() {
         service.put("e1", slot(1, 5));
         source.put(slot(1, 4));
-        sync.latency = job -> {
-            if (job instanceof Job.Ask && source.asked.size() == 1) {
-                sync.at(QUICK.minusMillis(1), () -> {
-                    sync.engine.throttled(
-                            sync.time.nanos() + Duration.ofSeconds(30).toNanos());
-                    source.put(slot(1, 2));
-                });
+        AtomicBoolean refused = new AtomicBoolean();
+        service.script = request -> {
+            if (!request.method().equals("PATCH") || refused.getAndSet(true)) {
+                return null;
             }
-            return QUICK;
+            source.put(slot(1, 2));
+            return InMemorySlotService.error(429);
         };
         sync.changed(key(1));
         sync.run(Duration.ofMinutes(1));
-        assertThat(service.writes()).containsExactly("PATCH o1-1=2");
+        assertThat(service.writes()).containsExactly("PATCH o1-1=4", "PATCH o1-1=2");
     }
 
     @Test
