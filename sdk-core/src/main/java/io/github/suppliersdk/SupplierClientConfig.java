@@ -11,7 +11,6 @@ import io.github.suppliersdk.internal.client.EnvironmentSettings;
 import io.github.suppliersdk.internal.config.TimeLimits;
 import io.github.suppliersdk.internal.http.BaseUrls;
 import io.github.suppliersdk.internal.http.HeaderRules;
-import io.github.suppliersdk.internal.http.PlainHttpException;
 import io.github.suppliersdk.internal.model.ConfigStyle;
 import java.time.Duration;
 import java.util.List;
@@ -197,16 +196,8 @@ public abstract class SupplierClientConfig {
             if (settings == null) {
                 return super.config();
             }
-            try {
-                return serviceProfile(settings.over(super.config().serviceProfile()))
-                        .optionsAsSet();
-            } catch (PlainHttpException e) {
-                settings.requireEncrypted(); // with the names of the variables in the messages
-                throw e;
-            }
-        }
-
-        private SupplierClientConfig optionsAsSet() {
+            ServiceProfile profile = settings.over(super.config().serviceProfile());
+            serviceProfile(profile);
             return super.config();
         }
 

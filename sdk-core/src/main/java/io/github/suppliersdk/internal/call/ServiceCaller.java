@@ -120,7 +120,7 @@ public final class ServiceCaller {
         @Nullable ReceivedResponse response = null;
         try {
             response = execute(request, call);
-            A result = read(endpoint, response, call);
+            A result = read(endpoint, request, response, call);
             observe(request, call, response, null);
             return result;
         } catch (Throwable e) { // foreign code may also throw what it does not declare
@@ -205,7 +205,10 @@ public final class ServiceCaller {
         }
     }
 
-    private <A> @Nullable A read(Endpoint<?, A> endpoint, ReceivedResponse response, CallState call) {
+    private <A> @Nullable A read(
+            Endpoint<?, A> endpoint, HttpRequest request, ReceivedResponse response, CallState call) {
+        TransportException.Reason brokenOffBy =
+                response.fault() == null ? TransportException.Reason.FAULT : reason(service, request.cancellation());
         if (!response.isSuccess()) {
             if (isDoneByEarlierAttempt(endpoint, response, call)) {
                 return null;
@@ -217,6 +220,10 @@ public final class ServiceCaller {
                 throw webPage(response, call);
             }
             return null;
+        }
+        if (brokenOffBy != TransportException.Reason.FAULT) {
+            throw new TransportException(
+                    call.info(), brokenOffBy, "it was stopped while the response was read", response.fault());
         }
         if (response.fault() != null) {
             throw unusable(response, call, response.isWebPage() ? WEB_PAGE : "broke off", response.fault());

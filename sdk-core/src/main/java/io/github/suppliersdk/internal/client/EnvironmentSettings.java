@@ -76,18 +76,6 @@ public record EnvironmentSettings(
         return all.build();
     }
 
-    /**
-     * Fails if an address is plain http to another machine. To be called unless an option of the client allows that.
-     *
-     * @throws IllegalArgumentException if it is; it names the variable
-     */
-    public void requireEncrypted() {
-        BaseUrls.check(BASE_URL, baseUrl, false);
-        if (clientCredentials.isPresent()) {
-            BaseUrls.check(TOKEN_URL, clientCredentials.get().tokenUrl(), false);
-        }
-    }
-
     private static ClientCredentials credentials(Variables variables) {
         String tokenUrl = variables.required(TOKEN_URL);
         checked(TOKEN_URL, () -> BaseUrls.check(TOKEN_URL, tokenUrl, true));
