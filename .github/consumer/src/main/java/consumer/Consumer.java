@@ -2,7 +2,6 @@ package consumer;
 
 import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.vendors.Vendor;
-import io.github.suppliersdk.vendors.VendorRequest;
 
 /** Makes a vendor at the address given, and reads it back. */
 public final class Consumer {
@@ -12,7 +11,7 @@ public final class Consumer {
     public static void main(String[] args) {
         try (SupplierClient client =
                 SupplierClient.builder().baseUrl(args[0]).accessToken(args[1]).build()) {
-            client.vendors().create(VendorRequest.builder("my-tours", "My Tours").build());
+            client.vendors().create(Vendor.builder("my-tours", "My Tours").build());
             Vendor vendor = client.vendors().list().get(0);
             String module = SupplierClient.class.getModule().isNamed() ? "the module path" : "the class path";
             System.out.println("on " + module + ": " + vendor.vendorId() + ", " + vendor.name());

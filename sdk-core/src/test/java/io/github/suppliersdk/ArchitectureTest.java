@@ -174,7 +174,7 @@ class ArchitectureTest {
                         .map(ArchitectureTest::isGenerated)
                         .orElse(false))
                 .collect(Collectors.toSet());
-        assertThat(builders).hasSizeGreaterThan(30);
+        assertThat(builders).hasSizeGreaterThan(25);
         assertThat(builders).allMatch(type -> type.getModifiers().contains(JavaModifier.FINAL));
         assertThat(builders)
                 .flatMap(JavaClass::getConstructors)

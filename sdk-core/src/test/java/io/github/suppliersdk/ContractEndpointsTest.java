@@ -100,8 +100,8 @@ class ContractEndpointsTest {
         ServiceProfile plural =
                 ServiceProfile.builder().mandatoryQuestionSegment("experiences").build();
         try (SupplierClient client = client().serviceProfile(plural).build()) {
-            client.mandatoryQuestions("e1").create(Samples.questionRequest());
-            client.mandatoryQuestions("e1").replace(Samples.questionRequest());
+            client.mandatoryQuestions("e1").create(Samples.question());
+            client.mandatoryQuestions("e1").replace(Samples.question());
             client.mandatoryQuestions("e1").list();
         }
         String questions = "/some/prefix/supplier/catalog/experiences/e1/mandatory-questions";

@@ -43,7 +43,7 @@ class RequiredValuesTest {
 
     @Test
     void buildersWithRequiredValuesAreFound() {
-        assertThat(builders()).hasSizeGreaterThan(25);
+        assertThat(builders()).hasSizeGreaterThan(20);
     }
 
     @ParameterizedTest

@@ -51,7 +51,7 @@ class SuppliersBuildTest {
                             .accessToken("token")
                             .httpClient(new OkHttpClient())
                             .build()) {
-                        Vendor vendor = client.vendors().create(VendorRequest.builder("v1", "Vendor").build());
+                        Vendor vendor = client.vendors().create(Vendor.builder("v1", "Vendor").build());
                         SlotRequest.Builder slot = SlotRequest.builder(
                                         "s1", "o1", DailySlot.of(LocalDate.of(2027, 4, 22)))
                                 .addAvailableHolderCategory(AvailableHolderCategory.of("adult", 2500));

@@ -12,34 +12,37 @@ import java.util.Map;
 import java.util.Optional;
 import org.immutables.value.Value;
 
-/** An experience as the service has it (<a href="../doc-files/contract.html#experience">contract, experience</a>). */
+/**
+ * An experience (<a href="../doc-files/contract.html#experience">contract, experience</a>). Fields that a request needs
+ * may be absent in an old one of the service.
+ */
 @Value.Immutable
 @JsonSerialize(as = ImmutableExperience.class)
 @JsonDeserialize(as = ImmutableExperience.class)
-public abstract class Experience {
+public abstract class Experience implements WithExperience {
     Experience() {}
 
-    /** Identifies the experience; chosen by the supplier. */
+    /** Identifies the experience; chosen by the supplier, and never used for another one. */
     @JsonProperty("experience_id")
     public abstract String experienceId();
 
-    /** The name, if the service gave one. */
+    /** The name. Required in a request. */
     @JsonProperty("experience_name")
     public abstract Optional<String> experienceName();
 
-    /** How the experience is available, if the service gave it. */
+    /** How the experience is available. Required in a request. */
     @JsonProperty("availability_slot_type")
     public abstract Optional<SlotType> availabilitySlotType();
 
-    /** The currency of all prices, an ISO 4217 code, if the service gave one. */
+    /** The currency of all prices, an ISO 4217 code. Required in a request. */
     @JsonProperty("currency")
     public abstract Optional<String> currency();
 
-    /** The options that the service gave. */
+    /** The options; in a request at least one, each id once. */
     @JsonProperty("options")
     public abstract List<Option> options();
 
-    /** The vendor of the experience, if the service gave one. */
+    /** The vendor of the experience. Required in a request. */
     @JsonProperty("vendor_id")
     public abstract Optional<String> vendorId();
 
@@ -58,7 +61,10 @@ public abstract class Experience {
     @JsonProperty("external_experience_name")
     public abstract Optional<String> externalExperienceName();
 
-    /** Whether the experience is off sale; absent means false. */
+    /**
+     * Whether the experience is off sale; absent means false. A request to create one may contain it only if {@link
+     * io.github.suppliersdk.config.ServiceProfile#archivedOnCreate()} says so.
+     */
     @JsonProperty("archived")
     public abstract Optional<Boolean> archived();
 
@@ -68,12 +74,22 @@ public abstract class Experience {
     @JsonAnySetter
     public abstract Map<String, Object> additionalProperties();
 
-    /** Starts a builder with the id. */
-    public static Builder builder(String experienceId) {
-        return new Builder().experienceId(experienceId);
+    /** Starts a builder with the fields that a request needs. At least one option must be added. */
+    public static Builder builder(
+            String experienceId,
+            String experienceName,
+            SlotType availabilitySlotType,
+            String currency,
+            String vendorId) {
+        return new Builder()
+                .experienceId(experienceId)
+                .experienceName(experienceName)
+                .availabilitySlotType(availabilitySlotType)
+                .currency(currency)
+                .vendorId(vendorId);
     }
 
-    /** Sets the fields of an experience as the service has it. */
+    /** Sets the fields of an experience. */
     public static final class Builder extends ImmutableExperience.Builder {
         Builder() {}
     }

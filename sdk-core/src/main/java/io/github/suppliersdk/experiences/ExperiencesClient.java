@@ -21,7 +21,7 @@ public interface ExperiencesClient {
      *
      * @return the experience as the service has it
      */
-    Experience create(ExperienceRequest experience);
+    Experience create(Experience experience);
 
     /**
      * Creates the experience if the service does not have it, and changes it if it differs, so that a program can run
@@ -37,7 +37,7 @@ public interface ExperiencesClient {
      *
      * @return {@code CREATED}, {@code EQUAL}, {@code UPDATED} or {@code DIFFERS}
      */
-    EnsureResult<Experience> ensure(ExperienceRequest experience);
+    EnsureResult<Experience> ensure(Experience experience);
 
     /** Lists all experiences of this account. */
     List<Experience> list();

@@ -6,29 +6,31 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.fasterxml.jackson.databind.annotation.JsonSerialize;
 import io.github.suppliersdk.internal.model.AllowNulls;
-import io.github.suppliersdk.internal.model.RequiredFields;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.immutables.value.Value;
 
-/** An option as the service has it (<a href="../doc-files/contract.html#option">contract, option</a>). */
+/** An option; the service may leave out the label of an old one, and a request needs it (<a href="../doc-files/contract.html#option">contract, option</a>). */
 @Value.Immutable
 @JsonSerialize(as = ImmutableOption.class)
 @JsonDeserialize(as = ImmutableOption.class)
 public abstract class Option implements WithOption {
     Option() {}
 
-    /** Identifies the option; chosen by the supplier. */
+    /**
+     * Identifies the option; chosen by the supplier. In a request 1 to 50 lower-case letters, digits, hyphens, dots and
+     * underscores; begins with a letter or digit.
+     */
     @JsonProperty("option_id")
     public abstract String optionId();
 
-    /** The label that guests see, if the service gave one. */
+    /** The label that guests see. Required in a request. */
     @JsonProperty("label")
     public abstract Optional<String> label();
 
-    /** The categories of guests that the option has prices for. */
+    /** The categories of guests that the option has prices for. In a request at least one, each id once. */
     @JsonProperty("holder_categories")
     public abstract List<HolderCategory> holderCategories();
 
@@ -53,31 +55,12 @@ public abstract class Option implements WithOption {
     @JsonAnySetter
     public abstract Map<String, Object> additionalProperties();
 
-    /**
-     * Returns the request that would write this option unchanged, with unknown fields and values. Change the fields you
-     * want and pass it to {@link OptionsClient#replace}.
-     *
-     * @throws io.github.suppliersdk.errors.InvalidRequestException if the service did not give a field that a request
-     *     needs
-     */
-    public OptionRequest toRequest() {
-        RequiredFields.given("label", label());
-        return OptionRequest.builder(optionId(), label().orElseThrow())
-                .addAllHolderCategories(holderCategories())
-                .mainOption(mainOption())
-                .minBookingQuantity(minBookingQuantity())
-                .maxBookingQuantity(maxBookingQuantity())
-                .putAllAdditionalProperties(additionalProperties())
-                .allowUnknownValues(true)
-                .build();
+    /** Starts a builder with the required fields. At least one holder category must be added. */
+    public static Builder builder(String optionId, String label) {
+        return new Builder().optionId(optionId).label(label);
     }
 
-    /** Starts a builder with the id. */
-    public static Builder builder(String optionId) {
-        return new Builder().optionId(optionId);
-    }
-
-    /** Sets the fields of an option as the service has it. */
+    /** Sets the fields of an option. */
     public static final class Builder extends ImmutableOption.Builder {
         Builder() {}
     }

@@ -20,7 +20,7 @@ public interface OptionsClient {
      * @return the option as the service has it
      * @throws io.github.suppliersdk.errors.NotFoundException if the service does not have the experience
      */
-    Option create(OptionRequest option);
+    Option create(Option option);
 
     /**
      * Creates the option if the experience does not have it, and replaces it if it differs, so that a program can run
@@ -33,17 +33,17 @@ public interface OptionsClient {
      *     without keeping it
      * @throws io.github.suppliersdk.errors.NotFoundException if the service does not have the experience
      */
-    EnsureResult<Option> ensure(OptionRequest option);
+    EnsureResult<Option> ensure(Option option);
 
     /**
-     * Replaces the option with the same id. Everything is replaced: start from {@link Option#toRequest()} to keep the
+     * Replaces the option with the same id. Everything is replaced: start from an option that was read to keep the
      * other fields. It can take up to 24 hours until the change appears on the business platform and the websites.
      *
      * @return the option as the service has it now
      * @throws io.github.suppliersdk.errors.ConflictException if the option is in conflict with another
      * @throws io.github.suppliersdk.errors.NotFoundException if the service does not have the option
      */
-    Option replace(OptionRequest option);
+    Option replace(Option option);
 
     /**
      * Removes an option. If the service refuses that, such as while the option is in use, it responds with a status

@@ -12,22 +12,22 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import org.immutables.value.Value;
 
-/** A pickup as the service has it (<a href="../doc-files/contract.html#pickup">contract, pickup</a>). */
+/** A pickup; fields that a request needs may be absent in an old one of the service (<a href="../doc-files/contract.html#pickup">contract, pickup</a>). */
 @Value.Immutable
 @JsonSerialize(as = ImmutablePickup.class)
 @JsonDeserialize(as = ImmutablePickup.class)
-public abstract class Pickup {
+public abstract class Pickup implements WithPickup {
     Pickup() {}
 
     /** Identifies the pickup; chosen by the supplier. */
     @JsonProperty("pickup_id")
     public abstract String pickupId();
 
-    /** The name, if the service gave one. */
+    /** The name. Required in a request. */
     @JsonProperty("name")
     public abstract Optional<String> name();
 
-    /** The kind of place, if the service gave one. */
+    /** The kind of place. Required in a request. */
     @JsonProperty("type")
     public abstract Optional<PickupType> type();
 
@@ -49,12 +49,12 @@ public abstract class Pickup {
     @JsonAnySetter
     public abstract Map<String, Object> additionalProperties();
 
-    /** Starts a builder with the id. */
-    public static Builder builder(String pickupId) {
-        return new Builder().pickupId(pickupId);
+    /** Starts a builder with the fields that a request needs. */
+    public static Builder builder(String pickupId, String name, PickupType type) {
+        return new Builder().pickupId(pickupId).name(name).type(type);
     }
 
-    /** Sets the fields of a pickup as the service has it. */
+    /** Sets the fields of a pickup. */
     public static final class Builder extends ImmutablePickup.Builder {
         Builder() {}
     }

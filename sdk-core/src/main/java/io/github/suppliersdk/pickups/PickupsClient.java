@@ -23,7 +23,7 @@ public interface PickupsClient {
      *
      * @return the pickup as the service has it
      */
-    Pickup create(PickupRequest pickup);
+    Pickup create(Pickup pickup);
 
     /**
      * Creates the pickup if it is missing, so that a program can run more than once. The service has no call to change
@@ -32,7 +32,7 @@ public interface PickupsClient {
      *
      * @return {@code CREATED}, {@code EQUAL} or {@code DIFFERS}
      */
-    EnsureResult<Pickup> ensure(PickupRequest pickup);
+    EnsureResult<Pickup> ensure(Pickup pickup);
 
     /**
      * Reads one pickup.

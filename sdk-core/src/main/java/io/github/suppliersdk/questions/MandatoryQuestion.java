@@ -7,13 +7,12 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.fasterxml.jackson.databind.annotation.JsonSerialize;
 import io.github.suppliersdk.internal.model.AllowNulls;
-import io.github.suppliersdk.internal.model.RequiredFields;
 import java.util.Map;
 import java.util.Optional;
 import org.immutables.value.Value;
 
 /**
- * A mandatory question as the service has it (<a href="../doc-files/contract.html#mandatory-question">contract,
+ * A mandatory question; fields that a request needs may be absent in an old one of the service (<a href="../doc-files/contract.html#mandatory-question">contract,
  * mandatory question</a>).
  */
 @Value.Immutable
@@ -26,15 +25,15 @@ public abstract class MandatoryQuestion implements WithMandatoryQuestion {
     @JsonProperty("mandatory_question_id")
     public abstract String mandatoryQuestionId();
 
-    /** The question in English, if the service gave one. */
+    /** The question in English. Required in a request. */
     @JsonProperty("question")
     public abstract Optional<String> question();
 
-    /** The type of the answer, if the service gave one. */
+    /** The type of the answer. Required in a request. */
     @JsonProperty("data_type")
     public abstract Optional<DataType> dataType();
 
-    /** Whether the question is asked once or for every guest, if the service said so. */
+    /** Whether the question is asked once or for every guest. Required in a request. */
     @JsonProperty("level")
     public abstract Optional<QuestionLevel> level();
 
@@ -64,35 +63,16 @@ public abstract class MandatoryQuestion implements WithMandatoryQuestion {
     @JsonAnySetter
     public abstract Map<String, Object> additionalProperties();
 
-    /**
-     * Returns the request that would write this question unchanged, with unknown fields and values. Change the fields
-     * you want and pass it to {@link MandatoryQuestionsClient#replace}.
-     *
-     * @throws io.github.suppliersdk.errors.InvalidRequestException if the service did not give a field that a request
-     *     needs
-     */
-    public MandatoryQuestionRequest toRequest() {
-        RequiredFields.given("question", question(), "data_type", dataType(), "level", level());
-        return MandatoryQuestionRequest.builder(
-                        mandatoryQuestionId(),
-                        question().orElseThrow(),
-                        dataType().orElseThrow(),
-                        level().orElseThrow())
-                .optionId(optionId())
-                .holderCategoryId(holderCategoryId())
-                .putAllSelect(select())
-                .dataPattern(dataPattern())
-                .putAllAdditionalProperties(additionalProperties())
-                .allowUnknownValues(true)
-                .build();
+    /** Starts a builder with the fields that a request needs; the question is in English. */
+    public static Builder builder(String mandatoryQuestionId, String question, DataType dataType, QuestionLevel level) {
+        return new Builder()
+                .mandatoryQuestionId(mandatoryQuestionId)
+                .question(question)
+                .dataType(dataType)
+                .level(level);
     }
 
-    /** Starts a builder with the id. */
-    public static Builder builder(String mandatoryQuestionId) {
-        return new Builder().mandatoryQuestionId(mandatoryQuestionId);
-    }
-
-    /** Sets the fields of a mandatory question as the service has it. */
+    /** Sets the fields of a mandatory question. */
     public static final class Builder extends ImmutableMandatoryQuestion.Builder {
         Builder() {}
     }

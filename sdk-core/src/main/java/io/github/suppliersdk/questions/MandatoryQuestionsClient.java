@@ -22,7 +22,7 @@ public interface MandatoryQuestionsClient {
      * @return the question as the service has it
      * @throws io.github.suppliersdk.errors.NotFoundException if the service does not have the experience
      */
-    MandatoryQuestion create(MandatoryQuestionRequest question);
+    MandatoryQuestion create(MandatoryQuestion question);
 
     /**
      * Creates the question if the experience does not have it, and replaces it if it differs, so that a program can run
@@ -32,16 +32,16 @@ public interface MandatoryQuestionsClient {
      * @return {@code CREATED}, {@code EQUAL} or {@code UPDATED}; {@code DIFFERS} if the service accepts the change
      *     without keeping it
      */
-    EnsureResult<MandatoryQuestion> ensure(MandatoryQuestionRequest question);
+    EnsureResult<MandatoryQuestion> ensure(MandatoryQuestion question);
 
     /**
-     * Replaces the question with the same id. Everything is replaced: start from {@link MandatoryQuestion#toRequest()}
+     * Replaces the question with the same id. Everything is replaced: start from a question that was read
      * to keep the other fields.
      *
      * @return the question as the service has it now
      * @throws io.github.suppliersdk.errors.NotFoundException if the service does not have the question
      */
-    MandatoryQuestion replace(MandatoryQuestionRequest question);
+    MandatoryQuestion replace(MandatoryQuestion question);
 
     /** Lists all mandatory questions of the experience. */
     List<MandatoryQuestion> list();

@@ -1,11 +1,13 @@
 package io.github.suppliersdk.slots;
 
+import io.github.suppliersdk.errors.InvalidRequestException;
+import io.github.suppliersdk.errors.Violation;
 import io.github.suppliersdk.internal.model.AllowNulls;
-import io.github.suppliersdk.internal.model.RequiredFields;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.stream.Stream;
 import org.immutables.value.Value;
 
 /**
@@ -52,11 +54,20 @@ public abstract class Slot implements WithSlot {
      * capacity of an open slot, or a negative one; an end before its start; a year that does not have four digits. The
      * exception names each field: set it, and write the slot back.
      *
-     * @throws io.github.suppliersdk.errors.InvalidRequestException if the service did not give a field that a request
+     * @throws InvalidRequestException if the service did not give a field that a request
      *     needs
      */
     public SlotRequest toRequest() {
-        RequiredFields.given("option_id", optionId(), "daily_slot, open_slot or time_slot", kind());
+        List<Violation> missing = Stream.of(
+                        optionId().isPresent() ? "" : "option_id",
+                        kind().isPresent() ? "" : "daily_slot, open_slot or time_slot")
+                .filter(field -> !field.isEmpty())
+                .map(field ->
+                        new Violation(field, "is required in a request, and the service did not return it"))
+                .toList();
+        if (!missing.isEmpty()) {
+            throw new InvalidRequestException(missing);
+        }
         return SlotRequest.builder(slotId(), optionId().orElseThrow(), kind().orElseThrow())
                 .addAllAvailableHolderCategories(availableHolderCategories())
                 .capacity(capacity())

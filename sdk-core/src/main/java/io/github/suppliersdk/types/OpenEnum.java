@@ -64,8 +64,7 @@ public abstract class OpenEnum<K extends Enum<K>> {
     }
 
     /**
-     * Whether this version knows the value. An unknown value is refused in a request unless the request says
-     * {@code allowUnknownValues(true)}.
+     * Whether this version knows the value. An unknown value is sent too: the service decides.
      */
     public boolean isKnown() {
         return known.isPresent();

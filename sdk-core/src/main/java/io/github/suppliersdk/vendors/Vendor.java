@@ -10,18 +10,18 @@ import java.util.Map;
 import java.util.Optional;
 import org.immutables.value.Value;
 
-/** A vendor as the service has it (<a href="../doc-files/contract.html#vendor">contract, vendor</a>). */
+/** A vendor; the service may leave out the name of an old one, and a request needs it (<a href="../doc-files/contract.html#vendor">contract, vendor</a>). */
 @Value.Immutable
 @JsonSerialize(as = ImmutableVendor.class)
 @JsonDeserialize(as = ImmutableVendor.class)
-public abstract class Vendor {
+public abstract class Vendor implements WithVendor {
     Vendor() {}
 
     /** Identifies the vendor; chosen by the supplier. */
     @JsonProperty("vendor_id")
     public abstract String vendorId();
 
-    /** The name, if the service gave one. */
+    /** The name. Required in a request. */
     @JsonProperty("name")
     public abstract Optional<String> name();
 
@@ -31,12 +31,12 @@ public abstract class Vendor {
     @JsonAnySetter
     public abstract Map<String, Object> additionalProperties();
 
-    /** Starts a builder with the id. */
-    public static Builder builder(String vendorId) {
-        return new Builder().vendorId(vendorId);
+    /** Starts a builder with the fields that a request needs. */
+    public static Builder builder(String vendorId, String name) {
+        return new Builder().vendorId(vendorId).name(name);
     }
 
-    /** Sets the fields of a vendor as the service has it. */
+    /** Sets the fields of a vendor. */
     public static final class Builder extends ImmutableVendor.Builder {
         Builder() {}
     }

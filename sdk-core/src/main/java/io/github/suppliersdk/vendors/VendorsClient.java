@@ -23,7 +23,7 @@ public interface VendorsClient {
      *
      * @return the vendor as the service has it
      */
-    Vendor create(VendorRequest vendor);
+    Vendor create(Vendor vendor);
 
     /**
      * Creates the vendor if it is missing, so that a program can run more than once. The service has no call to change
@@ -31,5 +31,5 @@ public interface VendorsClient {
      *
      * @return {@code CREATED}, {@code EQUAL} or {@code DIFFERS}
      */
-    EnsureResult<Vendor> ensure(VendorRequest vendor);
+    EnsureResult<Vendor> ensure(Vendor vendor);
 }

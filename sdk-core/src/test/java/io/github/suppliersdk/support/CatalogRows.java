@@ -7,7 +7,6 @@ import io.github.suppliersdk.experiences.CutoffTime;
 import io.github.suppliersdk.experiences.Experience;
 import io.github.suppliersdk.experiences.ExperienceUpdate;
 import io.github.suppliersdk.vendors.Vendor;
-import io.github.suppliersdk.vendors.VendorRequest;
 import java.util.List;
 
 /** Rows 1 to 16 of the table of endpoints. */
@@ -22,9 +21,9 @@ final class CatalogRows {
 
     static List<Row> rows() {
         Experience experience = Samples.experience();
-        String twoExperiences = "[" + Samples.EXPERIENCE_JSON + ", {\"experience_id\": \"e2\"}]";
-        List<Experience> both = List.of(experience, Experience.builder("e2").build());
-        Vendor vendor = Vendor.builder("v1").name("Old Cellar").build();
+        String twoExperiences = "[" + Samples.EXPERIENCE_JSON + "," + Samples.EXPERIENCE_JSON.replace("\"e1\"", "\"e2\"") + "]";
+        List<Experience> both = List.of(experience, experience.withExperienceId("e2"));
+        Vendor vendor = Vendor.builder("v1", "Old Cellar").build();
         return List.of(
                 new Row(
                         "1 create an experience",
@@ -91,7 +90,7 @@ final class CatalogRows {
                         Samples.OPTION_JSON,
                         201,
                         Samples.OPTION_JSON,
-                        c -> c.options("e1").create(Samples.optionRequest()),
+                        c -> c.options("e1").create(Samples.option()),
                         Samples.option()),
                 new Row(
                         "6 replace an option",
@@ -100,7 +99,7 @@ final class CatalogRows {
                         Samples.OPTION_JSON,
                         200,
                         Samples.OPTION_JSON,
-                        c -> c.options("e1").replace(Samples.option().toRequest()),
+                        c -> c.options("e1").replace(Samples.option()),
                         Samples.option()),
                 delete(
                         "7 delete an option",
@@ -113,7 +112,7 @@ final class CatalogRows {
                         Samples.QUESTION_JSON,
                         201,
                         Samples.QUESTION_JSON,
-                        c -> c.mandatoryQuestions("e1").create(Samples.questionRequest()),
+                        c -> c.mandatoryQuestions("e1").create(Samples.question()),
                         Samples.question()),
                 new Row(
                         "9 replace a mandatory question",
@@ -122,8 +121,7 @@ final class CatalogRows {
                         Samples.TEXT_QUESTION_JSON,
                         200,
                         Samples.TEXT_QUESTION_JSON,
-                        c -> c.mandatoryQuestions("e1")
-                                .replace(Samples.textQuestion().toRequest()),
+                        c -> c.mandatoryQuestions("e1").replace(Samples.textQuestion()),
                         Samples.textQuestion()),
                 get(
                         "10 all mandatory questions",
@@ -155,7 +153,7 @@ final class CatalogRows {
                         201,
                         Samples.VENDOR_JSON,
                         c -> c.vendors()
-                                .create(VendorRequest.builder("v1", "Old Cellar")
+                                .create(Vendor.builder("v1", "Old Cellar")
                                         .build()),
                         vendor),
                 get(
@@ -171,7 +169,7 @@ final class CatalogRows {
                         Samples.PICKUP_JSON,
                         201,
                         Samples.PICKUP_JSON,
-                        c -> c.pickups().create(Samples.pickupRequest()),
+                        c -> c.pickups().create(Samples.pickup()),
                         Samples.pickup()),
                 get(
                         "16 one pickup",

@@ -8,10 +8,8 @@ import io.github.suppliersdk.experiences.Experience;
 import io.github.suppliersdk.internal.json.Databind;
 import io.github.suppliersdk.internal.json.SlotJson;
 import io.github.suppliersdk.options.Option;
-import io.github.suppliersdk.options.OptionRequest;
 import io.github.suppliersdk.pickups.Pickup;
 import io.github.suppliersdk.questions.MandatoryQuestion;
-import io.github.suppliersdk.questions.MandatoryQuestionRequest;
 import io.github.suppliersdk.slots.DailySlot;
 import io.github.suppliersdk.slots.Slot;
 import io.github.suppliersdk.vendors.Vendor;
@@ -40,17 +38,10 @@ public final class RewrittenJson {
     /** The JSON of such an object. */
     public static String json(Object read) {
         if (read instanceof Option option) {
-            return option.label().isPresent()
-                    ? JsonTrees.written(option.toRequest(), Databind.writer(OptionRequest.class))
-                    : JsonTrees.written(option, Databind.writer(Option.class));
+            return JsonTrees.written(option, Databind.writer(Option.class));
         }
         if (read instanceof MandatoryQuestion question) {
-            boolean complete = question.question().isPresent()
-                    && question.dataType().isPresent()
-                    && question.level().isPresent();
-            return complete
-                    ? JsonTrees.written(question.toRequest(), Databind.writer(MandatoryQuestionRequest.class))
-                    : JsonTrees.written(question, Databind.writer(MandatoryQuestion.class));
+            return JsonTrees.written(question, Databind.writer(MandatoryQuestion.class));
         }
         if (read instanceof Experience experience) {
             return JsonTrees.written(experience, Databind.writer(Experience.class));

@@ -2,18 +2,14 @@ package io.github.suppliersdk.support;
 
 import io.github.suppliersdk.experiences.CutoffTime;
 import io.github.suppliersdk.experiences.Experience;
-import io.github.suppliersdk.experiences.ExperienceRequest;
 import io.github.suppliersdk.experiences.SlotType;
 import io.github.suppliersdk.options.HolderCategory;
 import io.github.suppliersdk.options.HolderType;
 import io.github.suppliersdk.options.Option;
-import io.github.suppliersdk.options.OptionRequest;
 import io.github.suppliersdk.pickups.Pickup;
-import io.github.suppliersdk.pickups.PickupRequest;
 import io.github.suppliersdk.pickups.PickupType;
 import io.github.suppliersdk.questions.DataType;
 import io.github.suppliersdk.questions.MandatoryQuestion;
-import io.github.suppliersdk.questions.MandatoryQuestionRequest;
 import io.github.suppliersdk.questions.QuestionLevel;
 import io.github.suppliersdk.slots.AvailableHolderCategory;
 import io.github.suppliersdk.slots.DailySlot;
@@ -95,8 +91,8 @@ public final class Samples {
              "open_slot": {"type": "END_DATE", "end_date": "2027-04-23"}}
             """.formatted(PRICES_JSON);
 
-    public static OptionRequest optionRequest() {
-        return OptionRequest.builder("adult-tour", "Tour")
+    public static Option option() {
+        return Option.builder("adult-tour", "Tour")
                 .addHolderCategory(HolderCategory.builder("adult", HolderType.ADULT, 18)
                         .maximumAge(64)
                         .defaultCategory(true)
@@ -108,20 +104,9 @@ public final class Samples {
                 .build();
     }
 
-    public static Option option() {
-        OptionRequest request = optionRequest();
-        return Option.builder(request.optionId())
-                .label(request.label())
-                .mainOption(request.mainOption())
-                .minBookingQuantity(request.minBookingQuantity())
-                .maxBookingQuantity(request.maxBookingQuantity())
-                .addAllHolderCategories(request.holderCategories())
-                .build();
-    }
-
-    public static ExperienceRequest experienceRequest() {
-        return ExperienceRequest.builder("e1", "Cellar tour", SlotType.DAILY, "EUR", "v1")
-                .addOption(optionRequest())
+    public static Experience experienceRequest() {
+        return Experience.builder("e1", "Cellar tour", SlotType.DAILY, "EUR", "v1")
+                .addOption(option())
                 .cutoffTime(CutoffTime.of("P1DT2H"))
                 .externalExperienceId("own-7")
                 .externalExperienceName("Kellerführung")
@@ -129,33 +114,11 @@ public final class Samples {
     }
 
     public static Experience experience() {
-        return Experience.builder("e1")
-                .experienceName("Cellar tour")
-                .availabilitySlotType(SlotType.DAILY)
-                .currency("EUR")
-                .vendorId("v1")
-                .cutoffTime(CutoffTime.of("P1DT2H"))
-                .externalExperienceId("own-7")
-                .externalExperienceName("Kellerführung")
-                .addOption(option())
-                .archived(false)
-                .build();
-    }
-
-    public static MandatoryQuestionRequest questionRequest() {
-        return MandatoryQuestionRequest.builder("diet", "What do you eat?", DataType.SELECT_ONE, QuestionLevel.BY_PAX)
-                .optionId("adult-tour")
-                .holderCategoryId("adult")
-                .putSelect("all", "Everything")
-                .putSelect("veg", "No meat")
-                .build();
+        return experienceRequest().withArchived(false);
     }
 
     public static MandatoryQuestion question() {
-        return MandatoryQuestion.builder("diet")
-                .question("What do you eat?")
-                .dataType(DataType.SELECT_ONE)
-                .level(QuestionLevel.BY_PAX)
+        return MandatoryQuestion.builder("diet", "What do you eat?", DataType.SELECT_ONE, QuestionLevel.BY_PAX)
                 .optionId("adult-tour")
                 .holderCategoryId("adult")
                 .putSelect("all", "Everything")
@@ -164,26 +127,13 @@ public final class Samples {
     }
 
     public static MandatoryQuestion textQuestion() {
-        return MandatoryQuestion.builder("plate")
-                .question("Your number plate?")
-                .dataType(DataType.STRING)
-                .level(QuestionLevel.BOOKING)
+        return MandatoryQuestion.builder("plate", "Your number plate?", DataType.STRING, QuestionLevel.BOOKING)
                 .dataPattern("[A-Z]{2}\\d+")
                 .build();
     }
 
-    public static PickupRequest pickupRequest() {
-        return PickupRequest.builder("p1", "Main station", PickupType.MEETING_POINT)
-                .latitude(48.1402)
-                .longitude(-11.5601)
-                .timeMargin(-30)
-                .build();
-    }
-
     public static Pickup pickup() {
-        return Pickup.builder("p1")
-                .name("Main station")
-                .type(PickupType.MEETING_POINT)
+        return Pickup.builder("p1", "Main station", PickupType.MEETING_POINT)
                 .latitude(48.1402)
                 .longitude(-11.5601)
                 .timeMargin(-30)

@@ -10,19 +10,19 @@ import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.config.ServiceProfile;
 import io.github.suppliersdk.errors.BadRequestException;
 import io.github.suppliersdk.experiences.CutoffTime;
-import io.github.suppliersdk.experiences.ExperienceRequest;
+import io.github.suppliersdk.experiences.Experience;
 import io.github.suppliersdk.experiences.SlotType;
 import io.github.suppliersdk.options.HolderCategory;
-import io.github.suppliersdk.options.OptionRequest;
-import io.github.suppliersdk.pickups.PickupRequest;
+import io.github.suppliersdk.options.Option;
+import io.github.suppliersdk.pickups.Pickup;
 import io.github.suppliersdk.pickups.PickupType;
-import io.github.suppliersdk.questions.MandatoryQuestionRequest;
+import io.github.suppliersdk.questions.MandatoryQuestion;
 import io.github.suppliersdk.support.FakeService;
 import io.github.suppliersdk.support.FakeService.Reply;
 import io.github.suppliersdk.support.FakeService.Sent;
 import io.github.suppliersdk.support.JsonTrees;
 import io.github.suppliersdk.support.Samples;
-import io.github.suppliersdk.vendors.VendorRequest;
+import io.github.suppliersdk.vendors.Vendor;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -37,12 +37,12 @@ import org.junit.jupiter.params.provider.FieldSource;
 
 /** A program that sets up a catalog can run twice; the outcome says what the service has in the end. */
 class EnsureTest {
-    private static final VendorRequest VENDOR =
-            VendorRequest.builder("v1", "Old Cellar").build();
-    private static final ExperienceRequest EXPERIENCE = Samples.experienceRequest();
-    private static final OptionRequest OPTION = Samples.optionRequest();
-    private static final MandatoryQuestionRequest QUESTION = Samples.questionRequest();
-    private static final PickupRequest PICKUP = Samples.pickupRequest();
+    private static final Vendor VENDOR =
+            Vendor.builder("v1", "Old Cellar").build();
+    private static final Experience EXPERIENCE = Samples.experienceRequest();
+    private static final Option OPTION = Samples.option();
+    private static final MandatoryQuestion QUESTION = Samples.question();
+    private static final Pickup PICKUP = Samples.pickup();
 
     /** The objects of the service by their paths; options are part of their experience. */
     private final TreeMap<String, JsonNode> objects = new TreeMap<>();
@@ -125,23 +125,23 @@ class EnsureTest {
         return Arguments.of(outcome, ensure);
     }
 
-    private static Arguments experience(String outcome, ExperienceRequest wanted) {
+    private static Arguments experience(String outcome, Experience wanted) {
         return row(outcome, c -> c.experiences().ensure(wanted));
     }
 
-    private static Arguments option(String outcome, OptionRequest wanted) {
+    private static Arguments option(String outcome, Option wanted) {
         return row(outcome, c -> c.options("e1").ensure(wanted));
     }
 
-    private static Arguments question(String outcome, MandatoryQuestionRequest wanted) {
+    private static Arguments question(String outcome, MandatoryQuestion wanted) {
         return row(outcome, c -> c.mandatoryQuestions("e1").ensure(wanted));
     }
 
-    private static Arguments pickup(String outcome, PickupRequest wanted) {
+    private static Arguments pickup(String outcome, Pickup wanted) {
         return row(outcome, c -> c.pickups().ensure(wanted));
     }
 
-    private static final OptionRequest PLAIN_OPTION = OPTION.withMainOption(Optional.empty())
+    private static final Option PLAIN_OPTION = OPTION.withMainOption(Optional.empty())
             .withHolderCategories(OPTION.holderCategories().stream()
                     .map(each -> each.withDefaultCategory(Optional.empty()))
                     .toList());
@@ -252,7 +252,7 @@ class EnsureTest {
     void theFormerMainOptionAndDefaultCategoryAreNoMoreBeforeAnotherIs() {
         samplesAreThere();
         HolderCategory dog = PLAIN_OPTION.holderCategories().get(1);
-        OptionRequest late = PLAIN_OPTION
+        Option late = PLAIN_OPTION
                 .withOptionId("late")
                 .withMainOption(true)
                 .withHolderCategories(dog.withDefaultCategory(true));

@@ -9,6 +9,7 @@ import io.github.suppliersdk.questions.DataType;
 import io.github.suppliersdk.questions.MandatoryQuestion;
 import io.github.suppliersdk.questions.QuestionLevel;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -16,7 +17,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class MandatoryAnswerCheckTest {
     private static MandatoryQuestion question(String id, DataType type, QuestionLevel level) {
-        return MandatoryQuestion.builder(id).dataType(type).level(level).build();
+        return MandatoryQuestion.builder(id, "?", type, level).build();
     }
 
     private static BookingItem guest(String category, String... answers) {
@@ -55,12 +56,9 @@ class MandatoryAnswerCheckTest {
                 "STRING, AB-12, AB-1",
             })
     void theDataTypeIsChecked(String type, String good, String bad) {
-        MandatoryQuestion question = MandatoryQuestion.builder("q")
-                .dataType(DataType.of(type))
-                .level(QuestionLevel.BY_PAX)
-                .putSelect("s", "Small")
-                .dataPattern("[A-Z]{2}-\\d{2}")
-                .build();
+        MandatoryQuestion question = question("q", DataType.of(type), QuestionLevel.BY_PAX)
+                .withSelect(Map.of("s", "Small"))
+                .withDataPattern("[A-Z]{2}-\\d{2}");
         assertThat(check(List.of(question), guest("adult", "q", good))).isEmpty();
         assertThat(check(List.of(question), guest("adult", "q", bad)))
                 .singleElement()
@@ -72,8 +70,8 @@ class MandatoryAnswerCheckTest {
     @Test
     void aQuestionAppliesOnlyToItsOptionAndHolderCategory() {
         List<MandatoryQuestion> questions = List.of(
-                MandatoryQuestion.builder("children").holderCategoryId("child").build(),
-                MandatoryQuestion.builder("other").optionId("o2").build());
+                question("children", DataType.STRING, QuestionLevel.BY_PAX).withHolderCategoryId("child"),
+                question("other", DataType.STRING, QuestionLevel.BY_PAX).withOptionId("o2"));
         assertThat(check(questions, guest("adult"), guest("child")))
                 .containsExactly("booking_requests[1].mandatory_answers lacks an answer to the question \"children\"");
     }

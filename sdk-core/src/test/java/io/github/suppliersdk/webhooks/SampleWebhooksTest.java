@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.tuple;
 import io.github.suppliersdk.bookings.HolderQuantity;
 import io.github.suppliersdk.options.HolderCategory;
 import io.github.suppliersdk.options.HolderType;
-import io.github.suppliersdk.options.OptionRequest;
+import io.github.suppliersdk.options.Option;
 import io.github.suppliersdk.questions.DataType;
 import io.github.suppliersdk.questions.MandatoryQuestion;
 import io.github.suppliersdk.questions.QuestionLevel;
@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 
 /** Sample requests match the option, the slot and the questions that they are made for. */
 class SampleWebhooksTest {
-    private static final OptionRequest OPTION = OptionRequest.builder("evening", "Evening")
+    private static final Option OPTION = Option.builder("evening", "Evening")
             .addHolderCategories(
                     HolderCategory.builder("adult", HolderType.ADULT, 18).build(),
                     HolderCategory.builder("child", HolderType.CHILD, 6).build())
@@ -51,11 +51,7 @@ class SampleWebhooksTest {
             .build();
 
     private static MandatoryQuestion question(String id, DataType type, QuestionLevel level) {
-        return MandatoryQuestion.builder(id)
-                .question("?")
-                .dataType(type)
-                .level(level)
-                .build();
+        return MandatoryQuestion.builder(id, "?", type, level).build();
     }
 
     @Test
@@ -72,7 +68,7 @@ class SampleWebhooksTest {
 
     @Test
     void holderCategoriesThatDoNotFitAreOmitted() {
-        OptionRequest option = OPTION.withMinBookingQuantity(OptionalInt.empty());
+        Option option = OPTION.withMinBookingQuantity(OptionalInt.empty());
         SlotRequest lastSeat = SLOT.withCapacity(1)
                 .withAvailableHolderCategories(
                         AvailableHolderCategory.builder("family", 100)

@@ -1,7 +1,4 @@
-/**
- * What the generated value classes share: the styles of the generator, and the check for required values ({@link
- * io.github.suppliersdk.internal.model.RequiredFields}).
- */
+/** What the generated value classes share: the styles of the generator. */
 @NullMarked
 package io.github.suppliersdk.internal.model;
 

@@ -4,7 +4,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.suppliersdk.config.ServiceProfile;
 import io.github.suppliersdk.experiences.Experience;
-import io.github.suppliersdk.experiences.ExperienceRequest;
 import io.github.suppliersdk.experiences.ExperienceUpdate;
 import io.github.suppliersdk.experiences.ExperiencesClient;
 import io.github.suppliersdk.internal.call.Endpoint;
@@ -23,8 +22,8 @@ public final class HttpExperiencesClient implements ExperiencesClient {
 
     private static final String ONE = ALL + "/{experience_id}";
 
-    private static final Endpoint<ExperienceRequest, Experience> CREATE =
-            Endpoint.post(ALL, Databind.writer(ExperienceRequest.class), Databind.reader(Experience.class));
+    private static final Endpoint<Experience, Experience> CREATE =
+            Endpoint.post(ALL, Databind.writer(Experience.class), Databind.reader(Experience.class));
 
     private static final Endpoint<Void, List<Experience>> LIST =
             Endpoint.list(ALL, Databind.listReader(Experience.class));
@@ -48,7 +47,7 @@ public final class HttpExperiencesClient implements ExperiencesClient {
     }
 
     @Override
-    public Experience create(ExperienceRequest experience) {
+    public Experience create(Experience experience) {
         ExperienceRules.require(experience, profile);
         return caller.send(ID.in(CREATE, experience.experienceId()), Params.none(), experience);
     }
@@ -87,7 +86,7 @@ public final class HttpExperiencesClient implements ExperiencesClient {
     }
 
     @Override
-    public EnsureResult<Experience> ensure(ExperienceRequest experience) {
+    public EnsureResult<Experience> ensure(Experience experience) {
         ExperienceRules.require(experience, profile);
         String id = experience.experienceId();
         ObjectNode wanted = EnsuredType.tree(experience);
@@ -99,7 +98,7 @@ public final class HttpExperiencesClient implements ExperiencesClient {
     }
 
     /** Changes the fields and the options that differ. */
-    private void change(ExperienceRequest experience, ObjectNode wanted, List<String> differences) {
+    private void change(Experience experience, ObjectNode wanted, List<String> differences) {
         String id = experience.experienceId();
         ObjectNode update = wanted.deepCopy().retain(differences);
         if (!update.isEmpty()) {

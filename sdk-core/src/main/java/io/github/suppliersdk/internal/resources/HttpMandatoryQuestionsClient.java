@@ -9,7 +9,6 @@ import io.github.suppliersdk.internal.json.Databind;
 import io.github.suppliersdk.internal.rules.Ids;
 import io.github.suppliersdk.internal.rules.QuestionRules;
 import io.github.suppliersdk.questions.MandatoryQuestion;
-import io.github.suppliersdk.questions.MandatoryQuestionRequest;
 import io.github.suppliersdk.questions.MandatoryQuestionsClient;
 import io.github.suppliersdk.types.EnsureResult;
 import java.util.List;
@@ -22,11 +21,11 @@ public final class HttpMandatoryQuestionsClient implements MandatoryQuestionsCli
 
     private static final String ONE = "/{mandatory_question_id}";
 
-    private static final Endpoint<MandatoryQuestionRequest, MandatoryQuestion> CREATE = Endpoint.post(
-            WRITTEN, Databind.writer(MandatoryQuestionRequest.class), Databind.reader(MandatoryQuestion.class));
+    private static final Endpoint<MandatoryQuestion, MandatoryQuestion> CREATE = Endpoint.post(
+            WRITTEN, Databind.writer(MandatoryQuestion.class), Databind.reader(MandatoryQuestion.class));
 
-    private static final Endpoint<MandatoryQuestionRequest, MandatoryQuestion> REPLACE = Endpoint.put(
-            WRITTEN + ONE, Databind.writer(MandatoryQuestionRequest.class), Databind.reader(MandatoryQuestion.class));
+    private static final Endpoint<MandatoryQuestion, MandatoryQuestion> REPLACE = Endpoint.put(
+            WRITTEN + ONE, Databind.writer(MandatoryQuestion.class), Databind.reader(MandatoryQuestion.class));
 
     private static final Endpoint<JsonNode, MandatoryQuestion> REPLACE_TREE =
             Endpoint.put(WRITTEN + ONE, Databind.writer(JsonNode.class), Databind.reader(MandatoryQuestion.class));
@@ -55,13 +54,13 @@ public final class HttpMandatoryQuestionsClient implements MandatoryQuestionsCli
     }
 
     @Override
-    public MandatoryQuestion create(MandatoryQuestionRequest question) {
+    public MandatoryQuestion create(MandatoryQuestion question) {
         QuestionRules.require(question);
         return caller.send(ID.in(CREATE, question.mandatoryQuestionId()), Params.path(segment, experienceId), question);
     }
 
     @Override
-    public MandatoryQuestion replace(MandatoryQuestionRequest question) {
+    public MandatoryQuestion replace(MandatoryQuestion question) {
         QuestionRules.require(question);
         return caller.send(
                 ID.in(REPLACE, question.mandatoryQuestionId()),
@@ -87,7 +86,7 @@ public final class HttpMandatoryQuestionsClient implements MandatoryQuestionsCli
     }
 
     @Override
-    public EnsureResult<MandatoryQuestion> ensure(MandatoryQuestionRequest question) {
+    public EnsureResult<MandatoryQuestion> ensure(MandatoryQuestion question) {
         QuestionRules.require(question);
         String id = question.mandatoryQuestionId();
         ObjectNode wanted = EnsuredType.tree(question);

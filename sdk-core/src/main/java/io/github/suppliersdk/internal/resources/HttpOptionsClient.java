@@ -8,7 +8,6 @@ import io.github.suppliersdk.internal.json.Databind;
 import io.github.suppliersdk.internal.rules.Ids;
 import io.github.suppliersdk.internal.rules.OptionRules;
 import io.github.suppliersdk.options.Option;
-import io.github.suppliersdk.options.OptionRequest;
 import io.github.suppliersdk.options.OptionsClient;
 import io.github.suppliersdk.types.EnsureResult;
 import org.jspecify.annotations.Nullable;
@@ -19,11 +18,11 @@ public final class HttpOptionsClient implements OptionsClient {
 
     private static final String ONE = ALL + "/{option_id}";
 
-    private static final Endpoint<OptionRequest, Option> CREATE =
-            Endpoint.post(ALL, Databind.writer(OptionRequest.class), Databind.reader(Option.class));
+    private static final Endpoint<Option, Option> CREATE =
+            Endpoint.post(ALL, Databind.writer(Option.class), Databind.reader(Option.class));
 
-    private static final Endpoint<OptionRequest, Option> REPLACE =
-            Endpoint.put(ONE, Databind.writer(OptionRequest.class), Databind.reader(Option.class));
+    private static final Endpoint<Option, Option> REPLACE =
+            Endpoint.put(ONE, Databind.writer(Option.class), Databind.reader(Option.class));
 
     private static final Endpoint<JsonNode, Option> REPLACE_TREE =
             Endpoint.put(ONE, Databind.writer(JsonNode.class), Databind.reader(Option.class));
@@ -42,13 +41,13 @@ public final class HttpOptionsClient implements OptionsClient {
     }
 
     @Override
-    public Option create(OptionRequest option) {
+    public Option create(Option option) {
         OptionRules.require(option);
         return caller.send(ID.in(CREATE, option.optionId()), Params.path(experienceId), option);
     }
 
     @Override
-    public Option replace(OptionRequest option) {
+    public Option replace(Option option) {
         OptionRules.require(option);
         return caller.send(ID.in(REPLACE, option.optionId()), Params.path(experienceId, option.optionId()), option);
     }
@@ -60,7 +59,7 @@ public final class HttpOptionsClient implements OptionsClient {
     }
 
     @Override
-    public EnsureResult<Option> ensure(OptionRequest option) {
+    public EnsureResult<Option> ensure(Option option) {
         OptionRules.require(option);
         return ensure(option, EnsuredType.tree(option));
     }
@@ -70,7 +69,7 @@ public final class HttpOptionsClient implements OptionsClient {
      *
      * @param wanted its fields, with those that follow from the other options of a request
      */
-    EnsureResult<Option> ensure(OptionRequest option, JsonNode wanted) {
+    EnsureResult<Option> ensure(Option option, JsonNode wanted) {
         String id = option.optionId();
         return Ensuring.ensure(
                 () -> find(id),

@@ -7,7 +7,6 @@ import io.github.suppliersdk.internal.json.Databind;
 import io.github.suppliersdk.internal.rules.Ids;
 import io.github.suppliersdk.internal.rules.PickupRules;
 import io.github.suppliersdk.pickups.Pickup;
-import io.github.suppliersdk.pickups.PickupRequest;
 import io.github.suppliersdk.pickups.PickupsClient;
 import io.github.suppliersdk.types.EnsureResult;
 import java.util.List;
@@ -20,8 +19,8 @@ public final class HttpPickupsClient implements PickupsClient {
 
     private static final Endpoint<Void, List<Pickup>> LIST = Endpoint.list(ALL, Databind.listReader(Pickup.class));
 
-    private static final Endpoint<PickupRequest, Pickup> CREATE =
-            Endpoint.post(ALL, Databind.writer(PickupRequest.class), Databind.reader(Pickup.class));
+    private static final Endpoint<Pickup, Pickup> CREATE =
+            Endpoint.post(ALL, Databind.writer(Pickup.class), Databind.reader(Pickup.class));
 
     private static final Endpoint<Void, Pickup> GET = Endpoint.get(ONE, Databind.reader(Pickup.class));
 
@@ -41,7 +40,7 @@ public final class HttpPickupsClient implements PickupsClient {
     }
 
     @Override
-    public Pickup create(PickupRequest pickup) {
+    public Pickup create(Pickup pickup) {
         PickupRules.require(pickup);
         return caller.send(ID.in(CREATE, pickup.pickupId()), Params.none(), pickup);
     }
@@ -59,7 +58,7 @@ public final class HttpPickupsClient implements PickupsClient {
     }
 
     @Override
-    public EnsureResult<Pickup> ensure(PickupRequest pickup) {
+    public EnsureResult<Pickup> ensure(Pickup pickup) {
         PickupRules.require(pickup);
         return Ensuring.ensure(
                 () -> Ensuring.found(() -> get(pickup.pickupId())),

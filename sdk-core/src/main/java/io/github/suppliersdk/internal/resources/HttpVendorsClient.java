@@ -7,7 +7,6 @@ import io.github.suppliersdk.internal.json.Databind;
 import io.github.suppliersdk.internal.rules.VendorRules;
 import io.github.suppliersdk.types.EnsureResult;
 import io.github.suppliersdk.vendors.Vendor;
-import io.github.suppliersdk.vendors.VendorRequest;
 import io.github.suppliersdk.vendors.VendorsClient;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -17,8 +16,8 @@ public final class HttpVendorsClient implements VendorsClient {
     private static final Endpoint<Void, List<Vendor>> LIST =
             Endpoint.list("/supplier/vendors", Databind.listReader(Vendor.class));
 
-    private static final Endpoint<VendorRequest, Vendor> CREATE =
-            Endpoint.post("/supplier/vendors", Databind.writer(VendorRequest.class), Databind.reader(Vendor.class));
+    private static final Endpoint<Vendor, Vendor> CREATE =
+            Endpoint.post("/supplier/vendors", Databind.writer(Vendor.class), Databind.reader(Vendor.class));
 
     private static final RequestedId<Vendor> ID = new RequestedId<>("vendor_id", Vendor::vendorId);
 
@@ -34,13 +33,13 @@ public final class HttpVendorsClient implements VendorsClient {
     }
 
     @Override
-    public Vendor create(VendorRequest vendor) {
+    public Vendor create(Vendor vendor) {
         VendorRules.require(vendor);
         return caller.send(ID.in(CREATE, vendor.vendorId()), Params.none(), vendor);
     }
 
     @Override
-    public EnsureResult<Vendor> ensure(VendorRequest vendor) {
+    public EnsureResult<Vendor> ensure(Vendor vendor) {
         VendorRules.require(vendor);
         return Ensuring.ensure(
                 () -> find(vendor.vendorId()),

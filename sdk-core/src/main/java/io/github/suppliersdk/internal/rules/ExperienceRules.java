@@ -2,9 +2,9 @@ package io.github.suppliersdk.internal.rules;
 
 import io.github.suppliersdk.config.ServiceProfile;
 import io.github.suppliersdk.experiences.CutoffTime;
-import io.github.suppliersdk.experiences.ExperienceRequest;
+import io.github.suppliersdk.experiences.Experience;
 import io.github.suppliersdk.experiences.ExperienceUpdate;
-import io.github.suppliersdk.options.OptionRequest;
+import io.github.suppliersdk.options.Option;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
@@ -15,20 +15,20 @@ public final class ExperienceRules {
     private ExperienceRules() {}
 
     /** Checks a new experience against the rules of this profile. */
-    public static void require(ExperienceRequest experience, ServiceProfile profile) {
+    public static void require(Experience experience, ServiceProfile profile) {
         Violations violations = new Violations();
         Ids.opaque("experience_id", experience.experienceId(), violations);
-        ValueRules.notBlank("experience_name", experience.experienceName(), violations);
-        ValueRules.known(
-                "availability_slot_type",
-                experience.availabilitySlotType(),
-                experience.allowUnknownValues(),
-                violations);
-        if (!CURRENCY.matcher(experience.currency()).matches()) {
-            violations.add(
-                    "currency", "must be three upper-case letters (ISO 4217): \"" + experience.currency() + "\"");
-        }
-        Ids.opaque("vendor_id", experience.vendorId(), violations);
+        ValueRules.required("experience_name", experience.experienceName(), violations);
+        ValueRules.required(
+                "availability_slot_type", experience.availabilitySlotType().isPresent(), violations);
+        ValueRules.required("currency", experience.currency().isPresent(), violations);
+        experience
+                .currency()
+                .filter(currency -> !CURRENCY.matcher(currency).matches())
+                .ifPresent(currency -> violations.add(
+                        "currency", "must be three upper-case letters (ISO 4217): \"" + currency + "\""));
+        ValueRules.required("vendor_id", experience.vendorId().isPresent(), violations);
+        experience.vendorId().ifPresent(id -> Ids.opaque("vendor_id", id, violations));
         checkCutoff(experience.cutoffTime(), violations);
         if (experience.archived().isPresent() && !profile.archivedOnCreate()) {
             violations.add(
@@ -38,7 +38,7 @@ public final class ExperienceRules {
         if (experience.options().isEmpty()) {
             violations.add("options", "must contain at least one option");
         }
-        violations.eachOnce("options", experience.options(), "option_id", OptionRequest::optionId, OptionRules::check);
+        violations.eachOnce("options", experience.options(), "option_id", Option::optionId, OptionRules::check);
         violations.check();
     }
 

@@ -1,21 +1,21 @@
 package io.github.suppliersdk.internal.rules;
 
 import io.github.suppliersdk.options.HolderCategory;
-import io.github.suppliersdk.options.OptionRequest;
+import io.github.suppliersdk.options.Option;
 
 /** Checks options before they are sent. */
 public final class OptionRules {
     private OptionRules() {}
 
-    public static void require(OptionRequest option) {
+    public static void require(Option option) {
         Violations violations = new Violations();
         check(option, violations);
         violations.check();
     }
 
-    static void check(OptionRequest option, Violations violations) {
+    static void check(Option option, Violations violations) {
         Ids.slug("option_id", option.optionId(), violations);
-        ValueRules.notBlank("label", option.label(), violations);
+        ValueRules.required("label", option.label(), violations);
         ValueRules.range(
                 "min_booking_quantity",
                 option.minBookingQuantity(),
@@ -30,18 +30,13 @@ public final class OptionRules {
                 option.holderCategories(),
                 "holder_category_id",
                 HolderCategory::holderCategoryId,
-                (category, found) -> check(category, option.allowUnknownValues(), found));
+                OptionRules::check);
     }
 
-    private static void check(HolderCategory category, boolean allowUnknown, Violations violations) {
+    private static void check(HolderCategory category, Violations violations) {
         Ids.opaque("holder_category_id", category.holderCategoryId(), violations);
-        category.holderType()
-                .ifPresentOrElse(
-                        type -> ValueRules.known("holder_type", type, allowUnknown, violations),
-                        () -> violations.add("holder_type", "is required"));
-        if (category.minimumAge().isEmpty()) {
-            violations.add("minimum_age", "is required");
-        }
+        ValueRules.required("holder_type", category.holderType().isPresent(), violations);
+        ValueRules.required("minimum_age", category.minimumAge().isPresent(), violations);
         ValueRules.range("minimum_age", category.minimumAge(), "maximum_age", category.maximumAge(), violations);
     }
 }

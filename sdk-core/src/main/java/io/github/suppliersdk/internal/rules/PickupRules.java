@@ -1,17 +1,17 @@
 package io.github.suppliersdk.internal.rules;
 
-import io.github.suppliersdk.pickups.PickupRequest;
+import io.github.suppliersdk.pickups.Pickup;
 import java.util.OptionalDouble;
 
 /** Checks pickups before they are sent. */
 public final class PickupRules {
     private PickupRules() {}
 
-    public static void require(PickupRequest pickup) {
+    public static void require(Pickup pickup) {
         Violations violations = new Violations();
         Ids.opaque("pickup_id", pickup.pickupId(), violations);
-        ValueRules.notBlank("name", pickup.name(), violations);
-        ValueRules.known("type", pickup.type(), pickup.allowUnknownValues(), violations);
+        ValueRules.required("name", pickup.name(), violations);
+        ValueRules.required("type", pickup.type().isPresent(), violations);
         within("latitude", pickup.latitude(), 90, violations);
         within("longitude", pickup.longitude(), 180, violations);
         violations.check();

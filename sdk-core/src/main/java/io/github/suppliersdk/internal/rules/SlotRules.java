@@ -130,11 +130,8 @@ public final class SlotRules {
     private static void checkCategory(AvailableHolderCategory category, Violations violations) {
         Ids.opaque("holder_category_id", category.holderCategoryId(), violations);
         ValueRules.range("min_quantity", category.minQuantity(), "max_quantity", category.maxQuantity(), violations);
-        if (category.priceInCents().isPresent()) {
-            ValueRules.notNegative("price_in_cents", category.priceInCents().getAsLong(), violations);
-        } else {
-            violations.add("price_in_cents", "is required");
-        }
+        ValueRules.required("price_in_cents", category.priceInCents().isPresent(), violations);
+        ValueRules.notNegative("price_in_cents", category.priceInCents().orElse(0), violations);
     }
 
     private static void checkLanguage(String language, Violations violations) {

@@ -1,8 +1,8 @@
 package io.github.suppliersdk.internal.rules;
 
-import io.github.suppliersdk.types.OpenEnum;
 import java.time.LocalDateTime;
 import java.time.temporal.ChronoUnit;
+import java.util.Optional;
 import java.util.OptionalInt;
 
 /** Rules for single values that several kinds of objects share. */
@@ -12,6 +12,18 @@ final class ValueRules {
     static void notBlank(String field, String value, Violations violations) {
         if (value.isBlank()) {
             violations.add(field, "must not be blank");
+        }
+    }
+
+    /** Checks a text that a request needs. */
+    static void required(String field, Optional<String> value, Violations violations) {
+        required(field, value.isPresent(), violations);
+        value.ifPresent(text -> notBlank(field, text, violations));
+    }
+
+    static void required(String field, boolean isPresent, Violations violations) {
+        if (!isPresent) {
+            violations.add(field, "is required");
         }
     }
 
@@ -47,15 +59,6 @@ final class ValueRules {
     static void wholeSeconds(String field, LocalDateTime time, Violations violations) {
         if (!time.equals(time.truncatedTo(ChronoUnit.SECONDS))) {
             violations.add(field, "must be a time without a fraction of a second: " + time);
-        }
-    }
-
-    static void known(String field, OpenEnum<?> value, boolean allowUnknown, Violations violations) {
-        if (!value.isKnown() && !allowUnknown) {
-            violations.add(
-                    field,
-                    "\"" + value.text() + "\" is not a value that this version knows; set allowUnknownValues(true) to"
-                            + " send it anyway");
         }
     }
 

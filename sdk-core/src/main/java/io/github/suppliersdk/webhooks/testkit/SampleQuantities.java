@@ -1,7 +1,7 @@
 package io.github.suppliersdk.webhooks.testkit;
 
 import io.github.suppliersdk.bookings.HolderQuantity;
-import io.github.suppliersdk.options.OptionRequest;
+import io.github.suppliersdk.options.Option;
 import io.github.suppliersdk.slots.AvailableHolderCategory;
 import io.github.suppliersdk.slots.SlotRequest;
 import java.util.ArrayList;
@@ -15,7 +15,7 @@ import java.util.Optional;
 final class SampleQuantities {
     private SampleQuantities() {}
 
-    static List<HolderQuantity> of(OptionRequest option, SlotRequest slot) {
+    static List<HolderQuantity> of(Option option, SlotRequest slot) {
         List<AvailableHolderCategory> categories = slot.availableHolderCategories();
         int[] quantities = new int[categories.size()];
         int most = Math.min(

@@ -4,7 +4,7 @@ import io.github.suppliersdk.bookings.BookingHolder;
 import io.github.suppliersdk.bookings.HolderQuantity;
 import io.github.suppliersdk.config.ServiceProfile;
 import io.github.suppliersdk.internal.webhooks.RequestBodies;
-import io.github.suppliersdk.options.OptionRequest;
+import io.github.suppliersdk.options.Option;
 import io.github.suppliersdk.questions.MandatoryQuestion;
 import io.github.suppliersdk.slots.SlotRequest;
 import io.github.suppliersdk.slots.TimeSlot;
@@ -91,7 +91,7 @@ public final class SampleWebhooks {
      *
      * @throws IllegalArgumentException if no quantities fit, such as for a sold-out slot
      */
-    public static HoldRequest hold(String experienceId, OptionRequest option, SlotRequest slot) {
+    public static HoldRequest hold(String experienceId, Option option, SlotRequest slot) {
         return HoldRequest.builder(
                         UUID.randomUUID().toString(), experienceId, option.optionId(), slot.slotId(), EXPIRATION_TIME)
                 .addAllQuantities(SampleQuantities.of(option, slot))

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.github.suppliersdk.errors.InvalidRequestException;
-import io.github.suppliersdk.pickups.PickupRequest;
+import io.github.suppliersdk.pickups.Pickup;
 import io.github.suppliersdk.support.Samples;
 import java.util.List;
 import java.util.OptionalInt;
@@ -54,7 +54,7 @@ class BoundsTest {
     @ParameterizedTest
     @ValueSource(ints = {-1, 1})
     void coordinatesOfThePolesAndTheDateLineAreAccepted(int side) {
-        PickupRequest pickup = Samples.pickupRequest().withLatitude(side * 90.0).withLongitude(side * 180.0);
+        Pickup pickup = Samples.pickup().withLatitude(side * 90.0).withLongitude(side * 180.0);
         assertThatCode(() -> PickupRules.require(pickup)).doesNotThrowAnyException();
         assertThatExceptionOfType(InvalidRequestException.class)
                 .isThrownBy(() -> PickupRules.require(pickup.withLatitude(side * Math.nextUp(90.0))));

@@ -63,11 +63,11 @@ class IdentifiersPropertyTest {
                     (c, id) -> c.options(id).delete("o1")),
             new IdPosition(
                     "/supplier/catalog/experience/{}/mandatory-questions",
-                    (c, id) -> c.mandatoryQuestions(id).create(Samples.questionRequest())),
+                    (c, id) -> c.mandatoryQuestions(id).create(Samples.question())),
             new IdPosition(
                     "/supplier/catalog/experience/e1/mandatory-questions/{}",
                     (c, id) -> c.mandatoryQuestions("e1")
-                            .replace(Samples.questionRequest().withMandatoryQuestionId(id))),
+                            .replace(Samples.question().withMandatoryQuestionId(id))),
             new IdPosition(
                     "/supplier/catalog/experiences/e1/mandatory-questions/{}",
                     (c, id) -> c.mandatoryQuestions("e1").delete(id)),

@@ -8,7 +8,7 @@ import io.github.suppliersdk.bookings.BookingHolder;
 import io.github.suppliersdk.bookings.HolderQuantity;
 import io.github.suppliersdk.errors.InvalidRequestException;
 import io.github.suppliersdk.errors.Violation;
-import io.github.suppliersdk.experiences.ExperienceRequest;
+import io.github.suppliersdk.experiences.Experience;
 import io.github.suppliersdk.experiences.ExperienceUpdate;
 import io.github.suppliersdk.experiences.SlotType;
 import io.github.suppliersdk.integrationtests.TestBooking;
@@ -16,16 +16,15 @@ import io.github.suppliersdk.integrationtests.TestCancellation;
 import io.github.suppliersdk.integrationtests.TestHold;
 import io.github.suppliersdk.options.HolderCategory;
 import io.github.suppliersdk.options.HolderType;
-import io.github.suppliersdk.options.OptionRequest;
-import io.github.suppliersdk.pickups.PickupRequest;
-import io.github.suppliersdk.pickups.PickupType;
+import io.github.suppliersdk.options.Option;
+import io.github.suppliersdk.pickups.Pickup;
 import io.github.suppliersdk.questions.DataType;
-import io.github.suppliersdk.questions.MandatoryQuestionRequest;
+import io.github.suppliersdk.questions.MandatoryQuestion;
 import io.github.suppliersdk.questions.QuestionLevel;
 import io.github.suppliersdk.support.FakeService;
 import io.github.suppliersdk.support.IntegrationTestRows;
 import io.github.suppliersdk.support.Samples;
-import io.github.suppliersdk.vendors.VendorRequest;
+import io.github.suppliersdk.vendors.Vendor;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.util.List;
@@ -42,15 +41,15 @@ class LocalRefusalsTest {
         return Arguments.of(what, call, List.of(paths));
     }
 
-    private static Arguments experience(String what, ExperienceRequest request, String... paths) {
+    private static Arguments experience(String what, Experience request, String... paths) {
         return refused(what, c -> c.experiences().create(request), paths);
     }
 
-    private static Arguments option(String what, OptionRequest request, String... paths) {
+    private static Arguments option(String what, Option request, String... paths) {
         return refused(what, c -> c.options("e1").create(request), paths);
     }
 
-    private static Arguments question(String what, MandatoryQuestionRequest request, String... paths) {
+    private static Arguments question(String what, MandatoryQuestion request, String... paths) {
         return refused(what, c -> c.mandatoryQuestions("e1").create(request), paths);
     }
 
@@ -58,13 +57,13 @@ class LocalRefusalsTest {
         return refused(what, c -> c.experiences().update("e1", update), paths);
     }
 
-    private static MandatoryQuestionRequest question(DataType type) {
-        return MandatoryQuestionRequest.builder("q", "Q?", type, QuestionLevel.BOOKING)
+    private static MandatoryQuestion question(DataType type) {
+        return MandatoryQuestion.builder("q", "Q?", type, QuestionLevel.BOOKING)
                 .build();
     }
 
     static List<Arguments> experiences() {
-        ExperienceRequest good = Samples.experienceRequest();
+        Experience good = Samples.experienceRequest();
         return List.of(
                 experience("an experience without an option", good.withOptions(), "options"),
                 experience("a currency in lower case", good.withCurrency("eur"), "currency"),
@@ -72,20 +71,26 @@ class LocalRefusalsTest {
                 experience("a currency in Greek letters", good.withCurrency("ΕΥΡ"), "currency"),
                 experience("a line feed after the currency", good.withCurrency("EUR\n"), "currency"),
                 experience(
-                        "an unknown slot type",
-                        good.withAvailabilitySlotType(SlotType.of("WEEKLY")),
-                        "availability_slot_type"),
+                        "an old experience that lacks what a request needs",
+                        good.withExperienceName(Optional.empty())
+                                .withAvailabilitySlotType(Optional.empty())
+                                .withCurrency(Optional.empty())
+                                .withVendorId(Optional.empty()),
+                        "experience_name",
+                        "availability_slot_type",
+                        "currency",
+                        "vendor_id"),
                 experience(
                         "archived, which the profile does not allow on create", good.withArchived(false), "archived"),
                 experience("a blank name", good.withExperienceName(" "), "experience_name"),
                 experience(
                         "the same option twice",
-                        good.withOptions(Samples.optionRequest(), Samples.optionRequest()),
+                        good.withOptions(Samples.option(), Samples.option()),
                         "options[1].option_id"),
                 experience(
                         "everything at once",
-                        ExperienceRequest.builder("", "", SlotType.of("x"), "", "a\u0000b")
-                                .addOption(OptionRequest.builder("A", "")
+                        Experience.builder("", "", SlotType.of("x"), "", "a\u0000b")
+                                .addOption(Option.builder("A", "")
                                         .addHolderCategory(HolderCategory.builder("..", HolderType.ADULT, -1)
                                                 .holderType(Optional.empty())
                                                 .build())
@@ -93,7 +98,6 @@ class LocalRefusalsTest {
                                 .build(),
                         "experience_id",
                         "experience_name",
-                        "availability_slot_type",
                         "currency",
                         "vendor_id",
                         "options[0].option_id",
@@ -113,7 +117,7 @@ class LocalRefusalsTest {
     }
 
     static List<Arguments> options() {
-        OptionRequest good = Samples.optionRequest();
+        Option good = Samples.option();
         HolderCategory adult = HolderCategory.of("adult", HolderType.ADULT, 18);
         return List.of(
                 option("an option without a holder category", good.withHolderCategories(), "holder_categories"),
@@ -121,10 +125,7 @@ class LocalRefusalsTest {
                         "the same holder category twice",
                         good.withHolderCategories(adult, adult.withMinimumAge(3)),
                         "holder_categories[1].holder_category_id"),
-                option(
-                        "an unknown holder type",
-                        good.withHolderCategories(adult.withHolderType(HolderType.of("ALIEN"))),
-                        "holder_categories[0].holder_type"),
+                option("an old option without a label", good.withLabel(Optional.empty()), "label"),
                 option(
                         "a maximum age below the minimum age",
                         good.withHolderCategories(adult.withMaximumAge(17)),
@@ -147,7 +148,7 @@ class LocalRefusalsTest {
     }
 
     static List<Arguments> questions() {
-        MandatoryQuestionRequest select = Samples.questionRequest();
+        MandatoryQuestion select = Samples.question();
         return List.of(
                 question("a select question without choices", question(DataType.SELECT_ONE), "select"),
                 question("a text question with choices", select.withDataType(DataType.STRING), "select"),
@@ -160,12 +161,19 @@ class LocalRefusalsTest {
                         "an invalid regular expression",
                         question(DataType.STRING).withDataPattern("[a"),
                         "data_pattern"),
-                question("an unknown data type", question(DataType.of("COLOUR")), "data_type"),
-                question("an unknown level", select.withLevel(QuestionLevel.of("GROUP")), "level"),
+                question(
+                        "an old question that lacks what a request needs",
+                        question(DataType.STRING)
+                                .withQuestion(Optional.empty())
+                                .withDataType(Optional.empty())
+                                .withLevel(Optional.empty()),
+                        "question",
+                        "data_type",
+                        "level"),
                 question("an invalid option id", select.withOptionId("-x"), "option_id"),
                 question(
                         "everything at once",
-                        MandatoryQuestionRequest.builder("\u007f", " ", DataType.DATE, QuestionLevel.of("x"))
+                        MandatoryQuestion.builder("\u007f", " ", DataType.DATE, QuestionLevel.of("x"))
                                 .optionId("X")
                                 .holderCategoryId("")
                                 .putSelect("a", "b")
@@ -173,7 +181,6 @@ class LocalRefusalsTest {
                                 .build(),
                         "mandatory_question_id",
                         "question",
-                        "level",
                         "option_id",
                         "holder_category_id",
                         "select",
@@ -182,7 +189,7 @@ class LocalRefusalsTest {
     }
 
     static List<Arguments> others() {
-        PickupRequest pickup = Samples.pickupRequest();
+        Pickup pickup = Samples.pickup();
         TestHold hold = IntegrationTestRows.hold();
         TestBooking booking = IntegrationTestRows.booking();
         return List.of(
@@ -192,15 +199,14 @@ class LocalRefusalsTest {
                         "latitude",
                         "longitude"),
                 refused(
-                        "a pickup of an unknown type, without a name",
+                        "a pickup without a type and a name",
                         c -> c.pickups()
-                                .create(pickup.withType(PickupType.of("AIRPORT"))
-                                        .withName("")),
+                                .create(pickup.withType(Optional.empty()).withName("")),
                         "name",
                         "type"),
                 refused(
                         "a vendor with a blank id and name",
-                        c -> c.vendors().create(VendorRequest.builder("\t", "").build()),
+                        c -> c.vendors().create(Vendor.builder("\t", "").build()),
                         "vendor_id",
                         "name"),
                 refused("experiences of a blank vendor id", c -> c.experiences().listByVendor(" "), "vendor_id"),

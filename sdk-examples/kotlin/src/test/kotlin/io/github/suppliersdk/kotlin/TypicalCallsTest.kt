@@ -3,12 +3,12 @@ package io.github.suppliersdk.kotlin
 import io.github.suppliersdk.SupplierClient
 import io.github.suppliersdk.bookings.HolderQuantity
 import io.github.suppliersdk.errors.NotFoundException
-import io.github.suppliersdk.experiences.ExperienceRequest
+import io.github.suppliersdk.experiences.Experience
 import io.github.suppliersdk.experiences.SlotType
 import io.github.suppliersdk.integrationtests.TestHold
 import io.github.suppliersdk.options.HolderCategory
 import io.github.suppliersdk.options.HolderType
-import io.github.suppliersdk.options.OptionRequest
+import io.github.suppliersdk.options.Option
 import io.github.suppliersdk.publishing.SlotPublisher
 import io.github.suppliersdk.publishing.SlotTarget
 import io.github.suppliersdk.sandbox.Sandbox
@@ -26,7 +26,7 @@ import io.github.suppliersdk.sync.OptionRef
 import io.github.suppliersdk.sync.SlotKey
 import io.github.suppliersdk.test.SandboxTest
 import io.github.suppliersdk.test.assertions.SupplierAssertions.assertThat
-import io.github.suppliersdk.vendors.VendorRequest
+import io.github.suppliersdk.vendors.Vendor
 import io.github.suppliersdk.webhooks.BookingRefusal
 import io.github.suppliersdk.webhooks.BookingRequest
 import io.github.suppliersdk.webhooks.BookingResponse
@@ -71,11 +71,11 @@ class TypicalCallsTest {
             .build()
 
     private fun createCatalog(client: SupplierClient) {
-        client.vendors().ensure(VendorRequest.builder("cellar", "Cellar").build())
+        client.vendors().ensure(Vendor.builder("cellar", "Cellar").build())
         client.experiences().ensure(
-            ExperienceRequest.builder(TOUR, "Cellar tour", SlotType.DAILY, "EUR", "cellar")
+            Experience.builder(TOUR, "Cellar tour", SlotType.DAILY, "EUR", "cellar")
                 .addOption(
-                    OptionRequest.builder(EVENING, "In the evening")
+                    Option.builder(EVENING, "In the evening")
                         .addHolderCategory(HolderCategory.of("adult", HolderType.ADULT, 18))
                         .build(),
                 )

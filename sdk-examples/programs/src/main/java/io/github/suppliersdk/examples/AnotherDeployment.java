@@ -5,7 +5,7 @@ import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.config.ServiceProfile;
 import io.github.suppliersdk.experiences.SlotType;
 import io.github.suppliersdk.questions.DataType;
-import io.github.suppliersdk.questions.MandatoryQuestionRequest;
+import io.github.suppliersdk.questions.MandatoryQuestion;
 import io.github.suppliersdk.questions.QuestionLevel;
 import io.github.suppliersdk.sandbox.Sandbox;
 import io.github.suppliersdk.sandbox.SandboxOptions;
@@ -47,7 +47,7 @@ public final class AnotherDeployment {
             service.client()
                     .with(observed)
                     .mandatoryQuestions(experienceId)
-                    .create(MandatoryQuestionRequest.builder(
+                    .create(MandatoryQuestion.builder(
                                     "weight",
                                     "What do you weigh, in kilograms?",
                                     DataType.DECIMAL,

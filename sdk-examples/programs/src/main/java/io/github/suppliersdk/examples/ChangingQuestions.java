@@ -3,7 +3,6 @@ package io.github.suppliersdk.examples;
 import io.github.suppliersdk.experiences.SlotType;
 import io.github.suppliersdk.questions.DataType;
 import io.github.suppliersdk.questions.MandatoryQuestion;
-import io.github.suppliersdk.questions.MandatoryQuestionRequest;
 import io.github.suppliersdk.questions.MandatoryQuestionsClient;
 import io.github.suppliersdk.questions.QuestionLevel;
 
@@ -18,12 +17,12 @@ public final class ChangingQuestions {
             String experienceId = SampleCatalog.experience(service, "cooking-class", SlotType.DAILY);
             MandatoryQuestionsClient questions = service.client().mandatoryQuestions(experienceId);
 
-            questions.create(MandatoryQuestionRequest.builder(
+            questions.create(MandatoryQuestion.builder(
                             "diet", "What do you eat?", DataType.SELECT_ONE, QuestionLevel.BY_PAX)
                     .putSelect("all", "Everything")
                     .putSelect("no-meat", "No meat")
                     .build());
-            MandatoryQuestionRequest flight = MandatoryQuestionRequest.builder(
+            MandatoryQuestion flight = MandatoryQuestion.builder(
                             "flight", "Your flight number?", DataType.STRING, QuestionLevel.BOOKING)
                     .optionId(SampleCatalog.OPTION)
                     .dataPattern("[A-Z0-9]{2}[0-9]{1,4}")
@@ -33,7 +32,7 @@ public final class ChangingQuestions {
             questions.list().forEach(question -> show("Asked", question));
 
             // example
-            MandatoryQuestionRequest diet = questions.get("diet").toRequest();
+            MandatoryQuestion diet = questions.get("diet");
             MandatoryQuestion changed = questions.replace(diet.withQuestion("What may we cook for you?"));
             // end
             show("Changed", changed);

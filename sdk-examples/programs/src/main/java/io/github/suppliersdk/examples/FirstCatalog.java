@@ -2,15 +2,14 @@ package io.github.suppliersdk.examples;
 
 import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.experiences.Experience;
-import io.github.suppliersdk.experiences.ExperienceRequest;
 import io.github.suppliersdk.experiences.SlotType;
 import io.github.suppliersdk.questions.DataType;
-import io.github.suppliersdk.questions.MandatoryQuestionRequest;
+import io.github.suppliersdk.questions.MandatoryQuestion;
 import io.github.suppliersdk.questions.QuestionLevel;
 import io.github.suppliersdk.slots.DailySlot;
 import io.github.suppliersdk.slots.SlotRequest;
 import io.github.suppliersdk.slots.SlotsClient;
-import io.github.suppliersdk.vendors.VendorRequest;
+import io.github.suppliersdk.vendors.Vendor;
 import java.time.LocalDate;
 import java.time.YearMonth;
 import java.time.ZoneId;
@@ -49,17 +48,17 @@ public final class FirstCatalog {
     }
 
     private static void createCatalog(SupplierClient client, String vendorId, String experienceId) {
-        client.vendors().create(VendorRequest.builder(vendorId, "Harbour Tours").build());
+        client.vendors().create(Vendor.builder(vendorId, "Harbour Tours").build());
         System.out.println("Created    vendor " + vendorId);
 
         client.experiences()
-                .create(ExperienceRequest.builder(experienceId, "The harbour by boat", SlotType.DAILY, "EUR", vendorId)
+                .create(Experience.builder(experienceId, "The harbour by boat", SlotType.DAILY, "EUR", vendorId)
                         .addOption(SampleCatalog.option("morning", "Morning tour"))
                         .build());
         System.out.println("Created    experience " + experienceId + ", sold by the day, prices in EUR");
 
         client.mandatoryQuestions(experienceId)
-                .create(MandatoryQuestionRequest.builder(
+                .create(MandatoryQuestion.builder(
                                 "height", "How tall are you, in centimetres?", DataType.INTEGER, QuestionLevel.BY_PAX)
                         .build());
         System.out.println("Created    mandatory question height, which every guest answers");

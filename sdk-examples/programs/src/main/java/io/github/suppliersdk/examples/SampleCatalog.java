@@ -1,12 +1,12 @@
 package io.github.suppliersdk.examples;
 
-import io.github.suppliersdk.experiences.ExperienceRequest;
+import io.github.suppliersdk.experiences.Experience;
 import io.github.suppliersdk.experiences.SlotType;
 import io.github.suppliersdk.options.HolderCategory;
 import io.github.suppliersdk.options.HolderType;
-import io.github.suppliersdk.options.OptionRequest;
+import io.github.suppliersdk.options.Option;
 import io.github.suppliersdk.slots.AvailableHolderCategory;
-import io.github.suppliersdk.vendors.VendorRequest;
+import io.github.suppliersdk.vendors.Vendor;
 import java.util.List;
 
 /** The catalog with which most examples begin, so that their own code shows their subject only. */
@@ -22,10 +22,10 @@ final class SampleCatalog {
         String experienceId = service.id(name);
         service.client()
                 .vendors()
-                .create(VendorRequest.builder(vendorId, "Sample Tours").build());
+                .create(Vendor.builder(vendorId, "Sample Tours").build());
         service.client()
                 .experiences()
-                .create(ExperienceRequest.builder(experienceId, "Sample " + name, type, "EUR", vendorId)
+                .create(Experience.builder(experienceId, "Sample " + name, type, "EUR", vendorId)
                         .addOption(option(OPTION, "Standard"))
                         .build());
         System.out.println("Created    experience " + experienceId + ", " + type);
@@ -33,8 +33,8 @@ final class SampleCatalog {
     }
 
     /** An option for adults and children. */
-    static OptionRequest option(String optionId, String label) {
-        return OptionRequest.builder(optionId, label)
+    static Option option(String optionId, String label) {
+        return Option.builder(optionId, label)
                 .addHolderCategory(HolderCategory.of("adult", HolderType.ADULT, 18))
                 .addHolderCategory(
                         HolderCategory.of("child", HolderType.CHILD, 4).withMaximumAge(17))

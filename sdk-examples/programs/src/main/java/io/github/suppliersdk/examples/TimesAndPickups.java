@@ -2,7 +2,7 @@ package io.github.suppliersdk.examples;
 
 import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.experiences.SlotType;
-import io.github.suppliersdk.pickups.PickupRequest;
+import io.github.suppliersdk.pickups.Pickup;
 import io.github.suppliersdk.pickups.PickupType;
 import io.github.suppliersdk.slots.Slot;
 import io.github.suppliersdk.slots.SlotRequest;
@@ -25,7 +25,7 @@ public final class TimesAndPickups {
 
             String hotel = service.id("hotel-at-the-lake");
             client.pickups()
-                    .create(PickupRequest.builder(hotel, "Hotel at the lake", PickupType.HOTEL)
+                    .create(Pickup.builder(hotel, "Hotel at the lake", PickupType.HOTEL)
                             .timeMargin(-30) // half an hour before the slot starts
                             .build());
 

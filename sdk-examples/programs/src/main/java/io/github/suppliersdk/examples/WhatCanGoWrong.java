@@ -10,7 +10,7 @@ import io.github.suppliersdk.errors.ServiceException;
 import io.github.suppliersdk.errors.TransportException;
 import io.github.suppliersdk.errors.UnauthorizedException;
 import io.github.suppliersdk.sandbox.control.Fault;
-import io.github.suppliersdk.vendors.VendorRequest;
+import io.github.suppliersdk.vendors.Vendor;
 import java.time.Duration;
 
 /** The exceptions of a call, and what to do about each. */
@@ -25,8 +25,8 @@ public final class WhatCanGoWrong {
                         .callTimeout(Duration.ofSeconds(2))
                         .build()) {
             SupplierClient client = service.client();
-            VendorRequest vendor =
-                    VendorRequest.builder(service.id("museum"), "City Museum").build();
+            Vendor vendor =
+                    Vendor.builder(service.id("museum"), "City Museum").build();
             attempt("a vendor", () -> client.vendors().create(vendor));
             attempt("the vendor again", () -> client.vendors().create(vendor));
             attempt("a vendor without a name", () -> client.vendors().create(vendor.withName(" ")));

@@ -8,7 +8,7 @@ import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.errors.TransportException;
 import io.github.suppliersdk.sandbox.Sandbox;
 import io.github.suppliersdk.sandbox.control.Fault;
-import io.github.suppliersdk.vendors.VendorRequest;
+import io.github.suppliersdk.vendors.Vendor;
 import org.junit.jupiter.api.Test;
 
 /** The example of a test with the sandbox in the README. */
@@ -21,7 +21,7 @@ class SandboxInTestsTest {
                         .accessToken(sandbox.accessToken())
                         .build()) {
             sandbox.faults().add(Fault.loseResponse().next(1));
-            VendorRequest vendor = VendorRequest.builder("my-tours", "My Tours").build();
+            Vendor vendor = Vendor.builder("my-tours", "My Tours").build();
 
             assertThatThrownBy(() -> client.vendors().create(vendor)).isInstanceOf(TransportException.class);
             assertThat(client.vendors().list()).hasSize(1);

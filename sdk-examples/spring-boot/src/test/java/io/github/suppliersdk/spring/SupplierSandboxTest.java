@@ -11,7 +11,7 @@ import io.github.suppliersdk.integrationtests.TestHold;
 import io.github.suppliersdk.sandbox.Sandbox;
 import io.github.suppliersdk.sandbox.control.SandboxClock;
 import io.github.suppliersdk.spring.test.SupplierSandbox;
-import io.github.suppliersdk.vendors.VendorRequest;
+import io.github.suppliersdk.vendors.Vendor;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -127,7 +127,7 @@ class SupplierSandboxTest {
     void eachTestBeginsWithTheStateAfterTheStartOfTheApplication() {
         assertThat(sandbox).hasRequests(0, "POST", "/supplier/vendors");
         assertThat(client.vendors().list()).hasSize(1);
-        client.vendors().create(VendorRequest.builder("another", "Another").build());
+        client.vendors().create(Vendor.builder("another", "Another").build());
     }
 
     @Test

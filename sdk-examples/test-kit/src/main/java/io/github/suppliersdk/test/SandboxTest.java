@@ -19,7 +19,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
  * class MyToursTest {
  *     @Test
  *     void theVendorIsThere(Sandbox sandbox, SupplierClient client) {
- *         client.vendors().create(VendorRequest.builder("my-tours", "My Tours").build());
+ *         client.vendors().create(Vendor.builder("my-tours", "My Tours").build());
  *         assertThat(sandbox).hasVendor("my-tours");
  *     }
  * }

@@ -12,7 +12,7 @@ import io.github.suppliersdk.sandbox.SandboxOptions;
 import io.github.suppliersdk.sandbox.SandboxSeed;
 import io.github.suppliersdk.sandbox.control.SandboxClock;
 import io.github.suppliersdk.types.PingResult;
-import io.github.suppliersdk.vendors.VendorRequest;
+import io.github.suppliersdk.vendors.Vendor;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;
@@ -40,8 +40,8 @@ class SandboxExtensionTest {
         assertThat(run.passed()).contains(tests);
     }
 
-    private static VendorRequest vendor(String id) {
-        return VendorRequest.builder(id, id).build();
+    private static Vendor vendor(String id) {
+        return Vendor.builder(id, id).build();
     }
 
     /** Run only by the tests here, not by the build. */

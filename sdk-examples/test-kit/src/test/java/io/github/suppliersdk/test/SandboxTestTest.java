@@ -9,7 +9,7 @@ import io.github.suppliersdk.errors.ServerErrorException;
 import io.github.suppliersdk.sandbox.Sandbox;
 import io.github.suppliersdk.sandbox.control.Fault;
 import io.github.suppliersdk.sandbox.control.SandboxClock;
-import io.github.suppliersdk.vendors.VendorRequest;
+import io.github.suppliersdk.vendors.Vendor;
 import java.time.Duration;
 import java.time.LocalDateTime;
 import java.util.ArrayList;
@@ -39,7 +39,7 @@ class SandboxTestTest {
                 .hasVendor("my-tours")
                 .option("cellar-tour", "evening")
                 .hasSlots(1);
-        client.vendors().create(VendorRequest.builder("other", "Other").build());
+        client.vendors().create(Vendor.builder("other", "Other").build());
         client.slots("cellar-tour", "evening").updateCapacity("evening-1", 3);
         sandbox.faults().add(Fault.refuse(503));
         clock.advance(Duration.ofHours(5));

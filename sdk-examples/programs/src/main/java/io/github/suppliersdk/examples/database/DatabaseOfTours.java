@@ -3,21 +3,21 @@ package io.github.suppliersdk.examples.database;
 import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.bookings.BookingHolder;
 import io.github.suppliersdk.bookings.HolderQuantity;
-import io.github.suppliersdk.experiences.ExperienceRequest;
+import io.github.suppliersdk.experiences.Experience;
 import io.github.suppliersdk.experiences.SlotType;
 import io.github.suppliersdk.integrationtests.TestBooking;
 import io.github.suppliersdk.integrationtests.TestBookingItem;
 import io.github.suppliersdk.integrationtests.TestHold;
 import io.github.suppliersdk.options.HolderCategory;
 import io.github.suppliersdk.options.HolderType;
-import io.github.suppliersdk.options.OptionRequest;
+import io.github.suppliersdk.options.Option;
 import io.github.suppliersdk.sandbox.Sandbox;
 import io.github.suppliersdk.sandbox.SandboxOptions;
 import io.github.suppliersdk.sync.AvailabilitySync;
 import io.github.suppliersdk.sync.SlotKey;
 import io.github.suppliersdk.sync.SyncResult;
 import io.github.suppliersdk.sync.jdbc.JdbcOutbox;
-import io.github.suppliersdk.vendors.VendorRequest;
+import io.github.suppliersdk.vendors.Vendor;
 import io.github.suppliersdk.webhooks.WebhookKey;
 import io.github.suppliersdk.webhooks.jdkserver.JdkWebhookServer;
 import io.github.suppliersdk.webhooks.receiver.WebhookInbox;
@@ -123,10 +123,10 @@ public final class DatabaseOfTours implements AutoCloseable {
 
     /** Creates the catalog and publishes all departures for the first time. */
     SyncResult firstDay() throws InterruptedException {
-        client.vendors().create(VendorRequest.builder("cellar", "Cellar").build());
+        client.vendors().create(Vendor.builder("cellar", "Cellar").build());
         client.experiences()
-                .create(ExperienceRequest.builder(EXPERIENCE, "Cellar tour", SlotType.TIME, "EUR", "cellar")
-                        .addOption(OptionRequest.builder(OPTION, "In the evening")
+                .create(Experience.builder(EXPERIENCE, "Cellar tour", SlotType.TIME, "EUR", "cellar")
+                        .addOption(Option.builder(OPTION, "In the evening")
                                 .addHolderCategory(HolderCategory.of("adult", HolderType.ADULT, 18))
                                 .build())
                         .build());

@@ -1,12 +1,12 @@
 package io.github.suppliersdk.examples.publishing;
 
 import io.github.suppliersdk.SupplierClient;
-import io.github.suppliersdk.experiences.ExperienceRequest;
+import io.github.suppliersdk.experiences.Experience;
 import io.github.suppliersdk.experiences.SlotType;
 import io.github.suppliersdk.options.HolderCategory;
 import io.github.suppliersdk.options.HolderType;
-import io.github.suppliersdk.options.OptionRequest;
-import io.github.suppliersdk.vendors.VendorRequest;
+import io.github.suppliersdk.options.Option;
+import io.github.suppliersdk.vendors.Vendor;
 
 /** The experience and option of the slots of these examples. */
 final class SampleOption {
@@ -17,10 +17,10 @@ final class SampleOption {
 
     static void create(SupplierClient client, SlotType type) {
         client.vendors()
-                .create(VendorRequest.builder("cellars", "Sample Cellars").build());
+                .create(Vendor.builder("cellars", "Sample Cellars").build());
         client.experiences()
-                .create(ExperienceRequest.builder(EXPERIENCE, "Cellar tour", type, "EUR", "cellars")
-                        .addOption(OptionRequest.builder(OPTION, "In the evening")
+                .create(Experience.builder(EXPERIENCE, "Cellar tour", type, "EUR", "cellars")
+                        .addOption(Option.builder(OPTION, "In the evening")
                                 .addHolderCategory(HolderCategory.of("adult", HolderType.ADULT, 18))
                                 .build())
                         .build());

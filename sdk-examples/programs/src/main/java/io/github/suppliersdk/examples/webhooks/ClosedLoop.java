@@ -4,7 +4,7 @@ import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.bookings.BookingHolder;
 import io.github.suppliersdk.bookings.HolderQuantity;
 import io.github.suppliersdk.errors.BadRequestException;
-import io.github.suppliersdk.experiences.ExperienceRequest;
+import io.github.suppliersdk.experiences.Experience;
 import io.github.suppliersdk.experiences.SlotType;
 import io.github.suppliersdk.integrationtests.TestBooking;
 import io.github.suppliersdk.integrationtests.TestBookingItem;
@@ -12,14 +12,14 @@ import io.github.suppliersdk.integrationtests.TestCancellation;
 import io.github.suppliersdk.integrationtests.TestHold;
 import io.github.suppliersdk.options.HolderCategory;
 import io.github.suppliersdk.options.HolderType;
-import io.github.suppliersdk.options.OptionRequest;
+import io.github.suppliersdk.options.Option;
 import io.github.suppliersdk.sandbox.Sandbox;
 import io.github.suppliersdk.sandbox.SandboxBooking;
 import io.github.suppliersdk.sandbox.SandboxOptions;
 import io.github.suppliersdk.slots.AvailableHolderCategory;
 import io.github.suppliersdk.slots.DailySlot;
 import io.github.suppliersdk.slots.SlotRequest;
-import io.github.suppliersdk.vendors.VendorRequest;
+import io.github.suppliersdk.vendors.Vendor;
 import io.github.suppliersdk.webhooks.WebhookKey;
 import io.github.suppliersdk.webhooks.jdkserver.JdkWebhookServer;
 import io.github.suppliersdk.webhooks.receiver.WebhookReceiver;
@@ -76,10 +76,10 @@ public final class ClosedLoop {
     }
 
     private void publish(SupplierClient client) {
-        client.vendors().create(VendorRequest.builder("cellar", "Cellar").build());
+        client.vendors().create(Vendor.builder("cellar", "Cellar").build());
         client.experiences()
-                .create(ExperienceRequest.builder(EXPERIENCE, "Cellar tour", SlotType.DAILY, "EUR", "cellar")
-                        .addOption(OptionRequest.builder(OPTION, "Tour")
+                .create(Experience.builder(EXPERIENCE, "Cellar tour", SlotType.DAILY, "EUR", "cellar")
+                        .addOption(Option.builder(OPTION, "Tour")
                                 .addHolderCategory(HolderCategory.of("adult", HolderType.ADULT, 18))
                                 .build())
                         .build());

@@ -1,12 +1,12 @@
 package io.github.suppliersdk.examples.backend;
 
 import io.github.suppliersdk.SupplierClient;
-import io.github.suppliersdk.experiences.ExperienceRequest;
+import io.github.suppliersdk.experiences.Experience;
 import io.github.suppliersdk.experiences.SlotType;
 import io.github.suppliersdk.options.HolderCategory;
 import io.github.suppliersdk.options.HolderType;
-import io.github.suppliersdk.options.OptionRequest;
-import io.github.suppliersdk.vendors.VendorRequest;
+import io.github.suppliersdk.options.Option;
+import io.github.suppliersdk.vendors.Vendor;
 import java.time.LocalDate;
 import java.time.ZoneId;
 import org.slf4j.Logger;
@@ -44,10 +44,10 @@ class Programme implements InitializingBean {
     /** Creates the vendor and the experience, unless they exist. */
     void ensureCatalog() {
         var vendor = client.vendors()
-                .ensure(VendorRequest.builder("cellar", "Cellar").build());
+                .ensure(Vendor.builder("cellar", "Cellar").build());
         var experience = client.experiences()
-                .ensure(ExperienceRequest.builder(Tours.EXPERIENCE, "Cellar tour", SlotType.TIME, "EUR", "cellar")
-                        .addOption(OptionRequest.builder(Tours.OPTION, "In the evening")
+                .ensure(Experience.builder(Tours.EXPERIENCE, "Cellar tour", SlotType.TIME, "EUR", "cellar")
+                        .addOption(Option.builder(Tours.OPTION, "In the evening")
                                 .addHolderCategory(HolderCategory.of("adult", HolderType.ADULT, 18))
                                 .build())
                         .build());

@@ -8,7 +8,7 @@ import io.github.suppliersdk.experiences.ExperienceUpdate;
 import io.github.suppliersdk.experiences.SlotType;
 import io.github.suppliersdk.options.HolderCategory;
 import io.github.suppliersdk.options.HolderType;
-import io.github.suppliersdk.options.OptionRequest;
+import io.github.suppliersdk.options.Option;
 import io.github.suppliersdk.sandbox.Sandbox;
 import io.github.suppliersdk.slots.TimeSlot;
 import java.time.LocalDateTime;
@@ -26,7 +26,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Requests that the service refuses because of the current state of its catalog. */
 final class CatalogRefusalsTest {
 
-    private static final OptionRequest ADULTS_ONLY =
+    private static final Option ADULTS_ONLY =
             Samples.option("tour").withHolderCategories(HolderCategory.of("adult", HolderType.ADULT, 18));
 
     private final Sandbox sandbox = Sandbox.start();

@@ -92,7 +92,7 @@ final class LosslessChangeTest {
         MandatoryQuestion read = client.mandatoryQuestions("daily").get("q");
         assertThat(read.additionalProperties()).isEqualTo(unknown("question"));
         MandatoryQuestion answered =
-                client.mandatoryQuestions("daily").replace(read.toRequest().withQuestion("Which one?"));
+                client.mandatoryQuestions("daily").replace(read.withQuestion("Which one?"));
 
         assertSame(question(), expected);
         assertThat(answered).isEqualTo(read.withQuestion("Which one?"));
@@ -130,7 +130,7 @@ final class LosslessChangeTest {
         Option read = client.experiences().get("daily").options().get(2);
         assertThat(read.additionalProperties()).isEqualTo(unknown("option"));
         assertThat(read.holderCategories().get(0).additionalProperties()).isEqualTo(unknown("category"));
-        Option answered = client.options("daily").replace(read.toRequest().withLabel("Another"));
+        Option answered = client.options("daily").replace(read.withLabel("Another"));
 
         assertSame(option(), expected);
         assertThat(answered).isEqualTo(read.withLabel("Another"));

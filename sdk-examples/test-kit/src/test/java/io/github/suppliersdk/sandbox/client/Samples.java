@@ -2,15 +2,15 @@ package io.github.suppliersdk.sandbox.client;
 
 import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.SupplierClientConfig;
-import io.github.suppliersdk.experiences.ExperienceRequest;
+import io.github.suppliersdk.experiences.Experience;
 import io.github.suppliersdk.experiences.SlotType;
 import io.github.suppliersdk.options.HolderCategory;
 import io.github.suppliersdk.options.HolderType;
-import io.github.suppliersdk.options.OptionRequest;
-import io.github.suppliersdk.pickups.PickupRequest;
+import io.github.suppliersdk.options.Option;
+import io.github.suppliersdk.pickups.Pickup;
 import io.github.suppliersdk.pickups.PickupType;
 import io.github.suppliersdk.questions.DataType;
-import io.github.suppliersdk.questions.MandatoryQuestionRequest;
+import io.github.suppliersdk.questions.MandatoryQuestion;
 import io.github.suppliersdk.questions.QuestionLevel;
 import io.github.suppliersdk.sandbox.Sandbox;
 import io.github.suppliersdk.sandbox.control.SandboxClock;
@@ -20,7 +20,7 @@ import io.github.suppliersdk.slots.OpenSlot;
 import io.github.suppliersdk.slots.SlotKind;
 import io.github.suppliersdk.slots.SlotRequest;
 import io.github.suppliersdk.slots.TimeSlot;
-import io.github.suppliersdk.vendors.VendorRequest;
+import io.github.suppliersdk.vendors.Vendor;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
@@ -54,27 +54,27 @@ final class Samples {
         }
     }
 
-    static VendorRequest vendor(String id) {
-        return VendorRequest.builder(id, "Vendor").build();
+    static Vendor vendor(String id) {
+        return Vendor.builder(id, "Vendor").build();
     }
 
-    static PickupRequest pickup(String id) {
-        return PickupRequest.builder(id, "Inn", PickupType.HOTEL)
+    static Pickup pickup(String id) {
+        return Pickup.builder(id, "Inn", PickupType.HOTEL)
                 .latitude(47.5)
                 .longitude(8.25)
                 .timeMargin(-15)
                 .build();
     }
 
-    static ExperienceRequest experience(String id, SlotType type) {
-        return ExperienceRequest.builder(id, "Walk", type, "EUR", "v1")
+    static Experience experience(String id, SlotType type) {
+        return Experience.builder(id, "Walk", type, "EUR", "v1")
                 .addOptions(option("tour"), option("vip"))
                 .build();
     }
 
     /** An option for 1 to 6 guests. */
-    static OptionRequest option(String id) {
-        return OptionRequest.builder(id, "A label")
+    static Option option(String id) {
+        return Option.builder(id, "A label")
                 .addHolderCategories(HolderCategory.of("adult", HolderType.ADULT, 18))
                 .minBookingQuantity(1)
                 .maxBookingQuantity(6)
@@ -82,8 +82,8 @@ final class Samples {
                 .build();
     }
 
-    static MandatoryQuestionRequest question(String id) {
-        return MandatoryQuestionRequest.builder(id, "Why?", DataType.STRING, QuestionLevel.BOOKING)
+    static MandatoryQuestion question(String id) {
+        return MandatoryQuestion.builder(id, "Why?", DataType.STRING, QuestionLevel.BOOKING)
                 .build();
     }
 

@@ -1,13 +1,13 @@
 package io.github.suppliersdk.tool.catalog;
 
 import io.github.suppliersdk.experiences.CutoffTime;
-import io.github.suppliersdk.experiences.ExperienceRequest;
+import io.github.suppliersdk.experiences.Experience;
 import io.github.suppliersdk.experiences.SlotType;
 import io.github.suppliersdk.options.HolderCategory;
 import io.github.suppliersdk.options.HolderType;
-import io.github.suppliersdk.options.OptionRequest;
+import io.github.suppliersdk.options.Option;
 import io.github.suppliersdk.questions.DataType;
-import io.github.suppliersdk.questions.MandatoryQuestionRequest;
+import io.github.suppliersdk.questions.MandatoryQuestion;
 import io.github.suppliersdk.questions.QuestionLevel;
 import io.github.suppliersdk.tool.json.ValidatingReader;
 import java.util.List;
@@ -16,14 +16,14 @@ import java.util.List;
 final class CatalogJson {
     private CatalogJson() {}
 
-    static ExperienceRequest experience(ValidatingReader fields) {
-        var stage = ExperienceRequest.builder(
+    static Experience experience(ValidatingReader fields) {
+        var stage = Experience.builder(
                 fields.required("experience_id"),
                 fields.required("experience_name"),
                 fields.required("availability_slot_type", SlotType::of, SlotType.DAILY),
                 fields.required("currency"),
                 fields.required("vendor_id"));
-        List<OptionRequest> options = fields.objects("options", CatalogJson::option);
+        List<Option> options = fields.objects("options", CatalogJson::option);
         var builder = stage.addAllOptions(options)
                 .externalExperienceId(fields.text("external_experience_id"))
                 .externalExperienceName(fields.text("external_experience_name"))
@@ -32,8 +32,8 @@ final class CatalogJson {
         return builder.build();
     }
 
-    static OptionRequest option(ValidatingReader fields) {
-        var stage = OptionRequest.builder(fields.required("option_id"), fields.required("label"));
+    static Option option(ValidatingReader fields) {
+        var stage = Option.builder(fields.required("option_id"), fields.required("label"));
         return stage.addAllHolderCategories(fields.objects("holder_categories", CatalogJson::holderCategory))
                 .mainOption(fields.flag("main_option"))
                 .minBookingQuantity(fields.integer("min_booking_quantity"))
@@ -51,8 +51,8 @@ final class CatalogJson {
                 .build();
     }
 
-    static MandatoryQuestionRequest question(ValidatingReader fields) {
-        return MandatoryQuestionRequest.builder(
+    static MandatoryQuestion question(ValidatingReader fields) {
+        return MandatoryQuestion.builder(
                         fields.required("mandatory_question_id"),
                         fields.required("question"),
                         fields.required("data_type", DataType::of, DataType.STRING),

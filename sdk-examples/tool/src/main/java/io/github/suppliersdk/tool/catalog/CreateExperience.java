@@ -1,7 +1,6 @@
 package io.github.suppliersdk.tool.catalog;
 
 import io.github.suppliersdk.experiences.Experience;
-import io.github.suppliersdk.experiences.ExperienceRequest;
 import io.github.suppliersdk.tool.CommandContext;
 import io.github.suppliersdk.tool.ExitCode;
 import io.github.suppliersdk.tool.ToolException;
@@ -51,7 +50,7 @@ public final class CreateExperience implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        ExperienceRequest experience = ValidatingReader.read(file, context.text(file), CatalogJson::experience);
+        Experience experience = ValidatingReader.read(file, context.text(file), CatalogJson::experience);
         if (experience.archived().orElse(false)) {
             throw ToolException.failed(file
                     + ": archived: an experience cannot be created as archived. Remove the field, and archive the"
@@ -62,7 +61,7 @@ public final class CreateExperience implements Callable<Integer> {
         return ExitCode.DONE;
     }
 
-    private void create(ExperienceRequest experience) {
+    private void create(Experience experience) {
         try (Connection connection = Connection.open(context, dryRun.isOn())) {
             connection.write(client -> {
                 Experience created = client.experiences().create(experience);

@@ -1,7 +1,6 @@
 package io.github.suppliersdk.tool.catalog;
 
 import io.github.suppliersdk.pickups.Pickup;
-import io.github.suppliersdk.pickups.PickupRequest;
 import io.github.suppliersdk.pickups.PickupType;
 import io.github.suppliersdk.tool.CommandContext;
 import io.github.suppliersdk.tool.ExitCode;
@@ -58,8 +57,8 @@ public final class CreatePickup implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        PickupRequest.Builder pickup =
-                PickupRequest.builder(pickupId, name, PickupType.of(type.toUpperCase(Locale.ROOT)));
+        Pickup.Builder pickup =
+                Pickup.builder(pickupId, name, PickupType.of(type.toUpperCase(Locale.ROOT)));
         if (latitude != null) {
             pickup.latitude(latitude);
         }

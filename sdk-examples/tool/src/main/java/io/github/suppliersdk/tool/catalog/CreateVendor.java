@@ -6,7 +6,6 @@ import io.github.suppliersdk.tool.client.Connection;
 import io.github.suppliersdk.tool.client.DryRunOption;
 import io.github.suppliersdk.tool.terminal.Output;
 import io.github.suppliersdk.vendors.Vendor;
-import io.github.suppliersdk.vendors.VendorRequest;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -39,7 +38,7 @@ public final class CreateVendor implements Callable<Integer> {
         try (Connection connection = Connection.open(context, dryRun.isOn())) {
             connection.write(client -> {
                 Vendor created = client.vendors()
-                        .create(VendorRequest.builder(vendorId, name).build());
+                        .create(Vendor.builder(vendorId, name).build());
                 output.show(context.terminal(), CatalogListings.vendors(List.of(created)), connection.last()::json);
             });
         }

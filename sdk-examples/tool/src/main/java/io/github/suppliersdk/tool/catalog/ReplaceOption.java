@@ -1,7 +1,7 @@
 package io.github.suppliersdk.tool.catalog;
 
 import io.github.suppliersdk.SupplierClient;
-import io.github.suppliersdk.options.OptionRequest;
+import io.github.suppliersdk.options.Option;
 import io.github.suppliersdk.tool.CommandContext;
 import io.github.suppliersdk.tool.terminal.Listing;
 import java.util.List;
@@ -9,13 +9,13 @@ import picocli.CommandLine.Command;
 
 /** Replaces an option from JSON. */
 @Command(name = "replace", description = "Replace an option of an experience from a JSON file.")
-public final class ReplaceOption extends ExperienceFileCommand<OptionRequest> {
+public final class ReplaceOption extends ExperienceFileCommand<Option> {
     public ReplaceOption(CommandContext context) {
         super(context, CatalogJson::option);
     }
 
     @Override
-    Listing write(SupplierClient client, String experienceId, OptionRequest option) {
+    Listing write(SupplierClient client, String experienceId, Option option) {
         return CatalogListings.options(List.of(client.options(experienceId).replace(option)));
     }
 }
