@@ -75,8 +75,8 @@ public final class OutcomeFile implements PublishListener, Closeable {
         this.csv = csv;
         this.file = claim(part);
         // Not a channel, which an interrupt of a thread would close.
-        this.out = new BufferedWriter(
-                new OutputStreamWriter(new FileOutputStream(file.getFD()), StandardCharsets.UTF_8));
+        this.out =
+                new BufferedWriter(new OutputStreamWriter(new FileOutputStream(file.getFD()), StandardCharsets.UTF_8));
         file.setLength(0);
         if (csv) {
             out.write("position,experience_id,option_id,slot_id,result,abandoned,code,message,error_id\n");
@@ -278,11 +278,7 @@ public final class OutcomeFile implements PublishListener, Closeable {
                     takenId = json.getText();
                 } else if (name.equals("slot")) {
                     target = new SlotTarget(
-                            "",
-                            SlotJson.SLOT
-                                    .read(json)
-                                    .toRequest()
-                                    .withAllowUnknownValues(false));
+                            "", SlotJson.SLOT.read(json).toRequest().withAllowUnknownValues(false));
                 } else {
                     json.skipChildren();
                 }

@@ -62,8 +62,7 @@ public abstract class Slot implements WithSlot {
                         optionId().isPresent() ? "" : "option_id",
                         kind().isPresent() ? "" : "daily_slot, open_slot or time_slot")
                 .filter(field -> !field.isEmpty())
-                .map(field ->
-                        new Violation(field, "is required in a request, and the service did not return it"))
+                .map(field -> new Violation(field, "is required in a request, and the service did not return it"))
                 .toList();
         if (!missing.isEmpty()) {
             throw new InvalidRequestException(missing);

@@ -85,8 +85,9 @@ class InterruptTest {
                             SupplierException.class, e -> assertThat(e.effect()).isEqualTo(effect));
             assertThat(thrown)
                     .hasMessageContaining("interrupted")
-                    .isInstanceOfSatisfying(TransportException.class, e -> assertThat(e.reason())
-                            .isEqualTo(TransportException.Reason.INTERRUPTED));
+                    .isInstanceOfSatisfying(
+                            TransportException.class,
+                            e -> assertThat(e.reason()).isEqualTo(TransportException.Reason.INTERRUPTED));
         }
     }
 

@@ -5,13 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.suppliersdk.SupplierClient;
-import io.github.suppliersdk.errors.InvalidRequestException;
 import io.github.suppliersdk.support.FakeService;
 import io.github.suppliersdk.support.JsonTrees;
 import io.github.suppliersdk.support.Samples;
 import java.util.List;
-import java.util.Map;
-import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
 /** Unusual slots of the service are written back unchanged, even if a new slot like them would be refused. */

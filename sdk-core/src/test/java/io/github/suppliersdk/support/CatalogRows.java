@@ -21,7 +21,8 @@ final class CatalogRows {
 
     static List<Row> rows() {
         Experience experience = Samples.experience();
-        String twoExperiences = "[" + Samples.EXPERIENCE_JSON + "," + Samples.EXPERIENCE_JSON.replace("\"e1\"", "\"e2\"") + "]";
+        String twoExperiences =
+                "[" + Samples.EXPERIENCE_JSON + "," + Samples.EXPERIENCE_JSON.replace("\"e1\"", "\"e2\"") + "]";
         List<Experience> both = List.of(experience, experience.withExperienceId("e2"));
         Vendor vendor = Vendor.builder("v1", "Old Cellar").build();
         return List.of(
@@ -153,8 +154,7 @@ final class CatalogRows {
                         201,
                         Samples.VENDOR_JSON,
                         c -> c.vendors()
-                                .create(Vendor.builder("v1", "Old Cellar")
-                                        .build()),
+                                .create(Vendor.builder("v1", "Old Cellar").build()),
                         vendor),
                 get(
                         "15 all pickups",

@@ -37,8 +37,7 @@ import org.junit.jupiter.params.provider.FieldSource;
 
 /** A program that sets up a catalog can run twice; the outcome says what the service has in the end. */
 class EnsureTest {
-    private static final Vendor VENDOR =
-            Vendor.builder("v1", "Old Cellar").build();
+    private static final Vendor VENDOR = Vendor.builder("v1", "Old Cellar").build();
     private static final Experience EXPERIENCE = Samples.experienceRequest();
     private static final Option OPTION = Samples.option();
     private static final MandatoryQuestion QUESTION = Samples.question();

@@ -49,8 +49,9 @@ public final class BaseUrls {
                             + " a label of a host has at most 63 characters, a whole host at most 253");
         }
         if (!url.isHttps() && !allowPlainHttp && !isLoopback(url.host())) {
-            throw new IllegalArgumentException(option + " is plain http to another machine, where the access token could"
-                    + " be read on the way; use https, or set allowPlainHttp(true)");
+            throw new IllegalArgumentException(
+                    option + " is plain http to another machine, where the access token could"
+                            + " be read on the way; use https, or set allowPlainHttp(true)");
         }
     }
 

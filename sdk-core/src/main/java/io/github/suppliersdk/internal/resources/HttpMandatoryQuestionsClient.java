@@ -21,8 +21,8 @@ public final class HttpMandatoryQuestionsClient implements MandatoryQuestionsCli
 
     private static final String ONE = "/{mandatory_question_id}";
 
-    private static final Endpoint<MandatoryQuestion, MandatoryQuestion> CREATE = Endpoint.post(
-            WRITTEN, Databind.writer(MandatoryQuestion.class), Databind.reader(MandatoryQuestion.class));
+    private static final Endpoint<MandatoryQuestion, MandatoryQuestion> CREATE =
+            Endpoint.post(WRITTEN, Databind.writer(MandatoryQuestion.class), Databind.reader(MandatoryQuestion.class));
 
     private static final Endpoint<MandatoryQuestion, MandatoryQuestion> REPLACE = Endpoint.put(
             WRITTEN + ONE, Databind.writer(MandatoryQuestion.class), Databind.reader(MandatoryQuestion.class));

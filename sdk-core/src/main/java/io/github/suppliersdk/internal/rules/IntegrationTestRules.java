@@ -1,6 +1,5 @@
 package io.github.suppliersdk.internal.rules;
 
-import io.github.suppliersdk.bookings.BookingHolder;
 import io.github.suppliersdk.bookings.HolderQuantity;
 import io.github.suppliersdk.bookings.MandatoryAnswer;
 import io.github.suppliersdk.integrationtests.TestBooking;

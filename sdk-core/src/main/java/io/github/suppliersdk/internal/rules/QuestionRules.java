@@ -23,7 +23,8 @@ public final class QuestionRules {
     }
 
     private static void checkSelect(MandatoryQuestion question, Violations violations) {
-        boolean isSelect = question.dataType().filter(DataType.SELECT_ONE::equals).isPresent();
+        boolean isSelect =
+                question.dataType().filter(DataType.SELECT_ONE::equals).isPresent();
         if (isSelect && question.select().isEmpty()) {
             violations.add("select", "is required when data_type is SELECT_ONE");
         }

@@ -42,13 +42,7 @@ final class Shell {
     private boolean timedWait;
     private long lastTick;
 
-    Shell(
-            Engine engine,
-            JobRunner runner,
-            Listeners listeners,
-            int threads,
-            Time time,
-            Logger log) {
+    Shell(Engine engine, JobRunner runner, Listeners listeners, int threads, Time time, Logger log) {
         this.engine = engine;
         this.runner = runner;
         this.listeners = listeners;

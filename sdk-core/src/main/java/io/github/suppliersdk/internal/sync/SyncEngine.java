@@ -83,13 +83,7 @@ public final class SyncEngine {
                         options.guardShare() < 1 ? ServiceCalls.MOST_DELETES : Integer.MAX_VALUE),
                 options.timings().lease(),
                 options.lateEffect().plus(options.timings().lease()));
-        this.shell = new Shell(
-                engine,
-                runner,
-                listeners,
-                options.concurrency() + FURTHER_THREADS,
-                time,
-                LOG);
+        this.shell = new Shell(engine, runner, listeners, options.concurrency() + FURTHER_THREADS, time, LOG);
         shell.start();
     }
 

@@ -1,12 +1,8 @@
 package io.github.suppliersdk.internal.publishing;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import io.github.suppliersdk.errors.InvalidRequestException;
 import io.github.suppliersdk.internal.json.SlotJson;
-import io.github.suppliersdk.internal.rules.SlotRules;
 import io.github.suppliersdk.slots.AvailableHolderCategory;
 import io.github.suppliersdk.slots.DailySlot;
 import io.github.suppliersdk.slots.OpenSlot;

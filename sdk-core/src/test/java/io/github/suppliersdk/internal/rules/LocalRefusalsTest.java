@@ -58,8 +58,7 @@ class LocalRefusalsTest {
     }
 
     private static MandatoryQuestion question(DataType type) {
-        return MandatoryQuestion.builder("q", "Q?", type, QuestionLevel.BOOKING)
-                .build();
+        return MandatoryQuestion.builder("q", "Q?", type, QuestionLevel.BOOKING).build();
     }
 
     static List<Arguments> experiences() {

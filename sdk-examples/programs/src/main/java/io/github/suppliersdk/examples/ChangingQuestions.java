@@ -7,9 +7,8 @@ import io.github.suppliersdk.questions.MandatoryQuestionsClient;
 import io.github.suppliersdk.questions.QuestionLevel;
 
 /**
- * Reads a question, changes one field, and writes it back. A replacement replaces everything, so unchanged fields have
- * to be sent again; {@code toRequest()} copies them, with the fields and values that this version of the library does
- * not know.
+ * Reads a question, changes one field, and writes it back. A replacement replaces everything, so unchanged fields are
+ * sent again, with the fields and values that this version of the library does not know.
  */
 public final class ChangingQuestions {
     public static void main(String[] args) {
@@ -17,11 +16,11 @@ public final class ChangingQuestions {
             String experienceId = SampleCatalog.experience(service, "cooking-class", SlotType.DAILY);
             MandatoryQuestionsClient questions = service.client().mandatoryQuestions(experienceId);
 
-            questions.create(MandatoryQuestion.builder(
-                            "diet", "What do you eat?", DataType.SELECT_ONE, QuestionLevel.BY_PAX)
-                    .putSelect("all", "Everything")
-                    .putSelect("no-meat", "No meat")
-                    .build());
+            questions.create(
+                    MandatoryQuestion.builder("diet", "What do you eat?", DataType.SELECT_ONE, QuestionLevel.BY_PAX)
+                            .putSelect("all", "Everything")
+                            .putSelect("no-meat", "No meat")
+                            .build());
             MandatoryQuestion flight = MandatoryQuestion.builder(
                             "flight", "Your flight number?", DataType.STRING, QuestionLevel.BOOKING)
                     .optionId(SampleCatalog.OPTION)

@@ -25,8 +25,7 @@ public final class WhatCanGoWrong {
                         .callTimeout(Duration.ofSeconds(2))
                         .build()) {
             SupplierClient client = service.client();
-            Vendor vendor =
-                    Vendor.builder(service.id("museum"), "City Museum").build();
+            Vendor vendor = Vendor.builder(service.id("museum"), "City Museum").build();
             attempt("a vendor", () -> client.vendors().create(vendor));
             attempt("the vendor again", () -> client.vendors().create(vendor));
             attempt("a vendor without a name", () -> client.vendors().create(vendor.withName(" ")));

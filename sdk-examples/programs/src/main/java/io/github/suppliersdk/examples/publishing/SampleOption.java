@@ -16,8 +16,7 @@ final class SampleOption {
     private SampleOption() {}
 
     static void create(SupplierClient client, SlotType type) {
-        client.vendors()
-                .create(Vendor.builder("cellars", "Sample Cellars").build());
+        client.vendors().create(Vendor.builder("cellars", "Sample Cellars").build());
         client.experiences()
                 .create(Experience.builder(EXPERIENCE, "Cellar tour", type, "EUR", "cellars")
                         .addOption(Option.builder(OPTION, "In the evening")

@@ -43,8 +43,7 @@ class Programme implements InitializingBean {
 
     /** Creates the vendor and the experience, unless they exist. */
     void ensureCatalog() {
-        var vendor = client.vendors()
-                .ensure(Vendor.builder("cellar", "Cellar").build());
+        var vendor = client.vendors().ensure(Vendor.builder("cellar", "Cellar").build());
         var experience = client.experiences()
                 .ensure(Experience.builder(Tours.EXPERIENCE, "Cellar tour", SlotType.TIME, "EUR", "cellar")
                         .addOption(Option.builder(Tours.OPTION, "In the evening")

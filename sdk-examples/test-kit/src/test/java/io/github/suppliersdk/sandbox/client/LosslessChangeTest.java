@@ -91,8 +91,7 @@ final class LosslessChangeTest {
 
         MandatoryQuestion read = client.mandatoryQuestions("daily").get("q");
         assertThat(read.additionalProperties()).isEqualTo(unknown("question"));
-        MandatoryQuestion answered =
-                client.mandatoryQuestions("daily").replace(read.withQuestion("Which one?"));
+        MandatoryQuestion answered = client.mandatoryQuestions("daily").replace(read.withQuestion("Which one?"));
 
         assertSame(question(), expected);
         assertThat(answered).isEqualTo(read.withQuestion("Which one?"));

@@ -57,8 +57,7 @@ public final class CreatePickup implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        Pickup.Builder pickup =
-                Pickup.builder(pickupId, name, PickupType.of(type.toUpperCase(Locale.ROOT)));
+        Pickup.Builder pickup = Pickup.builder(pickupId, name, PickupType.of(type.toUpperCase(Locale.ROOT)));
         if (latitude != null) {
             pickup.latitude(latitude);
         }

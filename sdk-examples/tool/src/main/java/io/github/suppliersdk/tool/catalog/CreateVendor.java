@@ -37,8 +37,8 @@ public final class CreateVendor implements Callable<Integer> {
     public Integer call() {
         try (Connection connection = Connection.open(context, dryRun.isOn())) {
             connection.write(client -> {
-                Vendor created = client.vendors()
-                        .create(Vendor.builder(vendorId, name).build());
+                Vendor created =
+                        client.vendors().create(Vendor.builder(vendorId, name).build());
                 output.show(context.terminal(), CatalogListings.vendors(List.of(created)), connection.last()::json);
             });
         }
