@@ -2,8 +2,6 @@ package io.github.suppliersdk.experiences;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
-import java.time.Duration;
-import java.time.Period;
 import java.util.regex.Pattern;
 
 /**
@@ -42,36 +40,12 @@ public final class CutoffTime {
     }
 
     /**
-     * Makes a cutoff time in calendar days, weeks, months and years: {@code Period.ofDays(1)} becomes {@code P1D}.
-     *
-     * @throws IllegalArgumentException if the period is negative
-     */
-    public static CutoffTime of(Period period) {
-        if (period.isNegative()) {
-            throw new IllegalArgumentException("cutoff_time must not be negative: " + period);
-        }
-        return new CutoffTime(period.toString());
-    }
-
-    /**
-     * Makes a cutoff time in hours, minutes and seconds: {@code Duration.ofHours(36)} becomes {@code PT36H}.
-     *
-     * @throws IllegalArgumentException if the duration is negative
-     */
-    public static CutoffTime of(Duration duration) {
-        if (duration.isNegative()) {
-            throw new IllegalArgumentException("cutoff_time must not be negative: " + duration);
-        }
-        return new CutoffTime(duration.toString());
-    }
-
-    /**
      * Makes a cutoff time of this many calendar days.
      *
      * @throws IllegalArgumentException if the number is negative
      */
     public static CutoffTime ofDays(int days) {
-        return of(Period.ofDays(days));
+        return of("P" + days + "D");
     }
 
     /**
@@ -80,7 +54,7 @@ public final class CutoffTime {
      * @throws IllegalArgumentException if the number is negative
      */
     public static CutoffTime ofHours(int hours) {
-        return of(Duration.ofHours(hours));
+        return of("PT" + hours + "H");
     }
 
     /** Makes a cutoff time of zero: slots can be booked until they start. */

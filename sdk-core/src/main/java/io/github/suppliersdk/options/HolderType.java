@@ -2,26 +2,16 @@ package io.github.suppliersdk.options;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
 import io.github.suppliersdk.types.OpenEnum;
+import java.util.Set;
 
 /**
  * Who a price is for (<a href="../doc-files/contract.html#holder-category-of-an-option">contract, holder category</a>,
  * {@code holder_type}). The list is open: a text that starts with {@code CUSTOM} is valid once the operator has
  * approved it. That word is read in any letter case and written in upper case; the text after it is unchanged.
  */
-public final class HolderType extends OpenEnum<HolderType.Known> {
-    /** The values that this version knows. */
-    public enum Known {
-        ADULT,
-        CHILD,
-        FAMILY,
-        GROUP,
-        INFANT,
-        MILITARY,
-        REGULAR,
-        SENIOR,
-        STUDENT,
-        YOUTH
-    }
+public final class HolderType extends OpenEnum {
+    private static final Set<String> KNOWN =
+            Set.of("ADULT", "CHILD", "FAMILY", "GROUP", "INFANT", "MILITARY", "REGULAR", "SENIOR", "STUDENT", "YOUTH");
 
     public static final HolderType ADULT = of("ADULT");
     public static final HolderType CHILD = of("CHILD");
@@ -37,19 +27,11 @@ public final class HolderType extends OpenEnum<HolderType.Known> {
     private static final String CUSTOM = "CUSTOM";
 
     private HolderType(String text) {
-        super(Known.class, isCustom(text) ? CUSTOM + text.substring(CUSTOM.length()) : text);
+        super(KNOWN, isCustom(text) ? CUSTOM + text.substring(CUSTOM.length()) : text);
     }
 
     private static boolean isCustom(String text) {
-        if (text.length() < CUSTOM.length()) {
-            return false;
-        }
-        for (int i = 0; i < CUSTOM.length(); i++) {
-            if ((text.charAt(i) & ~0x20) != CUSTOM.charAt(i)) { // without the bit that makes an ASCII letter lower-case
-                return false;
-            }
-        }
-        return true;
+        return text.regionMatches(true, 0, CUSTOM, 0, CUSTOM.length());
     }
 
     /** Returns the value with this text, case-insensitively; any text is accepted, see {@link #isKnown()}. */

@@ -2,20 +2,18 @@ package io.github.suppliersdk.pickups;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
 import io.github.suppliersdk.types.OpenEnum;
+import java.util.Set;
 
 /** The kind of place of a pickup (<a href="../doc-files/contract.html#pickup">contract, pickup</a>, {@code type}). */
-public final class PickupType extends OpenEnum<PickupType.Known> {
-    /** The values that this version knows. */
-    public enum Known {
-        HOTEL,
-        MEETING_POINT
-    }
+public final class PickupType extends OpenEnum {
+    private static final Set<String> KNOWN =
+            Set.of("HOTEL", "MEETING_POINT");
 
     public static final PickupType HOTEL = of("HOTEL");
     public static final PickupType MEETING_POINT = of("MEETING_POINT");
 
     private PickupType(String text) {
-        super(Known.class, text);
+        super(KNOWN, text);
     }
 
     /** Returns the value with this text, case-insensitively; any text is accepted, see {@link #isKnown()}. */

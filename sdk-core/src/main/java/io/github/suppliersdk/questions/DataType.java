@@ -2,22 +2,15 @@ package io.github.suppliersdk.questions;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
 import io.github.suppliersdk.types.OpenEnum;
+import java.util.Set;
 
 /**
  * The type of the answer to a mandatory question (<a href="../doc-files/contract.html#mandatory-question">contract,
  * mandatory question</a>, {@code data_type}).
  */
-public final class DataType extends OpenEnum<DataType.Known> {
-    /** The values that this version knows. */
-    public enum Known {
-        DATE,
-        DECIMAL,
-        EMAIL,
-        INTEGER,
-        PHONE_NUMBER,
-        SELECT_ONE,
-        STRING
-    }
+public final class DataType extends OpenEnum {
+    private static final Set<String> KNOWN =
+            Set.of("DATE", "DECIMAL", "EMAIL", "INTEGER", "PHONE_NUMBER", "SELECT_ONE", "STRING");
 
     public static final DataType DATE = of("DATE");
     public static final DataType DECIMAL = of("DECIMAL");
@@ -28,7 +21,7 @@ public final class DataType extends OpenEnum<DataType.Known> {
     public static final DataType STRING = of("STRING");
 
     private DataType(String text) {
-        super(Known.class, text);
+        super(KNOWN, text);
     }
 
     /** Returns the value with this text, case-insensitively; any text is accepted, see {@link #isKnown()}. */

@@ -101,10 +101,17 @@ class SampleWebhooksTest {
     @Test
     void aBookingAnswersTheQuestionsOfEachTypeThatAreAsked() {
         List<MandatoryQuestion> questions = new ArrayList<>();
-        for (DataType.Known type : DataType.Known.values()) {
-            for (QuestionLevel.Known level : QuestionLevel.Known.values()) {
-                questions.add(question(type + "-" + level, DataType.of(type.name()), QuestionLevel.of(level.name()))
-                        .withSelect(type == DataType.Known.SELECT_ONE ? Map.of("veg", "Vegan") : Map.of()));
+        for (DataType type : List.of(
+                DataType.DATE,
+                DataType.DECIMAL,
+                DataType.EMAIL,
+                DataType.INTEGER,
+                DataType.PHONE_NUMBER,
+                DataType.SELECT_ONE,
+                DataType.STRING)) {
+            for (QuestionLevel level : List.of(QuestionLevel.BOOKING, QuestionLevel.BY_PAX)) {
+                questions.add(question(type + "-" + level, type, level)
+                        .withSelect(type.equals(DataType.SELECT_ONE) ? Map.of("veg", "Vegan") : Map.of()));
             }
         }
         questions.add(question("pattern", DataType.STRING, QuestionLevel.BY_PAX).withDataPattern("[A-Z]{2}\\d{6}"));

@@ -76,7 +76,7 @@ final class CatalogListings {
         return listing;
     }
 
-    private static String text(Optional<? extends OpenEnum<?>> value) {
+    private static String text(Optional<? extends OpenEnum> value) {
         return value.map(OpenEnum::text).orElse("");
     }
 
