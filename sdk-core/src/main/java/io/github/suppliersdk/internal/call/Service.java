@@ -29,7 +29,7 @@ public record Service(
         RetryBudget budget,
         BytePool buffers,
         int maxResponseBytes,
-        InFlightCalls inFlight,
+        InFlight inFlight,
         List<String> secrets,
         Time time) {
     /** Shows the address, never the token. */

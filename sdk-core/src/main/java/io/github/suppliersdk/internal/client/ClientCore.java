@@ -2,13 +2,23 @@ package io.github.suppliersdk.internal.client;
 
 import io.github.suppliersdk.CallOptions;
 import io.github.suppliersdk.SupplierClientConfig;
+import io.github.suppliersdk.auth.ClientCredentials;
+import io.github.suppliersdk.auth.TokenSource;
 import io.github.suppliersdk.config.ServiceProfile;
 import io.github.suppliersdk.http.CallObserver;
+import io.github.suppliersdk.internal.auth.ClientCredentialsTokens;
+import io.github.suppliersdk.internal.bytes.BytePool;
 import io.github.suppliersdk.internal.call.CallSettings;
+import io.github.suppliersdk.internal.call.InFlight;
+import io.github.suppliersdk.internal.call.RenewalPause;
 import io.github.suppliersdk.internal.call.RequestHeaders;
+import io.github.suppliersdk.internal.call.RetryBudget;
 import io.github.suppliersdk.internal.call.Service;
 import io.github.suppliersdk.internal.call.ServiceCaller;
+import io.github.suppliersdk.internal.http.BaseUrls;
 import io.github.suppliersdk.internal.http.HttpTransport;
+import io.github.suppliersdk.internal.http.OkHttpTransport;
+import io.github.suppliersdk.internal.http.UserAgent;
 import io.github.suppliersdk.internal.resources.ServicePing;
 import io.github.suppliersdk.internal.time.Time;
 import io.github.suppliersdk.types.PingResult;
@@ -20,26 +30,25 @@ import java.util.function.Supplier;
 
 /**
  * The parts of a {@link io.github.suppliersdk.SupplierClient}: its own settings, and what it shares with derived
- * clients.
+ * clients. Without lambdas, as is all code before the first call: the JVM makes a class for each, which costs start-up
+ * time.
  */
 public final class ClientCore {
     private final ServiceProfile profile;
     private final Service service;
     private final CallSettings settings;
-    private final Submissions submissions;
     private final ServiceCaller caller;
 
     /** Makes the core of a client with these options. */
     public ClientCore(SupplierClientConfig config) {
-        this(config, Wiring.transport(config), Time.SYSTEM);
+        this(config, transport(config), Time.SYSTEM);
     }
 
     /** The same with another transport and clock, for tests. */
     public ClientCore(SupplierClientConfig config, HttpTransport transport, Time time) {
         this.profile = config.serviceProfile();
-        this.service = Wiring.service(config, transport, time);
-        this.settings = Wiring.settings(config);
-        this.submissions = new Submissions(service.inFlight());
+        this.service = service(config, transport, time);
+        this.settings = settings(config);
         this.caller = new ServiceCaller(service, settings);
     }
 
@@ -47,7 +56,6 @@ public final class ClientCore {
         this.profile = parent.profile;
         this.service = parent.service;
         this.settings = settings;
-        this.submissions = parent.submissions;
         this.caller = new ServiceCaller(service, settings);
     }
 
@@ -89,11 +97,66 @@ public final class ClientCore {
 
     /** Runs the work on another thread. */
     public <T> CompletableFuture<T> submit(Supplier<T> work) {
-        return submissions.submit(work);
+        return service.inFlight().submit(work);
     }
 
     /** Closes this client and all clients that share its core. */
     public void close(Duration drain) {
-        new ClientCloser(service, submissions).close(drain);
+        service.inFlight().close(drain, service.transport()::close);
+    }
+
+    private static HttpTransport transport(SupplierClientConfig config) {
+        return config.httpClient().isPresent()
+                ? OkHttpTransport.over(
+                        config.httpClient().get(), config.callFactory().orElse(client -> client))
+                : OkHttpTransport.create(config.attemptTimeout());
+    }
+
+    private static Service service(SupplierClientConfig config, HttpTransport transport, Time time) {
+        BytePool buffers = new BytePool();
+        InFlight inFlight = new InFlight();
+        return new Service(
+                BaseUrls.canonical(config.baseUrl()),
+                transport,
+                tokens(config, transport, buffers, inFlight, time),
+                new RenewalPause(time),
+                new RetryBudget(RetryBudget.DEFAULT),
+                buffers,
+                config.serviceProfile().maxResponseBytes(),
+                inFlight,
+                List.of(),
+                time);
+    }
+
+    private static TokenSource tokens(
+            SupplierClientConfig config, HttpTransport transport, BytePool buffers, InFlight inFlight, Time time) {
+        if (config.accessToken().isPresent()) {
+            return TokenSource.fixed(config.accessToken().get());
+        }
+        if (config.tokens().isPresent()) {
+            return config.tokens().get();
+        }
+        ClientCredentials credentials = config.clientCredentials().orElseThrow();
+        Service server = new Service(
+                credentials.tokenUrl(),
+                transport,
+                null,
+                new RenewalPause(time),
+                new RetryBudget(RetryBudget.DEFAULT),
+                buffers,
+                TokenEndpoint.LONGEST_RESPONSE,
+                inFlight,
+                List.of(credentials.clientSecret()),
+                time);
+        return new ClientCredentialsTokens(new TokenEndpoint(credentials, server, settings(config)), time);
+    }
+
+    private static CallSettings settings(SupplierClientConfig config) {
+        return new CallSettings(
+                RequestHeaders.of(config.serviceProfile().acceptVersion(), UserAgent.VALUE, config.headers()),
+                config.attemptTimeout(),
+                config.callTimeout(),
+                config.maxAttempts(),
+                config.observers());
     }
 }

@@ -1,5 +1,5 @@
 /**
- * The implementation of {@link io.github.suppliersdk.SupplierClient}: its parts, submitted work, and closing.
+ * The implementation of {@link io.github.suppliersdk.SupplierClient}.
  */
 @NullMarked
 package io.github.suppliersdk.internal.client;
