@@ -1,7 +1,6 @@
 package io.github.suppliersdk;
 
 import io.github.suppliersdk.http.CallObserver;
-import io.github.suppliersdk.internal.config.TimeLimits;
 import io.github.suppliersdk.internal.http.HeaderRules;
 import java.time.Duration;
 import java.util.Map;
@@ -35,11 +34,18 @@ public abstract class CallOptions implements WithCallOptions {
     @Value.Check
     void check() {
         HeaderRules.check(headers());
-        attemptTimeout().ifPresent(limit -> TimeLimits.check("attemptTimeout", limit));
-        callTimeout().ifPresent(limit -> TimeLimits.check("callTimeout", limit));
+        attemptTimeout().ifPresent(limit -> checkLimit("attemptTimeout", limit));
+        callTimeout().ifPresent(limit -> checkLimit("callTimeout", limit));
         if (maxAttempts().orElse(1) < 1) {
             throw new IllegalArgumentException(
                     "maxAttempts must be at least 1: " + maxAttempts().getAsInt());
+        }
+    }
+
+    /** At least a millisecond, because a socket treats a shorter time as no limit. */
+    private static void checkLimit(String option, Duration value) {
+        if (value.compareTo(Duration.ofMillis(1)) < 0 || value.compareTo(Duration.ofDays(1)) > 0) {
+            throw new IllegalArgumentException(option + " must be at least 1 ms and at most 24 hours: " + value);
         }
     }
 

@@ -8,9 +8,7 @@ import io.github.suppliersdk.http.CallObserver;
 import io.github.suppliersdk.internal.auth.Tokens;
 import io.github.suppliersdk.internal.client.ClientCore;
 import io.github.suppliersdk.internal.client.EnvironmentSettings;
-import io.github.suppliersdk.internal.config.TimeLimits;
 import io.github.suppliersdk.internal.http.BaseUrls;
-import io.github.suppliersdk.internal.http.HeaderRules;
 import io.github.suppliersdk.internal.model.ConfigStyle;
 import java.time.Duration;
 import java.util.List;
@@ -135,12 +133,12 @@ public abstract class SupplierClientConfig {
             BaseUrls.check("tokenUrl", clientCredentials().get().tokenUrl(), allowPlainHttp());
         }
         checkToken();
-        HeaderRules.check(headers());
-        TimeLimits.check("attemptTimeout", attemptTimeout());
-        TimeLimits.check("callTimeout", callTimeout());
-        if (maxAttempts() < 1) {
-            throw new IllegalArgumentException("maxAttempts must be at least 1: " + maxAttempts());
-        }
+        CallOptions unused = CallOptions.builder()
+                .headers(headers())
+                .attemptTimeout(attemptTimeout())
+                .callTimeout(callTimeout())
+                .maxAttempts(maxAttempts())
+                .build();
         if (callFactory().isPresent() && httpClient().isEmpty()) {
             throw new IllegalStateException("callFactory wraps the calls of httpClient: set httpClient too");
         }

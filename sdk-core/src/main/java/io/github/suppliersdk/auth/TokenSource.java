@@ -1,6 +1,5 @@
 package io.github.suppliersdk.auth;
 
-import io.github.suppliersdk.internal.auth.SuppliedToken;
 import io.github.suppliersdk.internal.auth.Tokens;
 import java.util.Objects;
 import java.util.Optional;
@@ -53,6 +52,17 @@ public interface TokenSource {
      * once if it differs.
      */
     static TokenSource from(Supplier<String> supplier) {
-        return new SuppliedToken(Objects.requireNonNull(supplier, "supplier"));
+        Objects.requireNonNull(supplier, "supplier");
+        return new TokenSource() {
+            @Override
+            public String token() {
+                return supplier.get();
+            }
+
+            @Override
+            public Optional<String> renew(String refused) {
+                return Optional.of(Tokens.checked(supplier.get())).filter(token -> !token.equals(refused));
+            }
+        };
     }
 }

@@ -79,10 +79,7 @@ public abstract class Slot implements WithSlot {
     /** Copies a list from the caller, who could change it later. */
     @Value.Check
     Slot owned() {
-        if (guideLanguages().isEmpty()) {
-            return this;
-        }
-        List<String> given = guideLanguages().get();
+        List<String> given = guideLanguages().orElse(List.of());
         List<String> own = List.copyOf(given);
         return own == given ? this : withGuideLanguages(own);
     }

@@ -46,10 +46,7 @@ public abstract non-sealed class TimeSlot implements SlotKind, WithTimeSlot {
     /** Copies a list from the caller, who could change it later. */
     @Value.Check
     TimeSlot owned() {
-        if (pickupIds().isEmpty()) {
-            return this;
-        }
-        List<String> given = pickupIds().get();
+        List<String> given = pickupIds().orElse(List.of());
         List<String> own = List.copyOf(given);
         return own == given ? this : withPickupIds(own);
     }

@@ -5,9 +5,16 @@ import java.io.ByteArrayInputStream;
 import java.io.InputStream;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 
 /** A response from memory. */
 public record FakeResponse(int status, Map<String, List<String>> headers, InputStream body) implements HttpResponse {
+    public FakeResponse {
+        Map<String, List<String>> inAnyCase = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+        inAnyCase.putAll(headers);
+        headers = inAnyCase;
+    }
+
     /** A response with JSON. */
     static FakeResponse json(int status, byte[] body) {
         return new FakeResponse(

@@ -5,10 +5,9 @@ import io.github.suppliersdk.internal.bytes.Bytes;
 import io.github.suppliersdk.internal.http.HttpResponse;
 import io.github.suppliersdk.internal.redaction.Redaction;
 import java.io.IOException;
-import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -54,11 +53,7 @@ record ReceivedResponse(
 
     /** The headers, found by name in any letter case. */
     Map<String, List<String>> headers() {
-        Map<String, List<String>> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
-        head.headers()
-                .forEach((name, values) ->
-                        headers.computeIfAbsent(name, none -> new ArrayList<>()).addAll(values));
-        return headers;
+        return head.headers();
     }
 
     boolean isSuccess() {
@@ -76,7 +71,7 @@ record ReceivedResponse(
     }
 
     private RawResponse shown(Redaction redaction, int most) {
-        Map<String, List<String>> headers = headers();
+        Map<String, List<String>> headers = new HashMap<>(headers());
         headers.replaceAll(
                 (name, values) -> values.stream().map(redaction::hide).toList());
         return new RawResponse(status, headers, redaction.hide(body.text(most)));

@@ -3,15 +3,14 @@ package io.github.suppliersdk.internal.client;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
 import io.github.suppliersdk.auth.ClientCredentials;
-import io.github.suppliersdk.auth.TokenException;
 import io.github.suppliersdk.auth.TokenException.Problem;
+import io.github.suppliersdk.auth.TokenException;
 import io.github.suppliersdk.errors.InvalidResponseException;
 import io.github.suppliersdk.errors.ServiceException;
 import io.github.suppliersdk.errors.TransportException;
 import io.github.suppliersdk.internal.auth.ClientCredentialsTokens;
 import io.github.suppliersdk.internal.auth.TokenGrant;
 import io.github.suppliersdk.internal.auth.Tokens;
-import io.github.suppliersdk.internal.bytes.Bytes;
 import io.github.suppliersdk.internal.call.CallSettings;
 import io.github.suppliersdk.internal.call.ClientClosedException;
 import io.github.suppliersdk.internal.call.Endpoint;
@@ -22,7 +21,6 @@ import io.github.suppliersdk.internal.call.ServiceCaller;
 import io.github.suppliersdk.internal.failures.OperationKind;
 import io.github.suppliersdk.internal.http.UserAgent;
 import io.github.suppliersdk.internal.json.Databind;
-import io.github.suppliersdk.internal.json.JsonWriter;
 import io.github.suppliersdk.internal.json.UnreadableJsonException;
 import java.io.IOException;
 import java.math.BigDecimal;
@@ -53,7 +51,7 @@ final class TokenEndpoint implements ClientCredentialsTokens.Fetch {
 
     /** Asking twice changes nothing, so a lost response is asked for again, as for any read. */
     private static final Endpoint<ClientCredentials, TokenGrant> TOKEN =
-            new Endpoint<>(OperationKind.READ, "POST", PathTemplate.of(""), new Form(), TokenEndpoint::grant);
+            new Endpoint<>(OperationKind.READ, "POST", PathTemplate.of(""), TokenEndpoint::form, TokenEndpoint::grant);
 
     private final ClientCredentials credentials;
     private final Service server;
@@ -136,21 +134,12 @@ final class TokenEndpoint implements ClientCredentialsTokens.Fetch {
     }
 
     /** Writes the credentials as a form (RFC 6749, 4.4.2). */
-    private static final class Form implements JsonWriter<ClientCredentials> {
-        @Override
-        public void write(ClientCredentials credentials, Bytes out) throws IOException {
-            String fields = "client_id=" + encode(credentials.clientId()) + "&client_secret="
-                    + encode(credentials.clientSecret()) + "&grant_type=client_credentials";
-            out.write(fields.getBytes(StandardCharsets.US_ASCII));
-        }
+    private static void form(ClientCredentials credentials, JsonGenerator out) throws IOException {
+        out.writeRaw("client_id=" + encode(credentials.clientId()) + "&client_secret="
+                + encode(credentials.clientSecret()) + "&grant_type=client_credentials");
+    }
 
-        private static String encode(String value) {
-            return URLEncoder.encode(value, StandardCharsets.UTF_8);
-        }
-
-        @Override
-        public void write(ClientCredentials credentials, JsonGenerator generator) {
-            throw new UnsupportedOperationException("a form is not JSON");
-        }
+    private static String encode(String value) {
+        return URLEncoder.encode(value, StandardCharsets.UTF_8);
     }
 }

@@ -3,7 +3,6 @@ package io.github.suppliersdk.internal.http;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.security.cert.CertificateException;
-import java.util.Set;
 import java.util.regex.Pattern;
 import javax.net.ssl.SSLHandshakeException;
 import javax.net.ssl.SSLPeerUnverifiedException;
@@ -23,15 +22,6 @@ final class Failures {
 
     private Failures() {}
 
-    /** The messages of OkHttp and the JVM for a cancelled call; they do not say why it was cancelled. */
-    private static final Set<String> OF_CANCELLING = Set.of(
-            "timeout",
-            "Canceled",
-            "Socket closed",
-            "Socket is closed",
-            "Closed by interrupt",
-            "stream was reset: CANCEL");
-
     private static final String UNTRUSTED =
             "; is the certificate that of the service? If it is your company's own, give httpClient(...) one that trusts"
                     + " it";
@@ -49,13 +39,6 @@ final class Failures {
     /** Whether the time limit of the call has ended it, and not that of a read or a write. */
     static boolean isTimeoutOfCall(Throwable failure) {
         return failure.getClass() == InterruptedIOException.class && "timeout".equals(failure.getMessage());
-    }
-
-    /** Describes a call that was stopped by the library or the caller, with the failure if it says more. */
-    static String describeStopped(String why, Throwable failure) {
-        return failure instanceof IOException && OF_CANCELLING.contains(String.valueOf(failure.getMessage()))
-                ? why
-                : why + ", " + describe(failure);
     }
 
     static String describe(Throwable failure) {

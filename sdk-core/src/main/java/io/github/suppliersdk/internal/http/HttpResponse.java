@@ -9,7 +9,7 @@ public interface HttpResponse extends AutoCloseable {
     /** The HTTP status. */
     int status();
 
-    /** The headers, which are still available after the response is closed. */
+    /** The headers, found by name in any letter case, also after the response is closed. */
     Map<String, List<String>> headers();
 
     /** The bytes of the body, decompressed; empty if there are none. */

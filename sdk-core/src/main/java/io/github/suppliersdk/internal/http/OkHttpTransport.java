@@ -168,10 +168,10 @@ public final class OkHttpTransport implements HttpTransport {
 
     private static String describe(HttpRequest request, Throwable failure) {
         if (request.cancellation().isCancelled()) {
-            return Failures.describeStopped("cancelled", failure);
+            return "cancelled";
         }
         return Failures.isTimeoutOfCall(failure)
-                ? Failures.describeStopped("timeout after " + request.timeout().toMillis() + " ms", failure)
+                ? "timeout after " + request.timeout().toMillis() + " ms"
                 : Failures.describe(failure);
     }
 

@@ -32,19 +32,16 @@ public final class Json {
 
     private Json() {}
 
-    /** Loads the factory on first use: slots in their usual form need no parser and no generator. */
-    private static final class FactoryHolder {
-        private static final JsonFactory FACTORY = JsonFactory.builder()
-                .streamReadConstraints(StreamReadConstraints.builder()
-                        .maxNestingDepth(DEEPEST_NESTING)
-                        .build())
-                // closing would return a pooled buffer that is still in use
-                .disable(StreamWriteFeature.AUTO_CLOSE_TARGET)
-                .build();
-    }
+    private static final JsonFactory FACTORY = JsonFactory.builder()
+            .streamReadConstraints(StreamReadConstraints.builder()
+                    .maxNestingDepth(DEEPEST_NESTING)
+                    .build())
+            // closing would return a pooled buffer that is still in use
+            .disable(StreamWriteFeature.AUTO_CLOSE_TARGET)
+            .build();
 
     static JsonFactory factory() {
-        return FactoryHolder.FACTORY;
+        return FACTORY;
     }
 
     /** Writes a value as UTF-8. */

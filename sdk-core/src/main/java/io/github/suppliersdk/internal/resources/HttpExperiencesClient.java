@@ -1,6 +1,5 @@
 package io.github.suppliersdk.internal.resources;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.suppliersdk.config.ServiceProfile;
 import io.github.suppliersdk.experiences.Experience;
@@ -30,11 +29,8 @@ public final class HttpExperiencesClient implements ExperiencesClient {
 
     private static final Endpoint<Void, Experience> GET = Endpoint.get(ONE, Databind.reader(Experience.class));
 
-    private static final Endpoint<ExperienceUpdate, Experience> UPDATE =
-            Endpoint.patch(ONE, Databind.writer(ExperienceUpdate.class), Databind.reader(Experience.class));
-
-    private static final Endpoint<JsonNode, Experience> UPDATE_TREE =
-            Endpoint.patch(ONE, Databind.writer(JsonNode.class), Databind.reader(Experience.class));
+    private static final Endpoint<Object, Experience> UPDATE =
+            Endpoint.patch(ONE, Databind.writer(Object.class), Databind.reader(Experience.class));
 
     private static final RequestedId<Experience> ID = new RequestedId<>("experience_id", Experience::experienceId);
 
@@ -102,7 +98,7 @@ public final class HttpExperiencesClient implements ExperiencesClient {
         String id = experience.experienceId();
         ObjectNode update = wanted.deepCopy().retain(differences);
         if (!update.isEmpty()) {
-            caller.send(ID.in(UPDATE_TREE, id), Params.path(id), update);
+            caller.send(ID.in(UPDATE, id), Params.path(id), update);
         }
         HttpOptionsClient options = new HttpOptionsClient(caller, id);
         experience.options().stream()

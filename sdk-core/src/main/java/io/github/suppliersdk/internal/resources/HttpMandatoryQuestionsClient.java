@@ -1,6 +1,5 @@
 package io.github.suppliersdk.internal.resources;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.suppliersdk.internal.call.Endpoint;
 import io.github.suppliersdk.internal.call.Params;
@@ -24,11 +23,8 @@ public final class HttpMandatoryQuestionsClient implements MandatoryQuestionsCli
     private static final Endpoint<MandatoryQuestion, MandatoryQuestion> CREATE =
             Endpoint.post(WRITTEN, Databind.writer(MandatoryQuestion.class), Databind.reader(MandatoryQuestion.class));
 
-    private static final Endpoint<MandatoryQuestion, MandatoryQuestion> REPLACE = Endpoint.put(
-            WRITTEN + ONE, Databind.writer(MandatoryQuestion.class), Databind.reader(MandatoryQuestion.class));
-
-    private static final Endpoint<JsonNode, MandatoryQuestion> REPLACE_TREE =
-            Endpoint.put(WRITTEN + ONE, Databind.writer(JsonNode.class), Databind.reader(MandatoryQuestion.class));
+    private static final Endpoint<Object, MandatoryQuestion> REPLACE =
+            Endpoint.put(WRITTEN + ONE, Databind.writer(Object.class), Databind.reader(MandatoryQuestion.class));
 
     private static final Endpoint<Void, List<MandatoryQuestion>> LIST =
             Endpoint.list(READ, Databind.listReader(MandatoryQuestion.class));
@@ -95,7 +91,7 @@ public final class HttpMandatoryQuestionsClient implements MandatoryQuestionsCli
                 () -> create(question),
                 existing -> EnsuredType.QUESTION.differences(wanted, existing),
                 (existing, differences) -> caller.send(
-                        ID.in(REPLACE_TREE, id),
+                        ID.in(REPLACE, id),
                         Params.path(segment, experienceId, id),
                         EnsuredType.QUESTION.replacement(wanted, existing)));
     }

@@ -21,11 +21,8 @@ public final class HttpOptionsClient implements OptionsClient {
     private static final Endpoint<Option, Option> CREATE =
             Endpoint.post(ALL, Databind.writer(Option.class), Databind.reader(Option.class));
 
-    private static final Endpoint<Option, Option> REPLACE =
-            Endpoint.put(ONE, Databind.writer(Option.class), Databind.reader(Option.class));
-
-    private static final Endpoint<JsonNode, Option> REPLACE_TREE =
-            Endpoint.put(ONE, Databind.writer(JsonNode.class), Databind.reader(Option.class));
+    private static final Endpoint<Object, Option> REPLACE =
+            Endpoint.put(ONE, Databind.writer(Object.class), Databind.reader(Option.class));
 
     private static final Endpoint<Void, Void> DELETE = Endpoint.delete(ONE);
 
@@ -76,18 +73,16 @@ public final class HttpOptionsClient implements OptionsClient {
                 () -> create(option),
                 existing -> EnsuredType.OPTION.differences(wanted, existing),
                 (existing, differences) -> caller.send(
-                        ID.in(REPLACE_TREE, id),
+                        ID.in(REPLACE, id),
                         Params.path(experienceId, id),
                         EnsuredType.OPTION.replacement(wanted, existing)));
     }
 
     /** Finds an option in its experience, because the service has no call to read one option. */
     private @Nullable Option find(String optionId) {
-        for (Option option : HttpExperiencesClient.get(caller, experienceId).options()) {
-            if (option.optionId().equals(optionId)) {
-                return option;
-            }
-        }
-        return null;
+        return HttpExperiencesClient.get(caller, experienceId).options().stream()
+                .filter(option -> option.optionId().equals(optionId))
+                .findFirst()
+                .orElse(null);
     }
 }

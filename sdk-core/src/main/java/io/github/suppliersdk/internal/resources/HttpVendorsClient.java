@@ -49,11 +49,9 @@ public final class HttpVendorsClient implements VendorsClient {
     }
 
     private @Nullable Vendor find(String vendorId) {
-        for (Vendor vendor : list()) {
-            if (vendor.vendorId().equals(vendorId)) {
-                return vendor;
-            }
-        }
-        return null;
+        return list().stream()
+                .filter(vendor -> vendor.vendorId().equals(vendorId))
+                .findFirst()
+                .orElse(null);
     }
 }

@@ -28,8 +28,6 @@ import org.jspecify.annotations.Nullable;
  * the range, so that no day is missing in either case.
  */
 final class SlotRange {
-    private static final LocalDate LAST_WRITABLE = LocalDate.of(9999, 12, 31);
-
     private final LocalDate from;
     private final LocalDate to;
     private final LocalDate endOfLastWindow;
@@ -46,7 +44,7 @@ final class SlotRange {
         SlotRules.requireRange(from, to);
         this.from = from;
         this.to = to;
-        this.endOfLastWindow = lastDayIncluded || !to.isBefore(LAST_WRITABLE) ? to : to.plusDays(1);
+        this.endOfLastWindow = lastDayIncluded ? to : to.plusDays(1);
         this.longest = longest;
         this.lastDayIncluded = lastDayIncluded;
         this.request = request;

@@ -2,13 +2,9 @@ package io.github.suppliersdk.internal.threads;
 
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /** Makes named threads that never keep the JVM alive. */
 public final class Threads {
-    private static final Logger LOG = LoggerFactory.getLogger("io.github.suppliersdk.threads");
-
     private Threads() {}
 
     /**
@@ -36,17 +32,8 @@ public final class Threads {
         };
     }
 
-    /**
-     * Runs a task that may be foreign code on a daemon thread of its own, so that it delays nothing. If the JVM cannot
-     * start a thread, the task runs on the current one.
-     */
+    /** Runs a task that may be foreign code on a daemon thread of its own, so that it delays nothing. */
     public static void detach(String name, Runnable task) {
-        Thread thread = daemons(name).newThread(task);
-        try {
-            thread.start();
-        } catch (OutOfMemoryError e) { // "unable to create native thread"
-            LOG.debug("no thread for {}", name, e);
-            task.run();
-        }
+        daemons(name).newThread(task).start();
     }
 }
