@@ -27,7 +27,7 @@ class PingTest {
 
     @Test
     void anyListOfVendorsIsASuccess() {
-        FakeService service = new FakeService(request -> Reply.ok("\n [{\"vendor\":1}]"));
+        FakeService service = new FakeService(request -> Reply.ok("\n [{\"vendor_id\":\"v\"}]"));
         PingResult result = ping(service);
         assertThat(result.verdict()).isEqualTo(Verdict.OK);
         assertThat(result.isOk()).isTrue();

@@ -73,17 +73,13 @@ final class CallState {
 
     /** The time left for the whole call; never negative. */
     Duration remaining() {
-        return Duration.ofNanos(remainingNanos());
-    }
-
-    private long remainingNanos() {
-        return Math.max(0, timeout.toNanos() - (time.nanos() - start));
+        return Duration.ofNanos(Math.max(0, timeout.toNanos() - (time.nanos() - start)));
     }
 
     /** The time limit of an attempt that starts now; zero if the time for the call is over. */
     Duration attemptTimeout(Duration most) {
-        long left = remainingNanos();
-        return left < most.toNanos() ? Duration.ofNanos(left) : most;
+        Duration left = remaining();
+        return left.compareTo(most) < 0 ? left : most;
     }
 
     /** Whether the body of the response matters to the caller. If not, a status of success is enough. */

@@ -1,5 +1,6 @@
 package io.github.suppliersdk.internal.call;
 
+import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -9,9 +10,6 @@ import java.util.List;
  * path, the query or the host.
  */
 public final class PathTemplate {
-    private static final String UNRESERVED = "-._~";
-    private static final char[] HEX = "0123456789ABCDEF".toCharArray();
-
     private final String text;
     private final List<String> literals = new ArrayList<>();
 
@@ -52,22 +50,11 @@ public final class PathTemplate {
 
     /** Percent-encodes everything but letters, digits, hyphen, dot, underscore and tilde. */
     static void encode(String value, StringBuilder out) {
-        for (int i = 0; i < value.length(); i++) {
-            char c = value.charAt(i);
-            if (isUnreserved(c)) {
-                out.append(c);
-            } else {
-                int end = i + (Character.isHighSurrogate(c) && i + 1 < value.length() ? 2 : 1);
-                for (byte b : value.substring(i, end).getBytes(StandardCharsets.UTF_8)) {
-                    out.append('%').append(HEX[(b >> 4) & 0xF]).append(HEX[b & 0xF]);
-                }
-                i = end - 1;
-            }
-        }
-    }
-
-    private static boolean isUnreserved(char c) {
-        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || UNRESERVED.indexOf(c) >= 0;
+        // encodes for a form, which differs in three characters
+        out.append(URLEncoder.encode(value, StandardCharsets.UTF_8)
+                .replace("+", "%20")
+                .replace("*", "%2A")
+                .replace("%7E", "~"));
     }
 
     @Override

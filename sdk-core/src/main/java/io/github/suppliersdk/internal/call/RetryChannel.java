@@ -57,7 +57,10 @@ final class RetryChannel implements Channel {
                     ? pauseBeforeRetry(request, call, attempt, response)
                     : Optional.empty();
             if (pause.isEmpty()) {
-                return responseOrThrow(response, failure);
+                if (failure != null) {
+                    throw failure;
+                }
+                return Objects.requireNonNull(response);
             }
             if (response != null) {
                 call.retriedAfter(response.status());
@@ -87,15 +90,6 @@ final class RetryChannel implements Channel {
             return AttemptEnd.RESPONSE;
         }
         return response.isWebPage() ? AttemptEnd.NO_RESPONSE : AttemptEnd.BROKEN_OFF;
-    }
-
-    private static ReceivedResponse responseOrThrow(
-            @Nullable ReceivedResponse response, @Nullable HttpTransportException failure)
-            throws HttpTransportException {
-        if (response != null) {
-            return response;
-        }
-        throw Objects.requireNonNull(failure);
     }
 
     /** The pause before a retry. Empty if no time or budget is left, or the call was cancelled. */

@@ -17,10 +17,7 @@ import io.github.suppliersdk.internal.http.BaseUrls;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
-import java.util.function.Function;
-import java.util.stream.Stream;
 
 /**
  * The settings of a client that environment variables define.
@@ -48,23 +45,32 @@ public record EnvironmentSettings(
      * @throws IllegalArgumentException if a value is wrong; it names the variable, and shows no secret
      */
     public static EnvironmentSettings of(Map<String, String> environment) {
-        Objects.requireNonNull(environment, "environment");
-        Variables variables = new Variables(environment);
-        variables.requireComplete();
-        String baseUrl = variables.required(BASE_URL);
+        requireComplete(environment);
+        String baseUrl = value(BASE_URL, environment).orElseThrow();
         checked(BASE_URL, () -> BaseUrls.check(BASE_URL, baseUrl, true));
-        Optional<String> token = variables.value(ACCESS_TOKEN);
+        Optional<String> token = value(ACCESS_TOKEN, environment);
         token.ifPresent(text -> checked(ACCESS_TOKEN, () -> Tokens.checked(text)));
-        return new EnvironmentSettings(
+        Optional<ClientCredentials> credentials = value(TOKEN_URL, environment)
+                .map(url -> ClientCredentials.builder(
+                                url,
+                                value(CLIENT_ID, environment).orElseThrow(),
+                                value(CLIENT_SECRET, environment).orElseThrow())
+                        .build());
+        credentials.ifPresent(each -> checked(TOKEN_URL, () -> BaseUrls.check(TOKEN_URL, each.tokenUrl(), true)));
+        EnvironmentSettings settings = new EnvironmentSettings(
                 baseUrl,
                 token,
-                token.isPresent() ? Optional.empty() : Optional.of(credentials(variables)),
-                name(API_NAME, variables, name -> ServiceProfile.builder().apiName(name)),
-                name(OPERATOR_NAME, variables, name -> ServiceProfile.builder().operatorName(name)),
-                name(
-                        QUESTION_SEGMENT,
-                        variables,
-                        name -> ServiceProfile.builder().mandatoryQuestionSegment(name)));
+                credentials,
+                value(API_NAME, environment),
+                value(OPERATOR_NAME, environment),
+                value(QUESTION_SEGMENT, environment));
+        settings.apiName().ifPresent(name -> checked(API_NAME, ServiceProfile.builder().apiName(name)::build));
+        settings.operatorName()
+                .ifPresent(name -> checked(OPERATOR_NAME, ServiceProfile.builder().operatorName(name)::build));
+        settings.questionSegment()
+                .ifPresent(name ->
+                        checked(QUESTION_SEGMENT, ServiceProfile.builder().mandatoryQuestionSegment(name)::build));
+        return settings;
     }
 
     /** Returns the profile with the values of the environment set, and everything else unchanged. */
@@ -74,20 +80,6 @@ public record EnvironmentSettings(
         operatorName.ifPresent(all::operatorName);
         questionSegment.ifPresent(all::mandatoryQuestionSegment);
         return all.build();
-    }
-
-    private static ClientCredentials credentials(Variables variables) {
-        String tokenUrl = variables.required(TOKEN_URL);
-        checked(TOKEN_URL, () -> BaseUrls.check(TOKEN_URL, tokenUrl, true));
-        return ClientCredentials.builder(tokenUrl, variables.required(CLIENT_ID), variables.required(CLIENT_SECRET))
-                .build();
-    }
-
-    private static Optional<String> name(
-            String variable, Variables variables, Function<String, ServiceProfile.Builder> option) {
-        Optional<String> name = variables.value(variable);
-        name.ifPresent(text -> checked(variable, () -> option.apply(text).build()));
-        return name;
     }
 
     /** Runs a check. An option's own error names the option, so this one names the variable. */
@@ -100,45 +92,31 @@ public record EnvironmentSettings(
         }
     }
 
-    private record Variables(Map<String, String> environment) {
-        Optional<String> value(String variable) {
-            return Optional.ofNullable(environment.get(variable))
-                    .map(String::strip)
-                    .filter(text -> !text.isEmpty());
-        }
+    private static Optional<String> value(String variable, Map<String, String> environment) {
+        return Optional.ofNullable(environment.get(variable)).map(String::strip).filter(text -> !text.isEmpty());
+    }
 
-        String required(String variable) {
-            return value(variable).orElseThrow(() -> new IllegalStateException(variable + " is not set"));
+    private static void requireComplete(Map<String, String> environment) {
+        List<String> problems = new ArrayList<>();
+        if (value(BASE_URL, environment).isEmpty()) {
+            problems.add(BASE_URL + " is not set");
         }
-
-        private List<String> missingOf(Stream<String> variables) {
-            return variables.filter(variable -> value(variable).isEmpty()).toList();
+        List<String> missing = CREDENTIALS.stream()
+                .filter(variable -> value(variable, environment).isEmpty())
+                .toList();
+        boolean hasToken = value(ACCESS_TOKEN, environment).isPresent();
+        String credentials = "client credentials (" + String.join(", ", CREDENTIALS) + ")";
+        if (hasToken && missing.size() < CREDENTIALS.size()) {
+            problems.add(ACCESS_TOKEN + " and " + credentials + " exclude each other: set one of the two");
+        } else if (!hasToken && missing.size() == CREDENTIALS.size()) {
+            problems.add("neither " + ACCESS_TOKEN + " nor " + credentials + " are set");
+        } else if (!hasToken && !missing.isEmpty()) {
+            problems.add(String.join(", ", missing) + (missing.size() == 1 ? " is" : " are")
+                    + " not set, but client credentials need all three");
         }
-
-        void requireComplete() {
-            List<String> problems = new ArrayList<>();
-            if (value(BASE_URL).isEmpty()) {
-                problems.add(BASE_URL + " is not set");
-            }
-            List<String> missing = missingOf(CREDENTIALS.stream());
-            boolean noCredentials = missing.size() == CREDENTIALS.size();
-            if (value(ACCESS_TOKEN).isPresent()) {
-                if (!noCredentials) {
-                    problems.add(ACCESS_TOKEN + " and client credentials (" + String.join(", ", CREDENTIALS)
-                            + ") exclude each other: set one of the two");
-                }
-            } else if (noCredentials) {
-                problems.add("neither " + ACCESS_TOKEN + " nor client credentials (" + String.join(", ", CREDENTIALS)
-                        + ") are set");
-            } else if (!missing.isEmpty()) {
-                problems.add(String.join(", ", missing) + (missing.size() == 1 ? " is" : " are")
-                        + " not set, but client credentials need "
-                        + (missing.size() == 1 ? "it" : "them"));
-            }
-            if (!problems.isEmpty()) {
-                throw new IllegalStateException(
-                        "the environment variables do not define a client: " + String.join("; ", problems));
-            }
+        if (!problems.isEmpty()) {
+            throw new IllegalStateException(
+                    "the environment variables do not define a client: " + String.join("; ", problems));
         }
     }
 }

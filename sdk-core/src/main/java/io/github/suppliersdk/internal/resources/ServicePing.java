@@ -1,37 +1,25 @@
 package io.github.suppliersdk.internal.resources;
 
-import com.fasterxml.jackson.core.JsonToken;
 import io.github.suppliersdk.auth.TokenException;
 import io.github.suppliersdk.errors.InvalidResponseException;
 import io.github.suppliersdk.errors.ServiceException;
 import io.github.suppliersdk.errors.SupplierException;
-import io.github.suppliersdk.internal.call.Endpoint;
-import io.github.suppliersdk.internal.call.Params;
 import io.github.suppliersdk.internal.call.ServiceCaller;
-import io.github.suppliersdk.internal.json.UnreadableJsonException;
 import io.github.suppliersdk.internal.time.Time;
-import io.github.suppliersdk.types.PingResult;
 import io.github.suppliersdk.types.PingResult.Verdict;
+import io.github.suppliersdk.types.PingResult;
 import java.time.Duration;
 import java.util.Optional;
 
 /** Makes one cheap call that tells whether the service can be used. */
 public final class ServicePing {
-    private static final Endpoint<Void, Boolean> VENDORS = Endpoint.list("/supplier/vendors", parser -> {
-        if (parser.currentToken() != JsonToken.START_ARRAY) {
-            throw new UnreadableJsonException("", "expected an array");
-        }
-        parser.skipChildren();
-        return true;
-    });
-
     private ServicePing() {}
 
     /** Makes the call. */
     public static PingResult ping(ServiceCaller caller, Time time) {
         long begin = time.nanos();
         try {
-            caller.fetch(VENDORS, Params.none());
+            new HttpVendorsClient(caller).list();
             return new PingResult(Verdict.OK, since(begin, time), Optional.empty());
         } catch (SupplierException e) {
             return new PingResult(verdict(e), since(begin, time), Optional.of(e));
