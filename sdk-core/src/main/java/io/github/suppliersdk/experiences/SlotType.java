@@ -9,8 +9,7 @@ import java.util.Set;
  * href="../doc-files/contract.html#experience">contract, experience</a>, {@code availability_slot_type}).
  */
 public final class SlotType extends OpenEnum {
-    private static final Set<String> KNOWN =
-            Set.of("DAILY", "OPEN", "TIME");
+    private static final Set<String> KNOWN = Set.of("DAILY", "OPEN", "TIME");
 
     /** By day: a slot is a date, local to the place. */
     public static final SlotType DAILY = of("DAILY");

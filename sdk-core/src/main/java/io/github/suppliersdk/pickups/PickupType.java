@@ -6,8 +6,7 @@ import java.util.Set;
 
 /** The kind of place of a pickup (<a href="../doc-files/contract.html#pickup">contract, pickup</a>, {@code type}). */
 public final class PickupType extends OpenEnum {
-    private static final Set<String> KNOWN =
-            Set.of("HOTEL", "MEETING_POINT");
+    private static final Set<String> KNOWN = Set.of("HOTEL", "MEETING_POINT");
 
     public static final PickupType HOTEL = of("HOTEL");
     public static final PickupType MEETING_POINT = of("MEETING_POINT");

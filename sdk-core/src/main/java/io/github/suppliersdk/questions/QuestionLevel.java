@@ -9,8 +9,7 @@ import java.util.Set;
  * href="../doc-files/contract.html#mandatory-question">contract, mandatory question</a>, {@code level}).
  */
 public final class QuestionLevel extends OpenEnum {
-    private static final Set<String> KNOWN =
-            Set.of("BOOKING", "BY_PAX");
+    private static final Set<String> KNOWN = Set.of("BOOKING", "BY_PAX");
 
     public static final QuestionLevel BOOKING = of("BOOKING");
     public static final QuestionLevel BY_PAX = of("BY_PAX");

@@ -59,8 +59,7 @@ public final class Models {
         List<String> right = Arrays.stream(known)
                 .flatMap(name -> Stream.of(name, name.toLowerCase(Locale.ROOT)))
                 .toList();
-        return choices.oneOf(
-                any -> any.of(right), Models::text, any -> any.of("CUSTOM", "Custom_ dog"));
+        return choices.oneOf(any -> any.of(right), Models::text, any -> any.of("CUSTOM", "Custom_ dog"));
     }
 
     /** Unknown fields, nested, with null and numbers of any size. */
@@ -214,7 +213,8 @@ public final class Models {
                 Map.entry(LocalDateTime.class, Models::time),
                 Map.entry(CutoffTime.class, some -> CutoffTime.of(some.of("P0D", "P1D", "PT36H", "P1DT2H", "P2W"))),
                 Map.entry(SlotType.class, some -> SlotType.of(enumText(some, "DAILY", "OPEN", "TIME"))),
-                Map.entry(HolderType.class, some -> HolderType.of(enumText(some, "ADULT", "CHILD", "CUSTOM_1", "YOUTH"))),
+                Map.entry(
+                        HolderType.class, some -> HolderType.of(enumText(some, "ADULT", "CHILD", "CUSTOM_1", "YOUTH"))),
                 Map.entry(DataType.class, some -> DataType.of(enumText(some, "DATE", "SELECT_ONE", "STRING"))),
                 Map.entry(QuestionLevel.class, some -> QuestionLevel.of(enumText(some, "BOOKING", "BY_PAX"))),
                 Map.entry(PickupType.class, some -> PickupType.of(enumText(some, "HOTEL", "MEETING_POINT"))),

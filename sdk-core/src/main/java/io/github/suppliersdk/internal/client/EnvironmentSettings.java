@@ -64,9 +64,11 @@ public record EnvironmentSettings(
                 value(API_NAME, environment),
                 value(OPERATOR_NAME, environment),
                 value(QUESTION_SEGMENT, environment));
-        settings.apiName().ifPresent(name -> checked(API_NAME, ServiceProfile.builder().apiName(name)::build));
+        settings.apiName()
+                .ifPresent(name -> checked(API_NAME, ServiceProfile.builder().apiName(name)::build));
         settings.operatorName()
-                .ifPresent(name -> checked(OPERATOR_NAME, ServiceProfile.builder().operatorName(name)::build));
+                .ifPresent(
+                        name -> checked(OPERATOR_NAME, ServiceProfile.builder().operatorName(name)::build));
         settings.questionSegment()
                 .ifPresent(name ->
                         checked(QUESTION_SEGMENT, ServiceProfile.builder().mandatoryQuestionSegment(name)::build));

@@ -6,8 +6,8 @@ import io.github.suppliersdk.errors.ServiceException;
 import io.github.suppliersdk.errors.SupplierException;
 import io.github.suppliersdk.internal.call.ServiceCaller;
 import io.github.suppliersdk.internal.time.Time;
-import io.github.suppliersdk.types.PingResult.Verdict;
 import io.github.suppliersdk.types.PingResult;
+import io.github.suppliersdk.types.PingResult.Verdict;
 import java.time.Duration;
 import java.util.Optional;
 

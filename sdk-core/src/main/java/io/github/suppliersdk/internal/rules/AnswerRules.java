@@ -28,7 +28,8 @@ public final class AnswerRules {
     private static void checkType(
             String field, String answer, DataType type, MandatoryQuestion question, Violations violations) {
         switch (type.text()) {
-            case "DATE" -> require(LocalTimes.parseDate(answer) != null, field, "must be a date, yyyy-MM-dd", violations);
+            case "DATE" ->
+                require(LocalTimes.parseDate(answer) != null, field, "must be a date, yyyy-MM-dd", violations);
             case "DECIMAL" -> require(DECIMAL.matcher(answer).matches(), field, "must be a decimal number", violations);
             case "INTEGER" -> require(INTEGER.matcher(answer).matches(), field, "must be a whole number", violations);
             case "EMAIL" -> ValueRules.email(field, answer, violations);

@@ -87,7 +87,10 @@ final class ServiceSlots {
     private static CertificationQuestion question(MandatoryQuestion question) {
         return new CertificationQuestion(
                 question.mandatoryQuestionId(),
-                question.dataType().filter(DataType::isKnown).map(DataType::text).orElse("STRING"),
+                question.dataType()
+                        .filter(DataType::isKnown)
+                        .map(DataType::text)
+                        .orElse("STRING"),
                 question.optionId().orElse(null),
                 question.holderCategoryId().orElse(null),
                 List.copyOf(question.select().keySet()),
