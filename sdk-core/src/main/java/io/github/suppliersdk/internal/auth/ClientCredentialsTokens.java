@@ -1,7 +1,7 @@
 package io.github.suppliersdk.internal.auth;
 
-import io.github.suppliersdk.auth.TokenException;
 import io.github.suppliersdk.auth.TokenException.Problem;
+import io.github.suppliersdk.auth.TokenException;
 import io.github.suppliersdk.internal.threads.Threads;
 import io.github.suppliersdk.internal.time.Time;
 import java.time.Duration;
@@ -131,7 +131,7 @@ public final class ClientCredentialsTokens implements TimedTokenSource {
     private CachedToken fetchNow(Duration longest) {
         long requestedAt = time.nanos();
         try {
-            CachedToken fresh = new CachedToken(fetch.fetch(longest), requestedAt);
+            CachedToken fresh = CachedToken.of(fetch.fetch(longest), requestedAt);
             cached = fresh;
             failure = null;
             LOG.debug("a token was fetched from {}", fetch);
@@ -154,26 +154,18 @@ public final class ClientCredentialsTokens implements TimedTokenSource {
     }
 
     /** A token and the time to replace it. The margins shrink for a token with a short lifetime. */
-    private static final class CachedToken {
-        private final String token;
-        private final boolean expires;
-        private final long refreshAt;
-        private final long unusableAt;
-
-        private CachedToken(TokenGrant grant, long requestedAt) {
-            token = grant.token();
-            expires = grant.lifetime().isPresent();
+    private record CachedToken(String token, boolean expires, long refreshAt, long unusableAt) {
+        private static CachedToken of(TokenGrant grant, long requestedAt) {
             Duration lifetime = grant.lifetime().orElse(Duration.ZERO);
-            unusableAt = requestedAt
-                    + lifetime.minus(shorter(EXPIRE_AHEAD, lifetime.dividedBy(10)))
-                            .toNanos();
-            refreshAt = requestedAt
-                    + lifetime.minus(shorter(REFRESH_AHEAD, lifetime.dividedBy(4)))
-                            .toNanos();
+            return new CachedToken(
+                    grant.token(),
+                    grant.lifetime().isPresent(),
+                    requestedAt + before(lifetime, REFRESH_AHEAD, 4),
+                    requestedAt + before(lifetime, EXPIRE_AHEAD, 10));
         }
 
-        private static Duration shorter(Duration one, Duration other) {
-            return one.compareTo(other) < 0 ? one : other;
+        private static long before(Duration lifetime, Duration margin, int part) {
+            return Math.max(lifetime.minus(margin).toNanos(), lifetime.minus(lifetime.dividedBy(part)).toNanos());
         }
 
         /** Whether the token can still be sent. One of unknown lifetime can, until it is refused. */
@@ -183,6 +175,12 @@ public final class ClientCredentialsTokens implements TimedTokenSource {
 
         private boolean isRefreshDue(long now) {
             return expires && now - refreshAt >= 0;
+        }
+
+        /** Never shows the token. */
+        @Override
+        public String toString() {
+            return "CachedToken";
         }
     }
 }

@@ -19,4 +19,10 @@ public record CallSettings(
         Duration attemptTimeout,
         Duration callTimeout,
         int maxAttempts,
-        List<CallObserver> observers) {}
+        List<CallObserver> observers) {
+
+    /** The same settings with another time limit of a call. */
+    public CallSettings within(Duration limit) {
+        return new CallSettings(headers, attemptTimeout, limit, maxAttempts, observers);
+    }
+}

@@ -12,6 +12,7 @@ import io.github.suppliersdk.errors.ServiceException;
 import io.github.suppliersdk.errors.TooManyRequestsException;
 import io.github.suppliersdk.errors.UnauthorizedException;
 import io.github.suppliersdk.http.RawResponse;
+import io.github.suppliersdk.internal.json.Databind;
 import io.github.suppliersdk.internal.json.Json;
 import io.github.suppliersdk.internal.redaction.Redaction;
 import java.io.IOException;
@@ -46,7 +47,7 @@ final class ErrorDecoder {
     /** Reads an error body. A body that is not a JSON object is allowed: the exception then has it as text. */
     private static ErrorBody read(ReceivedResponse raw, Redaction redaction) {
         try {
-            Map<String, Object> fields = Json.readForDisplay(raw.body());
+            Map<String, Object> fields = Json.read(raw.body(), Databind::untypedObject);
             return new ErrorBody(
                     text(fields.get("code"), redaction),
                     text(fields.get("id"), redaction),

@@ -3,8 +3,8 @@ package io.github.suppliersdk.internal.client;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
 import io.github.suppliersdk.auth.ClientCredentials;
-import io.github.suppliersdk.auth.TokenException;
 import io.github.suppliersdk.auth.TokenException.Problem;
+import io.github.suppliersdk.auth.TokenException;
 import io.github.suppliersdk.errors.InvalidResponseException;
 import io.github.suppliersdk.errors.ServiceException;
 import io.github.suppliersdk.errors.TransportException;
@@ -70,10 +70,8 @@ final class TokenEndpoint implements ClientCredentialsTokens.Fetch {
 
     @Override
     public TokenGrant fetch(Duration longest) {
-        CallSettings limited = new CallSettings(
-                settings.headers(), settings.attemptTimeout(), longest, settings.maxAttempts(), List.of());
         try {
-            return new ServiceCaller(server, limited).send(TOKEN, Params.none(), credentials);
+            return new ServiceCaller(server, settings.within(longest)).send(TOKEN, Params.none(), credentials);
         } catch (TransportException e) {
             throw failed(Problem.NO_RESPONSE, String.valueOf(e.getMessage()), e.getCause());
         } catch (ServiceException e) {

@@ -1,7 +1,5 @@
 package io.github.suppliersdk.internal.http;
 
-import java.net.InetAddress;
-import java.net.UnknownHostException;
 import java.util.regex.Pattern;
 import okhttp3.HttpUrl;
 import org.jspecify.annotations.Nullable;
@@ -18,6 +16,9 @@ public final class BaseUrls {
 
     /** Characters that the parser would skip or correct, though an address cannot contain them. */
     private static final Pattern CORRECTED = Pattern.compile("[\\s\\p{Cntrl}\\\\]|%(?![0-9a-fA-F]{2})");
+
+    /** The hosts of this machine, in the form that the parser gives them. */
+    private static final Pattern LOOPBACK = Pattern.compile("localhost|127(\\.\\d+){3}|::1");
 
     private BaseUrls() {}
 
@@ -48,7 +49,7 @@ public final class BaseUrls {
                     option + " has a host or a port that does not exist: a port is at most 65535,"
                             + " a label of a host has at most 63 characters, a whole host at most 253");
         }
-        if (!url.isHttps() && !allowPlainHttp && !isLoopback(url.host())) {
+        if (!url.isHttps() && !allowPlainHttp && !LOOPBACK.matcher(url.host()).matches()) {
             throw new IllegalArgumentException(
                     option + " is plain http to another machine, where the access token could"
                             + " be read on the way; use https, or set allowPlainHttp(true)");
@@ -58,21 +59,6 @@ public final class BaseUrls {
     private static int endOfAuthority(String text) {
         int end = text.indexOf('/', text.indexOf("://") + 3);
         return end < 0 ? text.length() : end;
-    }
-
-    private static boolean isLoopback(String host) {
-        if (host.equals("localhost")) {
-            return true;
-        }
-        // numbers and colons only: an IP address, for which no name is looked up
-        if (!host.matches("[0-9.]+|[0-9a-f:.]*:[0-9a-f:.]*")) {
-            return false;
-        }
-        try {
-            return InetAddress.getByName(host).isLoopbackAddress();
-        } catch (UnknownHostException e) {
-            return false; // not an address, so not this machine
-        }
     }
 
     /** Returns the address as sent, without slashes at the end, so that a path of the contract can follow. */

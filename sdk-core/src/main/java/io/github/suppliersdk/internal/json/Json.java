@@ -5,8 +5,8 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonLocation;
 import com.fasterxml.jackson.core.JsonParseException;
-import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonParser.NumberType;
+import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonStreamContext;
 import com.fasterxml.jackson.core.JsonToken;
@@ -19,7 +19,6 @@ import com.fasterxml.jackson.databind.JsonMappingException;
 import io.github.suppliersdk.internal.bytes.Bytes;
 import java.io.IOException;
 import java.util.Locale;
-import java.util.Map;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.regex.Pattern;
@@ -63,14 +62,6 @@ public final class Json {
                 throw new UnreadableJsonException("", "there is content after the JSON value");
             }
             return value;
-        }
-    }
-
-    /** Reads an object as plain Java values, for display only: what follows it is ignored, and so are wrong bytes. */
-    public static Map<String, Object> readForDisplay(Bytes bytes) throws IOException {
-        try (JsonParser parser = factory().createParser(bytes.text(bytes.size()))) {
-            parser.nextToken();
-            return Databind.untypedObject(parser);
         }
     }
 

@@ -118,12 +118,11 @@ public final class SlotRules {
             violations.add("capacity", "an open slot has none");
         }
         if (slot.guideLanguages().isPresent()) {
-            List<String> languages = slot.guideLanguages().get();
-            if (slot.allowUnknownValues()) {
-                violations.eachOnce("guide_languages", languages, "", language -> language, (language, found) -> {});
-            } else {
-                violations.eachOnce("guide_languages", languages, "", language -> language, SlotRules::checkLanguage);
-            }
+            violations.eachOnce("guide_languages", slot.guideLanguages().get(), "", one -> one, (language, found) -> {
+                if (!slot.allowUnknownValues()) {
+                    ValueRules.language("", language, found);
+                }
+            });
         }
     }
 
@@ -132,15 +131,6 @@ public final class SlotRules {
         ValueRules.range("min_quantity", category.minQuantity(), "max_quantity", category.maxQuantity(), violations);
         ValueRules.required("price_in_cents", category.priceInCents().isPresent(), violations);
         ValueRules.notNegative("price_in_cents", category.priceInCents().orElse(0), violations);
-    }
-
-    private static void checkLanguage(String language, Violations violations) {
-        if (!ValueRules.isLanguage(language)) {
-            violations.add(
-                    "",
-                    "must be two lower-case letters (ISO 639-1): \"" + language
-                            + "\"; set allowUnknownValues(true) to send it anyway");
-        }
     }
 
     private static void checkKind(SlotKind kind, boolean allowFractions, Violations violations) {
