@@ -28,6 +28,7 @@ import io.github.suppliersdk.vendors.Vendor;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Consumer;
@@ -82,6 +83,10 @@ class LocalRefusalsTest {
                 experience(
                         "archived, which the profile does not allow on create", good.withArchived(false), "archived"),
                 experience("a blank name", good.withExperienceName(" "), "experience_name"),
+                experience(
+                        "an added value without a form in JSON",
+                        good.withAdditionalProperties(Map.of("odd", List.of(new Object()))),
+                        "(body)"),
                 experience(
                         "the same option twice",
                         good.withOptions(Samples.option(), Samples.option()),
