@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.config.ServiceProfile;
-import io.github.suppliersdk.errors.TooManyRequestsException;
 import io.github.suppliersdk.publishing.FakeSlotService.Fault;
 import io.github.suppliersdk.publishing.FakeSlotService.Refused;
 import io.github.suppliersdk.slots.OpenSlot;
@@ -327,17 +326,6 @@ class SlotPublisherTest {
         assertThat(report.retries()).isGreaterThanOrEqualTo(10);
         assertThat(time.passed()).isGreaterThanOrEqualTo(Duration.ofSeconds(7 * 10));
         assertThat(service.insertions().values()).containsOnly(1);
-    }
-
-    @Test
-    void retryAfterOfAnotherCallOfTheClientIsHonoured() {
-        service.retryAfter = "60";
-        service.faultsOf("GET", Fault.TOO_MANY_REQUESTS);
-        assertThatThrownBy(() -> client.slots("e1", "o1").get("o1-0")).isInstanceOf(TooManyRequestsException.class);
-
-        publisher().build().publish(Slots.days(1));
-
-        assertThat(time.passed()).isBetween(Duration.ofSeconds(50), Duration.ofSeconds(61));
     }
 
     @Test
