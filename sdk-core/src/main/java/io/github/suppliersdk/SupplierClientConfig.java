@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import okhttp3.Call;
 import okhttp3.OkHttpClient;
 import org.immutables.value.Value;
@@ -145,9 +146,9 @@ public abstract class SupplierClientConfig {
     }
 
     private void checkToken() {
-        int sources = (accessToken().isPresent() ? 1 : 0)
-                + (tokens().isPresent() ? 1 : 0)
-                + (clientCredentials().isPresent() ? 1 : 0);
+        long sources = Stream.of(accessToken(), tokens(), clientCredentials())
+                .filter(Optional::isPresent)
+                .count();
         if (sources != 1) {
             throw new IllegalStateException("set exactly one of accessToken, tokens and clientCredentials"
                     + (sources == 0 ? "" : ", not " + sources + " of them"));

@@ -1,7 +1,7 @@
 package io.github.suppliersdk.internal.auth;
 
-import io.github.suppliersdk.auth.TokenException.Problem;
 import io.github.suppliersdk.auth.TokenException;
+import io.github.suppliersdk.auth.TokenException.Problem;
 import io.github.suppliersdk.internal.threads.Threads;
 import io.github.suppliersdk.internal.time.Time;
 import java.time.Duration;
@@ -165,7 +165,9 @@ public final class ClientCredentialsTokens implements TimedTokenSource {
         }
 
         private static long before(Duration lifetime, Duration margin, int part) {
-            return Math.max(lifetime.minus(margin).toNanos(), lifetime.minus(lifetime.dividedBy(part)).toNanos());
+            return Math.max(
+                    lifetime.minus(margin).toNanos(),
+                    lifetime.minus(lifetime.dividedBy(part)).toNanos());
         }
 
         /** Whether the token can still be sent. One of unknown lifetime can, until it is refused. */

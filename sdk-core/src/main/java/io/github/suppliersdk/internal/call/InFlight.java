@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class InFlight {
     private static final long POLL_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
-    private static final long IDLE_MILLIS = 2000;
+    private static final int MOST_IDLE_POLLS = 400;
 
     /** How long to wait for cancelled calls, which normally end within milliseconds and then report their outcome. */
     private static final long LONGEST_CANCELLING_NANOS = TimeUnit.SECONDS.toNanos(1);
@@ -33,7 +33,6 @@ public final class InFlight {
 
     private final Map<Cancellation, Thread> calls = new ConcurrentHashMap<>();
     private final Map<Thread, CompletableFuture<?>> work = new ConcurrentHashMap<>();
-    private final Object lock = new Object();
     private @Nullable Thread watcher;
     private volatile boolean draining;
     private volatile boolean ended;
@@ -118,46 +117,33 @@ public final class InFlight {
         boolean unused = Thread.interrupted();
     }
 
-    private void watch() {
-        synchronized (lock) {
-            if (watcher == null) {
-                watcher = Threads.daemons("supplier-sdk-interrupts").newThread(this::watchForInterrupts);
-                watcher.start();
-            } else {
-                lock.notifyAll();
-            }
+    private synchronized void watch() {
+        if (watcher == null) {
+            watcher = Threads.daemons("supplier-sdk-interrupts").newThread(this::watchForInterrupts);
+            watcher.start();
         }
     }
 
     private void watchForInterrupts() {
-        while (awaitCalls()) {
+        int idlePolls = 0;
+        while (!isOver(idlePolls)) {
             calls.forEach((call, thread) -> {
                 if (thread.isInterrupted() && !call.isCancelled()) {
                     call.cancel();
                 }
             });
             LockSupport.parkNanos(POLL_NANOS);
+            idlePolls = calls.isEmpty() ? idlePolls + 1 : 0;
         }
     }
 
-    /** Waits for a call; false, and the watcher has ended, if there was none for a while. */
-    private boolean awaitCalls() {
-        long start = System.nanoTime();
-        synchronized (lock) {
-            while (calls.isEmpty()) {
-                long left = IDLE_MILLIS - TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start);
-                if (left <= 0) {
-                    watcher = null;
-                    return false;
-                }
-                try {
-                    lock.wait(left);
-                } catch (InterruptedException e) {
-                    // nobody has a reason to interrupt this thread: it waits on
-                }
-            }
-            return true;
+    /** Whether there was no call for a while; then the watcher ends, and the next call starts another one. */
+    private synchronized boolean isOver(int idlePolls) {
+        if (idlePolls < MOST_IDLE_POLLS || !calls.isEmpty()) {
+            return false;
         }
+        watcher = null;
+        return true;
     }
 
     /** Whether the client was closed and its calls were cancelled. */
