@@ -188,14 +188,6 @@ final class LocalRefusalsTest {
                         "'min_booking_quantity':1",
                         "'min_booking_quantity':7"),
                 row(
-                        "holder_categories[0].holder_type",
-                        client -> client.options("daily")
-                                .create(Samples.option("new")
-                                        .withHolderCategories(HolderCategory.of("adult", HolderType.of("ALIEN"), 18))),
-                        client -> client.options("daily").create(Samples.option("new")),
-                        "'ADULT'",
-                        "'ALIEN'"),
-                row(
                         "select",
                         client -> client.mandatoryQuestions("daily")
                                 .create(Samples.question("new").withDataType(DataType.SELECT_ONE)),
