@@ -6,12 +6,12 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 
 /** The tables of a store: one SQL resource for each kind of database. */
 public final class Schema {
@@ -23,10 +23,7 @@ public final class Schema {
     public static List<String> statements(SchemaDefinition definition, SqlDialect dialect, TableName table) {
         String name = definition.resources() + dialect.name().toLowerCase(Locale.ROOT) + ".sql";
         try (InputStream resource = Schema.class.getResourceAsStream(name)) {
-            if (resource == null) {
-                throw new IllegalStateException("the resource " + name + " is missing in the library's jar");
-            }
-            String text = new String(resource.readAllBytes(), StandardCharsets.UTF_8).replace("\r\n", "\n");
+            String text = new String(Objects.requireNonNull(resource, name).readAllBytes(), StandardCharsets.UTF_8);
             return Arrays.stream(text.split(";\\s*(\n|$)", -1))
                     .filter(statement -> !statement.isBlank())
                     .map(statement -> table.in(statement).strip())
@@ -44,13 +41,17 @@ public final class Schema {
             SqlDialect dialect = Dialects.of(product)
                     .orElseThrow(() -> definition.failure(
                             "a store in " + product + " is not supported: PostgreSQL, MySQL, MariaDB and H2 are"));
-            if (!exists(transactions, table)) {
+            try {
+                run(transactions, "select 1 from " + table.qualified() + " where 1 = 0");
+            } catch (SQLException missing) { // each database reports it in several forms
                 if (mode == SchemaMode.CHECK) {
                     throw definition.failure(
-                            "table " + table.qualified() + " is missing, and this store does not create" + " it: run "
-                                    + definition.owner() + ".ddl(" + dialect + ", \"" + table.qualified() + "\")");
+                            "table " + table.qualified() + " is missing or cannot be read, and this store does not create"
+                                    + " it: run " + definition.owner() + ".ddl(" + dialect + ", \"" + table.qualified()
+                                    + "\")",
+                            missing);
                 }
-                create(definition, transactions, table, dialect);
+                create(transactions, statements(definition, dialect, table));
             }
             return dialect;
         } catch (SQLException e) {
@@ -58,29 +59,15 @@ public final class Schema {
         }
     }
 
-    private static boolean exists(Transactions transactions, TableName table) throws SQLException {
-        try {
-            return transactions.statement(
-                    connection -> run(connection, "select 1 from " + table.qualified() + " where 1 = 0"));
-        } catch (SQLException e) {
-            if (Failures.isMissingTable(e)) {
-                return false;
-            }
-            throw e;
-        }
-    }
-
     /**
      * Processes that start together create the tables at the same time, and each database reports that in several
      * forms. So whatever fails is done again.
      */
-    private static void create(
-            SchemaDefinition definition, Transactions transactions, TableName table, SqlDialect dialect)
-            throws SQLException {
+    private static void create(Transactions transactions, List<String> statements) throws SQLException {
         for (int attempt = 1; ; attempt++) {
             try {
-                for (String statement : statements(definition, dialect, table)) {
-                    boolean unused = transactions.statement(connection -> run(connection, statement));
+                for (String statement : statements) {
+                    run(transactions, statement);
                 }
                 return;
             } catch (SQLException e) {
@@ -91,10 +78,11 @@ public final class Schema {
         }
     }
 
-    private static boolean run(Connection connection, String sql) throws SQLException {
-        try (Statement statement = connection.createStatement()) {
-            boolean unused = statement.execute(sql);
-            return true;
-        }
+    private static void run(Transactions transactions, String sql) throws SQLException {
+        boolean unused = transactions.statement(connection -> {
+            try (Statement statement = connection.createStatement()) {
+                return statement.execute(sql);
+            }
+        });
     }
 }

@@ -17,8 +17,15 @@ public record SchemaDefinition(
         return failure.apply(message, null);
     }
 
-    /** Makes an exception that names the statement and the table, and shows no value. */
+    RuntimeException failure(String message, SQLException cause) {
+        return failure.apply(message, cause);
+    }
+
+    /** Makes an exception that names the statement and the table. */
     public RuntimeException failure(String statement, TableName table, SQLException cause) {
-        return failure.apply(Failures.message(statement, table, cause), Failures.withoutValues(cause));
+        return failure.apply(
+                statement + " on table " + table.qualified() + " failed (SQLState " + cause.getSQLState() + ", code "
+                        + cause.getErrorCode() + ")",
+                cause);
     }
 }

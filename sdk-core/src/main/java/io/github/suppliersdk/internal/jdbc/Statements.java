@@ -115,19 +115,11 @@ public final class Statements {
         try (PreparedStatement statement = connection.prepareStatement(sql)) {
             int before = statement.getQueryTimeout();
             statement.setQueryTimeout(timeoutSeconds);
-            T result;
             try {
-                result = use.of(statement);
-            } catch (SQLException | RuntimeException e) {
-                try {
-                    statement.setQueryTimeout(before);
-                } catch (SQLException second) {
-                    e.addSuppressed(second);
-                }
-                throw e;
+                return use.of(statement);
+            } finally {
+                statement.setQueryTimeout(before);
             }
-            statement.setQueryTimeout(before);
-            return result;
         }
     }
 }
