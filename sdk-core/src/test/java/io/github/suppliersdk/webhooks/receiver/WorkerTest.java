@@ -172,9 +172,11 @@ class WorkerTest {
         assertThat(receiver.receive(samples.request(booking)).status()).isEqualTo(200);
         assertThat(text(
                         "select state || ' ' || hold_id || ' ' || experience_id || ' ' || option_id || ' ' || slot_id || ' '"
-                                + " || transaction_id || ' ' || tickets from supplier_webhooks where booking_id = '"
+                                + " || response from supplier_webhooks where booking_id = '"
                                 + booking.bookingId() + "' and op_key like 'booking:%'"))
-                .isEqualTo("CONFIRMED " + hold.holdId() + " e1 o1 s1 t-booking [\"n-1\"]");
+                .isEqualTo("CONFIRMED " + hold.holdId() + " e1 o1 s1 {\"booking_id\":\"" + booking.bookingId()
+                        + "\",\"transaction_id\":\"t-booking\",\"tickets\":[{\"number\":\"n-1\",\"type\":\"FOR_ALL\","
+                        + "\"format\":\"QR\"}]}");
         assertThat(text("select count(*) from supplier_webhooks where response like '%"
                         + booking.holder().email() + "%' or request like '%"
                         + booking.holder().email() + "%'"))

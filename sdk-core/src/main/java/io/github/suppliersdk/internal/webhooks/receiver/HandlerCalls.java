@@ -1,5 +1,7 @@
 package io.github.suppliersdk.internal.webhooks.receiver;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.suppliersdk.webhooks.BookingRequest;
 import io.github.suppliersdk.webhooks.BookingResponse;
 import io.github.suppliersdk.webhooks.CancellationRequest;
@@ -12,13 +14,13 @@ import io.github.suppliersdk.webhooks.UnconfirmedCancellation;
 import io.github.suppliersdk.webhooks.WebhookHandler;
 import io.github.suppliersdk.webhooks.WebhookTransaction;
 import io.github.suppliersdk.webhooks.receiver.WebhookReceiverConfig;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 
 /** Calls the supplier's handler, and turns what it returns into replies. */
 final class HandlerCalls {
+    private static final String TICKETS = "tickets";
+    private static final String NUMBER = "number";
+
     private final WebhookHandler handler;
     private final boolean isRemote;
 
@@ -28,66 +30,55 @@ final class HandlerCalls {
                 .orElseGet(() -> new Remote(config.remoteHandler().orElseThrow()));
     }
 
-    /** What the handler has returned. */
-    record Result(Reply reply, Optional<String> transactionId, List<String> tickets) {
-        static Result of(Reply reply) {
-            return new Result(reply, Optional.empty(), List.of());
-        }
-    }
-
     /** Whether the bookings are in another system, where nothing can be rolled back. */
     boolean isRemote() {
         return isRemote;
     }
 
-    Result hold(HoldRequest request, WebhookTransaction transaction) throws Exception {
-        HoldResponse response = handler.hold(request, transaction);
+    Reply hold(HoldRequest request, WebhookTransaction transaction) throws Exception {
+        HoldResponse response = required(handler.hold(request, transaction), "hold");
         if (response instanceof HoldResponse.Refused refused) {
-            return Result.of(Reply.refusal(refused.code().name(), refused.message()));
+            return Reply.refusal(refused.code().name(), refused.message());
         }
-        String id = ((HoldResponse.Accepted) required(response, "hold")).transactionId();
-        Map<String, Object> body = new LinkedHashMap<>();
-        body.put("hold_id", request.holdId());
-        body.put("transaction_id", id);
-        return new Result(Reply.ok(Payloads.write(body)), Optional.of(id), List.of());
+        return Reply.ok(Payloads.object()
+                .put("hold_id", request.holdId())
+                .put("transaction_id", ((HoldResponse.Accepted) response).transactionId())
+                .toString());
     }
 
-    Result book(BookingRequest request, WebhookTransaction transaction) throws Exception {
-        BookingResponse response = handler.book(request, transaction);
+    Reply book(BookingRequest request, WebhookTransaction transaction) throws Exception {
+        BookingResponse response = required(handler.book(request, transaction), "book");
         if (response instanceof BookingResponse.Refused refused) {
-            return Result.of(Reply.refusal(refused.code().name(), refused.message()));
+            return Reply.refusal(refused.code().name(), refused.message());
         }
-        BookingResponse.Confirmed confirmed = (BookingResponse.Confirmed) required(response, "book");
+        BookingResponse.Confirmed confirmed = (BookingResponse.Confirmed) response;
         checkTickets(confirmed, request);
-        Map<String, Object> body = new LinkedHashMap<>();
-        body.put("booking_id", request.bookingId());
-        body.put("transaction_id", confirmed.transactionId());
-        body.put(
-                "tickets",
-                confirmed.tickets().stream().map(HandlerCalls::fields).toList());
-        return new Result(
-                Reply.ok(Payloads.write(body)),
-                Optional.of(confirmed.transactionId()),
-                confirmed.tickets().stream().map(Ticket::number).toList());
+        ObjectNode body = Payloads.object()
+                .put("booking_id", request.bookingId())
+                .put("transaction_id", confirmed.transactionId());
+        ArrayNode tickets = body.putArray(TICKETS);
+        confirmed.tickets().forEach(ticket -> write(ticket, tickets.addObject()));
+        return Reply.ok(body.toString());
     }
 
-    private static Map<String, String> fields(Ticket ticket) {
-        Map<String, String> fields = new LinkedHashMap<>();
-        fields.put("number", ticket.number());
+    private static void write(Ticket ticket, ObjectNode fields) {
+        fields.put(NUMBER, ticket.number());
         if (ticket instanceof Ticket.ForPerson one) {
-            fields.put("type", "FOR_SINGLE_PERSON");
-            fields.put("format", one.format().name());
-            fields.put("holder_category_id", one.holderCategoryId());
-            fields.put("request_id", one.requestId());
+            fields.put("type", "FOR_SINGLE_PERSON")
+                    .put("format", one.format().name())
+                    .put("holder_category_id", one.holderCategoryId())
+                    .put("request_id", one.requestId());
         } else if (ticket instanceof Ticket.ForAll all) {
-            fields.put("type", "FOR_ALL");
-            fields.put("format", all.format().name());
+            fields.put("type", "FOR_ALL").put("format", all.format().name());
         } else if (ticket instanceof Ticket.ForAllAtUrl document) {
-            fields.put("type", "FOR_ALL");
-            fields.put("format", "URL");
+            fields.put("type", "FOR_ALL").put("format", "URL");
             document.mimeType().ifPresent(type -> fields.put("mimeType", type));
         }
-        return fields;
+    }
+
+    /** The numbers of the tickets in the stored response of a booking. */
+    static List<String> ticketNumbers(String response) {
+        return Payloads.stored(response).path(TICKETS).findValuesAsText(NUMBER);
     }
 
     /** Fails if a ticket is for a request or holder category that this booking does not have. */
@@ -104,20 +95,16 @@ final class HandlerCalls {
         }
     }
 
-    Result cancel(CancellationRequest request, WebhookTransaction transaction) throws Exception {
+    Reply cancel(CancellationRequest request, WebhookTransaction transaction) throws Exception {
         CancellationResponse response = required(handler.cancel(request, transaction), "cancel");
-        return Result.of(
-                response instanceof CancellationResponse.Refused refused
-                        ? Reply.refusal(refused.code().name(), refused.message())
-                        : Reply.DONE);
+        return response instanceof CancellationResponse.Refused refused
+                ? Reply.refusal(refused.code().name(), refused.message())
+                : Reply.DONE;
     }
 
-    void cancelUnconfirmed(UnconfirmedCancellation request, WebhookTransaction transaction) throws Exception {
-        handler.cancelUnconfirmed(request, transaction);
-    }
-
-    void holdExpired(HoldRequest request, WebhookTransaction transaction) throws Exception {
-        handler.holdExpired(request, transaction);
+    /** The handler, for what has no response. */
+    WebhookHandler handler() {
+        return handler;
     }
 
     @SuppressWarnings("ConstantValue") // a handler may be written without null checks

@@ -7,7 +7,6 @@ import java.time.Instant;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.Objects;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -15,13 +14,12 @@ import org.slf4j.LoggerFactory;
 /** Computes the ends of holds, which are local times. */
 final class HoldEnds {
     private static final Logger LOG = LoggerFactory.getLogger("io.github.suppliersdk.webhooks");
-    private static final Duration BETWEEN_LINES = Duration.ofMinutes(1);
 
     /** The time zone that reaches any local time last. */
     private static final ZoneId LAST = ZoneOffset.ofHours(-12);
 
     private final Function<HoldRequest, ZoneId> zone;
-    private final AtomicLong lastWarned = new AtomicLong();
+    private final OncePerMinute lines = new OncePerMinute();
 
     HoldEnds(WebhookReceiverConfig config) {
         this.zone = config.holdTimeZone();
@@ -55,9 +53,7 @@ final class HoldEnds {
      * of the handler. The usual cause is a wrong time zone.
      */
     void granted(HoldRequest hold, Instant end, Instant now) {
-        long last = lastWarned.get();
-        long millis = now.toEpochMilli();
-        if (end.isAfter(now) || millis - last < BETWEEN_LINES.toMillis() || !lastWarned.compareAndSet(last, millis)) {
+        if (end.isAfter(now) || !lines.mayLog()) {
             return;
         }
         long offset = Duration.between(end, hold.expirationTime().toInstant(ZoneOffset.UTC))

@@ -18,9 +18,6 @@ public interface Inbox {
      */
     <T> T transaction(Limits limits, Work<T> work) throws Exception;
 
-    /** Makes the exception that a user gets if the database fails. */
-    RuntimeException failure(String what, Exception cause);
-
     /**
      * The limits of a transaction.
      *
@@ -37,7 +34,10 @@ public interface Inbox {
     }
 
     /** The rows, in a transaction. */
-    interface Rows extends WebhookTransaction {
+    interface Rows {
+        /** The transaction as the handler gets it. */
+        WebhookTransaction transaction();
+
         /** Inserts a row unless its key exists; waits for another's uncommitted insert. Returns whether it did. */
         boolean insert(InboxRow row) throws Exception;
 
@@ -58,6 +58,17 @@ public interface Inbox {
 
         /** What a person may have to look at: orders, and holds whose end has failed; those due longest first. */
         List<InboxRow> open(int limit) throws Exception;
+
+        /** Inserts this row, or locks and returns the one that is there: a lock does not see one being inserted. */
+        default Optional<InboxRow> insertOrLock(InboxRow row) throws Exception {
+            while (!insert(row)) {
+                Optional<InboxRow> before = lock(row.key());
+                if (before.isPresent()) { // otherwise it was deleted since
+                    return before;
+                }
+            }
+            return Optional.empty();
+        }
     }
 
     /** A commit failed, perhaps after it was carried out. */

@@ -2,7 +2,6 @@ package io.github.suppliersdk.internal.webhooks.receiver;
 
 import io.github.suppliersdk.webhooks.WorkerEvent;
 import java.time.Instant;
-import java.util.List;
 import java.util.Optional;
 import org.immutables.value.Value;
 
@@ -53,16 +52,10 @@ public abstract class InboxRow implements WithInboxRow {
     /** The slot. */
     public abstract Optional<String> slotId();
 
-    /** The supplier's id of the hold or booking. */
-    public abstract Optional<String> transactionId();
-
-    /** The numbers of the tickets. */
-    public abstract List<String> tickets();
-
     /** The end of a hold. */
     public abstract Optional<Instant> holdEnd();
 
-    /** The request, while a worker may need it. */
+    /** The request: of a cancellation, and of a hold while a worker may need it. */
     public abstract Optional<String> request();
 
     /** When it came to its state. */

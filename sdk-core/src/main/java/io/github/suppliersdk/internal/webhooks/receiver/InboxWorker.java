@@ -15,10 +15,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Executors;
-import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -35,7 +33,6 @@ final class InboxWorker {
     private static final Duration POLL = Duration.ofSeconds(1);
     private static final Duration ALERT_AFTER = Duration.ofMinutes(1);
     private static final Duration ALERT_AGAIN = Duration.ofHours(1);
-    private static final Duration BETWEEN_LINES = Duration.ofMinutes(1);
     private static final Duration LOCK_WAIT = Duration.ofSeconds(2);
     private static final Duration LONGEST_BACK_OFF = Duration.ofMinutes(10);
     private static final int DELETED_TOGETHER = 100;
@@ -44,79 +41,65 @@ final class InboxWorker {
     private final Inbox inbox;
     private final WebhookProcessor processor;
     private final WebhookEvents events;
-    private final Runnable databaseResponded;
+    private final Health health;
     private final Clock clock;
     private final Duration timeout;
     private final Duration clockTolerance;
     private final Map<String, Instant> alerted = new HashMap<>();
-    private final AtomicLong lastLine = new AtomicLong();
-    private final ScheduledExecutorService working =
-            Executors.newSingleThreadScheduledExecutor(Threads.daemons("supplier-webhook-worker"));
-    private final ScheduledExecutorService watching =
-            Executors.newSingleThreadScheduledExecutor(Threads.daemons("supplier-webhook-watch"));
+    private final OncePerMinute failureLines = new OncePerMinute();
+    /** One thread works, the other watches. */
+    private final ScheduledExecutorService threads =
+            Executors.newScheduledThreadPool(2, Threads.daemons("supplier-webhook-worker"));
 
     InboxWorker(
             WebhookReceiverConfig config,
             Inbox inbox,
             WebhookProcessor processor,
             WebhookEvents events,
-            Runnable databaseResponded) {
+            Health health) {
         this.inbox = inbox;
         this.processor = processor;
         this.events = events;
-        this.databaseResponded = databaseResponded;
+        this.health = health;
         this.clock = config.clock();
         this.timeout = config.deadline();
         this.clockTolerance = config.clockTolerance();
     }
 
     void start() {
+        schedule(this::work, "the webhooks' rows could not be searched for what is due");
+        schedule(this::watch, "the database of the webhooks does not respond");
+    }
+
+    private interface Task {
+        void run() throws Exception;
+    }
+
+    private void schedule(Task task, String whatFailed) {
         long poll = POLL.toMillis();
-        var unusedWork = working.scheduleWithFixedDelay(this::workOrLog, poll, poll, TimeUnit.MILLISECONDS);
-        var unusedWatch = watching.scheduleWithFixedDelay(this::watchOrLog, 0, poll, TimeUnit.MILLISECONDS);
-    }
-
-    /** Looks for work at once. */
-    void wake() {
-        try {
-            working.execute(this::workOrLog);
-        } catch (RejectedExecutionException e) {
-            LOG.debug("the receiver is closed: another process or the next start carries it out", e);
-        }
-    }
-
-    private void workOrLog() {
-        try {
-            work();
-        } catch (Throwable e) { // the next run must come all the same
-            failed("the webhooks' rows could not be searched for what is due", e);
-        }
-    }
-
-    private void watchOrLog() {
-        try {
-            watch();
-        } catch (Throwable e) {
-            failed("the database of the webhooks does not respond", e);
-        }
-    }
-
-    private void failed(String what, Throwable failure) {
-        long now = clock.millis();
-        long last = lastLine.get();
-        if (now - last >= BETWEEN_LINES.toMillis() && lastLine.compareAndSet(last, now)) {
-            LOG.error("{}; tried again every second, and reported once a minute", what, failure);
-        }
+        var unused = threads.scheduleWithFixedDelay(
+                () -> {
+                    try {
+                        task.run();
+                    } catch (Throwable e) { // the next run must come all the same
+                        if (failureLines.mayLog()) {
+                            LOG.error("{}; tried again every second, and reported once a minute", whatFailed, e);
+                        }
+                    }
+                },
+                0,
+                poll,
+                TimeUnit.MILLISECONDS);
     }
 
     /** Does all that is due. */
     void work() throws Exception {
         for (RowState state : List.of(RowState.PENDING, RowState.HELD, RowState.PREPARED)) {
-            while (!working.isShutdown() && act(state)) {
+            while (!threads.isShutdown() && act(state)) {
                 // the next one
             }
         }
-        while (!working.isShutdown() && delete() == DELETED_TOGETHER) {
+        while (!threads.isShutdown() && delete() == DELETED_TOGETHER) {
             // the next ones
         }
     }
@@ -190,7 +173,7 @@ final class InboxWorker {
     /** Looks at the database, and alerts of what should have been done a minute ago. */
     void watch() throws Exception {
         List<InboxRow> open = inbox.transaction(limits(), rows -> rows.open(MOST_WATCHED));
-        databaseResponded.run();
+        health.responded();
         alerted.keySet().retainAll(open.stream().map(InboxRow::key).collect(Collectors.toSet()));
         Instant now = now();
         for (InboxRow row : open) {
@@ -221,11 +204,9 @@ final class InboxWorker {
 
     /** Begins nothing new, and waits for what is being done, until this time of {@link System#nanoTime()}. */
     boolean close(long until) {
-        working.shutdown();
-        watching.shutdown();
+        threads.shutdown();
         try {
-            return working.awaitTermination(until - System.nanoTime(), TimeUnit.NANOSECONDS)
-                    && watching.awaitTermination(until - System.nanoTime(), TimeUnit.NANOSECONDS);
+            return threads.awaitTermination(until - System.nanoTime(), TimeUnit.NANOSECONDS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return false;

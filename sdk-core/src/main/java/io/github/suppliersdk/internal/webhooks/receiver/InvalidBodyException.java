@@ -1,28 +1,15 @@
 package io.github.suppliersdk.internal.webhooks.receiver;
 
-/**
- * An invalid body, which the handler does not get. The message is for the service: it names fields and never shows
- * content.
- */
+/** A body that the handler does not get. The message is for the service: it names fields and never shows content. */
 final class InvalidBodyException extends Exception {
-    private final String code;
+    private final Reply reply;
 
-    private InvalidBodyException(String code, String message) {
+    InvalidBodyException(String code, String message) {
         super(message);
-        this.code = code;
+        this.reply = Reply.refusal(code, message);
     }
 
-    /** The body does not have the form of the contract. */
-    static InvalidBodyException incorrect(String message) {
-        return new InvalidBodyException("INCORRECT_REQUEST", message);
-    }
-
-    /** The form is valid, but a value is not. */
-    static InvalidBodyException invalid(String message) {
-        return new InvalidBodyException("VALIDATION_ERROR", message);
-    }
-
-    String code() {
-        return code;
+    Reply reply() {
+        return reply;
     }
 }

@@ -2,14 +2,14 @@ package io.github.suppliersdk.internal.webhooks.receiver;
 
 import io.github.suppliersdk.internal.jdbc.SchemaDefinition;
 import io.github.suppliersdk.internal.jdbc.TableOptions;
-import io.github.suppliersdk.internal.webhooks.TransactionActions;
+import io.github.suppliersdk.internal.jdbc.Transactions;
+import io.github.suppliersdk.internal.webhooks.HandlerTransaction;
 import io.github.suppliersdk.jdbc.SqlDialect;
 import io.github.suppliersdk.jdbc.TransactionRunner;
 import io.github.suppliersdk.webhooks.receiver.WebhookInboxException;
 import java.sql.Connection;
-import java.sql.SQLException;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -43,11 +43,19 @@ public final class JdbcInbox implements Inbox {
                 "the webhooks' rows are in the table {} of {}: a handler must work in the same database",
                 table.table().qualified(),
                 url.replaceFirst("[?;].*", "")); // parameters may contain a password
-        return new JdbcInbox(
-                table,
-                runner.orElseGet(() -> table.dialect() == SqlDialect.H2
-                        ? options.transactions()
-                        : options.transactions().withoutIsolation()));
+        return new JdbcInbox(table, runner.orElseGet(() -> jdbc(options.transactions(), table.dialect())));
+    }
+
+    private static TransactionRunner jdbc(Transactions transactions, SqlDialect dialect) {
+        return work -> {
+            Transactions.ConnectionCallback<Boolean> callback = connection -> {
+                work.accept(connection);
+                return true;
+            };
+            boolean unused = dialect == SqlDialect.H2
+                    ? transactions.readCommitted(callback)
+                    : transactions.withoutIsolation(callback); // the limits of the session set it
+        };
     }
 
     /** Carries the failure of the work through a framework. */
@@ -57,69 +65,59 @@ public final class JdbcInbox implements Inbox {
         }
     }
 
-    @Override
-    public <T> T transaction(Limits limits, Work<T> work) throws Exception {
-        TransactionActions actions = new TransactionActions();
-        AtomicReference<@Nullable T> result = new AtomicReference<>();
-        AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
-        try {
-            runner.run(connection -> {
-                try {
-                    result.set(limited(connection, limits, actions, work));
-                } catch (Throwable e) { // whatever it is, the transaction must be rolled back
-                    failure.set(e);
-                    throw new WorkFailedException(e);
-                }
-            });
-        } catch (Exception | Error e) {
-            if (failure.get() == null && result.get() != null) {
-                throw new CommitException(e);
+    /** The work of a transaction, and how it ended. */
+    private final class Attempt<T> implements Consumer<Connection> {
+        private final Limits limits;
+        private final Work<T> work;
+        private @Nullable HandlerTransaction transaction;
+        private @Nullable T result;
+        private @Nullable Throwable failure;
+
+        Attempt(Limits limits, Work<T> work) {
+            this.limits = limits;
+            this.work = work;
+        }
+
+        @Override
+        public void accept(Connection connection) {
+            transaction = new HandlerTransaction(Optional.of(connection));
+            try (SessionLimits unused = SessionLimits.set(sql.dialect, connection, limits)) {
+                result = work.in(new JdbcRows(sql, table.account(), transaction));
+            } catch (Throwable e) { // whatever it is, the transaction must be rolled back
+                failure = e;
+                result = null;
+                throw new WorkFailedException(e);
             }
-            if (failure.get() == null) {
+        }
+
+        T run() throws Exception {
+            try {
+                runner.run(this);
+            } catch (Exception | Error e) {
+                if (transaction != null && failure != null) {
+                    transaction.rolledBack(HandlerTransaction::log);
+                }
+                if (failure instanceof Exception exception) {
+                    throw exception;
+                }
+                if (failure instanceof Error error) {
+                    throw error;
+                }
+                if (result != null) {
+                    throw new CommitException(e);
+                }
                 throw e;
             }
-        }
-        Throwable failed = failure.get();
-        T done = result.get();
-        if (failed == null && done != null) {
-            actions.committed(JdbcInbox::actionFailed);
-            return done;
-        }
-        actions.rolledBack(JdbcInbox::actionFailed);
-        if (failed instanceof Error error) {
-            throw error;
-        }
-        throw failed instanceof Exception exception
-                ? exception
-                : new IllegalStateException("the transaction runner has not run its work");
-    }
-
-    private static void actionFailed(Throwable failure) {
-        LOG.warn("an action that a webhook handler has registered failed", failure);
-    }
-
-    private <T> T limited(Connection connection, Limits limits, TransactionActions actions, Work<T> work)
-            throws Exception {
-        SessionLimits.Former former = SessionLimits.set(table.dialect(), connection, limits);
-        T result;
-        try {
-            result = work.in(new JdbcRows(connection, sql, table.account(), actions));
-        } catch (Throwable e) {
-            try {
-                former.restore();
-            } catch (SQLException second) {
-                e.addSuppressed(second);
+            if (transaction == null || result == null) {
+                throw new IllegalStateException("the transaction runner has not run its work");
             }
-            throw e;
+            transaction.committed(HandlerTransaction::log);
+            return result;
         }
-        former.restore();
-        return result;
     }
 
     @Override
-    public RuntimeException failure(String what, Exception cause) {
-        return cause instanceof SQLException failed
-                ? SCHEMA.failure(what, table.table(), failed)
-                : new WebhookInboxException(what + " failed", cause);
+    public <T> T transaction(Limits limits, Work<T> work) throws Exception {
+        return new Attempt<>(limits, work).run();
     }
 }

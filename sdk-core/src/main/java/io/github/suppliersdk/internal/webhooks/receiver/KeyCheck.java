@@ -1,10 +1,7 @@
 package io.github.suppliersdk.internal.webhooks.receiver;
 
 import io.github.suppliersdk.webhooks.WebhookKey;
-import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
 
@@ -13,37 +10,23 @@ import java.util.List;
  * how much of a key was right, the length of the keys, or which of them matched.
  */
 final class KeyCheck {
-    private final List<WebhookKey> keys;
-    private final List<byte[]> digests;
-    private final boolean withoutKey;
+    private record Accepted(WebhookKey key, byte[] digest) {}
 
-    KeyCheck(List<WebhookKey> keys, boolean withoutKey) {
-        this.keys = List.copyOf(keys);
-        this.digests = keys.stream().map(key -> digest(key.secret())).toList();
-        this.withoutKey = withoutKey;
+    private final List<Accepted> keys;
+
+    KeyCheck(List<WebhookKey> keys) {
+        this.keys = keys.stream()
+                .map(key -> new Accepted(key, Digests.sha256(key.secret())))
+                .toList();
     }
 
     /** Whether the values of the key header, of which there should be one, are accepted. */
-    boolean accepts(List<String> values, Clock clock) {
-        if (withoutKey) {
-            return true;
-        }
-        byte[] given = digest(values.size() == 1 ? values.get(0).strip() : "");
-        Instant now = clock.instant();
+    boolean accepts(List<String> values, Instant now) {
+        byte[] given = Digests.sha256(values.size() == 1 ? values.get(0).strip() : "");
         boolean found = false;
-        for (int i = 0; i < digests.size(); i++) {
-            boolean isSame = MessageDigest.isEqual(digests.get(i), given);
-            boolean isValidNow = keys.get(i).isAcceptedAt(now);
-            found = (isSame && isValidNow) || found;
+        for (Accepted accepted : keys) {
+            found |= MessageDigest.isEqual(accepted.digest(), given) & accepted.key().isAcceptedAt(now);
         }
         return found;
-    }
-
-    private static byte[] digest(String secret) {
-        try {
-            return MessageDigest.getInstance("SHA-256").digest(secret.getBytes(StandardCharsets.UTF_8));
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java platform has SHA-256", e);
-        }
     }
 }

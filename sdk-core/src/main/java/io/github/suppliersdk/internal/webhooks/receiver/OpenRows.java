@@ -1,5 +1,6 @@
 package io.github.suppliersdk.internal.webhooks.receiver;
 
+import io.github.suppliersdk.webhooks.receiver.WebhookInboxException;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -24,7 +25,7 @@ public final class OpenRows {
         try {
             return inbox.transaction(LIMITS, work);
         } catch (Exception e) {
-            throw inbox.failure(what, e);
+            throw new WebhookInboxException(what + " failed", e);
         }
     }
 
@@ -67,11 +68,9 @@ public final class OpenRows {
             String booking = InboxRow.BOOKING + row.key().substring(row.key().indexOf(':') + 1);
             InboxRow cancelled =
                     resolved(ImmutableInboxRow.copyOf(row).withKey(booking).withAttempts(0), RowState.CANCELLED, note);
-            if (!rows.insert(cancelled)) {
-                Optional<InboxRow> known = rows.lock(booking);
-                if (known.isPresent()) {
-                    rows.update(resolved(known.get(), RowState.CANCELLED, note));
-                }
+            Optional<InboxRow> known = rows.insertOrLock(cancelled);
+            if (known.isPresent()) {
+                rows.update(resolved(known.get(), RowState.CANCELLED, note));
             }
             rows.delete(row.key());
             return true;

@@ -1,10 +1,8 @@
 package io.github.suppliersdk.internal.webhooks.receiver;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.suppliersdk.config.ServiceProfile;
 import io.github.suppliersdk.internal.redaction.OneLine;
-import java.nio.charset.StandardCharsets;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.Optional;
 
 /** The response to a request, without how it came about. */
@@ -26,7 +24,7 @@ record Reply(int status, Optional<String> code, String body) {
     /** An id has come before with other content. */
     static final Reply OTHER_CONTENT = refusal("INCORRECT_REQUEST", "The id was used before with other content.");
 
-    static Reply empty(int status) {
+    private static Reply empty(int status) {
         return new Reply(status, Optional.empty(), "");
     }
 
@@ -39,22 +37,15 @@ record Reply(int status, Optional<String> code, String body) {
     }
 
     static Reply refusal(String code, Optional<String> message) {
-        Map<String, String> fields = new LinkedHashMap<>();
-        fields.put("code", code);
+        ObjectNode fields = Payloads.object().put("code", code);
         message.ifPresent(text -> fields.put("message", OneLine.of(text, LONGEST_MESSAGE)));
-        return new Reply(400, Optional.of(code), Payloads.write(fields));
+        return new Reply(400, Optional.of(code), fields.toString());
     }
 
     /** A refusal from its row. */
     static Reply stored(String refusal) {
-        Optional<String> code = Optional.empty();
-        try {
-            Map<String, Object> fields = Payloads.read(refusal.getBytes(StandardCharsets.UTF_8));
-            code = Optional.ofNullable(fields.get("code")).map(Object::toString);
-        } catch (InvalidBodyException e) {
-            throw new IllegalStateException("what is stored is not a refusal", e);
-        }
-        return new Reply(400, code, refusal);
+        return new Reply(
+                400, Optional.of(Payloads.stored(refusal).path("code").asText()), refusal);
     }
 
     /**
@@ -62,22 +53,11 @@ record Reply(int status, Optional<String> code, String body) {
      * and 400, it is a refusal, which is final.
      */
     static Reply rejected(int status, ServiceProfile profile) {
-        if (profile.webhookStatusesBeyond400()) {
-            return empty(status);
-        }
-        return switch (status) {
-            case HeadCheck.UNAUTHORIZED -> refusal("UNCLASSIFIED_ERROR", "The key is missing or wrong.");
-            case HeadCheck.NOT_FOUND -> incorrect("There is no such path.");
-            case HeadCheck.METHOD_NOT_ALLOWED -> incorrect("The path does not allow this method.");
-            case HeadCheck.PRECONDITION_FAILED -> incorrect("The accept-version is missing or wrong.");
-            case HeadCheck.TOO_LARGE -> incorrect("The body is too long.");
-            case HeadCheck.UNSUPPORTED_MEDIA_TYPE -> incorrect("The body must be application/json in UTF-8.");
-            default -> empty(status);
-        };
-    }
-
-    private static Reply incorrect(String message) {
-        return refusal("INCORRECT_REQUEST", message);
+        return profile.webhookStatusesBeyond400()
+                ? empty(status)
+                : refusal(
+                        status == 401 ? "UNCLASSIFIED_ERROR" : "INCORRECT_REQUEST",
+                        "The request was rejected, as by status " + status + ".");
     }
 
     boolean isRefusal() {

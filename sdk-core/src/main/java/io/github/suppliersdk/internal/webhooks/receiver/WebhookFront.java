@@ -10,6 +10,7 @@ import io.github.suppliersdk.webhooks.WebhookOutcome;
 import io.github.suppliersdk.webhooks.WebhookRequest;
 import io.github.suppliersdk.webhooks.WebhookResponse;
 import io.github.suppliersdk.webhooks.receiver.WebhookReceiverConfig;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -17,6 +18,7 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
@@ -26,11 +28,12 @@ import org.slf4j.LoggerFactory;
 public final class WebhookFront {
     private static final Logger LOG = LoggerFactory.getLogger("io.github.suppliersdk.webhooks");
     private static final int WAITING_PER_TURN = 16;
-    private static final Duration LONGEST_FAILURE = Duration.ofMinutes(1);
 
     private final WebhookReceiverConfig config;
     private final HeadCheck headCheck;
-    private final Rejections rejections = new Rejections(System::nanoTime, LOG::warn);
+    /** By their statuses: strangers must not fill the log. */
+    private final Map<Integer, OncePerMinute> rejections = new ConcurrentHashMap<>();
+
     private final RequestReader reader;
     private final WebhookProcessor processor;
     private final WebhookEvents events;
@@ -42,12 +45,17 @@ public final class WebhookFront {
     private final Semaphore admitted;
 
     private final int mostAdmitted;
+    private final Health health;
     private volatile boolean isClosed;
     private boolean isDrained;
-    private volatile long databaseRespondedAt = System.nanoTime();
 
     public WebhookFront(WebhookReceiverConfig config, Inbox inbox) {
+        this(config, inbox, new Health(System::nanoTime));
+    }
+
+    WebhookFront(WebhookReceiverConfig config, Inbox inbox, Health health) {
         this.config = config;
+        this.health = health;
         this.headCheck = new HeadCheck(config);
         this.reader = new RequestReader(config.serviceProfile().operatorBookingIdField());
         this.processor = new WebhookProcessor(config, inbox);
@@ -55,12 +63,8 @@ public final class WebhookFront {
         this.turns = new Semaphore(config.maxConcurrent(), true);
         this.mostAdmitted = Math.multiplyExact(config.maxConcurrent(), 1 + WAITING_PER_TURN);
         this.admitted = new Semaphore(mostAdmitted);
-        this.worker = new InboxWorker(config, inbox, processor, events, this::databaseResponded);
+        this.worker = new InboxWorker(config, inbox, processor, events, health);
         worker.start();
-    }
-
-    private void databaseResponded() {
-        databaseRespondedAt = System.nanoTime();
     }
 
     /** What a request asks for: its id, the key that its duplicates share, and how it is processed. */
@@ -83,7 +87,7 @@ public final class WebhookFront {
             } else if (isClosed) {
                 decision = Decision.OVERLOADED;
             } else if (head.kind() == WebhookKind.HEALTH) {
-                decision = health();
+                decision = health.check();
             } else if (!admitted.tryAcquire()) {
                 decision = Decision.OVERLOADED;
             } else {
@@ -102,10 +106,9 @@ public final class WebhookFront {
                 }
             }
         } catch (TooLargeException e) {
-            decision = rejected(HeadCheck.TOO_LARGE, HeadCheck.tooLong(config));
+            decision = rejected(413, "its body is longer than maxBodyBytes, " + config.maxBodyBytes());
         } catch (InvalidBodyException e) {
-            decision =
-                    Decision.of(Reply.refusal(e.code(), Optional.ofNullable(e.getMessage())), WebhookOutcome.INVALID);
+            decision = Decision.of(e.reply(), WebhookOutcome.INVALID);
         } catch (Throwable e) { // a clock or a body is foreign code, and may throw anything
             decision = Decision.failed(e);
         }
@@ -113,15 +116,10 @@ public final class WebhookFront {
     }
 
     private Decision rejected(int status, String why) {
-        rejections.rejected(status, why);
+        if (rejections.computeIfAbsent(status, any -> new OncePerMinute()).mayLog()) {
+            LOG.warn("A request was rejected with status {}: {}. Others with this status within a minute are not logged.", status, why);
+        }
         return Decision.of(Reply.rejected(status, config.serviceProfile()), WebhookOutcome.REJECTED);
-    }
-
-    private Decision health() {
-        boolean isHealthy = System.nanoTime() - databaseRespondedAt < LONGEST_FAILURE.toNanos();
-        return isHealthy
-                ? Decision.handled(Reply.DONE)
-                : Decision.failed(new IllegalStateException("the database has not responded for a minute"));
     }
 
     private Operation read(WebhookKind kind, InputStream body)
@@ -130,7 +128,7 @@ public final class WebhookFront {
         if (bytes.length > config.maxBodyBytes()) {
             throw new TooLargeException();
         }
-        Map<String, Object> fields = Payloads.read(bytes);
+        ObjectNode fields = Payloads.read(bytes);
         if (kind == WebhookKind.HOLD) {
             HoldRequest hold = reader.hold(fields);
             return operation(hold.holdId(), InboxRow.HOLD, deadline -> processor.hold(hold, deadline));
@@ -181,9 +179,6 @@ public final class WebhookFront {
                     ? new Decision(Reply.UNDECIDED, WebhookOutcome.LATE, Optional.of(e))
                     : Decision.failed(e);
         }
-        if (decision.outcome() == WebhookOutcome.ACCEPTED) {
-            worker.wake();
-        }
         return decision;
     }
 
@@ -194,7 +189,7 @@ public final class WebhookFront {
         try {
             Decision decision = script.run(deadline);
             if (decision.outcome() != WebhookOutcome.LATE) {
-                databaseResponded();
+                health.responded();
             }
             return decision;
         } finally {

@@ -16,6 +16,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
@@ -111,7 +112,7 @@ final class WebhookProcessor {
     Decision hold(HoldRequest request, Deadline deadline) throws Exception {
         Instant end = ends.of(request);
         InboxRow row = row(key(InboxRow.HOLD, request.holdId()), RowState.HELD, end.plus(clockTolerance))
-                .digest(Digests.of(request))
+                .digest(Digests.of(request, Shape.HOLD))
                 .holdId(request.holdId())
                 .experienceId(request.experienceId())
                 .optionId(request.optionId())
@@ -121,23 +122,21 @@ final class WebhookProcessor {
                 .build();
         return run(deadline, row, rows -> {
             insertOrReply(rows, row);
-            HandlerCalls.Result result = calls.hold(request, rows);
-            if (result.reply().isRefusal()) {
-                return refuse(rows, row, result.reply());
+            Reply reply = calls.hold(request, rows.transaction());
+            if (reply.isRefusal()) {
+                return refuse(rows, row, reply);
             }
-            rows.update(ImmutableInboxRow.copyOf(row)
-                    .withResponse(result.reply().body())
-                    .withTransactionId(result.transactionId()));
+            rows.update(ImmutableInboxRow.copyOf(row).withResponse(reply.body()));
             mark(rows, row, Optional.of(end));
-            rows.afterCommit(() -> ends.granted(request, end, now()));
-            return Decision.handled(result.reply());
+            rows.transaction().afterCommit(() -> ends.granted(request, end, now()));
+            return Decision.handled(reply);
         });
     }
 
     Decision book(BookingRequest request, Deadline deadline) throws Exception {
         String undo = key(InboxRow.UNDO, request.bookingId());
         InboxRow row = row(key(InboxRow.BOOKING, request.bookingId()), RowState.CONFIRMED, deleteAt(now()))
-                .digest(Digests.of(request))
+                .digest(Digests.of(request, Shape.BOOKING))
                 .bookingId(request.bookingId())
                 .holdId(request.holdId())
                 .build();
@@ -161,23 +160,20 @@ final class WebhookProcessor {
             if (hold.isEmpty()) {
                 return refuseInPlace(rows, row, Reply.INACTIVE_HOLD);
             }
-            HandlerCalls.Result result = calls.book(request, rows);
-            if (result.reply().isRefusal()) {
-                return refuse(rows, row, result.reply());
+            Reply reply = calls.book(request, rows.transaction());
+            if (reply.isRefusal()) {
+                return refuse(rows, row, reply);
             }
             InboxRow held = hold.get();
             rows.update(ImmutableInboxRow.copyOf(held.end(
                             RowState.BOOKED, now(), deleteAt(held.holdEnd().orElseThrow())))
                     .withBookingId(request.bookingId()));
-            rows.update(ImmutableInboxRow.copyOf(row.withSlotOf(held))
-                    .withResponse(result.reply().body())
-                    .withTransactionId(result.transactionId())
-                    .withTickets(result.tickets()));
+            rows.update(ImmutableInboxRow.copyOf(row.withSlotOf(held)).withResponse(reply.body()));
             if (calls.isRemote()) {
                 rows.delete(undo);
             }
             mark(rows, held, Optional.empty());
-            return Decision.handled(result.reply());
+            return Decision.handled(reply);
         });
     }
 
@@ -199,28 +195,28 @@ final class WebhookProcessor {
 
     Decision cancel(CancellationRequest request, Deadline deadline) throws Exception {
         InboxRow unknown = cancelled(request.bookingId());
-        String digest = Digests.of(request);
+        List<String> numbers = request.ticketNumbers().stream().distinct().toList();
+        String digest = Digests.of(request.withTicketNumbers(numbers), Shape.CANCELLATION);
         InboxRow row = row(
                         key(InboxRow.CANCELLATION, request.bookingId()) + ":" + digest,
                         RowState.ACCEPTED,
                         deleteAt(now()))
                 .digest(digest)
                 .bookingId(request.bookingId())
-                .transactionId(request.transactionId())
-                .tickets(request.ticketNumbers())
+                .request(stored(request))
                 .build();
         return run(deadline, row, rows -> {
-            Optional<InboxRow> booking = insertOrLock(rows, unknown);
-            Optional<InboxRow> before = insertOrLock(rows, row);
+            Optional<InboxRow> booking = rows.insertOrLock(unknown);
+            Optional<InboxRow> before = rows.insertOrLock(row);
             if (before.isPresent() && isDecided(before.get())) {
                 throw new RollbackException(Decision.repeated(replyTo(row, before.get())));
             }
-            HandlerCalls.Result result = calls.cancel(request, rows);
-            if (result.reply().isRefusal()) {
+            Reply reply = calls.cancel(request, rows.transaction());
+            if (reply.isRefusal()) {
                 if (calls.isRemote() && booking.isEmpty()) {
                     rows.delete(unknown.key());
                 }
-                return refuse(rows, row, result.reply());
+                return refuse(rows, row, reply);
             }
             if (before.isPresent()) {
                 rows.update(row);
@@ -229,7 +225,7 @@ final class WebhookProcessor {
                 rows.update(booking.get().end(RowState.CANCELLED, now(), deleteAt(now())));
             }
             mark(rows, booking.orElse(unknown), Optional.empty());
-            return Decision.handled(result.reply());
+            return Decision.handled(reply);
         });
     }
 
@@ -240,7 +236,9 @@ final class WebhookProcessor {
     }
 
     private static boolean isWhole(CancellationRequest request, InboxRow booking) {
-        return booking.state() == RowState.CONFIRMED && request.ticketNumbers().containsAll(booking.tickets());
+        return booking.state() == RowState.CONFIRMED
+                && request.ticketNumbers()
+                        .containsAll(HandlerCalls.ticketNumbers(booking.response().orElseThrow()));
     }
 
     /** Handles an unconfirmed cancellation; if it cannot be carried out in time, stores it to be carried out later. */
@@ -282,25 +280,24 @@ final class WebhookProcessor {
     /** Cancels a booking whatever its row says, and for ever: a booking that comes later finds the row. */
     void cancelBooking(UnconfirmedCancellation request, Inbox.Rows rows) throws Exception {
         InboxRow unknown = cancelled(request.bookingId());
-        Optional<InboxRow> booking = insertOrLock(rows, unknown);
+        Optional<InboxRow> booking = rows.insertOrLock(unknown);
         if (booking.isPresent()) {
             rows.update(booking.get().end(RowState.CANCELLED, now(), deleteAt(now())));
         }
-        calls.cancelUnconfirmed(request, rows);
+        calls.handler().cancelUnconfirmed(request, rows.transaction());
         mark(rows, booking.orElse(unknown), Optional.empty());
     }
 
     /** Takes back a remote booking whose outcome was not stored. */
     void undo(UnconfirmedCancellation request, Inbox.Rows rows) throws Exception {
-        if (insertOrLock(rows, cancelled(request.bookingId()))
-                .isEmpty()) { // otherwise a later copy of the booking was decided
-            calls.cancelUnconfirmed(request, rows);
+        if (rows.insertOrLock(cancelled(request.bookingId())).isEmpty()) { // otherwise a later copy of the booking was decided
+            calls.handler().cancelUnconfirmed(request, rows.transaction());
         }
     }
 
     /** Ends a hold whose row this transaction has locked. */
     void endHold(InboxRow row, HoldRequest request, Inbox.Rows rows) throws Exception {
-        calls.holdExpired(request, rows);
+        calls.handler().holdExpired(request, rows.transaction());
         rows.update(row.end(RowState.ENDED, now(), deleteAt(now())));
         mark(rows, row, Optional.empty());
     }
@@ -318,7 +315,7 @@ final class WebhookProcessor {
 
     private Decision refuseInPlace(Inbox.Rows rows, InboxRow row, Reply reply) throws Exception {
         if (calls.isRemote() && row.key().startsWith(InboxRow.BOOKING)) { // an earlier call may have booked
-            calls.cancelUnconfirmed(unconfirmed(row), rows);
+            calls.handler().cancelUnconfirmed(unconfirmed(row), rows.transaction());
             rows.delete(key(InboxRow.UNDO, row.bookingId().orElseThrow()));
         }
         rows.update(refused(row, reply));
@@ -359,17 +356,6 @@ final class WebhookProcessor {
         }
     }
 
-    /** Inserts this row, or locks and returns the one that is there: a lock alone does not see one being inserted. */
-    private static Optional<InboxRow> insertOrLock(Inbox.Rows rows, InboxRow row) throws Exception {
-        while (!rows.insert(row)) {
-            Optional<InboxRow> before = rows.lock(row.key());
-            if (before.isPresent()) {
-                return before;
-            }
-        }
-        return Optional.empty();
-    }
-
     private static Reply replyTo(InboxRow request, InboxRow stored) {
         if (stored.state() == RowState.CANCELLED) {
             return Reply.CANCELLED;
@@ -393,7 +379,7 @@ final class WebhookProcessor {
                             row.optionId().orElseThrow(),
                             row.slotId().get(),
                             holdEnd),
-                    rows);
+                    rows.transaction());
         }
     }
 

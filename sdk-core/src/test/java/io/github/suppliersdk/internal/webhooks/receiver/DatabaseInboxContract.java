@@ -87,19 +87,17 @@ abstract class DatabaseInboxContract extends InboxContract {
     void theHandlersStatementsAreInTheTransaction() throws Exception {
         Databases.execute(pool, "create table mine (id int)");
         assertThatThrownBy(() -> in(rows -> {
-                    try (Statement statement = rows.connection().createStatement()) {
+                    try (Statement statement = rows.transaction().connection().createStatement()) {
                         assertThat(statement.executeUpdate("insert into mine values (1)"))
                                 .isOne();
-                        assertThat(rows.connection().getAutoCommit()).isFalse();
-                        assertThat(rows.connection().getTransactionIsolation())
-                                .isEqualTo(Connection.TRANSACTION_READ_COMMITTED);
+                        assertThat(rows.transaction().connection().getAutoCommit()).isFalse();
                     }
                     throw new IllegalStateException("back");
                 }))
                 .hasMessage("back");
         assertThat(text("select count(*) from mine")).isEqualTo("0");
         boolean unused = in(rows -> {
-            try (Statement statement = rows.connection().createStatement()) {
+            try (Statement statement = rows.transaction().connection().createStatement()) {
                 return statement.executeUpdate("insert into mine values (1)") == 1;
             }
         });

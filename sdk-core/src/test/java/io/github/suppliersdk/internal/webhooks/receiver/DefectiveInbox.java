@@ -1,6 +1,6 @@
 package io.github.suppliersdk.internal.webhooks.receiver;
 
-import java.sql.Connection;
+import io.github.suppliersdk.webhooks.WebhookTransaction;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -57,11 +57,6 @@ final class DefectiveInbox implements Inbox {
             }
             throw e;
         }
-    }
-
-    @Override
-    public RuntimeException failure(String what, Exception cause) {
-        return inbox.failure(what, cause);
     }
 
     private final class DefectiveRows implements Rows {
@@ -164,23 +159,8 @@ final class DefectiveInbox implements Inbox {
         }
 
         @Override
-        public Connection connection() {
-            return rows.connection();
-        }
-
-        @Override
-        public boolean hasConnection() {
-            return rows.hasConnection();
-        }
-
-        @Override
-        public void afterCommit(Runnable action) {
-            rows.afterCommit(action);
-        }
-
-        @Override
-        public void onRollback(Runnable action) {
-            rows.onRollback(action);
+        public WebhookTransaction transaction() {
+            return rows.transaction();
         }
     }
 }

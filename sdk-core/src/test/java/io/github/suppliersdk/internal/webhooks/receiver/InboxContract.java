@@ -127,8 +127,6 @@ abstract class InboxContract {
                 .withExperienceId("e")
                 .withOptionId("o")
                 .withSlotId("s")
-                .withTransactionId("t")
-                .withTickets(List.of("1, \"2\"", "\u00fc"))
                 .withHoldEnd(NOW.plusMillis(1))
                 .withRequest("{}")
                 .withAttempts(3)

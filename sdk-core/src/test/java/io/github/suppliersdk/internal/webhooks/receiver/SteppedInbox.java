@@ -134,9 +134,4 @@ final class SteppedInbox implements Inbox {
         }
         ended.complete(new Ended<>(failure == null ? result : null, failure));
     }
-
-    @Override
-    public RuntimeException failure(String what, Exception cause) {
-        return store.failure(what, cause);
-    }
 }
