@@ -8,8 +8,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A request as the web server received it. The body is read from the stream only after the key was accepted, and never
@@ -23,31 +21,18 @@ public final class WebhookRequest {
     private final Map<String, List<String>> headers; // by their lower-case names
     private final InputStream body;
 
-    private WebhookRequest(
-            @Nullable String method,
-            @Nullable String path,
-            @Nullable Map<String, List<String>> headers,
-            @Nullable InputStream body) {
-        this.method = Objects.requireNonNullElse(method, "");
-        this.path = Objects.requireNonNullElse(path, "");
+    private WebhookRequest(String method, String path, Map<String, List<String>> headers, InputStream body) {
+        this.method = method;
+        this.path = path;
         this.headers = new HashMap<>();
-        if (headers != null) {
-            headers.forEach(this::add);
-        }
-        this.body = Objects.requireNonNullElseGet(body, InputStream::nullInputStream);
-    }
-
-    /** Adds a header. Some servers have null for a missing name or value. */
-    private void add(@Nullable String name, @Nullable List<String> values) {
-        if (name != null && values != null) {
-            List<String> known = headers.computeIfAbsent(name.toLowerCase(Locale.ROOT), any -> new ArrayList<>());
-            values.stream().filter(Objects::nonNull).forEach(known::add);
-        }
+        headers.forEach((name, values) -> this.headers
+                .computeIfAbsent(name.toLowerCase(Locale.ROOT), any -> new ArrayList<>())
+                .addAll(values));
+        this.body = body;
     }
 
     /**
-     * Makes a request whose body is still to be read. The stream is not closed. Web servers use null for absent or
-     * unknown values; null counts as empty in every place.
+     * Makes a request whose body is still to be read. The stream is not closed.
      *
      * @param method the HTTP method
      * @param path the path of the address as sent; a query is ignored
@@ -55,27 +40,20 @@ public final class WebhookRequest {
      * @param body the bytes of the body, still to be read
      */
     public static WebhookRequest of(
-            @Nullable String method,
-            @Nullable String path,
-            @Nullable Map<String, List<String>> headers,
-            @Nullable InputStream body) {
+            String method, String path, Map<String, List<String>> headers, InputStream body) {
         return new WebhookRequest(method, path, headers, body);
     }
 
     /**
-     * Makes a request with its whole body. Null counts as empty in every place.
+     * Makes a request with its whole body.
      *
      * @param method the HTTP method
      * @param path the path of the address as sent; a query is ignored
      * @param headers the headers; names are case-insensitive
      * @param body the bytes of the body
      */
-    public static WebhookRequest of(
-            @Nullable String method,
-            @Nullable String path,
-            @Nullable Map<String, List<String>> headers,
-            byte @Nullable [] body) {
-        return new WebhookRequest(method, path, headers, body == null ? null : new ByteArrayInputStream(body));
+    public static WebhookRequest of(String method, String path, Map<String, List<String>> headers, byte[] body) {
+        return new WebhookRequest(method, path, headers, new ByteArrayInputStream(body));
     }
 
     /** The HTTP method. */

@@ -10,8 +10,9 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.ThreadPoolExecutor;
+import java.util.Properties;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -31,16 +32,18 @@ import java.util.concurrent.TimeUnit;
 public final class JdkWebhookServer implements AutoCloseable {
     private static final int THREADS = 200;
     private static final int BACKLOG = 1024;
-    private static final int IDLE_SECONDS = 30;
+    private static final int CLOSING_SECONDS = 30;
 
     static {
-        setUnlessSet("sun.net.httpserver.nodelay", "true");
-        setUnlessSet("sun.net.httpserver.maxReqTime", "10");
+        Properties properties = System.getProperties();
+        properties.putIfAbsent("sun.net.httpserver.nodelay", "true");
+        properties.putIfAbsent("sun.net.httpserver.maxReqTime", "10");
     }
 
     private final WebhookReceiver receiver;
     private final HttpServer server;
-    private final ThreadPoolExecutor threads;
+    private final ExecutorService threads =
+            Executors.newFixedThreadPool(THREADS, Threads.daemons("supplier-webhook-http"));
 
     private JdkWebhookServer(WebhookReceiver receiver, InetSocketAddress address) {
         this.receiver = receiver;
@@ -49,23 +52,9 @@ public final class JdkWebhookServer implements AutoCloseable {
         } catch (IOException e) {
             throw new UncheckedIOException("the webhooks cannot listen on " + address, e);
         }
-        this.threads = new ThreadPoolExecutor(
-                THREADS,
-                THREADS,
-                IDLE_SECONDS,
-                TimeUnit.SECONDS,
-                new LinkedBlockingQueue<>(),
-                Threads.daemons("supplier-webhook-http"));
-        threads.allowCoreThreadTimeOut(true);
         server.createContext("/", this::handle);
         server.setExecutor(threads);
         server.start();
-    }
-
-    private static void setUnlessSet(String property, String value) {
-        if (System.getProperty(property) == null) {
-            System.setProperty(property, value);
-        }
     }
 
     private void handle(HttpExchange exchange) throws IOException {
@@ -120,7 +109,7 @@ public final class JdkWebhookServer implements AutoCloseable {
         receiver.close(); // from here on new requests get status 503, and those in flight their normal response
         threads.shutdown();
         try {
-            boolean unused = threads.awaitTermination(IDLE_SECONDS, TimeUnit.SECONDS);
+            boolean unused = threads.awaitTermination(CLOSING_SECONDS, TimeUnit.SECONDS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

@@ -1,9 +1,13 @@
 package io.github.suppliersdk.webhooks.receiver;
 
 import io.github.suppliersdk.internal.webhooks.receiver.Inbox;
-import io.github.suppliersdk.internal.webhooks.receiver.OpenRows;
+import io.github.suppliersdk.internal.webhooks.receiver.InboxRow;
+import io.github.suppliersdk.internal.webhooks.receiver.RowState;
 import io.github.suppliersdk.webhooks.WorkerEvent;
+import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
 
@@ -12,10 +16,21 @@ import java.util.Optional;
  * methods throw {@link WebhookInboxException} if the database fails.
  */
 public final class WebhookOperations {
-    private final OpenRows rows;
+    private static final int MOST = 1000;
+    private static final Inbox.Limits LIMITS = new Inbox.Limits(Duration.ofSeconds(2), Duration.ofSeconds(10));
+
+    private final Inbox inbox;
 
     WebhookOperations(Inbox inbox) {
-        this.rows = new OpenRows(inbox);
+        this.inbox = inbox;
+    }
+
+    private <T> T transaction(String what, Inbox.Work<T> work) {
+        try {
+            return inbox.transaction(LIMITS, work);
+        } catch (Exception e) {
+            throw new WebhookInboxException(what + " failed", e);
+        }
     }
 
     /**
@@ -41,7 +56,7 @@ public final class WebhookOperations {
 
     /** Lists what is open, by the key; at most 1,000. */
     public List<OpenOperation> open() {
-        return rows.open().stream()
+        return transaction("listing open operations", rows -> rows.open(MOST)).stream()
                 .map(row -> new OpenOperation(
                         row.key(), row.work(), row.id(), row.since(), row.due(), row.attempts(), row.slotId()))
                 .toList();
@@ -53,7 +68,13 @@ public final class WebhookOperations {
      * @return false if it is not open any more
      */
     public boolean retry(OpenOperation open) {
-        return rows.retry(open.key());
+        return transaction("retrying " + open.key(), rows -> {
+            Optional<InboxRow> row = lock(rows, open.key());
+            if (row.isPresent()) {
+                rows.update(row.get().withAttempts(0).withDue(now()));
+            }
+            return row.isPresent();
+        });
     }
 
     /**
@@ -68,6 +89,35 @@ public final class WebhookOperations {
         if (note.isBlank()) {
             throw new IllegalArgumentException("the note must not be blank");
         }
-        return rows.resolve(open.key(), note);
+        return transaction("resolving " + open.key(), rows -> {
+            Optional<InboxRow> found = lock(rows, open.key());
+            if (found.isEmpty()) {
+                return false;
+            }
+            InboxRow row = found.get();
+            if (row.state() == RowState.HELD) {
+                rows.update(resolved(row, RowState.ENDED, note));
+                return true;
+            }
+            InboxRow cancelled = resolved(row.withKey(row.bookingKey()), RowState.CANCELLED, note);
+            Optional<InboxRow> known = rows.insertOrLock(cancelled);
+            if (known.isPresent()) {
+                rows.update(resolved(known.get(), RowState.CANCELLED, note));
+            }
+            rows.delete(row.key());
+            return true;
+        });
+    }
+
+    private static Optional<InboxRow> lock(Inbox.Rows rows, String key) throws Exception {
+        return rows.lock(key).filter(InboxRow::isOpen);
+    }
+
+    private static InboxRow resolved(InboxRow row, RowState state, String note) {
+        return row.end(state, now(), now().plus(WebhookReceiverConfig.RETENTION)).withNote(note);
+    }
+
+    private static Instant now() {
+        return Clock.systemUTC().instant().truncatedTo(ChronoUnit.MILLIS);
     }
 }

@@ -23,6 +23,7 @@ import org.immutables.value.Value;
 public abstract class WebhookReceiverConfig {
     private static final Duration SHORTEST_DEADLINE = Duration.ofMillis(100);
     private static final Duration LONGEST_TIME = Duration.ofDays(1);
+    static final Duration RETENTION = Duration.ofDays(400);
 
     WebhookReceiverConfig() {}
 
@@ -108,12 +109,13 @@ public abstract class WebhookReceiverConfig {
      */
     @Value.Default
     public Duration retention() {
-        return Duration.ofDays(400);
+        return RETENTION;
     }
 
     /**
      * The time zone of a hold's experience, in which the hold's end is given. Unless set, UTC-12, the zone that reaches
      * any local time last: so no hold ends too early, but its seats are released up to 26 hours late.
+     * If the function throws, the hold is answered 503.
      */
     @Value.Default
     public Function<HoldRequest, ZoneId> holdTimeZone() {

@@ -1,13 +1,12 @@
 package io.github.suppliersdk.webhooks.testkit;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.suppliersdk.bookings.BookingHolder;
 import io.github.suppliersdk.bookings.HolderQuantity;
 import io.github.suppliersdk.config.ServiceProfile;
-import io.github.suppliersdk.internal.webhooks.RequestBodies;
-import io.github.suppliersdk.options.Option;
+import io.github.suppliersdk.internal.json.Databind;
 import io.github.suppliersdk.questions.MandatoryQuestion;
-import io.github.suppliersdk.slots.SlotRequest;
-import io.github.suppliersdk.slots.TimeSlot;
 import io.github.suppliersdk.webhooks.BookingItem;
 import io.github.suppliersdk.webhooks.BookingRequest;
 import io.github.suppliersdk.webhooks.BookingResponse;
@@ -23,7 +22,6 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.UUID;
 
 /**
@@ -85,26 +83,6 @@ public final class SampleWebhooks {
                 .build();
     }
 
-    /**
-     * Makes a hold that fits this option and this slot, with a new id: quantities within the limits of both, the slot's
-     * first pickup and its first guide language.
-     *
-     * @throws IllegalArgumentException if no quantities fit, such as for a sold-out slot
-     */
-    public static HoldRequest hold(String experienceId, Option option, SlotRequest slot) {
-        return HoldRequest.builder(
-                        UUID.randomUUID().toString(), experienceId, option.optionId(), slot.slotId(), EXPIRATION_TIME)
-                .addAllQuantities(SampleQuantities.of(option, slot))
-                .pickupId(firstPickup(slot))
-                .build();
-    }
-
-    private static Optional<String> firstPickup(SlotRequest slot) {
-        return slot.kind() instanceof TimeSlot time
-                ? time.pickupIds().flatMap(ids -> ids.stream().findFirst())
-                : Optional.empty();
-    }
-
     /** Makes a booking of the hold with a new id, one item for each seat, and no answers. */
     public static BookingRequest booking(HoldRequest hold) {
         return booking(hold, List.of());
@@ -160,22 +138,27 @@ public final class SampleWebhooks {
 
     /** Makes the request {@code POST /hold}. */
     public WebhookRequest request(HoldRequest hold) {
-        return request("POST", "/hold", RequestBodies.of(hold));
+        return request("POST", "/hold", Databind.tree(hold));
     }
 
     /** Makes the request {@code POST /booking}. */
     public WebhookRequest request(BookingRequest booking) {
-        return request("POST", "/booking", RequestBodies.of(booking, profile.operatorBookingIdField()));
+        ObjectNode body = Databind.tree(booking);
+        JsonNode operatorId = body.remove("operator_booking_id");
+        if (operatorId != null) {
+            body.set(profile.operatorBookingIdField(), operatorId);
+        }
+        return request("POST", "/booking", body);
     }
 
     /** Makes the request {@code DELETE /booking}. */
     public WebhookRequest request(CancellationRequest cancellation) {
-        return request("DELETE", "/booking", RequestBodies.of(cancellation));
+        return request("DELETE", "/booking", Databind.tree(cancellation));
     }
 
     /** Makes the request {@code DELETE /booking} with {@code unconfirmed}. */
     public WebhookRequest request(UnconfirmedCancellation cancellation) {
-        return request("DELETE", "/booking", RequestBodies.of(cancellation));
+        return request("DELETE", "/booking", Databind.tree(cancellation).put("unconfirmed", true));
     }
 
     /** Makes the request {@code GET /health}. */
@@ -183,6 +166,10 @@ public final class SampleWebhooks {
         Map<String, List<String>> headers = headers();
         headers.remove("Content-Type");
         return WebhookRequest.of("GET", pathPrefix + "/health", headers, new byte[0]);
+    }
+
+    private WebhookRequest request(String method, String path, ObjectNode body) {
+        return request(method, path, body.toString());
     }
 
     /** Makes any request with this body, valid or not, and the headers that the service sends. */

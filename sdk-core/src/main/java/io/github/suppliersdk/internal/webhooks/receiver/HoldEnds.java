@@ -6,7 +6,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
-import java.util.Objects;
 import java.util.function.Function;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -14,9 +13,6 @@ import org.slf4j.LoggerFactory;
 /** Computes the ends of holds, which are local times. */
 final class HoldEnds {
     private static final Logger LOG = LoggerFactory.getLogger("io.github.suppliersdk.webhooks");
-
-    /** The time zone that reaches any local time last. */
-    private static final ZoneId LAST = ZoneOffset.ofHours(-12);
 
     private final Function<HoldRequest, ZoneId> zone;
     private final OncePerMinute lines = new OncePerMinute();
@@ -31,21 +27,9 @@ final class HoldEnds {
      */
     Instant of(HoldRequest hold) {
         return hold.expirationTime()
-                .atZone(zoneOf(hold))
+                .atZone(zone.apply(hold))
                 .withLaterOffsetAtOverlap()
                 .toInstant();
-    }
-
-    private ZoneId zoneOf(HoldRequest hold) {
-        try {
-            return Objects.requireNonNull(zone.apply(hold), "holdTimeZone returned null");
-        } catch (RuntimeException e) { // without a zone the hold is released late, which is better than refusing it
-            LOG.error(
-                    "holdTimeZone failed for hold {}; the zone UTC-12 is used",
-                    WebhookEvents.oneLine(hold.holdId()),
-                    e);
-            return LAST;
-        }
     }
 
     /**

@@ -75,6 +75,16 @@ public abstract class InboxRow implements WithInboxRow {
         return (key().startsWith(HOLD) ? holdId() : bookingId()).orElse(key());
     }
 
+    /** Whether something is still to be done. */
+    public boolean isOpen() {
+        return !RowState.FINAL.contains(state());
+    }
+
+    /** The key of the booking of an order. */
+    public String bookingKey() {
+        return BOOKING + key().substring(key().indexOf(':') + 1);
+    }
+
     /** What a worker has to do with it, if it is not final. */
     public WorkerEvent.Work work() {
         return switch (state()) {
@@ -85,9 +95,8 @@ public abstract class InboxRow implements WithInboxRow {
     }
 
     /** The row in a final state, without its request, to be deleted at this time. */
-    InboxRow end(RowState next, Instant now, Instant deleteAt) {
-        return ImmutableInboxRow.copyOf(this)
-                .withState(next)
+    public InboxRow end(RowState next, Instant now, Instant deleteAt) {
+        return withState(next)
                 .withSince(now)
                 .withDue(deleteAt)
                 .withRequest(Optional.empty())
@@ -96,8 +105,7 @@ public abstract class InboxRow implements WithInboxRow {
 
     /** The row with the slot of another one. */
     InboxRow withSlotOf(InboxRow other) {
-        return ImmutableInboxRow.copyOf(this)
-                .withExperienceId(other.experienceId())
+        return withExperienceId(other.experienceId())
                 .withOptionId(other.optionId())
                 .withSlotId(other.slotId());
     }

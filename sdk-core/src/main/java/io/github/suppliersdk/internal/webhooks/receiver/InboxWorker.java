@@ -151,7 +151,7 @@ final class InboxWorker {
             if (row.isPresent()) {
                 int attempts = row.get().attempts() + 1;
                 Duration backOff = Duration.ofSeconds(1L << Math.min(attempts, 20));
-                rows.update(ImmutableInboxRow.copyOf(row.get())
+                rows.update(row.get()
                         .withAttempts(attempts)
                         .withDue(now().plus(backOff.compareTo(LONGEST_BACK_OFF) < 0 ? backOff : LONGEST_BACK_OFF)));
             }

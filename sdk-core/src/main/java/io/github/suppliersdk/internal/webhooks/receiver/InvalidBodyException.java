@@ -4,9 +4,19 @@ package io.github.suppliersdk.internal.webhooks.receiver;
 final class InvalidBodyException extends Exception {
     private final Reply reply;
 
-    InvalidBodyException(String code, String message) {
+    private InvalidBodyException(String code, String message) {
         super(message);
         this.reply = Reply.refusal(code, message);
+    }
+
+    /** The body does not have the form of the contract. */
+    static InvalidBodyException incorrect(String message) {
+        return new InvalidBodyException("INCORRECT_REQUEST", message);
+    }
+
+    /** The form is valid, but a value is not. */
+    static InvalidBodyException invalid(String message) {
+        return new InvalidBodyException("VALIDATION_ERROR", message);
     }
 
     Reply reply() {

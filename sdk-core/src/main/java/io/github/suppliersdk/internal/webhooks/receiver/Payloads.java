@@ -40,9 +40,9 @@ final class Payloads {
                 return fields;
             }
         } catch (CharacterCodingException | JsonProcessingException e) { // its message may show content
-            throw new InvalidBodyException("INCORRECT_REQUEST", NO_OBJECT);
+            throw InvalidBodyException.incorrect(NO_OBJECT);
         }
-        throw new InvalidBodyException("INCORRECT_REQUEST", NO_OBJECT);
+        throw InvalidBodyException.incorrect(NO_OBJECT);
     }
 
     /** Reads a response from its row. */

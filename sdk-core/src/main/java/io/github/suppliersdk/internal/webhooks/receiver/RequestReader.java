@@ -1,17 +1,21 @@
 package io.github.suppliersdk.internal.webhooks.receiver;
 
+import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.suppliersdk.bookings.HolderQuantity;
 import io.github.suppliersdk.internal.json.Databind;
 import io.github.suppliersdk.webhooks.BookingRequest;
 import io.github.suppliersdk.webhooks.CancellationRequest;
 import io.github.suppliersdk.webhooks.HoldRequest;
 import io.github.suppliersdk.webhooks.UnconfirmedCancellation;
 import java.io.IOException;
+import java.util.stream.Collectors;
 
-/** Reads a request from a body that has its shape. */
+/** Reads a request from a body. Values that a handler might calculate with are checked. */
 final class RequestReader {
     private static final String UNCONFIRMED = "unconfirmed";
+    private static final String TICKETS = "ticket_numbers";
 
     private final String operatorField;
 
@@ -19,23 +23,31 @@ final class RequestReader {
         this.operatorField = operatorField;
     }
 
-    private static <T> T read(ObjectNode body, Shape shape, Class<T> type) throws InvalidBodyException {
-        Shape.Problems problems = new Shape.Problems();
-        shape.check(body, problems);
-        problems.check();
+    private static <T> T read(ObjectNode body, Class<T> type) throws InvalidBodyException {
         try {
             return Databind.read(body.toString(), type);
+        } catch (JsonMappingException e) {
+            String path = e.getPath().stream()
+                    .map(at -> at.getFieldName() == null ? "[" + at.getIndex() + "]" : "." + at.getFieldName())
+                    .collect(Collectors.joining())
+                    .replaceFirst("^[.]", "");
+            boolean isIncomplete = e.getCause() instanceof IllegalStateException; // its message names the fields
+            throw InvalidBodyException.incorrect(
+                    (path.isEmpty() ? "The body" : path) + ": "
+                            + (isIncomplete ? e.getCause().getMessage() : "not of the type of the contract"));
         } catch (IOException e) { // an unknown field that is nested too deeply, say
-            throw new InvalidBodyException("INCORRECT_REQUEST", "The body cannot be read.");
+            throw InvalidBodyException.incorrect("The body cannot be read.");
         }
     }
 
     HoldRequest hold(ObjectNode body) throws InvalidBodyException {
-        HoldRequest hold = read(body, Shape.HOLD, HoldRequest.class);
-        try {
-            int unused = hold.seats();
-        } catch (ArithmeticException e) {
-            throw new InvalidBodyException("VALIDATION_ERROR", "quantities ask for too many seats");
+        HoldRequest hold = read(body, HoldRequest.class);
+        long seats = hold.quantities().stream()
+                .mapToLong(HolderQuantity::quantity)
+                .sum();
+        boolean isPositive = hold.quantities().stream().allMatch(each -> each.quantity() > 0);
+        if (seats < 1 || seats > Integer.MAX_VALUE || !isPositive) {
+            throw InvalidBodyException.invalid("quantities must be positive, and not too large together");
         }
         return hold;
     }
@@ -45,19 +57,26 @@ final class RequestReader {
         if (operatorId != null) {
             body.set("operator_booking_id", operatorId);
         }
-        return read(body, Shape.BOOKING, BookingRequest.class);
+        BookingRequest booking = read(body, BookingRequest.class);
+        if (booking.items().isEmpty()) {
+            throw InvalidBodyException.invalid("booking_requests must contain at least one item");
+        }
+        return booking;
     }
 
     boolean isUnconfirmed(ObjectNode body) throws InvalidBodyException {
         JsonNode flag = body.path(UNCONFIRMED);
         if (!flag.isBoolean() && !flag.isNull() && !flag.isMissingNode()) {
-            throw new InvalidBodyException("INCORRECT_REQUEST", "unconfirmed must be true or false");
+            throw InvalidBodyException.incorrect("unconfirmed must be true or false");
         }
         return flag.asBoolean();
     }
 
     CancellationRequest cancellation(ObjectNode body) throws InvalidBodyException {
-        return read(body.without(UNCONFIRMED), Shape.CANCELLATION, CancellationRequest.class);
+        if (!body.hasNonNull(TICKETS)) {
+            throw InvalidBodyException.incorrect(TICKETS + " is required");
+        }
+        return read(body.without(UNCONFIRMED), CancellationRequest.class);
     }
 
     UnconfirmedCancellation unconfirmedCancellation(ObjectNode body) throws InvalidBodyException {
@@ -65,6 +84,6 @@ final class RequestReader {
         if (fields.path("transaction_id").asText().isBlank()) { // the service may not know it
             fields = fields.without("transaction_id");
         }
-        return read(fields, Shape.UNCONFIRMED, UnconfirmedCancellation.class);
+        return read(fields, UnconfirmedCancellation.class);
     }
 }

@@ -41,10 +41,11 @@ public final class WebhookFront {
     private final InFlight inFlight = new InFlight();
     /** Those that are handled, each with a connection. */
     private final Semaphore turns;
-    /** Those that are handled or wait for their turn. */
+    /** Those that are handled or wait for their turn: further ones would take the threads of health checks. */
     private final Semaphore admitted;
 
     private final int mostAdmitted;
+
     private final Health health;
     private volatile boolean isClosed;
     private boolean isDrained;
@@ -94,13 +95,7 @@ public final class WebhookFront {
                 try {
                     Operation operation = read(head.kind(), request.body());
                     id = Optional.of(operation.id());
-                    decision = process(
-                            operation,
-                            Deadline.in(
-                                    config.deadline()
-                                            .minus(Deadline.reserve(config.deadline()))
-                                            .minusNanos(System.nanoTime() - arrival),
-                                    System::nanoTime));
+                    decision = process(operation, deadline(arrival));
                 } finally {
                     admitted.release();
                 }
@@ -113,6 +108,13 @@ public final class WebhookFront {
             decision = Decision.failed(e);
         }
         return respond(head, id, decision, Duration.ofNanos(System.nanoTime() - arrival));
+    }
+
+    private Deadline deadline(long arrival) {
+        Duration time = config.deadline()
+                .minus(Deadline.reserve(config.deadline()))
+                .minusNanos(System.nanoTime() - arrival);
+        return Deadline.in(time, System::nanoTime);
     }
 
     private Decision rejected(int status, String why) {

@@ -112,7 +112,7 @@ final class WebhookProcessor {
     Decision hold(HoldRequest request, Deadline deadline) throws Exception {
         Instant end = ends.of(request);
         InboxRow row = row(key(InboxRow.HOLD, request.holdId()), RowState.HELD, end.plus(clockTolerance))
-                .digest(Digests.of(request, Shape.HOLD))
+                .digest(Digests.of(request))
                 .holdId(request.holdId())
                 .experienceId(request.experienceId())
                 .optionId(request.optionId())
@@ -126,7 +126,7 @@ final class WebhookProcessor {
             if (reply.isRefusal()) {
                 return refuse(rows, row, reply);
             }
-            rows.update(ImmutableInboxRow.copyOf(row).withResponse(reply.body()));
+            rows.update(row.withResponse(reply.body()));
             mark(rows, row, Optional.of(end));
             rows.transaction().afterCommit(() -> ends.granted(request, end, now()));
             return Decision.handled(reply);
@@ -136,7 +136,7 @@ final class WebhookProcessor {
     Decision book(BookingRequest request, Deadline deadline) throws Exception {
         String undo = key(InboxRow.UNDO, request.bookingId());
         InboxRow row = row(key(InboxRow.BOOKING, request.bookingId()), RowState.CONFIRMED, deleteAt(now()))
-                .digest(Digests.of(request, Shape.BOOKING))
+                .digest(Digests.of(request))
                 .bookingId(request.bookingId())
                 .holdId(request.holdId())
                 .build();
@@ -165,10 +165,10 @@ final class WebhookProcessor {
                 return refuse(rows, row, reply);
             }
             InboxRow held = hold.get();
-            rows.update(ImmutableInboxRow.copyOf(held.end(
-                            RowState.BOOKED, now(), deleteAt(held.holdEnd().orElseThrow())))
+            rows.update(held.end(
+                            RowState.BOOKED, now(), deleteAt(held.holdEnd().orElseThrow()))
                     .withBookingId(request.bookingId()));
-            rows.update(ImmutableInboxRow.copyOf(row.withSlotOf(held)).withResponse(reply.body()));
+            rows.update(row.withSlotOf(held).withResponse(reply.body()));
             if (calls.isRemote()) {
                 rows.delete(undo);
             }
@@ -196,7 +196,7 @@ final class WebhookProcessor {
     Decision cancel(CancellationRequest request, Deadline deadline) throws Exception {
         InboxRow unknown = cancelled(request.bookingId());
         List<String> numbers = request.ticketNumbers().stream().distinct().toList();
-        String digest = Digests.of(request.withTicketNumbers(numbers), Shape.CANCELLATION);
+        String digest = Digests.of(request.withTicketNumbers(numbers));
         InboxRow row = row(
                         key(InboxRow.CANCELLATION, request.bookingId()) + ":" + digest,
                         RowState.ACCEPTED,
@@ -395,7 +395,7 @@ final class WebhookProcessor {
     }
 
     private InboxRow refused(InboxRow row, Reply reply) {
-        return ImmutableInboxRow.copyOf(row.end(RowState.REFUSED, now(), deleteAt(now())))
+        return row.end(RowState.REFUSED, now(), deleteAt(now()))
                 .withResponse(reply.body());
     }
 
