@@ -14,7 +14,7 @@ import io.github.suppliersdk.webhooks.WebhookHandler;
 import io.github.suppliersdk.webhooks.WebhookTransaction;
 
 /** A handler that refuses every request. */
-public final class RefusingHandler implements WebhookHandler {
+public class RefusingHandler implements WebhookHandler {
     @Override
     public HoldResponse hold(HoldRequest request, WebhookTransaction transaction) {
         return HoldResponse.refused(HoldRefusal.NO_CAPACITY_LEFT);

@@ -9,6 +9,25 @@ import io.github.suppliersdk.internal.jdbc.Failures;
 import io.github.suppliersdk.internal.jdbc.TableOptions;
 import io.github.suppliersdk.jdbc.SchemaMode;
 import io.github.suppliersdk.jdbc.TransactionRunner;
+import io.github.suppliersdk.bookings.HolderQuantity;
+import io.github.suppliersdk.webhooks.BookingRequest;
+import io.github.suppliersdk.webhooks.CancellationRequest;
+import io.github.suppliersdk.webhooks.HoldRequest;
+import io.github.suppliersdk.webhooks.WebhookKey;
+import io.github.suppliersdk.webhooks.WebhookRequest;
+import io.github.suppliersdk.webhooks.receiver.WebhookReceiver;
+import io.github.suppliersdk.webhooks.testkit.SampleWebhooks;
+import io.github.suppliersdk.support.RefusingHandler;
+import io.github.suppliersdk.webhooks.BookingResponse;
+import io.github.suppliersdk.webhooks.CancellationResponse;
+import io.github.suppliersdk.webhooks.HoldResponse;
+import io.github.suppliersdk.webhooks.Ticket;
+import io.github.suppliersdk.webhooks.TicketFormat;
+import io.github.suppliersdk.webhooks.WebhookTransaction;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Proxy;
+import java.sql.PreparedStatement;
 import io.github.suppliersdk.support.Databases;
 import io.github.suppliersdk.support.Race;
 import io.github.suppliersdk.webhooks.receiver.WebhookInbox;
@@ -25,6 +44,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
@@ -228,6 +248,106 @@ abstract class DatabaseInboxContract extends InboxContract {
             for (int i = 0; i < 30; i++) {
                 races.run(i % 2 == 0);
             }
+        }
+    }
+
+    /** Counts the commits of this thread on connections of the pool, and the statements that commit by themselves. */
+    private static final class CountedCommits {
+        private final Thread thread = Thread.currentThread();
+        private int commits;
+
+        DataSource of(DataSource database) {
+            return (DataSource) proxy(DataSource.class, database);
+        }
+
+        private Object proxy(Class<?> type, Object target) {
+            return Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, (self, method, arguments) -> {
+                Object result = invoke(method, target, arguments);
+                boolean isCommit = method.getName().equals("commit")
+                        || (target instanceof Statement statement
+                                && method.getName().startsWith("execute")
+                                && statement.getConnection().getAutoCommit());
+                if (isCommit && Thread.currentThread() == thread) {
+                    commits++;
+                }
+                return Stream.of(Connection.class, PreparedStatement.class, Statement.class)
+                        .filter(each -> each.isInstance(result))
+                        .findFirst()
+                        .map(each -> proxy(each, result))
+                        .orElse(result);
+            });
+        }
+
+        private static Object invoke(Method method, Object target, Object[] arguments) throws Throwable {
+            try {
+                return method.invoke(target, arguments);
+            } catch (InvocationTargetException e) {
+                throw e.getCause();
+            }
+        }
+
+        int take() {
+            int taken = commits;
+            commits = 0;
+            return taken;
+        }
+    }
+
+    /** A handler that does its work in the transaction. */
+    private static final class WritingHandler extends RefusingHandler {
+        private static void write(WebhookTransaction transaction) {
+            try (Statement statement = transaction.connection().createStatement()) {
+                assertThat(statement.executeUpdate("insert into work values (1)")).isOne();
+            } catch (SQLException e) {
+                throw new IllegalStateException(e);
+            }
+        }
+
+        @Override
+        public HoldResponse hold(HoldRequest request, WebhookTransaction transaction) {
+            write(transaction);
+            return HoldResponse.accepted("t");
+        }
+
+        @Override
+        public BookingResponse book(BookingRequest request, WebhookTransaction transaction) {
+            write(transaction);
+            return BookingResponse.confirmed("t", Ticket.forAll("n", TicketFormat.QR));
+        }
+
+        @Override
+        public CancellationResponse cancel(CancellationRequest request, WebhookTransaction transaction) {
+            write(transaction);
+            return CancellationResponse.accepted();
+        }
+    }
+
+    @Test
+    void aRequestCostsOneCommit() {
+        Databases.execute(pool, "create table work (id int)");
+        CountedCommits commits = new CountedCommits();
+        WebhookInbox counted =
+                WebhookInbox.jdbc(commits.of(pool)).table("counted").build();
+        assertThat(commits.take()).as("a statement that commits by itself is counted").isPositive();
+        SampleWebhooks samples = SampleWebhooks.withKey("k");
+        HoldRequest hold = SampleWebhooks.hold("e", "o", "s", HolderQuantity.of("adult", 1));
+        BookingRequest booking = SampleWebhooks.booking(hold);
+        try (WebhookReceiver receiver = WebhookReceiver.builder()
+                .handler(new WritingHandler())
+                .addKey(WebhookKey.of("k"))
+                .inbox(counted)
+                .build()) {
+            for (WebhookRequest request : List.of(
+                    samples.request(hold),
+                    samples.request(booking),
+                    samples.request(CancellationRequest.builder(booking.bookingId(), "t")
+                            .addTicketNumbers("n")
+                            .build()))) {
+                assertThat(receiver.receive(request).status()).isEqualTo(200);
+                assertThat(commits.take()).as("commits of " + request).isEqualTo(1);
+            }
+            assertThat(receiver.receive(samples.request(hold)).status()).isEqualTo(200);
+            assertThat(commits.take()).as("commits of a repeated hold").isZero();
         }
     }
 

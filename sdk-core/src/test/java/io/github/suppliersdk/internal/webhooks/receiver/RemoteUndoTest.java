@@ -1,0 +1,161 @@
+package io.github.suppliersdk.internal.webhooks.receiver;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.suppliersdk.bookings.HolderQuantity;
+import io.github.suppliersdk.internal.json.Databind;
+import io.github.suppliersdk.webhooks.BookingRefusal;
+import io.github.suppliersdk.webhooks.BookingRequest;
+import io.github.suppliersdk.webhooks.BookingResponse;
+import io.github.suppliersdk.webhooks.CancellationRequest;
+import io.github.suppliersdk.webhooks.CancellationResponse;
+import io.github.suppliersdk.webhooks.HoldRequest;
+import io.github.suppliersdk.webhooks.HoldResponse;
+import io.github.suppliersdk.webhooks.RemoteWebhookHandler;
+import io.github.suppliersdk.webhooks.Ticket;
+import io.github.suppliersdk.webhooks.TicketFormat;
+import io.github.suppliersdk.webhooks.UnconfirmedCancellation;
+import io.github.suppliersdk.webhooks.WebhookKey;
+import io.github.suppliersdk.webhooks.receiver.WebhookReceiver;
+import io.github.suppliersdk.webhooks.receiver.WebhookReceiverConfig;
+import io.github.suppliersdk.webhooks.testkit.SampleWebhooks;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** The order to take a remote booking back is carried out if its booking was not decided, and only then. */
+class RemoteUndoTest {
+    private static final Instant NOW = Instant.parse("2027-01-01T00:00:00Z");
+
+    private final List<String> removed = new ArrayList<>();
+    private BookingResponse response = BookingResponse.confirmed("t", Ticket.forAll("n", TicketFormat.QR));
+    private boolean isBroken;
+    private final Inbox inbox = new MemoryInbox();
+    private final WebhookReceiverConfig config = WebhookReceiver.builder()
+            .remoteHandler(new Remote())
+            .addKey(WebhookKey.of("k"))
+            .clock(Clock.fixed(NOW, ZoneOffset.UTC))
+            .holdTimeZone(hold -> ZoneOffset.UTC)
+            .config();
+    private final WebhookProcessor processor = new WebhookProcessor(config, inbox);
+    private final HoldRequest hold = SampleWebhooks.hold("e", "o", "s", HolderQuantity.of("adult", 1));
+    private final BookingRequest booking = SampleWebhooks.booking(hold).withBookingId("b");
+
+    private final class Remote implements RemoteWebhookHandler {
+        @Override
+        public HoldResponse hold(HoldRequest request) {
+            return HoldResponse.accepted("t");
+        }
+
+        @Override
+        public BookingResponse book(BookingRequest request) {
+            if (isBroken) {
+                throw new IllegalStateException("timed out");
+            }
+            return response;
+        }
+
+        @Override
+        public CancellationResponse cancel(CancellationRequest request) {
+            return CancellationResponse.accepted();
+        }
+
+        @Override
+        public void cancelUnconfirmed(UnconfirmedCancellation request) {
+            removed.add(request.bookingId());
+        }
+    }
+
+    private static Deadline deadline() {
+        return Deadline.in(Duration.ofSeconds(8), () -> 0);
+    }
+
+    private int book() throws Exception {
+        return processor.book(booking, deadline()).reply().status();
+    }
+
+    /** The order of a copy that was overtaken: it was stored after the commit of the copy that was decided. */
+    private void leaveAnOrder() throws Exception {
+        InboxRow order = ImmutableInboxRow.builder()
+                .key(InboxRow.UNDO + "b")
+                .state(RowState.PREPARED)
+                .due(NOW)
+                .since(NOW)
+                .bookingId("b")
+                .request(Databind.tree(UnconfirmedCancellation.builder("b").build())
+                        .toString())
+                .build();
+        assertThat(InboxContract.insert(inbox, order)).isTrue();
+    }
+
+    private void work(Instant time) throws Exception {
+        WebhookReceiverConfig later = WebhookReceiver.builder()
+                .remoteHandler(new Remote())
+                .addKey(WebhookKey.of("k"))
+                .clock(Clock.fixed(time, ZoneOffset.UTC))
+                .config();
+        new InboxWorker(
+                        later,
+                        inbox,
+                        new WebhookProcessor(later, inbox),
+                        new WebhookEvents(List.of()),
+                        new Health(System::nanoTime))
+                .work();
+        assertThat(InboxContract.find(inbox, InboxRow.UNDO + "b")).isEmpty();
+    }
+
+    @Test
+    void aBookingThatWasConfirmedIsNotTakenBack() throws Exception {
+        assertThat(processor.hold(hold, deadline()).reply().status()).isEqualTo(200);
+        assertThat(book()).isEqualTo(200);
+        leaveAnOrder();
+        work(NOW);
+        assertThat(removed).isEmpty();
+        assertThat(book()).isEqualTo(200);
+    }
+
+    @Test
+    void aBookingThatWasRefusedIsTakenBackBeforeItsRefusalAndNotAgain() throws Exception {
+        assertThat(processor.hold(hold, deadline()).reply().status()).isEqualTo(200);
+        response = BookingResponse.refused(BookingRefusal.UNCLASSIFIED_ERROR);
+        assertThat(book()).isEqualTo(400);
+        assertThat(removed).containsExactly("b");
+        leaveAnOrder();
+        work(NOW);
+        assertThat(removed).containsExactly("b");
+    }
+
+    @Test
+    void aBookingThatWasNotDecidedIsTakenBackForEver() throws Exception {
+        assertThat(processor.hold(hold, deadline()).reply().status()).isEqualTo(200);
+        isBroken = true;
+        assertThatThrownBy(this::book).hasMessage("timed out");
+        Optional<InboxRow> order = InboxContract.find(inbox, InboxRow.UNDO + "b");
+        work(order.orElseThrow().due());
+        assertThat(removed).containsExactly("b");
+        isBroken = false;
+        assertThat(book()).isEqualTo(400);
+    }
+
+    /** The service cancels what it was told: the booking is removed, and stays refused. */
+    @Test
+    void anUnconfirmedCancellationOfAConfirmedBookingRemovesIt() throws Exception {
+        assertThat(processor.hold(hold, deadline()).reply().status()).isEqualTo(200);
+        assertThat(book()).isEqualTo(200);
+        UnconfirmedCancellation cancellation =
+                UnconfirmedCancellation.builder("b").build();
+        assertThat(processor.cancelUnconfirmed(cancellation, deadline()).reply().status())
+                .isEqualTo(200);
+        assertThat(removed).containsExactly("b");
+        assertThat(book()).isEqualTo(400);
+        leaveAnOrder();
+        work(NOW);
+        assertThat(removed).containsExactly("b");
+    }
+}
