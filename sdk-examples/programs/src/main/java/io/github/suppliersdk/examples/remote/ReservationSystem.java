@@ -33,7 +33,7 @@ final class ReservationSystem implements HttpHandler {
 
     private final Map<String, JsonNode> bookings = new HashMap<>();
     private final Set<String> cancelledTickets = new HashSet<>();
-    private final Set<String> removedBookings = new HashSet<>();
+    final Set<String> removedBookings = new HashSet<>();
 
     ReservationSystem(int seats, Clock clock) {
         this.seats = seats;

@@ -33,6 +33,7 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -46,6 +47,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Tests the handler with a reservation system that is slow, fails, loses responses and is killed. */
 @Timeout(300)
@@ -83,6 +86,13 @@ class RemoteReservationsTest {
     private final Set<String> sold = ConcurrentHashMap.newKeySet();
 
     private volatile boolean isFaulty = true;
+    /** Whether the system refuses a booking from its removal on. */
+    private boolean isFenced = true;
+
+    /** Lets calls to book take effect, which have timed out by then. */
+    private final CountDownLatch mayLand = new CountDownLatch(1);
+
+    private final CountDownLatch landed = new CountDownLatch(1);
     private HttpServer server;
     private int port;
     private WebhookReceiver receiver;
@@ -146,6 +156,31 @@ class RemoteReservationsTest {
                 system.handle(exchange);
             }
             default -> system.handle(exchange);
+        }
+    }
+
+    /** Handles a call of a system in which a booking lands late. */
+    private void handleLate(HttpExchange exchange) throws IOException {
+        String path = exchange.getRequestURI().getPath();
+        if (!path.equals("/book")) {
+            system.handle(exchange);
+            if (!isFenced) {
+                synchronized (system) {
+                    system.removedBookings.clear();
+                }
+            }
+            return;
+        }
+        try (exchange) {
+            byte[] body = exchange.getRequestBody().readAllBytes();
+            mayLand.await();
+            system.call(path, body);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } catch (IllegalStateException refused) {
+            // nobody learns of it
+        } finally {
+            landed.countDown();
         }
     }
 
@@ -236,18 +271,44 @@ class RemoteReservationsTest {
         }
 
         isFaulty = false;
-        skipped[0] = Instant.EPOCH.plus(Duration.ofHours(2)); // all holds have ended, and all that is open is due
-        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(120);
-        while (!(inbox.operations().open().isEmpty() && system.validTickets().equals(sold))
-                && System.nanoTime() < end) {
-            TimeUnit.MILLISECONDS.sleep(50);
-        }
+        finish(Duration.ofSeconds(120));
         assertThat(inbox.operations().open()).isEmpty();
         assertThat(system.validTickets()).isEqualTo(sold);
         assertThat(system.free()).isEqualTo(SEATS - sold.size());
         while (system.free() > 1) { // the seats that came back can be sold
             boolean unused = visit(Integer.MAX_VALUE, new Random());
         }
+    }
+
+    /** All holds end, all that is open is carried out, and the system has what the service was told, or never will. */
+    private void finish(Duration longest) {
+        skipped[0] = Instant.EPOCH.plus(Duration.ofHours(2));
+        long end = System.nanoTime() + longest.toNanos();
+        while (!(inbox.operations().open().isEmpty() && system.validTickets().equals(sold))
+                && System.nanoTime() < end) {
+            sleep(Duration.ofMillis(50));
+        }
+    }
+
+    /** The test finds what the fence is for: a call that timed out books after the cancellation of its booking. */
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void aBookingThatLandsAfterItsCancellationIsLeftUnlessTheSystemFences(boolean fences) throws Exception {
+        isFaulty = false;
+        isFenced = fences;
+        server.removeContext("/");
+        server.createContext("/", this::handleLate);
+        HoldRequest hold = hold();
+        BookingRequest booking = SampleWebhooks.booking(hold);
+        assertThat(receiver.receive(service.request(hold)).status()).isEqualTo(200);
+        assertThat(receiver.receive(service.request(booking)).status()).isEqualTo(503);
+        WebhookRequest cancellation = service.request(SampleWebhooks.unconfirmedCancellation(booking));
+        assertThat(receiver.receive(cancellation).status()).isEqualTo(200);
+        mayLand.countDown();
+        assertThat(landed.await(60, TimeUnit.SECONDS)).isTrue();
+        finish(fences ? Duration.ofSeconds(120) : Duration.ofSeconds(5));
+        assertThat(inbox.operations().open()).isEmpty();
+        assertThat(system.validTickets().equals(sold)).isEqualTo(fences);
     }
 
     @Test
