@@ -13,7 +13,7 @@ import io.github.suppliersdk.slots.AvailableHolderCategory;
 import io.github.suppliersdk.slots.OpenSlot;
 import io.github.suppliersdk.slots.SlotRequest;
 import io.github.suppliersdk.webhooks.SlotChange;
-import io.github.suppliersdk.webhooks.testkit.SampleTransaction;
+import io.github.suppliersdk.webhooks.WebhookTransaction;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -298,10 +298,10 @@ class AvailabilitySyncTest {
     void aWebhookMarksItsSlot() throws Exception {
         service.put("e1", slot(1, 5));
         source.put(slot(1, 4));
-        SampleTransaction transaction = SampleTransaction.inMemory();
+        WebhookTransaction transaction = WebhookTransaction.inMemory();
         sync.slotMarks().mark(new SlotChange("e1", "o1", "o1-1", Optional.empty()), transaction);
         assertThat(sync.status().pending()).isZero();
-        assertThat(transaction.commit()).isEmpty();
+        assertThat(transaction.committed()).isEmpty();
         assertThat(sync.awaitIdle(SOON)).isTrue();
         assertThat(service.seats(key(1))).isEqualTo(4);
         assertThat(sync.status().pending()).isZero();
@@ -310,10 +310,10 @@ class AvailabilitySyncTest {
 
     @Test
     void aSlotThatCannotBeMarkedAfterItsWebhookIsNamed() throws Exception {
-        SampleTransaction transaction = SampleTransaction.inMemory();
+        WebhookTransaction transaction = WebhookTransaction.inMemory();
         sync.slotMarks().mark(new SlotChange("e1", "o1", "o1-1", Optional.empty()), transaction);
         sync.close(Duration.ZERO);
-        assertThat(transaction.commit())
+        assertThat(transaction.committed())
                 .singleElement(as(THROWABLE))
                 .hasMessage("slot " + key(1) + " is not marked, reconcile: the sync is closed");
     }

@@ -26,11 +26,11 @@ import java.util.UUID;
 
 /**
  * Requests of every kind as the service sends them, for a supplier's own tests. Pass the typed ones directly to a
- * {@link io.github.suppliersdk.webhooks.WebhookHandler} with a {@link SampleTransaction}; {@code request} turns them
+ * {@link io.github.suppliersdk.webhooks.WebhookHandler} with a {@link WebhookTransaction}; {@code request} turns them
  * into requests for a receiver.
  *
  * <pre>{@code
- * SampleTransaction transaction = SampleTransaction.inMemory();
+ * WebhookTransaction transaction = WebhookTransaction.inMemory();
  * HoldRequest hold = SampleWebhooks.hold("abc-123", "adult-tour", "2027-04-22", HolderQuantity.of("adult", 2));
  * assertThat(handler.hold(hold, transaction)).isInstanceOf(HoldResponse.Accepted.class);
  * BookingRequest booking = SampleWebhooks.booking(hold);

@@ -3,9 +3,9 @@ package io.github.suppliersdk.internal.webhooks.receiver;
 import io.github.suppliersdk.internal.jdbc.SchemaDefinition;
 import io.github.suppliersdk.internal.jdbc.TableOptions;
 import io.github.suppliersdk.internal.jdbc.Transactions;
-import io.github.suppliersdk.internal.webhooks.HandlerTransaction;
 import io.github.suppliersdk.jdbc.SqlDialect;
 import io.github.suppliersdk.jdbc.TransactionRunner;
+import io.github.suppliersdk.webhooks.WebhookTransaction;
 import io.github.suppliersdk.webhooks.receiver.WebhookInboxException;
 import java.sql.Connection;
 import java.util.Optional;
@@ -69,7 +69,7 @@ public final class JdbcInbox implements Inbox {
     private final class Attempt<T> implements Consumer<Connection> {
         private final Limits limits;
         private final Work<T> work;
-        private @Nullable HandlerTransaction transaction;
+        private @Nullable WebhookTransaction transaction;
         private @Nullable T result;
         private @Nullable Throwable failure;
 
@@ -80,7 +80,7 @@ public final class JdbcInbox implements Inbox {
 
         @Override
         public void accept(Connection connection) {
-            transaction = new HandlerTransaction(Optional.of(connection));
+            transaction = WebhookTransaction.on(connection);
             try (SessionLimits unused = SessionLimits.set(sql.dialect, connection, limits)) {
                 result = work.in(new JdbcRows(sql, table.account(), transaction));
             } catch (Throwable e) { // whatever it is, the transaction must be rolled back
@@ -95,7 +95,7 @@ public final class JdbcInbox implements Inbox {
                 runner.run(this);
             } catch (Exception | Error e) {
                 if (transaction != null && failure != null) {
-                    transaction.rolledBack(HandlerTransaction::log);
+                    WebhookEvents.actionsFailed(transaction.rolledBack());
                 }
                 if (failure instanceof Exception exception) {
                     throw exception;
@@ -111,7 +111,7 @@ public final class JdbcInbox implements Inbox {
             if (transaction == null || result == null) {
                 throw new IllegalStateException("the transaction runner has not run its work");
             }
-            transaction.committed(HandlerTransaction::log);
+            WebhookEvents.actionsFailed(transaction.committed());
             return result;
         }
     }

@@ -1,6 +1,5 @@
 package io.github.suppliersdk.internal.webhooks.receiver;
 
-import io.github.suppliersdk.internal.webhooks.HandlerTransaction;
 import io.github.suppliersdk.webhooks.WebhookTransaction;
 import java.time.Instant;
 import java.util.Comparator;
@@ -25,19 +24,19 @@ public final class MemoryInbox implements Inbox {
         try {
             result = work.in(rows);
         } catch (Throwable e) {
-            rows.transaction.rolledBack(HandlerTransaction::log); // before another one can see the effects
+            WebhookEvents.actionsFailed(rows.transaction.rolledBack()); // before another one can see the effects
             rows.written.clear();
             rows.end();
             throw e;
         }
         rows.end();
-        rows.transaction.committed(HandlerTransaction::log);
+        WebhookEvents.actionsFailed(rows.transaction.committed());
         return result;
     }
 
     /** A transaction. */
     private final class MemoryRows implements Rows {
-        private final HandlerTransaction transaction = new HandlerTransaction(Optional.empty());
+        private final WebhookTransaction transaction = WebhookTransaction.inMemory();
         private final Map<String, Optional<InboxRow>> written = new HashMap<>();
         private final Limits limits;
 

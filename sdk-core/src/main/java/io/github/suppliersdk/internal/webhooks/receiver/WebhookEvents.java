@@ -70,6 +70,11 @@ final class WebhookEvents {
         notify(observer -> observer.onAlert(new WebhookAlert(row.work(), row.id(), row.key())));
     }
 
+    /** Actions that a handler has registered have thrown. */
+    static void actionsFailed(List<Throwable> failures) {
+        failures.forEach(failure -> LOG.warn("an action that a webhook handler has registered failed", failure));
+    }
+
     private void notify(Consumer<WebhookObserver> event) {
         for (WebhookObserver observer : observers) {
             try {

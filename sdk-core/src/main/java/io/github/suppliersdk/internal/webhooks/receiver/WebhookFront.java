@@ -21,6 +21,8 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -28,6 +30,7 @@ import org.slf4j.LoggerFactory;
 public final class WebhookFront {
     private static final Logger LOG = LoggerFactory.getLogger("io.github.suppliersdk.webhooks");
     private static final int WAITING_PER_TURN = 16;
+    private static final int ID_LOCKS = 1024;
 
     private final WebhookReceiverConfig config;
     private final HeadCheck headCheck;
@@ -38,7 +41,10 @@ public final class WebhookFront {
     private final WebhookProcessor processor;
     private final WebhookEvents events;
     private final InboxWorker worker;
-    private final InFlight inFlight = new InFlight();
+    /** Duplicates of an id wait for each other here, without a connection. */
+    private final ReentrantLock[] ids =
+            Stream.generate(ReentrantLock::new).limit(ID_LOCKS).toArray(ReentrantLock[]::new);
+
     /** Those that are handled, each with a connection. */
     private final Semaphore turns;
     /** Those that are handled or wait for their turn: further ones would take the threads of health checks. */
@@ -68,8 +74,8 @@ public final class WebhookFront {
         worker.start();
     }
 
-    /** What a request asks for: its id, the key that its duplicates share, and how it is processed. */
-    private record Operation(String id, String key, Script script, Optional<Script> ifOtherIsInFlight) {
+    /** What a request asks for: its id and kind, which its duplicates share, and how it is processed. */
+    private record Operation(String id, String kind, Script script) {
         interface Script {
             Decision run(Deadline deadline) throws Exception;
         }
@@ -133,45 +139,37 @@ public final class WebhookFront {
         ObjectNode fields = Payloads.read(bytes);
         if (kind == WebhookKind.HOLD) {
             HoldRequest hold = reader.hold(fields);
-            return operation(hold.holdId(), InboxRow.HOLD, deadline -> processor.hold(hold, deadline));
+            return new Operation(hold.holdId(), InboxRow.HOLD, deadline -> processor.hold(hold, deadline));
         }
         if (kind == WebhookKind.BOOKING) {
             BookingRequest booking = reader.booking(fields);
-            return operation(booking.bookingId(), InboxRow.BOOKING, deadline -> processor.book(booking, deadline));
+            return new Operation(booking.bookingId(), InboxRow.BOOKING, deadline -> processor.book(booking, deadline));
         }
         if (reader.isUnconfirmed(fields)) {
             UnconfirmedCancellation cancellation = reader.unconfirmedCancellation(fields);
-            String bookingId = cancellation.bookingId();
             return new Operation(
-                    bookingId,
-                    InboxRow.BOOKING + bookingId,
-                    deadline -> processor.cancelUnconfirmed(cancellation, deadline),
-                    Optional.of(deadline -> processor.order(cancellation, deadline, Optional.empty())));
+                    cancellation.bookingId(),
+                    InboxRow.ORDER, // it does not wait for its booking
+                    deadline -> processor.cancelUnconfirmed(cancellation, deadline));
         }
         CancellationRequest cancellation = reader.cancellation(fields);
-        return operation(
+        return new Operation(
                 cancellation.bookingId(), InboxRow.BOOKING, deadline -> processor.cancel(cancellation, deadline));
-    }
-
-    private static Operation operation(String id, String kind, Operation.Script script) {
-        return new Operation(id, kind + id, script, Optional.empty());
     }
 
     /** The body has more bytes than allowed. */
     private static final class TooLargeException extends Exception {}
 
     private Decision process(Operation operation, Deadline deadline) {
-        Decision decision = Decision.LATE;
+        ReentrantLock id = ids[Math.floorMod((operation.kind() + operation.id()).hashCode(), ids.length)];
         try {
-            Duration wait = operation.ifOtherIsInFlight().isPresent() ? deadline.lockWait() : deadline.left();
-            if (inFlight.enter(operation.key(), wait)) {
-                try {
-                    decision = inTurn(operation.script(), deadline);
-                } finally {
-                    inFlight.leave(operation.key());
-                }
-            } else if (operation.ifOtherIsInFlight().isPresent()) {
-                decision = inTurn(operation.ifOtherIsInFlight().get(), deadline);
+            if (!id.tryLock(deadline.left().toNanos(), TimeUnit.NANOSECONDS)) {
+                return Decision.LATE;
+            }
+            try {
+                return inTurn(operation.script(), deadline);
+            } finally {
+                id.unlock();
             }
         } catch (Throwable e) { // a handler may throw anything
             if (e instanceof InterruptedException) {
@@ -181,7 +179,6 @@ public final class WebhookFront {
                     ? new Decision(Reply.UNDECIDED, WebhookOutcome.LATE, Optional.of(e))
                     : Decision.failed(e);
         }
-        return decision;
     }
 
     private Decision inTurn(Operation.Script script, Deadline deadline) throws Exception {

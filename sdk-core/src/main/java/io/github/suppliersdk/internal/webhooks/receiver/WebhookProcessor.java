@@ -262,7 +262,7 @@ final class WebhookProcessor {
     }
 
     /** Stores an unconfirmed cancellation, which a worker carries out. */
-    Decision order(UnconfirmedCancellation request, Deadline deadline, Optional<Throwable> failure) throws Exception {
+    private Decision order(UnconfirmedCancellation request, Deadline deadline, Optional<Throwable> failure) throws Exception {
         InboxRow order = row(key(InboxRow.ORDER, request.bookingId()), RowState.PENDING, now())
                 .bookingId(request.bookingId())
                 .request(stored(request))

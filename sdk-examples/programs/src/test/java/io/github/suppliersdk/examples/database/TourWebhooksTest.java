@@ -10,7 +10,7 @@ import io.github.suppliersdk.webhooks.BookingResponse;
 import io.github.suppliersdk.webhooks.CancellationResponse;
 import io.github.suppliersdk.webhooks.HoldRequest;
 import io.github.suppliersdk.webhooks.HoldResponse;
-import io.github.suppliersdk.webhooks.testkit.SampleTransaction;
+import io.github.suppliersdk.webhooks.WebhookTransaction;
 import io.github.suppliersdk.webhooks.testkit.SampleWebhooks;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -50,13 +50,13 @@ class TourWebhooksTest {
     void ticketsOfABookingThatWasCancelledAsUnconfirmedAreInvalid() {
         tours.add(slot.experienceId(), slot.optionId(), List.of(EVENING), 10);
         var unused = database.inTransaction(connection -> {
-            assertThat(handler.hold(hold, SampleTransaction.on(connection))).isInstanceOf(HoldResponse.Accepted.class);
-            return handler.book(booking, SampleTransaction.on(connection));
+            assertThat(handler.hold(hold, WebhookTransaction.on(connection))).isInstanceOf(HoldResponse.Accepted.class);
+            return handler.book(booking, WebhookTransaction.on(connection));
         });
         assertThat(cancelledTickets()).containsExactly(false, false);
         database.inTransaction(connection -> {
             handler.cancelUnconfirmed(
-                    SampleWebhooks.unconfirmedCancellation(booking), SampleTransaction.on(connection));
+                    SampleWebhooks.unconfirmedCancellation(booking), WebhookTransaction.on(connection));
             return true;
         });
         assertThat(cancelledTickets()).isEmpty();
@@ -67,9 +67,9 @@ class TourWebhooksTest {
     void guestsOfACancelledBookingAreNotToldOfTheWithdrawal() {
         tours.add(slot.experienceId(), slot.optionId(), List.of(EVENING), 10);
         CancellationResponse cancelled = database.inTransaction(connection -> {
-            assertThat(handler.hold(hold, SampleTransaction.on(connection))).isInstanceOf(HoldResponse.Accepted.class);
-            BookingResponse booked = handler.book(booking, SampleTransaction.on(connection));
-            return handler.cancel(SampleWebhooks.cancellation(booking, booked), SampleTransaction.on(connection));
+            assertThat(handler.hold(hold, WebhookTransaction.on(connection))).isInstanceOf(HoldResponse.Accepted.class);
+            BookingResponse booked = handler.book(booking, WebhookTransaction.on(connection));
+            return handler.cancel(SampleWebhooks.cancellation(booking, booked), WebhookTransaction.on(connection));
         });
         assertThat(cancelled).isInstanceOf(CancellationResponse.Accepted.class);
 

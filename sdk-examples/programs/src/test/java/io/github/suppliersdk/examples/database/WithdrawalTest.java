@@ -10,7 +10,7 @@ import io.github.suppliersdk.webhooks.BookingRequest;
 import io.github.suppliersdk.webhooks.BookingResponse;
 import io.github.suppliersdk.webhooks.HoldRequest;
 import io.github.suppliersdk.webhooks.HoldResponse;
-import io.github.suppliersdk.webhooks.testkit.SampleTransaction;
+import io.github.suppliersdk.webhooks.WebhookTransaction;
 import io.github.suppliersdk.webhooks.testkit.SampleWebhooks;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
@@ -103,14 +103,14 @@ class WithdrawalTest {
         HoldRequest hold =
                 SampleWebhooks.hold(SLOT.experienceId(), SLOT.optionId(), SLOT.slotId(), HolderQuantity.of("adult", 2));
         HoldResponse held = new Database(database)
-                .inTransaction(connection -> new TourWebhooks().hold(hold, SampleTransaction.on(connection)));
+                .inTransaction(connection -> new TourWebhooks().hold(hold, WebhookTransaction.on(connection)));
         assertThat(held).isInstanceOf(HoldResponse.Accepted.class);
         return hold;
     }
 
     private static BookingResponse book(DataSource database, BookingRequest booking) {
         return new Database(database)
-                .inTransaction(connection -> new TourWebhooks().book(booking, SampleTransaction.on(connection)));
+                .inTransaction(connection -> new TourWebhooks().book(booking, WebhookTransaction.on(connection)));
     }
 
     private static Reservations onSale(DataSource database) {

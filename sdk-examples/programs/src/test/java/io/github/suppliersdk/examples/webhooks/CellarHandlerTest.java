@@ -12,7 +12,7 @@ import io.github.suppliersdk.webhooks.CancellationResponse;
 import io.github.suppliersdk.webhooks.HoldRefusal;
 import io.github.suppliersdk.webhooks.HoldRequest;
 import io.github.suppliersdk.webhooks.HoldResponse;
-import io.github.suppliersdk.webhooks.testkit.SampleTransaction;
+import io.github.suppliersdk.webhooks.WebhookTransaction;
 import io.github.suppliersdk.webhooks.testkit.SampleWebhooks;
 import java.util.List;
 import java.util.Optional;
@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 /** Tests the handler with the sample requests, without HTTP. */
 class CellarHandlerTest {
     private final CellarHandler handler = new CellarHandler(4);
-    private final SampleTransaction transaction = SampleTransaction.inMemory();
+    private final WebhookTransaction transaction = WebhookTransaction.inMemory();
 
     private static HoldRequest hold(int seats) {
         return SampleWebhooks.hold("cellar-tour", "adult-tour", "s1", HolderQuantity.of("adult", seats));
@@ -81,21 +81,21 @@ class CellarHandlerTest {
     void nothingIsLeftOfWhatIsRolledBack() {
         HoldRequest hold = hold(3);
         BookingRequest booking = SampleWebhooks.booking(hold);
-        handler.hold(hold, SampleTransaction.inMemory());
-        SampleTransaction first = SampleTransaction.inMemory();
+        handler.hold(hold, WebhookTransaction.inMemory());
+        WebhookTransaction first = WebhookTransaction.inMemory();
         handler.book(booking, first);
-        assertThat(first.rollback()).isEmpty();
+        assertThat(first.rolledBack()).isEmpty();
         assertThat(handler.freeSeats("s1")).isEqualTo(1);
         CancellationRequest cancellation =
-                SampleWebhooks.cancellation(booking, handler.book(booking, SampleTransaction.inMemory()));
-        SampleTransaction second = SampleTransaction.inMemory();
+                SampleWebhooks.cancellation(booking, handler.book(booking, WebhookTransaction.inMemory()));
+        WebhookTransaction second = WebhookTransaction.inMemory();
         handler.cancel(cancellation, second);
         handler.cancelUnconfirmed(SampleWebhooks.unconfirmedCancellation(booking), second);
-        assertThat(second.rollback()).isEmpty();
+        assertThat(second.rolledBack()).isEmpty();
         assertThat(handler.freeSeats("s1")).isEqualTo(1);
-        SampleTransaction third = SampleTransaction.inMemory();
+        WebhookTransaction third = WebhookTransaction.inMemory();
         handler.hold(hold(1), third);
-        assertThat(third.rollback()).isEmpty();
+        assertThat(third.rolledBack()).isEmpty();
         assertThat(handler.freeSeats("s1")).isEqualTo(1);
     }
 
