@@ -39,8 +39,7 @@ public final class WebhookRequest {
      * @param headers the headers; names are case-insensitive
      * @param body the bytes of the body, still to be read
      */
-    public static WebhookRequest of(
-            String method, String path, Map<String, List<String>> headers, InputStream body) {
+    public static WebhookRequest of(String method, String path, Map<String, List<String>> headers, InputStream body) {
         return new WebhookRequest(method, path, headers, body);
     }
 

@@ -15,8 +15,8 @@ import org.junit.jupiter.api.Test;
 
 /** Sample requests match the option, the slot and the questions that they are made for. */
 class SampleWebhooksTest {
-    private static final HoldRequest HOLD = SampleWebhooks.hold(
-            "cellar", "evening", "s", HolderQuantity.of("adult", 2), HolderQuantity.of("child", 2));
+    private static final HoldRequest HOLD =
+            SampleWebhooks.hold("cellar", "evening", "s", HolderQuantity.of("adult", 2), HolderQuantity.of("child", 2));
 
     private static MandatoryQuestion question(String id, DataType type, QuestionLevel level) {
         return MandatoryQuestion.builder(id, "?", type, level).build();

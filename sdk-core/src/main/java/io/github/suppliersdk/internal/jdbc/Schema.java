@@ -46,7 +46,8 @@ public final class Schema {
             } catch (SQLException missing) { // each database reports it in several forms
                 if (mode == SchemaMode.CHECK) {
                     throw definition.failure(
-                            "table " + table.qualified() + " is missing or cannot be read, and this store does not create"
+                            "table " + table.qualified()
+                                    + " is missing or cannot be read, and this store does not create"
                                     + " it: run " + definition.owner() + ".ddl(" + dialect + ", \"" + table.qualified()
                                     + "\")",
                             missing);

@@ -114,7 +114,8 @@ public final class WebhookOperations {
     }
 
     private static InboxRow resolved(InboxRow row, RowState state, String note) {
-        return row.end(state, now(), now().plus(WebhookReceiverConfig.RETENTION)).withNote(note);
+        return row.end(state, now(), now().plus(WebhookReceiverConfig.RETENTION))
+                .withNote(note);
     }
 
     private static Instant now() {

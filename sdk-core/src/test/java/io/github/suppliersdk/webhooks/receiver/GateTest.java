@@ -274,7 +274,8 @@ class GateTest {
                 builder.addKey(WebhookKey.of(KEY)).serviceProfile(profile).maxBodyBytes(1000));
         assertThat(receiver.receive(SampleWebhooks.withKey("wrong").request(HOLD))
                         .text())
-                .isEqualTo("{\"code\":\"UNCLASSIFIED_ERROR\",\"message\":\"The request was rejected, as by status 401.\"}");
+                .isEqualTo(
+                        "{\"code\":\"UNCLASSIFIED_ERROR\",\"message\":\"The request was rejected, as by status 401.\"}");
         Map<String, List<String>> version = samples.headers();
         version.remove("accept-version");
         Map<String, List<String>> type = samples.headers();

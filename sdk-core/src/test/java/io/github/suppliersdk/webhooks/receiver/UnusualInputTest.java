@@ -137,8 +137,7 @@ class UnusualInputTest {
         body.write("{\"new\":\"".getBytes(StandardCharsets.US_ASCII));
         body.write(HexFormat.of().parseHex(bytes));
         body.write(("\"," + HOLD.substring(1)).getBytes(StandardCharsets.US_ASCII));
-        assertThat(send(body.toByteArray()).text())
-                .contains("INCORRECT_REQUEST", "UTF-8");
+        assertThat(send(body.toByteArray()).text()).contains("INCORRECT_REQUEST", "UTF-8");
         assertThat(handler.holds).isEmpty();
     }
 
@@ -159,8 +158,7 @@ class UnusualInputTest {
     @ParameterizedTest
     @ValueSource(strings = {"\"a\":%9,", "\"a\":%[%],"})
     void tooLongOrTooDeepBodiesAreRefused(String form) {
-        String unknown =
-                form.replace("%9", "9".repeat(2000)).replace("%[%]", "[".repeat(5000) + "]".repeat(5000));
+        String unknown = form.replace("%9", "9".repeat(2000)).replace("%[%]", "[".repeat(5000) + "]".repeat(5000));
         assertThat(send("{" + unknown + HOLD.substring(1)).text())
                 .contains("INCORRECT_REQUEST")
                 .hasSizeLessThan(300);

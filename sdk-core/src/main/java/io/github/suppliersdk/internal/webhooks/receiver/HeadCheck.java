@@ -45,7 +45,8 @@ final class HeadCheck {
                 : "";
         // one page of the operator's reference spells it like this
         boolean isHealth = local.equals("/health") || local.equals("/heath");
-        boolean needsKey = !settings.acceptRequestsWithoutKey() && !(isHealth && settings.acceptHealthChecksWithoutKey());
+        boolean needsKey =
+                !settings.acceptRequestsWithoutKey() && !(isHealth && settings.acceptHealthChecksWithoutKey());
         if (needsKey
                 && !keys.accepts(
                         request.header(settings.keyHeader()), settings.clock().instant())) {
@@ -101,7 +102,11 @@ final class HeadCheck {
     /** Whether there is one value, and it is this, without regard to its parameters: JSON is always UTF-8. */
     private static boolean isOnly(List<String> values, String wanted) {
         return values.size() == 1
-                && values.get(0).replaceFirst(";.*", "").strip().toLowerCase(Locale.ROOT).equals(wanted);
+                && values.get(0)
+                        .replaceFirst(";.*", "")
+                        .strip()
+                        .toLowerCase(Locale.ROOT)
+                        .equals(wanted);
     }
 
     private static String shown(String value) {

@@ -152,8 +152,10 @@ final class JdbcRows implements Inbox.Rows {
 
     private Optional<Instant> time(ResultSet row, String column) throws SQLException {
         return sql.dialect == SqlDialect.MYSQL
-                ? Optional.ofNullable(row.getObject(column, LocalDateTime.class)).map(utc -> utc.toInstant(ZoneOffset.UTC))
-                : Optional.ofNullable(row.getObject(column, OffsetDateTime.class)).map(OffsetDateTime::toInstant);
+                ? Optional.ofNullable(row.getObject(column, LocalDateTime.class))
+                        .map(utc -> utc.toInstant(ZoneOffset.UTC))
+                : Optional.ofNullable(row.getObject(column, OffsetDateTime.class))
+                        .map(OffsetDateTime::toInstant);
     }
 
     private static Optional<String> text(ResultSet row, String column) throws SQLException {

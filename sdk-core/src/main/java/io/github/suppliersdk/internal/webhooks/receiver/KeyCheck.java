@@ -25,7 +25,8 @@ final class KeyCheck {
         byte[] given = Digests.sha256(values.size() == 1 ? values.get(0).strip() : "");
         boolean found = false;
         for (Accepted accepted : keys) {
-            found |= MessageDigest.isEqual(accepted.digest(), given) & accepted.key().isAcceptedAt(now);
+            found |= MessageDigest.isEqual(accepted.digest(), given)
+                    & accepted.key().isAcceptedAt(now);
         }
         return found;
     }

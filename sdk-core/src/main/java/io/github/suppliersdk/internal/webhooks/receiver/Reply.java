@@ -44,8 +44,7 @@ record Reply(int status, Optional<String> code, String body) {
 
     /** A refusal from its row. */
     static Reply stored(String refusal) {
-        return new Reply(
-                400, Optional.of(Payloads.stored(refusal).path("code").asText()), refusal);
+        return new Reply(400, Optional.of(Payloads.stored(refusal).path("code").asText()), refusal);
     }
 
     /**

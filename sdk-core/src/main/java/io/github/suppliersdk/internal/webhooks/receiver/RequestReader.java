@@ -32,9 +32,8 @@ final class RequestReader {
                     .collect(Collectors.joining())
                     .replaceFirst("^[.]", "");
             boolean isIncomplete = e.getCause() instanceof IllegalStateException; // its message names the fields
-            throw InvalidBodyException.incorrect(
-                    (path.isEmpty() ? "The body" : path) + ": "
-                            + (isIncomplete ? e.getCause().getMessage() : "not of the type of the contract"));
+            throw InvalidBodyException.incorrect((path.isEmpty() ? "The body" : path) + ": "
+                    + (isIncomplete ? e.getCause().getMessage() : "not of the type of the contract"));
         } catch (IOException e) { // an unknown field that is nested too deeply, say
             throw InvalidBodyException.incorrect("The body cannot be read.");
         }
@@ -42,9 +41,8 @@ final class RequestReader {
 
     HoldRequest hold(ObjectNode body) throws InvalidBodyException {
         HoldRequest hold = read(body, HoldRequest.class);
-        long seats = hold.quantities().stream()
-                .mapToLong(HolderQuantity::quantity)
-                .sum();
+        long seats =
+                hold.quantities().stream().mapToLong(HolderQuantity::quantity).sum();
         boolean isPositive = hold.quantities().stream().allMatch(each -> each.quantity() > 0);
         if (seats < 1 || seats > Integer.MAX_VALUE || !isPositive) {
             throw InvalidBodyException.invalid("quantities must be positive, and not too large together");

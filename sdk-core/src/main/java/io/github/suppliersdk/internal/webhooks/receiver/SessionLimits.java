@@ -33,12 +33,15 @@ interface SessionLimits extends AutoCloseable {
                         "set innodb_lock_wait_timeout = "
                                 + Math.max(1, limits.lockWait().plusMillis(999).toSeconds())
                                 + (isMariaDb
-                                        ? ", max_statement_time = " + longest + ", idle_transaction_timeout = " + longest
+                                        ? ", max_statement_time = " + longest + ", idle_transaction_timeout = "
+                                                + longest
                                         : ""));
                 return () -> run(
                         connection,
                         "set innodb_lock_wait_timeout = default"
-                                + (isMariaDb ? ", max_statement_time = default, idle_transaction_timeout = default" : ""));
+                                + (isMariaDb
+                                        ? ", max_statement_time = default, idle_transaction_timeout = default"
+                                        : ""));
             }
             case H2 -> {} // waits two seconds for a lock
         }

@@ -1,5 +1,6 @@
 package io.github.suppliersdk.internal.webhooks.receiver;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.suppliersdk.webhooks.BookingRequest;
 import io.github.suppliersdk.webhooks.CancellationRequest;
 import io.github.suppliersdk.webhooks.HoldRequest;
@@ -10,7 +11,6 @@ import io.github.suppliersdk.webhooks.WebhookOutcome;
 import io.github.suppliersdk.webhooks.WebhookRequest;
 import io.github.suppliersdk.webhooks.WebhookResponse;
 import io.github.suppliersdk.webhooks.receiver.WebhookReceiverConfig;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -117,15 +117,17 @@ public final class WebhookFront {
     }
 
     private Deadline deadline(long arrival) {
-        Duration time = config.deadline()
-                .minus(Deadline.reserve(config.deadline()))
-                .minusNanos(System.nanoTime() - arrival);
+        Duration time =
+                config.deadline().minus(Deadline.reserve(config.deadline())).minusNanos(System.nanoTime() - arrival);
         return Deadline.in(time, System::nanoTime);
     }
 
     private Decision rejected(int status, String why) {
         if (rejections.computeIfAbsent(status, any -> new OncePerMinute()).mayLog()) {
-            LOG.warn("A request was rejected with status {}: {}. Others with this status within a minute are not logged.", status, why);
+            LOG.warn(
+                    "A request was rejected with status {}: {}. Others with this status within a minute are not logged.",
+                    status,
+                    why);
         }
         return Decision.of(Reply.rejected(status, config.serviceProfile()), WebhookOutcome.REJECTED);
     }

@@ -165,8 +165,7 @@ final class WebhookProcessor {
                 return refuse(rows, row, reply);
             }
             InboxRow held = hold.get();
-            rows.update(held.end(
-                            RowState.BOOKED, now(), deleteAt(held.holdEnd().orElseThrow()))
+            rows.update(held.end(RowState.BOOKED, now(), deleteAt(held.holdEnd().orElseThrow()))
                     .withBookingId(request.bookingId()));
             rows.update(row.withSlotOf(held).withResponse(reply.body()));
             if (calls.isRemote()) {
@@ -238,7 +237,8 @@ final class WebhookProcessor {
     private static boolean isWhole(CancellationRequest request, InboxRow booking) {
         return booking.state() == RowState.CONFIRMED
                 && request.ticketNumbers()
-                        .containsAll(HandlerCalls.ticketNumbers(booking.response().orElseThrow()));
+                        .containsAll(
+                                HandlerCalls.ticketNumbers(booking.response().orElseThrow()));
     }
 
     /** Handles an unconfirmed cancellation; if it cannot be carried out in time, stores it to be carried out later. */
@@ -262,7 +262,8 @@ final class WebhookProcessor {
     }
 
     /** Stores an unconfirmed cancellation, which a worker carries out. */
-    private Decision order(UnconfirmedCancellation request, Deadline deadline, Optional<Throwable> failure) throws Exception {
+    private Decision order(UnconfirmedCancellation request, Deadline deadline, Optional<Throwable> failure)
+            throws Exception {
         InboxRow order = row(key(InboxRow.ORDER, request.bookingId()), RowState.PENDING, now())
                 .bookingId(request.bookingId())
                 .request(stored(request))
@@ -290,7 +291,8 @@ final class WebhookProcessor {
 
     /** Takes back a remote booking whose outcome was not stored. */
     void undo(UnconfirmedCancellation request, Inbox.Rows rows) throws Exception {
-        if (rows.insertOrLock(cancelled(request.bookingId())).isEmpty()) { // otherwise a later copy of the booking was decided
+        if (rows.insertOrLock(cancelled(request.bookingId()))
+                .isEmpty()) { // otherwise a later copy of the booking was decided
             calls.handler().cancelUnconfirmed(request, rows.transaction());
         }
     }
@@ -395,8 +397,7 @@ final class WebhookProcessor {
     }
 
     private InboxRow refused(InboxRow row, Reply reply) {
-        return row.end(RowState.REFUSED, now(), deleteAt(now()))
-                .withResponse(reply.body());
+        return row.end(RowState.REFUSED, now(), deleteAt(now())).withResponse(reply.body());
     }
 
     private static UnconfirmedCancellation unconfirmed(InboxRow booking) {

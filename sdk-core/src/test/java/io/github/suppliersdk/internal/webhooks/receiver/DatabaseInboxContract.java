@@ -5,34 +5,34 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
+import io.github.suppliersdk.bookings.HolderQuantity;
 import io.github.suppliersdk.internal.jdbc.Failures;
 import io.github.suppliersdk.internal.jdbc.TableOptions;
 import io.github.suppliersdk.jdbc.SchemaMode;
 import io.github.suppliersdk.jdbc.TransactionRunner;
-import io.github.suppliersdk.bookings.HolderQuantity;
-import io.github.suppliersdk.webhooks.BookingRequest;
-import io.github.suppliersdk.webhooks.CancellationRequest;
-import io.github.suppliersdk.webhooks.HoldRequest;
-import io.github.suppliersdk.webhooks.WebhookKey;
-import io.github.suppliersdk.webhooks.WebhookRequest;
-import io.github.suppliersdk.webhooks.receiver.WebhookReceiver;
-import io.github.suppliersdk.webhooks.testkit.SampleWebhooks;
+import io.github.suppliersdk.support.Databases;
+import io.github.suppliersdk.support.Race;
 import io.github.suppliersdk.support.RefusingHandler;
+import io.github.suppliersdk.webhooks.BookingRequest;
 import io.github.suppliersdk.webhooks.BookingResponse;
+import io.github.suppliersdk.webhooks.CancellationRequest;
 import io.github.suppliersdk.webhooks.CancellationResponse;
+import io.github.suppliersdk.webhooks.HoldRequest;
 import io.github.suppliersdk.webhooks.HoldResponse;
 import io.github.suppliersdk.webhooks.Ticket;
 import io.github.suppliersdk.webhooks.TicketFormat;
+import io.github.suppliersdk.webhooks.WebhookKey;
+import io.github.suppliersdk.webhooks.WebhookRequest;
 import io.github.suppliersdk.webhooks.WebhookTransaction;
+import io.github.suppliersdk.webhooks.receiver.WebhookInbox;
+import io.github.suppliersdk.webhooks.receiver.WebhookInboxException;
+import io.github.suppliersdk.webhooks.receiver.WebhookReceiver;
+import io.github.suppliersdk.webhooks.testkit.SampleWebhooks;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
-import java.sql.PreparedStatement;
-import io.github.suppliersdk.support.Databases;
-import io.github.suppliersdk.support.Race;
-import io.github.suppliersdk.webhooks.receiver.WebhookInbox;
-import io.github.suppliersdk.webhooks.receiver.WebhookInboxException;
 import java.sql.Connection;
+import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -110,7 +110,8 @@ abstract class DatabaseInboxContract extends InboxContract {
                     try (Statement statement = rows.transaction().connection().createStatement()) {
                         assertThat(statement.executeUpdate("insert into mine values (1)"))
                                 .isOne();
-                        assertThat(rows.transaction().connection().getAutoCommit()).isFalse();
+                        assertThat(rows.transaction().connection().getAutoCommit())
+                                .isFalse();
                     }
                     throw new IllegalStateException("back");
                 }))
@@ -297,7 +298,8 @@ abstract class DatabaseInboxContract extends InboxContract {
     private static final class WritingHandler extends RefusingHandler {
         private static void write(WebhookTransaction transaction) {
             try (Statement statement = transaction.connection().createStatement()) {
-                assertThat(statement.executeUpdate("insert into work values (1)")).isOne();
+                assertThat(statement.executeUpdate("insert into work values (1)"))
+                        .isOne();
             } catch (SQLException e) {
                 throw new IllegalStateException(e);
             }
@@ -328,7 +330,9 @@ abstract class DatabaseInboxContract extends InboxContract {
         CountedCommits commits = new CountedCommits();
         WebhookInbox counted =
                 WebhookInbox.jdbc(commits.of(pool)).table("counted").build();
-        assertThat(commits.take()).as("a statement that commits by itself is counted").isPositive();
+        assertThat(commits.take())
+                .as("a statement that commits by itself is counted")
+                .isPositive();
         SampleWebhooks samples = SampleWebhooks.withKey("k");
         HoldRequest hold = SampleWebhooks.hold("e", "o", "s", HolderQuantity.of("adult", 1));
         BookingRequest booking = SampleWebhooks.booking(hold);

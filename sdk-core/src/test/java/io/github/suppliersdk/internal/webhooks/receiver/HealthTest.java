@@ -43,8 +43,7 @@ class HealthTest {
                 new Health(now::get));
         try {
             now.set(Duration.ofSeconds(60).toNanos() - 1);
-            WebhookRequest hold =
-                    samples.request(SampleWebhooks.hold("e", "o", "s", HolderQuantity.of("adult", 1)));
+            WebhookRequest hold = samples.request(SampleWebhooks.hold("e", "o", "s", HolderQuantity.of("adult", 1)));
             assertThat(front.receive(hold).status()).isEqualTo(503);
             assertThat(health(front)).isEqualTo(200);
             now.set(Duration.ofSeconds(60).toNanos());
