@@ -26,7 +26,8 @@ import java.util.UUID;
 
 /**
  * Requests of every kind as the service sends them, for a supplier's own tests. Pass the typed ones directly to a
- * {@link io.github.suppliersdk.webhooks.WebhookHandler} with a {@link WebhookTransaction}; {@code request} turns them
+ * {@link io.github.suppliersdk.webhooks.WebhookHandler} with a {@link
+ * io.github.suppliersdk.webhooks.WebhookTransaction}; {@code request} turns them
  * into requests for a receiver.
  *
  * <pre>{@code

@@ -124,10 +124,7 @@ public final class WebhookFront {
 
     private Decision rejected(int status, String why) {
         if (rejections.computeIfAbsent(status, any -> new OncePerMinute()).mayLog()) {
-            LOG.warn(
-                    "A request was rejected with status {}: {}. Others with this status within a minute are not logged.",
-                    status,
-                    why);
+            LOG.warn("A request was rejected with status {}: {}", status, why);
         }
         return Decision.of(Reply.rejected(status, config.serviceProfile()), WebhookOutcome.REJECTED);
     }

@@ -21,8 +21,6 @@ import io.github.suppliersdk.vendors.Vendor;
 import io.github.suppliersdk.webhooks.WebhookKey;
 import io.github.suppliersdk.webhooks.jdkserver.JdkWebhookServer;
 import io.github.suppliersdk.webhooks.receiver.WebhookInbox;
-import io.github.suppliersdk.webhooks.receiver.WebhookOperations;
-import io.github.suppliersdk.webhooks.receiver.WebhookOperations.OpenOperation;
 import io.github.suppliersdk.webhooks.receiver.WebhookReceiver;
 import java.net.URI;
 import java.time.Clock;
@@ -53,7 +51,6 @@ public final class DatabaseOfTours implements AutoCloseable {
     private final Tours tours;
     private final Reservations reservations;
     private final AvailabilitySync sync;
-    private final WebhookInbox inbox;
     private final WebhookReceiver receiver;
     private final JdkWebhookServer server;
 
@@ -81,7 +78,6 @@ public final class DatabaseOfTours implements AutoCloseable {
         this.tours = tours;
         this.sync = sync;
         this.reservations = new Reservations(database, outbox);
-        this.inbox = inbox;
         this.receiver = receiver;
         this.server = JdkWebhookServer.start(receiver, 0);
     }
@@ -225,14 +221,6 @@ public final class DatabaseOfTours implements AutoCloseable {
     static SlotKey slot(LocalDateTime start) {
         return SlotKey.of(EXPERIENCE, OPTION, Tours.slotId(EXPERIENCE, start));
     }
-
-    // example: operations
-    /** Tries again what is open: call it from an endpoint of your own that only your staff can reach. */
-    List<OpenOperation> retryOpen() {
-        WebhookOperations operations = inbox.operations();
-        return operations.open().stream().filter(operations::retry).toList();
-    }
-    // end
 
     // example: close
     /** Closes the parts in this order: each may need those that are closed after it. */

@@ -36,6 +36,7 @@ final class TourWebhooks implements WebhookHandler {
                 ? HoldResponse.accepted(id)
                 : HoldResponse.refused(HoldRefusal.NO_CAPACITY_LEFT);
     }
+    // end
 
     @Override
     public BookingResponse book(BookingRequest request, WebhookTransaction transaction) throws SQLException {
@@ -57,7 +58,6 @@ final class TourWebhooks implements WebhookHandler {
         }
         return BookingResponse.confirmed(id, tickets);
     }
-    // end
 
     private record Held(String slotId, int seats) {}
 

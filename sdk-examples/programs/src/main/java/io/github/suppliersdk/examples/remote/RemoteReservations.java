@@ -65,7 +65,6 @@ public final class RemoteReservations implements RemoteWebhookHandler {
         this.place = place;
     }
 
-    // example: handler
     @Override
     public HoldResponse hold(HoldRequest request) throws IOException, InterruptedException {
         String end = request.expirationTime().atZone(place).toInstant().toString();
@@ -87,7 +86,6 @@ public final class RemoteReservations implements RemoteWebhookHandler {
             default -> throw new IOException("the reservation system answered " + response.statusCode());
         };
     }
-    // end
 
     @Override
     public BookingResponse book(BookingRequest request) throws IOException, InterruptedException {

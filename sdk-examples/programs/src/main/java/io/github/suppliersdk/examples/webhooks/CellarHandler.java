@@ -52,7 +52,6 @@ public final class CellarHandler implements WebhookHandler {
         this.seatsPerSlot = seatsPerSlot;
     }
 
-    // example: handler
     @Override
     public synchronized HoldResponse hold(HoldRequest request, WebhookTransaction transaction) {
         if (request.seats() > freeSeats(request.slotId())) {
@@ -71,7 +70,6 @@ public final class CellarHandler implements WebhookHandler {
     private synchronized <V> @Nullable V put(Map<String, V> map, String id, @Nullable V value) {
         return value == null ? map.remove(id) : map.put(id, value);
     }
-    // end
 
     @Override
     public synchronized BookingResponse book(BookingRequest request, WebhookTransaction transaction) {

@@ -84,7 +84,6 @@ class DatabaseOfToursTest {
             assertThat(sold).isEqualTo(SEATS);
             assertThat(backend.seats(slot)).isZero();
 
-            assertThat(backend.retryOpen()).isEmpty(); // nothing is open
             awaitSoldOutAtTheService(sandbox);
             backend.settle();
         }
