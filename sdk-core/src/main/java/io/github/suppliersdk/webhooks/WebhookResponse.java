@@ -1,20 +1,18 @@
 package io.github.suppliersdk.webhooks;
 
 import java.nio.charset.StandardCharsets;
-import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** The response that the web server has to send. */
+/** The response that the web server has to send; it adds {@code Content-Length}. */
 public final class WebhookResponse {
     private final int status;
     private final Map<String, String> headers;
     private final byte[] body;
 
-    /** Makes a response; the web server adds {@code Content-Length}. */
+    /** Makes a response. */
     public WebhookResponse(int status, Map<String, String> headers, byte[] body) {
         this.status = status;
-        this.headers = Collections.unmodifiableMap(new LinkedHashMap<>(headers));
+        this.headers = Map.copyOf(headers);
         this.body = body.clone();
     }
 
@@ -36,11 +34,5 @@ public final class WebhookResponse {
     /** The body as text. */
     public String text() {
         return new String(body, StandardCharsets.UTF_8);
-    }
-
-    /** Shows the status and the length. */
-    @Override
-    public String toString() {
-        return status + ", " + body.length + " bytes";
     }
 }

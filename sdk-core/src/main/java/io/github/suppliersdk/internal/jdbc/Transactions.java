@@ -5,6 +5,7 @@ import java.sql.SQLException;
 import javax.sql.DataSource;
 
 /** Runs transactions on connections of a data source, which it returns with their settings restored. */
+@SuppressWarnings("try") // a setting is closed, and not used otherwise
 public final class Transactions {
     private static final int ISOLATION = Connection.TRANSACTION_READ_COMMITTED;
 

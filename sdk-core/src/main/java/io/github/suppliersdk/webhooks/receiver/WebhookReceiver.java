@@ -32,7 +32,7 @@ import java.time.Duration;
  * <tr><td>404, 405</td><td>the path is unknown, or the path does not have the method</td></tr>
  * <tr><td>412</td><td>the {@code accept-version} is missing or of another version</td></tr>
  * <tr><td>413</td><td>the body is longer than {@link WebhookReceiverConfig#maxBodyBytes}</td></tr>
- * <tr><td>415</td><td>the {@code Content-Type} is not {@code application/json} in UTF-8</td></tr>
+ * <tr><td>415</td><td>the {@code Content-Type} is not {@code application/json}</td></tr>
  * <tr><td>503</td><td>nothing is decided: the deadline has passed, something failed, too many requests, or the receiver
  *     is closing; the service may ask again. Also a health check after the database has failed for a minute</td></tr>
  * </tbody>

@@ -146,17 +146,11 @@ public abstract class WebhookReceiverConfig {
                 handler().isPresent() != remoteHandler().isPresent(),
                 "one of handler and remoteHandler is required, and not both");
         require(
-                !acceptRequestsWithoutKey() || keys().isEmpty(),
-                "acceptRequestsWithoutKey and a key exclude each other");
+                acceptRequestsWithoutKey() == keys().isEmpty(),
+                "either a key is required, addKey(WebhookKey.of(...)), or acceptRequestsWithoutKey(true) if the caller is"
+                        + " authenticated by other means");
         require(
-                acceptRequestsWithoutKey() || !keys().isEmpty(),
-                "a key is missing, without which every request would be refused: addKey(WebhookKey.of(...)), or"
-                        + " acceptRequestsWithoutKey(true) if the caller is authenticated by other means");
-        require(
-                pathPrefix().isEmpty()
-                        || (pathPrefix().startsWith("/")
-                                && !pathPrefix().endsWith("/")
-                                && !pathPrefix().contains("//")),
+                pathPrefix().matches("(/[^/]+)*"),
                 "pathPrefix must begin with a slash, not end with one, and not have two in a row: \"" + pathPrefix()
                         + "\"");
         require(!keyHeader().isBlank(), "keyHeader must not be blank");

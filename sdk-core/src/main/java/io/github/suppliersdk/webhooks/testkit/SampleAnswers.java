@@ -3,29 +3,26 @@ package io.github.suppliersdk.webhooks.testkit;
 import io.github.suppliersdk.bookings.MandatoryAnswer;
 import io.github.suppliersdk.internal.rules.AnswerRules;
 import io.github.suppliersdk.internal.rules.Violations;
-import io.github.suppliersdk.questions.DataType;
 import io.github.suppliersdk.questions.MandatoryQuestion;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Makes answers that fit their questions. */
 final class SampleAnswers {
-    /** Frequent answers; also tried on patterns. */
-    private static final List<String> TEXTS = List.of(
+    private static final List<String> ANSWERS = List.of(
             "Sample answer",
             "Sample",
-            "sample",
             "A",
-            "a",
             "1",
-            "12",
-            "123",
-            "1234",
+            "1.5",
             "12345",
-            "123456",
             "A1",
-            "AB123456");
+            "AB123456",
+            "2000-02-29",
+            "guest@example.com",
+            "+49 30 1234567");
 
     private SampleAnswers() {}
 
@@ -46,7 +43,7 @@ final class SampleAnswers {
     }
 
     private static String to(MandatoryQuestion question) {
-        return candidates(question).stream()
+        return Stream.concat(question.select().keySet().stream(), ANSWERS.stream())
                 .filter(answer -> fits(answer, question))
                 .findFirst()
                 .orElseThrow(() -> new IllegalArgumentException("no sample answer fits the question "
@@ -57,17 +54,5 @@ final class SampleAnswers {
         Violations violations = new Violations();
         AnswerRules.check("answer", answer, question, violations);
         return violations.list().isEmpty();
-    }
-
-    private static List<String> candidates(MandatoryQuestion question) {
-        return switch (question.dataType().map(DataType::text).orElse("")) {
-            case "DATE" -> List.of("2000-02-29");
-            case "DECIMAL" -> List.of("1.5");
-            case "EMAIL" -> List.of("guest@example.com");
-            case "INTEGER" -> List.of("1");
-            case "PHONE_NUMBER" -> List.of("+49 30 1234567");
-            case "SELECT_ONE" -> List.copyOf(question.select().keySet());
-            default -> TEXTS;
-        };
     }
 }

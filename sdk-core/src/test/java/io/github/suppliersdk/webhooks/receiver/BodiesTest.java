@@ -260,9 +260,7 @@ class BodiesTest {
     }
 
     @Test
-    void anInvalidUnconfirmedFlagIsNotMistakenForTrue() {
-        WebhookResponse response = send("DELETE", "/booking", UNCONFIRMED.replace("true", "\"true\""));
-        assertThat(response.text()).contains("INCORRECT_REQUEST", "unconfirmed must be true or false");
+    void anEmptyBodyIsRefused() {
         assertThat(send("DELETE", "/booking", "").status()).isEqualTo(400);
         assertThat(handler.unconfirmed).isEmpty();
         assertThat(handler.cancellations).isEmpty();

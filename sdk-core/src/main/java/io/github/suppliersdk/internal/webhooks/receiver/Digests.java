@@ -6,39 +6,13 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
-import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
-/** Digests of keys and of the known fields of requests. */
+/** Digests of keys and of requests. */
 final class Digests {
     private static final int LONGEST_ID = 100;
-
-    /** The fields that this version knows: others may differ between copies of a request. */
-    private static final Set<String> KNOWN = Set.of(
-            "answer",
-            "booking_id",
-            "booking_requests",
-            "email",
-            "experience_id",
-            "expiration_time",
-            "first_name",
-            "guide_language",
-            "hold_id",
-            "holder",
-            "holder_category_id",
-            "last_name",
-            "mandatory_answers",
-            "mandatory_question_id",
-            "operator_booking_id",
-            "option_id",
-            "pickup_id",
-            "quantities",
-            "quantity",
-            "request_id",
-            "slot_id",
-            "ticket_numbers",
-            "transaction_id");
 
     private Digests() {}
 
@@ -49,25 +23,18 @@ final class Digests {
         return kind + (isPlain ? id : "#" + hex(id));
     }
 
-    /** The digest of the known fields of a request. */
+    /** The digest of a request. */
     static String of(Object request) {
         return hex(canonical(Databind.tree(request)));
     }
 
     /** Writes fields and arrays in one order: in the contract they have none. */
     private static String canonical(JsonNode node) {
-        if (node.isArray()) {
-            return StreamSupport.stream(node.spliterator(), false)
-                    .map(Digests::canonical)
-                    .sorted()
-                    .collect(Collectors.joining(",", "[", "]"));
-        }
-        return node.isObject()
-                ? KNOWN.stream()
-                        .filter(node::hasNonNull)
-                        .sorted()
-                        .map(name -> name + ":" + canonical(node.get(name)))
-                        .collect(Collectors.joining(",", "{", "}"))
+        Stream<String> parts = node.isArray()
+                ? StreamSupport.stream(node.spliterator(), false).map(Digests::canonical)
+                : node.properties().stream().map(field -> field.getKey() + ":" + canonical(field.getValue()));
+        return node.isContainerNode()
+                ? parts.sorted().collect(Collectors.joining(",", node.isArray() ? "[" : "{", "}"))
                 : node.toString();
     }
 

@@ -79,6 +79,7 @@ public final class JdbcInbox implements Inbox {
         }
 
         @Override
+        @SuppressWarnings("try") // the limits are closed, and not used otherwise
         public void accept(Connection connection) {
             transaction = WebhookTransaction.on(connection);
             try (SessionLimits unused = SessionLimits.set(sql.dialect, connection, limits)) {

@@ -31,9 +31,10 @@ final class RequestReader {
                     .map(at -> at.getFieldName() == null ? "[" + at.getIndex() + "]" : "." + at.getFieldName())
                     .collect(Collectors.joining())
                     .replaceFirst("^[.]", "");
-            boolean isIncomplete = e.getCause() instanceof IllegalStateException; // its message names the fields
-            throw InvalidBodyException.incorrect((path.isEmpty() ? "The body" : path) + ": "
-                    + (isIncomplete ? e.getCause().getMessage() : "not of the type of the contract"));
+            String why = e.getCause() instanceof IllegalStateException incomplete // its message names the fields
+                    ? String.valueOf(incomplete.getMessage())
+                    : "not of the type of the contract";
+            throw InvalidBodyException.incorrect((path.isEmpty() ? "The body" : path) + ": " + why);
         } catch (IOException e) { // an unknown field that is nested too deeply, say
             throw InvalidBodyException.incorrect("The body cannot be read.");
         }
@@ -62,12 +63,8 @@ final class RequestReader {
         return booking;
     }
 
-    boolean isUnconfirmed(ObjectNode body) throws InvalidBodyException {
-        JsonNode flag = body.path(UNCONFIRMED);
-        if (!flag.isBoolean() && !flag.isNull() && !flag.isMissingNode()) {
-            throw InvalidBodyException.incorrect("unconfirmed must be true or false");
-        }
-        return flag.asBoolean();
+    static boolean isUnconfirmed(ObjectNode body) {
+        return body.path(UNCONFIRMED).asBoolean();
     }
 
     CancellationRequest cancellation(ObjectNode body) throws InvalidBodyException {

@@ -144,7 +144,7 @@ public final class WebhookFront {
             BookingRequest booking = reader.booking(fields);
             return new Operation(booking.bookingId(), InboxRow.BOOKING, deadline -> processor.book(booking, deadline));
         }
-        if (reader.isUnconfirmed(fields)) {
+        if (RequestReader.isUnconfirmed(fields)) {
             UnconfirmedCancellation cancellation = reader.unconfirmedCancellation(fields);
             return new Operation(
                     cancellation.bookingId(),

@@ -17,6 +17,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -34,6 +35,9 @@ final class WebhookProcessor {
 
     /** Refusals because the service offers what the supplier does not have: seats are no matter then. */
     private static final Set<String> NO_SUCH_SLOT = Set.of("ELEMENT_NOT_FOUND", "INACTIVE_OR_UNAVAILABLE_EXPERIENCE");
+
+    /** Fields that this version does not know may differ between copies of a request. */
+    private static final Map<String, Object> UNKNOWN = Map.of();
 
     private final Inbox inbox;
     private final HandlerCalls calls;
@@ -112,7 +116,7 @@ final class WebhookProcessor {
     Decision hold(HoldRequest request, Deadline deadline) throws Exception {
         Instant end = ends.of(request);
         InboxRow row = row(key(InboxRow.HOLD, request.holdId()), RowState.HELD, end.plus(clockTolerance))
-                .digest(Digests.of(request))
+                .digest(Digests.of(request.withAdditionalProperties(UNKNOWN)))
                 .holdId(request.holdId())
                 .experienceId(request.experienceId())
                 .optionId(request.optionId())
@@ -136,7 +140,7 @@ final class WebhookProcessor {
     Decision book(BookingRequest request, Deadline deadline) throws Exception {
         String undo = key(InboxRow.UNDO, request.bookingId());
         InboxRow row = row(key(InboxRow.BOOKING, request.bookingId()), RowState.CONFIRMED, deleteAt(now()))
-                .digest(Digests.of(request))
+                .digest(Digests.of(request.withAdditionalProperties(UNKNOWN)))
                 .bookingId(request.bookingId())
                 .holdId(request.holdId())
                 .build();
@@ -195,7 +199,7 @@ final class WebhookProcessor {
     Decision cancel(CancellationRequest request, Deadline deadline) throws Exception {
         InboxRow unknown = cancelled(request.bookingId());
         List<String> numbers = request.ticketNumbers().stream().distinct().toList();
-        String digest = Digests.of(request.withTicketNumbers(numbers));
+        String digest = Digests.of(request.withTicketNumbers(numbers).withAdditionalProperties(UNKNOWN));
         InboxRow row = row(
                         key(InboxRow.CANCELLATION, request.bookingId()) + ":" + digest,
                         RowState.ACCEPTED,

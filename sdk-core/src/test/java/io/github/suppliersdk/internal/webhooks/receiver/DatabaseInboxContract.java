@@ -271,7 +271,7 @@ abstract class DatabaseInboxContract extends InboxContract {
                 if (isCommit && Thread.currentThread() == thread) {
                     commits++;
                 }
-                return Stream.of(Connection.class, PreparedStatement.class, Statement.class)
+                return Stream.<Class<?>>of(Connection.class, PreparedStatement.class, Statement.class)
                         .filter(each -> each.isInstance(result))
                         .findFirst()
                         .map(each -> proxy(each, result))

@@ -271,7 +271,7 @@ class RemoteReservationsTest {
         }
 
         isFaulty = false;
-        finish(Duration.ofSeconds(120));
+        finish(Duration.ofMinutes(2));
         assertThat(inbox.operations().open()).isEmpty();
         assertThat(system.validTickets()).isEqualTo(sold);
         assertThat(system.free()).isEqualTo(SEATS - sold.size());
@@ -306,7 +306,7 @@ class RemoteReservationsTest {
         assertThat(receiver.receive(cancellation).status()).isEqualTo(200);
         mayLand.countDown();
         assertThat(landed.await(60, TimeUnit.SECONDS)).isTrue();
-        finish(fences ? Duration.ofSeconds(120) : Duration.ofSeconds(5));
+        finish(fences ? Duration.ofMinutes(2) : Duration.ofSeconds(5));
         assertThat(inbox.operations().open()).isEmpty();
         assertThat(system.validTickets().equals(sold)).isEqualTo(fences);
     }
