@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.util.Objects;
 import java.util.Properties;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -61,7 +62,7 @@ public final class JdkWebhookServer implements AutoCloseable {
         try (exchange) {
             WebhookResponse response = receiver.receive(WebhookRequest.of(
                     exchange.getRequestMethod(),
-                    exchange.getRequestURI().getRawPath(),
+                    Objects.requireNonNullElse(exchange.getRequestURI().getRawPath(), ""),
                     exchange.getRequestHeaders(),
                     exchange.getRequestBody()));
             response.headers().forEach(exchange.getResponseHeaders()::set);

@@ -37,13 +37,7 @@ class RemoteUndoTest {
     private BookingResponse response = BookingResponse.confirmed("t", Ticket.forAll("n", TicketFormat.QR));
     private boolean isBroken;
     private final Inbox inbox = new MemoryInbox();
-    private final WebhookReceiverConfig config = WebhookReceiver.builder()
-            .remoteHandler(new Remote())
-            .addKey(WebhookKey.of("k"))
-            .clock(Clock.fixed(NOW, ZoneOffset.UTC))
-            .holdTimeZone(hold -> ZoneOffset.UTC)
-            .config();
-    private final WebhookProcessor processor = new WebhookProcessor(config, inbox);
+    private final WebhookProcessor processor = new WebhookProcessor(at(NOW), inbox);
     private final HoldRequest hold = SampleWebhooks.hold("e", "o", "s", HolderQuantity.of("adult", 1));
     private final BookingRequest booking = SampleWebhooks.booking(hold).withBookingId("b");
 
@@ -72,6 +66,14 @@ class RemoteUndoTest {
         }
     }
 
+    private WebhookReceiverConfig at(Instant now) {
+        return WebhookReceiver.builder()
+                .remoteHandler(new Remote())
+                .addKey(WebhookKey.of("k"))
+                .clock(Clock.fixed(now, ZoneOffset.UTC))
+                .config();
+    }
+
     private static Deadline deadline() {
         return Deadline.in(Duration.ofSeconds(8), () -> 0);
     }
@@ -95,15 +97,10 @@ class RemoteUndoTest {
     }
 
     private void work(Instant time) throws Exception {
-        WebhookReceiverConfig later = WebhookReceiver.builder()
-                .remoteHandler(new Remote())
-                .addKey(WebhookKey.of("k"))
-                .clock(Clock.fixed(time, ZoneOffset.UTC))
-                .config();
         new InboxWorker(
-                        later,
+                        at(time),
                         inbox,
-                        new WebhookProcessor(later, inbox),
+                        new WebhookProcessor(at(time), inbox),
                         new WebhookEvents(List.of()),
                         new Health(System::nanoTime))
                 .work();
