@@ -19,6 +19,7 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -162,13 +163,20 @@ class RemoteReservationsTest {
     /** Handles a call of a system in which a booking lands late. */
     private void handleLate(HttpExchange exchange) throws IOException {
         String path = exchange.getRequestURI().getPath();
-        if (!path.equals("/book")) {
-            system.handle(exchange);
-            if (!isFenced) {
+        if (path.equals("/remove") && !isFenced) {
+            try (exchange) {
+                byte[] body = exchange.getRequestBody().readAllBytes();
                 synchronized (system) {
+                    List<String> unused = system.call(path, body);
                     system.removedBookings.clear();
                 }
+                exchange.sendResponseHeaders(200, 2);
+                exchange.getResponseBody().write("[]".getBytes(StandardCharsets.US_ASCII));
             }
+            return;
+        }
+        if (!path.equals("/book")) {
+            system.handle(exchange);
             return;
         }
         try (exchange) {
