@@ -55,6 +55,11 @@ class UnusualInputTest {
         InputStream broken = new SequenceInputStream(
                 new ByteArrayInputStream(HOLD.substring(0, 9).getBytes(StandardCharsets.UTF_8)), new InputStream() {
                     @Override
+                    public int read(byte[] bytes, int offset, int count) throws IOException {
+                        return read();
+                    }
+
+                    @Override
                     public int read() throws IOException {
                         throw new IOException("connection reset");
                     }
