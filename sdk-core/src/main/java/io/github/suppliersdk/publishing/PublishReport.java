@@ -16,9 +16,8 @@ public final class PublishReport {
     private final long submitted;
     private final Map<SlotResult, Long> counts;
     private final List<SlotOutcome> firstProblems;
-    private final long abandoned;
-    private final List<SlotOutcome> firstAbandoned;
-    private final long createdUnseen;
+    private final long toVerify;
+    private final List<SlotOutcome> firstToVerify;
     private final long calls;
     private final long retries;
     private final Duration elapsed;
@@ -33,9 +32,8 @@ public final class PublishReport {
         this.submitted = run.submitted();
         this.counts = new EnumMap<>(run.counts());
         this.firstProblems = run.firstProblems();
-        this.abandoned = run.abandoned();
-        this.firstAbandoned = run.firstAbandoned();
-        this.createdUnseen = run.createdUnseen();
+        this.toVerify = run.toVerify();
+        this.firstToVerify = run.firstToVerify();
         this.calls = run.calls();
         this.retries = run.retries();
         this.elapsed = Duration.ofNanos(run.elapsed());
@@ -89,34 +87,24 @@ public final class PublishReport {
         return callerRefused;
     }
 
-    /** The first hundred slots that were not published; an {@link OutcomeFile} contains all of them. */
+    /** The first hundred slots that were not published; a listener gets all of them. */
     public List<SlotOutcome> firstProblems() {
         return firstProblems;
     }
 
     /**
-     * The number of slots, with any outcome, for which a call with an unknown effect was abandoned. The service may
-     * still carry it out some minutes later: a slot that was deleted meanwhile would exist again.
+     * The number of slots, with any outcome, of which only a later look shows what the service has: a call with an
+     * unknown effect was abandoned, and may still be carried out some minutes later; or the slot was created without a
+     * look, because the service cannot list slots, and may have been there with fewer seats. Pass them to {@code
+     * AvailabilitySync.verify}, or read them when {@link SlotPublisher.Builder#lateEffect} is over.
      */
-    public long abandoned() {
-        return abandoned;
+    public long toVerify() {
+        return toVerify;
     }
 
-    /**
-     * The first ten thousand slots with an abandoned call; {@link SlotOutcome#abandoned()} reports all of them to a
-     * listener.
-     */
-    public List<SlotOutcome> firstAbandoned() {
-        return firstAbandoned;
-    }
-
-    /**
-     * The number of slots that were created without looking first, because the service cannot list the slots of their
-     * option. If it answers the create of an existing id by replacing it, they may have been replaced, with the seats of
-     * the input.
-     */
-    public long createdUnseen() {
-        return createdUnseen;
+    /** The first ten thousand of them; {@link SlotOutcome#toVerify()} reports all of them to a listener. */
+    public List<SlotOutcome> firstToVerify() {
+        return firstToVerify;
     }
 
     /** The number of calls that this run made. */
@@ -161,9 +149,7 @@ public final class PublishReport {
         });
         return submitted + " slots (" + String.join(", ", parts) + ") with " + calls + " calls, " + retries
                 + " of them retries, in " + elapsed.toMillis() + " ms"
-                + (createdUnseen == 0
-                        ? ""
-                        : "; " + createdUnseen + " were created without a look, because the service cannot list slots")
+                + (toVerify == 0 ? "" : "; " + toVerify + " to verify")
                 + failuresOfListeners()
                 + (endedEarly == null ? "" : "; ended early: " + endedEarly);
     }

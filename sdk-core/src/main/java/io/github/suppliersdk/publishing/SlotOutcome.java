@@ -9,8 +9,8 @@ import java.util.Optional;
  * @param target the slot as given
  * @param result the result
  * @param problem why the slot is not published, if it is not
- * @param abandoned whether a call with this slot was abandoned with an unknown effect, so that it is to be verified: the
- *     service may still carry it out some minutes later, and create the slot again if it was deleted meanwhile
+ * @param toVerify whether only a later look shows what the service has: a call with this slot was abandoned, and may
+ *     still be carried out some minutes later; or it was created without a look, and may have been there before
  */
 public record SlotOutcome(
-        long position, SlotTarget target, SlotResult result, Optional<SlotProblem> problem, boolean abandoned) {}
+        long position, SlotTarget target, SlotResult result, Optional<SlotProblem> problem, boolean toVerify) {}

@@ -40,13 +40,13 @@ import java.util.stream.Stream;
  * <li>A slot that violates a rule is not sent. One that the service refuses is found by halving its call, and the other
  *     slots are sent. An option that does not exist costs a few calls, whatever the number of its slots.
  * <li>After a call without a response the slots are read before anything is sent again. The call may still be carried
- *     out: {@link PublishReport#firstAbandoned()} names these slots, which are to be verified after {@link
+ *     out: {@link PublishReport#firstToVerify()} names these slots, which are to be verified after {@link
  *     Builder#lateEffect}.
  * <li>Of slots with the same id in one input the first counts. An equal one is a {@link SlotResult#DUPLICATE}, another
  *     one is rejected. Ids are remembered in at most a sixteenth of the heap; later duplicates are noticed at the
  *     service.
  * <li>A service that cannot list slots (404, 405 or 501): slots are created first, and only those that are refused are
- *     looked at. {@link PublishReport#createdUnseen()} says so.
+ *     looked at. They are to be verified, too.
  * <li>Each operation has a circuit breaker, an adaptive limiter sets the number of calls at a time, and {@code
  *     Retry-After} is obeyed.
  * </ul>

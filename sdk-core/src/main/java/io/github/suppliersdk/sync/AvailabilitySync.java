@@ -39,7 +39,7 @@ import org.jspecify.annotations.Nullable;
  * <ul>
  * <li>{@link #changed} is called after the commit, and the source reads committed data from the primary.
  * <li>No other program writes these slots. Slots that another program has written or may still write are passed to
- *     {@link #verify}, such as those of {@link io.github.suppliersdk.publishing.PublishReport#firstAbandoned}. No layer
+ *     {@link #verify}, such as those of {@link io.github.suppliersdk.publishing.PublishReport#firstToVerify}. No layer
  *     below the library, such as a proxy, retries a write.
  * <li>The service changes seats itself when it holds and books. So each webhook must mark its slot: pass {@link
  *     #slotMarks()} to the receiver.

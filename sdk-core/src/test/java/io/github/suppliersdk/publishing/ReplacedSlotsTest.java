@@ -101,7 +101,7 @@ class ReplacedSlotsTest extends VirtualTimeRuns {
                 publisher(ReplacedSeats.SEATS_LEFT_NOW).build().publish(List.of(Slots.daily("e1", "o1", 0, 7)));
 
         assertThat(report.count(SlotResult.UNKNOWN)).isEqualTo(1);
-        assertThat(report.abandoned()).isEqualTo(1);
+        assertThat(report.toVerify()).isEqualTo(1);
         assertThat(seats()).isEqualTo(shown);
     }
 

@@ -6,25 +6,15 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.publishing.FakeSlotService.Fault;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Iterator;
-import java.util.List;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Everything that a run reports is sufficient to act on, and is reported once. */
 @Timeout(60)
 class ReportedReasonsTest {
-    @TempDir
-    Path folder;
-
     private final FakeTime time = new FakeTime();
     private FakeSlotService service;
     private SupplierClient client;
@@ -100,29 +90,5 @@ class ReportedReasonsTest {
         assertThatThrownBy(() -> publisher().build().publish(Slots.days(1)))
                 .isInstanceOf(PublishAbortedException.class)
                 .satisfies(aborted -> assertThat(aborted.getMessage()).containsOnlyOnce("is closed"));
-    }
-
-    @Test
-    void aDuplicateIsNotReadBackForCorrectionUntilItHasAnotherId() throws Exception {
-        Path problems = folder.resolve("problems.jsonl");
-        List<SlotTarget> slots = new ArrayList<>(Slots.days(3));
-        slots.add(Slots.daily("e1", "o1", 1, 99));
-        try (OutcomeFile file = OutcomeFile.problemsAsJsonLines(problems)) {
-            publisher().listener(file).build().publish(slots);
-        }
-
-        assertThatThrownBy(() -> read(problems))
-                .isInstanceOf(UncheckedIOException.class)
-                .hasMessageContainingAll("line 1", "\"o1-1\"", "an earlier slot", "another id");
-
-        Files.writeString(
-                problems, Files.readString(problems).replace("\"slot_id\":\"o1-1\"", "\"slot_id\":\"o1-1-late\""));
-        assertThat(read(problems)).extracting(slot -> slot.slot().slotId()).containsExactly("o1-1-late");
-    }
-
-    private static List<SlotTarget> read(Path file) throws Exception {
-        try (Stream<SlotTarget> targets = OutcomeFile.readTargets(file)) {
-            return targets.toList();
-        }
     }
 }

@@ -292,8 +292,8 @@ class SlotPublisherTest {
         assertThat(report.count(SlotResult.CREATED)).isEqualTo(19);
         assertThat(outcome(5).result()).isEqualTo(SlotResult.UNKNOWN);
         assertThat(outcome(5).problem().orElseThrow().code()).contains("500");
-        assertThat(outcome(5).abandoned()).isTrue();
-        assertThat(report.abandoned()).isGreaterThanOrEqualTo(1);
+        assertThat(outcome(5).toVerify()).isTrue();
+        assertThat(report.toVerify()).isGreaterThanOrEqualTo(1);
         assertThat(time.passed()).isLessThan(Duration.ofMinutes(1));
     }
 

@@ -66,7 +66,7 @@ class UnexpectedEndsTest {
                         assertThat(aborted).hasRootCauseInstanceOf(OutOfMemoryError.class);
                         PublishReport report = aborted.report();
                         assertThat(report.count(SlotResult.UNKNOWN)).isEqualTo(100);
-                        assertThat(report.abandoned()).isEqualTo(100);
+                        assertThat(report.toVerify()).isEqualTo(100);
                         assertThat(report.count(SlotResult.CREATED))
                                 .isEqualTo(service.insertions().size());
                         assertThat(sum(report)).isEqualTo(report.submitted());
@@ -88,7 +88,7 @@ class UnexpectedEndsTest {
                 .isInstanceOfSatisfying(PublishAbortedException.class, e -> {
                     assertThat(e.report().count(SlotResult.NOT_SENT))
                             .isEqualTo(e.report().submitted());
-                    assertThat(e.report().abandoned()).isZero();
+                    assertThat(e.report().toVerify()).isZero();
                 });
     }
 }

@@ -18,14 +18,14 @@ import org.slf4j.LoggerFactory;
 final class Outcomes {
     private static final Logger LOG = LoggerFactory.getLogger("io.github.suppliersdk.publishing");
     private static final int KEPT_PROBLEMS = 100;
-    private static final int KEPT_ABANDONED = 10_000;
+    private static final int KEPT_TO_VERIFY = 10_000;
 
     private final List<PublishListener> listeners;
     private final Map<SlotResult, Long> counts = new EnumMap<>(SlotResult.class);
     private final List<SlotOutcome> firstProblems = new ArrayList<>();
-    private final List<SlotOutcome> firstAbandoned = new ArrayList<>();
+    private final List<SlotOutcome> firstToVerify = new ArrayList<>();
     private long done;
-    private long abandoned;
+    private long toVerify;
     private long listenerFailures;
     private @Nullable Throwable firstListenerFailure;
 
@@ -45,10 +45,10 @@ final class Outcomes {
         int number = settlement.slots().size();
         counts.merge(settlement.result(), (long) number, Long::sum);
         done += number;
-        abandoned += settlement.abandoned() ? number : 0;
+        toVerify += settlement.toVerify() ? number : 0;
         boolean keepProblem = settlement.problem() != null && firstProblems.size() < KEPT_PROBLEMS;
-        boolean keepAbandoned = settlement.abandoned() && firstAbandoned.size() < KEPT_ABANDONED;
-        if (listeners.isEmpty() && !keepProblem && !keepAbandoned) {
+        boolean keepToVerify = settlement.toVerify() && firstToVerify.size() < KEPT_TO_VERIFY;
+        if (listeners.isEmpty() && !keepProblem && !keepToVerify) {
             return; // most runs have no listener for every slot
         }
         Error thrown = null;
@@ -58,7 +58,7 @@ final class Outcomes {
                     slot.target(),
                     settlement.result(),
                     Optional.ofNullable(settlement.problem()),
-                    settlement.abandoned());
+                    settlement.toVerify());
             keep(outcome);
             try {
                 call(listener -> listener.outcome(outcome));
@@ -75,8 +75,8 @@ final class Outcomes {
         if (outcome.problem().isPresent() && firstProblems.size() < KEPT_PROBLEMS) {
             firstProblems.add(outcome);
         }
-        if (outcome.abandoned() && firstAbandoned.size() < KEPT_ABANDONED) {
-            firstAbandoned.add(outcome);
+        if (outcome.toVerify() && firstToVerify.size() < KEPT_TO_VERIFY) {
+            firstToVerify.add(outcome);
         }
     }
 
@@ -129,9 +129,8 @@ final class Outcomes {
                 submitted,
                 new EnumMap<>(counts),
                 List.copyOf(firstProblems),
-                abandoned,
-                List.copyOf(firstAbandoned),
-                scheduler.createdUnseen(),
+                toVerify,
+                List.copyOf(firstToVerify),
                 scheduler.calls(),
                 scheduler.retries(),
                 elapsed,

@@ -12,9 +12,8 @@ import org.jspecify.annotations.Nullable;
  * @param submitted the slots that were taken from the input
  * @param counts the number of slots by result
  * @param firstProblems the first outcomes with a problem
- * @param abandoned the number of slots with an abandoned write of unknown effect
- * @param firstAbandoned the first of them
- * @param createdUnseen the number of slots that were created without a look
+ * @param toVerify the number of slots with an toVerify write of unknown effect
+ * @param firstToVerify the first of them
  * @param calls the number of calls
  * @param retries the number of calls after a failure of the same slots
  * @param elapsed the duration, in nanoseconds
@@ -27,9 +26,8 @@ public record RunResult(
         long submitted,
         Map<SlotResult, Long> counts,
         List<SlotOutcome> firstProblems,
-        long abandoned,
-        List<SlotOutcome> firstAbandoned,
-        long createdUnseen,
+        long toVerify,
+        List<SlotOutcome> firstToVerify,
         long calls,
         long retries,
         long elapsed,

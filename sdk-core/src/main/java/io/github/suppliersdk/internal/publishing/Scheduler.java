@@ -103,7 +103,6 @@ final class Scheduler {
     private long openSlots;
     private long calls;
     private long retries;
-    private long createdUnseen;
     private @Nullable Ending ending;
     private @Nullable Failure endedBy;
 
@@ -703,9 +702,6 @@ final class Scheduler {
             group.refused(failed.failure(), most, context.started(), pause);
             waiting.add(new Waiting(pause, group));
         } else if (end instanceof JobEnd.Created || end instanceof JobEnd.Failed) {
-            if (end instanceof JobEnd.Created && group.key().isDated() && !hasRanges(group)) {
-                createdUnseen += job.works().size();
-            }
             boolean isAccepted =
                     !(end instanceof JobEnd.Failed failed) || failed.failure().meaning() == Meaning.REFUSED_ITEM;
             if (isAccepted) {
@@ -948,10 +944,5 @@ final class Scheduler {
     /** The number of calls that were made after a failure of the same slots. */
     long retries() {
         return retries;
-    }
-
-    /** The number of slots that were created without a look, because the service cannot list slots. */
-    long createdUnseen() {
-        return createdUnseen;
     }
 }

@@ -11,10 +11,10 @@ import org.jspecify.annotations.Nullable;
  * @param slots the slots
  * @param result the result of all of them
  * @param problem why they are not published, if they are not
- * @param abandoned whether a write of them was abandoned with an unknown effect
+ * @param toVerify whether a write of them was toVerify with an unknown effect
  */
 record Settlement(
         List<PendingSlot> slots,
         SlotResult result,
         @Nullable SlotProblem problem,
-        boolean abandoned) {}
+        boolean toVerify) {}

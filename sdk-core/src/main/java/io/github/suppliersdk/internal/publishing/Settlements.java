@@ -12,7 +12,7 @@ final class Settlements {
     void add(PendingSlot slot, Transition.Settled outcome) {
         if (!outcome.equals(latest)) {
             latest = outcome;
-            all.add(new Settlement(new ArrayList<>(1), outcome.result(), outcome.problem(), outcome.abandoned()));
+            all.add(new Settlement(new ArrayList<>(1), outcome.result(), outcome.problem(), outcome.toVerify()));
         }
         all.get(all.size() - 1).slots().add(slot);
     }

@@ -73,7 +73,7 @@ final class SlotTable {
                         // after a refused create, seats that are fewer could come from it
                         context.rules().policy() == ConflictPolicy.REPLACE
                                 ? turn.withById(true).to(Phase.READ, context.now())
-                                : turn.to(Phase.CREATE, context.now()));
+                                : turn.withUnseen(true).to(Phase.CREATE, context.now()));
             case EQUAL -> settle(turn, SlotResult.EQUAL, null);
             case FEWER_SEATS ->
                 raises(turn, context)
@@ -330,7 +330,8 @@ final class SlotTable {
     }
 
     private static Transition settle(Turn turn, SlotResult result, @Nullable SlotProblem problem) {
-        return new Transition.Settled(result, problem, turn.isAbandoned());
+        return new Transition.Settled(
+                result, problem, turn.isAbandoned() || (turn.unseen() && result == SlotResult.CREATED));
     }
 
     private static IllegalStateException defect(Turn turn, Event event) {

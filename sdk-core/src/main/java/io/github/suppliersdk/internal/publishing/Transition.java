@@ -14,7 +14,7 @@ sealed interface Transition {
      *
      * @param result the result
      * @param problem why it is not published, if it is not
-     * @param abandoned whether a write of it was abandoned with an unknown effect
+     * @param toVerify whether only a later look shows what the service has
      */
-    record Settled(SlotResult result, @Nullable SlotProblem problem, boolean abandoned) implements Transition {}
+    record Settled(SlotResult result, @Nullable SlotProblem problem, boolean toVerify) implements Transition {}
 }

@@ -48,6 +48,12 @@ abstract class Turn implements WithTurn {
         return false;
     }
 
+    /** Whether it is created without a look: the service may have it already, and replace it with the create. */
+    @Value.Default
+    boolean unseen() {
+        return false;
+    }
+
     /** Why the service refused it alone; decides once it was read. */
     @Nullable
     abstract Failure refusal();

@@ -83,7 +83,7 @@ class PublishMistakesTest {
             public Transition next(Turn turn, Event event, Context context) {
                 Transition next = SlotTable.next(turn, event, context);
                 return next instanceof Transition.Settled settled && settled.result() == SlotResult.UNKNOWN
-                        ? new Transition.Settled(SlotResult.NOT_SENT, settled.problem(), settled.abandoned())
+                        ? new Transition.Settled(SlotResult.NOT_SENT, settled.problem(), settled.toVerify())
                         : next;
             }
         },

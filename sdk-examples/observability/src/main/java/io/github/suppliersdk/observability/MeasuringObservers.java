@@ -77,13 +77,13 @@ final class MeasuringObservers implements SupplierObservers {
         for (SlotResult result : SlotResult.values()) {
             recorder.count(Metric.PUBLISHED, 0, List.of(text(result)));
         }
-        recorder.count(Metric.ABANDONED, 0, List.of());
+        recorder.count(Metric.TO_VERIFY, 0, List.of());
         return new PublishListener() {
             @Override
             public void outcome(SlotOutcome outcome) {
                 recorder.count(Metric.PUBLISHED, 1, List.of(text(outcome.result())));
-                if (outcome.abandoned()) {
-                    recorder.count(Metric.ABANDONED, 1, List.of());
+                if (outcome.toVerify()) {
+                    recorder.count(Metric.TO_VERIFY, 1, List.of());
                 }
             }
         };

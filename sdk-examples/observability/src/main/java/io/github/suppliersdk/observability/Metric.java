@@ -17,10 +17,10 @@ enum Metric {
             "outcome"),
     RETRIES("supplier.calls.retries", Kind.COUNTER, "attempts beyond the first of each call", "method", "path"),
     PUBLISHED("supplier.publishing.slots", Kind.COUNTER, "slots by their outcome", "result"),
-    ABANDONED(
-            "supplier.publishing.abandoned",
+    TO_VERIFY(
+            "supplier.publishing.to.verify",
             Kind.COUNTER,
-            "slots with a call that was given up and may still be carried out"),
+            "published slots of which only a later look shows what the service has"),
     SYNC_EVENTS("supplier.sync.events", Kind.COUNTER, "events of slots", "kind"),
     SYNC_LAG(
             "supplier.sync.lag",

@@ -160,7 +160,7 @@ class SupplierMetricsTest {
         MeterRegistry registry = new SimpleMeterRegistry();
         SupplierMetrics.of(registry, "north").publishing();
         SupplierMetrics.of(registry, "south").publishing();
-        assertThat(registry.find("supplier.publishing.abandoned").counters())
+        assertThat(registry.find("supplier.publishing.to.verify").counters())
                 .extracting(counter -> counter.getId().getTag("account"))
                 .containsExactlyInAnyOrder("north", "south");
     }

@@ -33,7 +33,7 @@ final class OutcomeRows implements Iterator<Row> {
             .add("message", DataTypes.StringType)
             .add("code", DataTypes.StringType)
             .add("error_id", DataTypes.StringType)
-            .add("abandoned", DataTypes.BooleanType, false);
+            .add("to_verify", DataTypes.BooleanType, false);
     /** Bounds the memory for outcomes. */
     private static final int ROWS_AT_A_TIME = 20_000;
 
@@ -141,6 +141,6 @@ final class OutcomeRows implements Iterator<Row> {
                 problem.map(SlotProblem::message).orElse(null),
                 problem.flatMap(SlotProblem::code).orElse(null),
                 problem.flatMap(SlotProblem::errorId).orElse(null),
-                outcome.abandoned());
+                outcome.toVerify());
     }
 }

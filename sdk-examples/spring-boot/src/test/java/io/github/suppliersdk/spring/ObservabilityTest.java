@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.observability.SupplierObservers;
 import io.github.suppliersdk.sandbox.Sandbox;
-import io.github.suppliersdk.sandbox.SandboxSeed;
 import io.github.suppliersdk.sandbox.SandboxSeed.SlotType;
+import io.github.suppliersdk.sandbox.SandboxSeed;
 import io.github.suppliersdk.sync.AvailabilitySync;
 import io.github.suppliersdk.test.SandboxExtension;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -65,7 +65,7 @@ class ObservabilityTest {
                                     .gauge()
                                     .value())
                             .isEqualTo(4);
-                    assertThat(registry.find("supplier.publishing.abandoned").counter())
+                    assertThat(registry.find("supplier.publishing.to.verify").counter())
                             .isNotNull();
                     context.getBean(SupplierObservers.class).reconciled(sync.reconcile(Shop.DAY, Shop.DAY));
                     assertThat(registry.get("supplier.sync.reconciles")
