@@ -65,6 +65,11 @@ public final class CommandContext {
         return Settings.of(environment);
     }
 
+    /** The address of the configured service. */
+    public String serviceUrl() {
+        return settings().required().getOrDefault(EnvironmentVariables.BASE_URL, "");
+    }
+
     /** Returns the configuration of a client for the configured service, which the caller may change further. */
     public SupplierClientConfig.Builder clientBuilder() {
         return clientBuilder(settings().required());

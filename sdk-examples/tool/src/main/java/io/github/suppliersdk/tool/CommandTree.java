@@ -1,56 +1,20 @@
 package io.github.suppliersdk.tool;
 
-import io.github.suppliersdk.tool.catalog.ArchiveExperience;
-import io.github.suppliersdk.tool.catalog.CreateExperience;
-import io.github.suppliersdk.tool.catalog.CreateOption;
-import io.github.suppliersdk.tool.catalog.CreatePickup;
-import io.github.suppliersdk.tool.catalog.CreateQuestion;
-import io.github.suppliersdk.tool.catalog.CreateVendor;
-import io.github.suppliersdk.tool.catalog.DeleteOption;
-import io.github.suppliersdk.tool.catalog.DeletePickup;
-import io.github.suppliersdk.tool.catalog.DeleteQuestion;
-import io.github.suppliersdk.tool.catalog.ExportCatalog;
-import io.github.suppliersdk.tool.catalog.GetExperience;
-import io.github.suppliersdk.tool.catalog.GetOption;
-import io.github.suppliersdk.tool.catalog.GetPickup;
-import io.github.suppliersdk.tool.catalog.GetQuestion;
-import io.github.suppliersdk.tool.catalog.GetVendor;
-import io.github.suppliersdk.tool.catalog.ListExperiences;
-import io.github.suppliersdk.tool.catalog.ListOptions;
-import io.github.suppliersdk.tool.catalog.ListPickups;
-import io.github.suppliersdk.tool.catalog.ListQuestions;
-import io.github.suppliersdk.tool.catalog.ListVendors;
-import io.github.suppliersdk.tool.catalog.ReplaceOption;
-import io.github.suppliersdk.tool.catalog.ReplaceQuestion;
-import io.github.suppliersdk.tool.catalog.UpdateExperience;
+import io.github.suppliersdk.tool.catalog.Catalog;
 import io.github.suppliersdk.tool.certify.Certify;
 import io.github.suppliersdk.tool.doctor.Doctor;
-import io.github.suppliersdk.tool.ops.ListOpen;
-import io.github.suppliersdk.tool.ops.ListParked;
-import io.github.suppliersdk.tool.ops.ResolveOpen;
-import io.github.suppliersdk.tool.ops.RetryOpen;
-import io.github.suppliersdk.tool.ops.RetryParked;
+import io.github.suppliersdk.tool.ops.Ops;
 import io.github.suppliersdk.tool.sandbox.RunSandbox;
-import io.github.suppliersdk.tool.slots.Calendar;
-import io.github.suppliersdk.tool.slots.DeleteSlot;
-import io.github.suppliersdk.tool.slots.DiffSlots;
-import io.github.suppliersdk.tool.slots.GetSlot;
-import io.github.suppliersdk.tool.slots.ListSlots;
-import io.github.suppliersdk.tool.slots.PublishSlots;
-import io.github.suppliersdk.tool.slots.SetSeats;
-import io.github.suppliersdk.tool.slots.SyncSlots;
-import io.github.suppliersdk.tool.webhooks.TriggerBooking;
-import io.github.suppliersdk.tool.webhooks.TriggerCancel;
-import io.github.suppliersdk.tool.webhooks.TriggerHealth;
-import io.github.suppliersdk.tool.webhooks.TriggerHold;
-import io.github.suppliersdk.tool.webhooks.TriggerUnconfirmed;
+import io.github.suppliersdk.tool.slots.Slots;
+import io.github.suppliersdk.tool.webhooks.Trigger;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Set;
+import java.util.function.Function;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
+import picocli.CommandLine.Model.UsageMessageSpec;
 
 /**
  * Builds the tree of all commands. Only the command that the arguments name is created: picocli reads the annotations
@@ -58,109 +22,58 @@ import picocli.CommandLine.Model.PositionalParamSpec;
  * command.
  */
 final class CommandTree {
-    /** A top-level command. A command with children only groups them and does nothing itself. */
-    private record Entry(String name, String description, List<String> children) {
-        Entry(String name, String description, String... children) {
-            this(name, description, List.of(children));
-        }
+    private record Entry(String name, String description, Function<CommandContext, Object> command) {}
 
-        boolean isGroup() {
-            return !children.isEmpty();
-        }
-    }
-
-    // To add a command, add an entry here and a case in create().
     private static final List<Entry> ENTRIES = List.of(
-            new Entry("doctor", "Diagnose the connection to the service."),
-            new Entry("vendors", "Manage the vendors who offer the experiences.", "list", "get", "create"),
-            new Entry("experiences", "Manage the experiences on sale.", "list", "get", "create", "update", "archive"),
-            new Entry(
-                    "options",
-                    "Manage the options (variants) of an experience.",
-                    "list",
-                    "get",
-                    "create",
-                    "replace",
-                    "delete"),
-            new Entry(
-                    "questions",
-                    "Manage the mandatory questions that guests answer.",
-                    "list",
-                    "get",
-                    "create",
-                    "replace",
-                    "delete"),
-            new Entry("pickups", "Manage the pickups where guests are met.", "list", "get", "create", "delete"),
-            new Entry("catalog", "Export the whole catalog.", "export"),
-            new Entry(
-                    "slots",
-                    "Publish, compare and view availability.",
-                    "publish",
-                    "calendar",
-                    "diff",
-                    "sync",
-                    "list",
-                    "get",
-                    "seats",
-                    "delete"),
-            new Entry("sandbox", "Run a local stand-in for the service."),
-            new Entry(
-                    "trigger",
-                    "Send a webhook to a backend and check its response.",
-                    "hold",
-                    "booking",
-                    "cancel",
-                    "unconfirmed",
-                    "health"),
-            new Entry("certify", "Check a backend before it goes live."),
-            new Entry(
-                    "ops",
-                    "Inspect and repair a backend's tables, for the person on call.",
-                    "open",
-                    "retry",
-                    "resolve",
-                    "parked",
-                    "retry-parked"),
-            new Entry("completion", "Print a shell completion script."),
-            new Entry("help", "Show the help for a command, or for \"environment\" or \"files\"."));
+            new Entry("doctor", "Diagnose the connection to the service.", Doctor::new),
+            new Entry("sandbox", "Run a local stand-in for the service.", RunSandbox::new),
+            new Entry("slots", "Publish, compare and view availability.", Slots::new),
+            new Entry("catalog", "Show, write and delete vendors, experiences and the like.", Catalog::new),
+            new Entry("trigger", "Send webhooks to a backend and check its responses.", Trigger::new),
+            new Entry("certify", "Check a backend before it goes live.", Certify::new),
+            new Entry("ops", "Inspect and repair a backend's tables, for the person on call.", Ops::new),
+            new Entry("help", "Show the help for a command, or for \"environment\" or \"files\".", HelpCommand::new));
 
     private static final int LONGEST_SYNOPSIS = 72;
 
-    private final CommandContext context;
+    private CommandTree() {}
 
-    private CommandTree(CommandContext context) {
-        this.context = context;
-    }
-
-    /**
-     * Returns the root command. Of its subcommands only those that the arguments name are complete; the others are
-     * stubs.
-     */
+    /** Returns the root command. Of its subcommands only those that the arguments name are complete. */
     static CommandLine of(CommandContext context, String... args) {
-        return new CommandTree(context)
-                .build(Set.of(Arrays.stream(args).distinct().toArray(String[]::new)));
-    }
-
-    /** Returns the root command with all subcommands complete. */
-    static CommandLine whole(CommandContext context) {
-        return new CommandTree(context).build(Set.of("help"));
-    }
-
-    private CommandLine build(Set<String> words) {
+        List<String> words = Arrays.asList(args);
         CommandLine root = new CommandLine(new RootCommand(context));
         for (Entry entry : ENTRIES) {
             boolean isNeeded = words.contains("help") || words.contains(entry.name());
-            root.addSubcommand(entry.name(), isNeeded ? whole(entry) : stub(entry));
+            CommandLine command =
+                    isNeeded ? new CommandLine(entry.command().apply(context)) : new CommandLine(CommandSpec.create());
+            if (!isNeeded || !command.getSubcommands().isEmpty()) {
+                command.getCommandSpec().name(entry.name()).usageMessage().description(entry.description());
+            }
+            root.addSubcommand(entry.name(), command);
         }
         layOut(root);
         return root;
     }
 
-    /** Gives every help text the same layout: the command's own options first, the options of all commands last. */
+    /** Returns the root command with all subcommands complete. */
+    static CommandLine whole(CommandContext context) {
+        return of(context, "help");
+    }
+
+    /**
+     * Gives every help text the same layout: the examples first, which begin the description; then the command's own
+     * options, and those of all commands last.
+     */
     private static void layOut(CommandLine command) {
-        command.getCommandSpec()
-                .usageMessage()
-                .customSynopsis(synopsis(command.getCommandSpec()))
+        UsageMessageSpec usage = command.getCommandSpec().usageMessage();
+        List<String> lines = List.of(usage.description());
+        List<String> examples =
+                lines.stream().filter(each -> each.startsWith("supplier ")).toList();
+        if (!examples.isEmpty()) {
+            usage.synopsisHeading("For example:%n  " + String.join("%n  ", examples) + "%n%nUsage: ");
+            usage.description(lines.subList(examples.size() + 1, lines.size()).toArray(String[]::new));
+        }
+        usage.customSynopsis(synopsis(command.getCommandSpec()))
                 .sortOptions(false)
                 .descriptionHeading("%n")
                 .parameterListHeading("%nArguments:%n")
@@ -187,75 +100,5 @@ final class CommandTree {
         return start.length() + rest.length() <= LONGEST_SYNOPSIS
                 ? new String[] {start + rest}
                 : new String[] {start, "        " + rest};
-    }
-
-    private static CommandLine stub(Entry entry) {
-        CommandSpec spec = CommandSpec.create().name(entry.name());
-        spec.usageMessage().description(entry.description());
-        return new CommandLine(spec);
-    }
-
-    private CommandLine whole(Entry entry) {
-        if (!entry.isGroup()) {
-            return new CommandLine(create(entry.name()));
-        }
-        CommandLine group = new CommandLine(new CommandGroup());
-        group.getCommandSpec().usageMessage().description(entry.description());
-        for (String child : entry.children()) {
-            group.addSubcommand(child, new CommandLine(create(entry.name() + ' ' + child)));
-        }
-        return group;
-    }
-
-    private Object create(String name) {
-        return switch (name) {
-            case "doctor" -> new Doctor(context);
-            case "vendors list" -> new ListVendors(context);
-            case "vendors get" -> new GetVendor(context);
-            case "vendors create" -> new CreateVendor(context);
-            case "experiences list" -> new ListExperiences(context);
-            case "experiences get" -> new GetExperience(context);
-            case "experiences create" -> new CreateExperience(context);
-            case "experiences update" -> new UpdateExperience(context);
-            case "experiences archive" -> new ArchiveExperience(context);
-            case "options list" -> new ListOptions(context);
-            case "options get" -> new GetOption(context);
-            case "options create" -> new CreateOption(context);
-            case "options replace" -> new ReplaceOption(context);
-            case "options delete" -> new DeleteOption(context);
-            case "questions list" -> new ListQuestions(context);
-            case "questions get" -> new GetQuestion(context);
-            case "questions create" -> new CreateQuestion(context);
-            case "questions replace" -> new ReplaceQuestion(context);
-            case "questions delete" -> new DeleteQuestion(context);
-            case "pickups list" -> new ListPickups(context);
-            case "pickups get" -> new GetPickup(context);
-            case "pickups create" -> new CreatePickup(context);
-            case "pickups delete" -> new DeletePickup(context);
-            case "catalog export" -> new ExportCatalog(context);
-            case "slots publish" -> new PublishSlots(context);
-            case "slots calendar" -> new Calendar(context);
-            case "slots diff" -> new DiffSlots(context);
-            case "slots sync" -> new SyncSlots(context);
-            case "slots list" -> new ListSlots(context);
-            case "slots get" -> new GetSlot(context);
-            case "slots seats" -> new SetSeats(context);
-            case "slots delete" -> new DeleteSlot(context);
-            case "sandbox" -> new RunSandbox(context);
-            case "trigger hold" -> new TriggerHold(context);
-            case "trigger booking" -> new TriggerBooking(context);
-            case "trigger cancel" -> new TriggerCancel(context);
-            case "trigger unconfirmed" -> new TriggerUnconfirmed(context);
-            case "trigger health" -> new TriggerHealth(context);
-            case "certify" -> new Certify(context);
-            case "ops open" -> new ListOpen(context);
-            case "ops retry" -> new RetryOpen(context);
-            case "ops resolve" -> new ResolveOpen(context);
-            case "ops parked" -> new ListParked(context);
-            case "ops retry-parked" -> new RetryParked(context);
-            case "completion" -> new Completion(context);
-            case "help" -> new HelpCommand(context);
-            default -> throw new IllegalArgumentException(name);
-        };
     }
 }

@@ -6,11 +6,14 @@ import io.github.suppliersdk.errors.InvalidRequestException;
 import io.github.suppliersdk.errors.NotFoundException;
 import io.github.suppliersdk.errors.PreconditionFailedException;
 import io.github.suppliersdk.errors.ServiceException;
+import io.github.suppliersdk.errors.SupplierException;
 import io.github.suppliersdk.errors.TransportException;
 import io.github.suppliersdk.errors.UnauthorizedException;
+import io.github.suppliersdk.publishing.SlotProblem;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.io.UncheckedIOException;
+import java.nio.channels.ClosedByInterruptException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
@@ -36,6 +39,7 @@ public final class Failures {
             return exitCode(unchecked.getCause());
         }
         boolean isInterrupted = failure instanceof InterruptedException
+                || failure instanceof ClosedByInterruptException
                 || failure instanceof InterruptedIOException
                 || (failure instanceof TransportException transport
                         && transport.reason() == TransportException.Reason.INTERRUPTED);
@@ -53,6 +57,9 @@ public final class Failures {
                                             "  " + each.path() + ' ' + LibraryMessages.forCommandLine(each.message()))
                                     .collect(Collectors.joining("\n"));
         }
+        if (failure instanceof SupplierException call) {
+            return message(call);
+        }
         if (failure instanceof UncheckedIOException unchecked && unchecked.getCause() != null) {
             return message(unchecked.getCause());
         }
@@ -66,6 +73,32 @@ public final class Failures {
         return text == null || text.isBlank()
                 ? failure.getClass().getSimpleName()
                 : LibraryMessages.forCommandLine(text);
+    }
+
+    /** Puts the cause first, and the address and the attempts behind it. */
+    private static String message(SupplierException failure) {
+        String text = String.valueOf(failure.getMessage());
+        String call = LibraryMessages.call(text);
+        return cause(failure, text) + (call.isEmpty() ? "" : "\n  " + call);
+    }
+
+    private static String cause(SupplierException failure, String text) {
+        if (failure instanceof ServiceException service) {
+            String status = "status " + service.status()
+                    + service.code()
+                            .filter(code -> !code.equals(String.valueOf(service.status())))
+                            .map(code -> ' ' + code)
+                            .orElse("");
+            return service.serviceMessage()
+                    .map(said -> said + " (" + status + ')')
+                    .orElse(status);
+        }
+        return LibraryMessages.cause(text);
+    }
+
+    /** Returns why the service does not have a slot, in one line. */
+    public static String message(SlotProblem problem) {
+        return LibraryMessages.cause(problem.message());
     }
 
     private static String line(InvalidRequestException invalid) {
@@ -108,8 +141,8 @@ public final class Failures {
         }
         if (failure instanceof NotFoundException) {
             return Optional.of(
-                    "Compare the ids with those that the service has: \"supplier experiences list\" and \"supplier"
-                            + " slots list\".");
+                    "Compare the ids with those that the service has: \"supplier catalog get experiences\" and"
+                            + " \"supplier slots list\".");
         }
         if (failure instanceof ServiceException service && service.id().isPresent()) {
             return Optional.of(

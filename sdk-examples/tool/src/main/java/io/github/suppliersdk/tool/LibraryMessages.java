@@ -1,5 +1,6 @@
 package io.github.suppliersdk.tool;
 
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
@@ -23,7 +24,22 @@ public final class LibraryMessages {
     /** Advice to create a missing table with the library's DDL, which is no task for the person on call. */
     private static final Pattern TABLE = Pattern.compile(", and this store does not create it: run .*", Pattern.DOTALL);
 
+    /** A call before its failure, such as "GET http://127.0.0.1/a (4 attempts, 12 ms): ". */
+    private static final Pattern CALL =
+            Pattern.compile("(?:\\w+Exception: )?((?:GET|POST|PUT|PATCH|DELETE) \\S+ \\(\\d+ attempts?, [^)]*\\)): ");
+
     private LibraryMessages() {}
+
+    /** Returns why something failed, without the calls that failed. */
+    public static String cause(String text) {
+        return forCommandLine(CALL.matcher(text).replaceAll(""));
+    }
+
+    /** Returns the first call that the text names, or an empty string. */
+    static String call(String text) {
+        Matcher call = CALL.matcher(text);
+        return call.find() ? call.group(1) : "";
+    }
 
     /** Returns the message without advice that only a programmer can follow. */
     public static String forCommandLine(String text) {
@@ -32,8 +48,7 @@ public final class LibraryMessages {
                 .replaceFirst("^baseUrl ", "SUPPLIER_BASE_URL ")
                 .replaceFirst("^tokenUrl ", "SUPPLIER_TOKEN_URL ");
         return TABLE.matcher(CLASS.matcher(words).replaceFirst("$1: "))
-                .replaceFirst(
-                        ". Check that --store-url names the backend's database, and --table its table if the name is"
-                                + " not the default.");
+                .replaceFirst(". Check that --url names the backend's database, and --table its table if the name is"
+                        + " not the default.");
     }
 }

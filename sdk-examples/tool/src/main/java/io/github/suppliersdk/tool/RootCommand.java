@@ -19,6 +19,7 @@ import picocli.CommandLine.Spec;
             "The service is configured by SUPPLIER_BASE_URL and SUPPLIER_ACCESS_TOKEN in the environment: see"
                     + " \"supplier help environment\". To start without a service: supplier sandbox --sample",
             "",
+            "--debug shows the log, and stack traces of failures.",
             "Exit codes: 0 done, 1 failed, 2 usage, 3 completed with rejects, 4 not authorised, 130 interrupted."
         })
 final class RootCommand implements Runnable {
@@ -53,7 +54,7 @@ final class RootCommand implements Runnable {
     @Option(
             names = "--debug",
             scope = ScopeType.INHERIT,
-            order = 99,
+            hidden = true,
             description = "Show the log, and stack traces of failures.")
     void debug(boolean on) {
         context.debug(on);

@@ -12,11 +12,14 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The commands for the catalog. */
 final class CatalogCommandsTest {
-    private static final String EXPERIENCE = """
-            {"experience_id": "tasting", "experience_name": "Tasting", "availability_slot_type": "DAILY",
-             "currency": "EUR", "vendor_id": "my-tours", "cutoff_time": "PT2H", "options": [{"option_id": "short",
-             "label": "Short", "holder_categories": [{"holder_category_id": "adult", "holder_type": "ADULT",
-             "minimum_age": 18}]}]}
+    private static final String CATALOG = """
+            {"vendors": [{"vendor_id": "second", "name": "Second"}],
+             "experiences": [{"experience_id": "tasting", "experience_name": "Tasting", "availability_slot_type": "DAILY",
+              "currency": "EUR", "vendor_id": "second", "cutoff_time": "PT2H", "options": [{"option_id": "short",
+              "label": "Short", "holder_categories": [{"holder_category_id": "adult", "holder_type": "ADULT",
+              "minimum_age": 18}]}]}],
+             "mandatory_questions": [{"experience_id": "tasting", "mandatory_question_id": "diet", "question": "Diet?",
+              "data_type": "SELECT_ONE", "level": "BY_PAX", "select": {"v": "Vegan", "n": "None"}}]}
             """;
 
     @TempDir
@@ -38,161 +41,142 @@ final class CatalogCommandsTest {
         return fixture.shell().run(args);
     }
 
+    private CommandResult apply(String catalog, String... more) {
+        String[] args = {"catalog", "apply", "-"};
+        return fixture.shell()
+                .input(catalog)
+                .run(java.util.stream.Stream.of(args, more)
+                        .flatMap(java.util.stream.Stream::of)
+                        .toArray(String[]::new));
+    }
+
     @Test
-    void listsArePrintedAsTableJsonOrCsv() {
-        assertThat(run("vendors", "list").data()).isEqualTo("VENDOR ID  NAME\nmy-tours   My Tours\n");
-        assertThat(run("vendors", "list", "-o", "csv").data()).isEqualTo("vendor_id,name\nmy-tours,My Tours\n");
-        assertThat(run("vendors", "list", "--output", "json").data())
+    void objectsArePrintedAsTableJsonOrCsv() {
+        assertThat(run("catalog", "get", "vendors").data()).isEqualTo("VENDOR ID  NAME\nmy-tours   My Tours\n");
+        assertThat(run("catalog", "get", "vendors", "-o", "csv").data())
+                .isEqualTo("vendor_id,name\nmy-tours,My Tours\n");
+        assertThat(run("catalog", "get", "vendors", "--output", "json").data())
                 .contains("\"vendor_id\": \"my-tours\"", "\"name\": \"My Tours\"");
+        assertThat(run("catalog", "get", "experiences", "cruise").data())
+                .contains("cruise", "TIME", "standard")
+                .doesNotContain("cellar-tour");
+        assertThat(run("catalog", "get", "options", "cruise").data()).contains("standard");
+        assertThat(run("catalog", "get", "options").exitCode()).isEqualTo(ExitCode.USAGE);
+        assertThat(run("catalog", "get", "pickups", "none").exitCode()).isEqualTo(ExitCode.FAILED);
     }
 
     @Test
-    void creatingAVendorTwiceIsRefused() {
-        assertThat(run("vendors", "create", "v2", "Second").exitCode()).isZero();
-        assertThat(run("vendors", "get", "v2").data()).contains("Second");
-        CommandResult again = run("vendors", "create", "v2", "Second");
-        assertThat(again.exitCode()).isEqualTo(ExitCode.FAILED);
-        assertThat(again.messages())
-                .contains("409", "there is a vendor 'v2' already")
-                .doesNotContain("Exception");
+    void aCatalogIsCreatedFromAFileAndThenEqual() {
+        CommandResult created = apply(CATALOG);
+        assertThat(created.exitCode()).as(created.all()).isZero();
+        assertThat(created.data())
+                .containsPattern("vendor +second +create")
+                .containsPattern("experience +tasting +create")
+                .containsPattern("question +tasting/diet +create");
+        assertThat(created.messages()).contains("3 objects were written.");
+        assertThat(run("catalog", "get", "questions", "tasting").data()).contains("SELECT_ONE");
+
+        CommandResult again = apply(run("catalog", "get").data());
+        assertThat(again.exitCode()).as(again.all()).isZero();
+        assertThat(again.data()).contains("equal").doesNotContain("create", "change");
+        assertThat(again.messages()).contains("0 objects were written.");
     }
 
     @Test
-    void aDryRunShowsTheRequestAndSendsNothing() {
-        CommandResult dry = run("pickups", "create", "p1", "Harbour", "--latitude", "48.1", "--dry-run");
+    void aChangeIsShownAndAskedFor() {
+        apply(CATALOG);
+        String changed = CATALOG.replace("\"Tasting\"", "\"Long tasting\"");
 
-        assertThat(dry.exitCode()).isZero();
-        assertThat(dry.data()).contains("POST " + fixture.sandbox().baseUrl() + "/supplier/catalog/pickups", "48.1");
-        assertThat(dry.messages()).contains("nothing was sent");
-        assertThat(run("pickups", "list").data()).doesNotContain("p1");
+        assertThat(apply(changed, "--dry-run").data()).containsPattern("experience +tasting +change");
+        CommandResult asked = apply(changed);
+        assertThat(asked.exitCode()).isEqualTo(ExitCode.USAGE);
+        assertThat(asked.messages())
+                .contains("Change the catalog at " + fixture.sandbox().baseUrl(), "--yes");
+        assertThat(run("catalog", "get", "experiences").data()).doesNotContain("Long tasting");
+        assertThat(apply(changed, "--yes").exitCode()).isZero();
+        assertThat(run("catalog", "get", "experiences").data()).contains("Long tasting");
+
+        CommandResult cannot = apply("{\"vendors\": [{\"vendor_id\": \"second\", \"name\": \"Other\"}]}");
+        assertThat(cannot.exitCode()).isEqualTo(ExitCode.REJECTS);
+        assertThat(cannot.data()).containsPattern("vendor +second +cannot be changed +name");
     }
 
     @Test
-    void aDryRunFetchesATokenAndShowsNoSecret() {
-        CommandResult dry = fixture.shellWithCredentials().run("pickups", "create", "p1", "Harbour", "--dry-run");
+    void anInvalidFileIsRejectedAsAWhole() {
+        assertThat(apply(CATALOG.replace("\"currency\": \"EUR\", ", "")).messages())
+                .contains("experiences[0]: ", "currency");
+        assertThat(apply("{\"vendor\": []}").messages()).contains("without vendor", "supplier catalog get");
+        assertThat(apply("{").messages()).contains("line ");
+        assertThat(apply(CATALOG.replace("\"Tasting\",", "\"Tasting\", \"archived\": true,"))
+                        .messages())
+                .contains("is archived", "supplier catalog delete experience tasting");
+        CommandResult unknown = apply(CATALOG.replace("\"DAILY\"", "\"WEEKLY\""));
+        assertThat(unknown.messages())
+                .contains("availability_slot_type \"WEEKLY\" is not a value that this version knows")
+                .doesNotContain("allowUnknownValues");
+        assertThat(run("catalog", "get", "vendors").data()).doesNotContain("second");
+    }
+
+    @Test
+    void aDryRunFetchesATokenAndShowsNoSecret() throws IOException {
+        String file = Files.writeString(folder.resolve("catalog.json"), CATALOG).toString();
+        CommandResult dry = fixture.shellWithCredentials().run("catalog", "apply", file, "--dry-run");
 
         assertThat(dry.exitCode()).as(dry.all()).isZero();
-        assertThat(dry.data()).contains("POST " + fixture.sandbox().baseUrl() + "/supplier/catalog/pickups");
-        assertThat(dry.all())
-                .doesNotContain(fixture.sandbox().tokens().clientSecret())
-                .doesNotContain("client_secret");
-        assertThat(run("pickups", "list").data()).doesNotContain("p1");
-    }
-
-    @Test
-    void aDryRunRejectsAnInvalidRequest() {
-        CommandResult dry = run("pickups", "create", "p1", "Harbour", "--latitude", "91", "--dry-run");
-
-        assertThat(dry.exitCode()).isEqualTo(ExitCode.FAILED);
-        assertThat(dry.messages()).contains("latitude");
+        assertThat(dry.all()).doesNotContain(fixture.sandbox().tokens().clientSecret());
+        assertThat(run("catalog", "get", "vendors").data()).doesNotContain("second");
     }
 
     @Test
     void deletingAsksForConfirmationOrNeedsYes() {
-        CommandResult asked = run("pickups", "delete", "station");
+        CommandResult asked = run("catalog", "delete", "pickup", "station");
         assertThat(asked.exitCode()).isEqualTo(ExitCode.USAGE);
         assertThat(asked.messages()).contains("--yes");
 
-        CommandResult declined = fixture.shell().onTerminal().input("n\n").run("pickups", "delete", "station");
+        CommandResult declined =
+                fixture.shell().onTerminal().input("n\n").run("catalog", "delete", "pickup", "station");
         assertThat(declined.exitCode()).isEqualTo(ExitCode.FAILED);
-        assertThat(declined.messages()).contains("Delete the pickup station? [y/N]", "nothing was done");
-        assertThat(run("pickups", "list").data()).contains("station");
+        assertThat(declined.messages())
+                .contains(
+                        "Delete the pickup station at " + fixture.sandbox().baseUrl() + "? [y/N]", "nothing was done");
+        assertThat(run("catalog", "get", "pickups").data()).contains("station");
 
         assertThat(fixture.shell()
                         .onTerminal()
                         .input("y\n")
-                        .run("pickups", "delete", "station")
+                        .run("catalog", "delete", "pickup", "station")
                         .exitCode())
                 .isZero();
-        assertThat(run("pickups", "list").data()).doesNotContain("station");
+        assertThat(run("catalog", "get", "pickups").data()).doesNotContain("station");
     }
 
     @Test
-    void anExperienceWithQuestionsAndOptionsIsCreatedFromJson() throws IOException {
-        assertThat(fixture.shell()
-                        .input(EXPERIENCE)
-                        .run("experiences", "create", "-")
-                        .exitCode())
+    void eachKindIsDeleted() {
+        apply(CATALOG.replace(
+                "[{\"option_id\"",
+                "[{\"option_id\": \"long\", \"label\": \"Long\", \"holder_categories\": ["
+                        + "{\"holder_category_id\": \"adult\", \"holder_type\": \"ADULT\", \"minimum_age\": 18}]},"
+                        + " {\"option_id\""));
+        assertThat(run("catalog", "delete", "question", "tasting/diet", "--yes").exitCode())
                 .isZero();
-        Path question = Files.writeString(
-                folder.resolve("q.json"),
-                "{\"mandatory_question_id\":\"diet\",\"question\":\"Diet?\",\"data_type\":\"SELECT_ONE\","
-                        + "\"level\":\"BY_PAX\",\"select\":{\"v\":\"Vegan\",\"n\":\"None\"}}");
-        assertThat(run("questions", "create", "tasting", question.toString()).exitCode())
+        assertThat(run("catalog", "delete", "option", "short", "--yes").exitCode())
+                .isEqualTo(ExitCode.USAGE);
+        assertThat(run("catalog", "delete", "option", "tasting/short", "--yes").exitCode())
                 .isZero();
-        assertThat(run("questions", "get", "tasting", "diet").data()).contains("SELECT_ONE");
-        assertThat(run("experiences", "get", "tasting", "-o", "json").data()).contains("\"cutoff_time\": \"PT2H\"");
-        assertThat(run("experiences", "update", "tasting", "--name", "Long tasting")
-                        .data())
-                .contains("Long tasting");
-        assertThat(run("options", "get", "tasting", "short").data()).contains("Short");
-        assertThat(run("questions", "delete", "tasting", "diet", "--yes").exitCode())
+        assertThat(run("catalog", "delete", "experience", "tasting", "--yes").exitCode())
                 .isZero();
-        assertThat(run("experiences", "archive", "tasting", "--yes").data()).contains("yes");
-    }
-
-    @Test
-    void eachProblemOfAnObjectNamesItsField() {
-        String broken =
-                EXPERIENCE.replace("\"currency\": \"EUR\", ", "").replace("\"minimum_age\": 18", "\"minimun_age\": 18");
-        CommandResult result = fixture.shell().input(broken).run("experiences", "create", "-");
-
-        assertThat(result.exitCode()).isEqualTo(ExitCode.FAILED);
-        assertThat(result.messages())
-                .contains(
-                        "currency: is missing",
-                        "options[0].holder_categories[0].minimum_age: is missing",
-                        "options[0].holder_categories[0].minimun_age: is not known");
-    }
-
-    @Test
-    void theCatalogIsExportedAsFiles() throws IOException {
-        Path to = folder.resolve("catalog");
-        CommandResult result = run("catalog", "export", to.toString());
-
-        assertThat(result.exitCode()).isZero();
-        assertThat(result.messages()).contains("1 vendor, 1 pickup, 3 experiences and 0 questions");
-        assertThat(Files.readString(to.resolve("vendors.json"))).contains("My Tours");
-        assertThat(Files.readString(to.resolve("experiences/cellar-tour.json"))).contains("\"option_id\": \"evening\"");
+        assertThat(run("catalog", "get", "experiences", "tasting").data()).contains("yes");
     }
 
     @Test
     void controlCharactersInResponsesAreReplaced() {
-        assertThat(run("vendors", "create", "v3", "Red\u001b[31m").exitCode()).isZero();
+        apply("{\"vendors\": [{\"vendor_id\": \"v3\", \"name\": \"Red\\u001b[31m\"}]}");
         assertThat(fixture.shell()
                         .onTerminal()
                         .withoutColors()
-                        .run("vendors", "list")
+                        .run("catalog", "get", "vendors")
                         .data())
                 .contains("Red\uFFFD[31m")
                 .doesNotContain("\u001b");
-    }
-
-    @Test
-    void anExportedExperienceCanBeCreatedAgainUnlessItIsArchived() throws IOException {
-        Path export = folder.resolve("export");
-        fixture.shell().run("catalog", "export", export.toString());
-        String exported = Files.readString(export.resolve("experiences/cellar-tour.json"));
-        assertThat(exported).contains("\"archived\": false");
-        Path copy = Files.writeString(folder.resolve("copy.json"), exported.replace("cellar-tour", "cellar-tour-2"));
-
-        CommandResult made = fixture.shell().run("experiences", "create", copy.toString());
-        assertThat(made.exitCode()).as(made.all()).isZero();
-        Files.writeString(copy, exported.replace("\"archived\": false", "\"archived\": true"));
-        assertThat(fixture.shell().run("experiences", "create", copy.toString()).messages())
-                .contains("archived", "supplier experiences archive cellar-tour")
-                .doesNotContain("archivedOnCreate");
-    }
-
-    @Test
-    void aValueThatTheServiceDoesNotKnowIsReported() throws IOException {
-        Path file = Files.writeString(folder.resolve("weekly.json"), """
-                {"experience_id": "weekly", "experience_name": "Weekly", "vendor_id": "my-tours",
-                 "availability_slot_type": "WEEKLY", "currency": "EUR", "options": [{"option_id": "o", "label": "O",
-                 "holder_categories": [{"holder_category_id": "adult", "holder_type": "ADULT", "minimum_age": 18}]}]}
-                """);
-
-        assertThat(fixture.shell().run("experiences", "create", file.toString()).messages())
-                .contains("availability_slot_type");
     }
 }

@@ -1,19 +1,17 @@
 package io.github.suppliersdk.tool;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 
 import io.github.suppliersdk.tool.terminal.Terminal;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
-import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -21,7 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import picocli.CommandLine;
 
-/** Help texts, shell completion and messages about an invalid command line. */
+/** Help texts and messages about an invalid command line. */
 final class HelpTest {
     private static final CommandResult.Shell SHELL = CommandResult.Shell.of(Map.of("HOME", "/nowhere"));
 
@@ -55,9 +53,7 @@ final class HelpTest {
         CommandResult help = SHELL.run(args.toArray(String[]::new));
 
         assertThat(help.exitCode()).isZero();
-        assertThat(help.data())
-                .startsWith("Usage: supplier " + String.join(" ", path))
-                .contains("\nOptions:\n");
+        assertThat(help.data()).contains("Usage: supplier " + String.join(" ", path), "\nOptions:\n");
         assertThat(help.data().lines())
                 .allSatisfy(line -> assertThat(line.length()).isLessThanOrEqualTo(80));
         List<String> helpArgs = new ArrayList<>(List.of("help"));
@@ -73,55 +69,43 @@ final class HelpTest {
     }
 
     @Test
-    void bashCompletesCommandsAndOptions() throws IOException, InterruptedException {
-        CommandResult script = SHELL.run("completion", "bash");
-        assertThat(script.exitCode()).isZero();
-
-        assertThat(completed(script.data(), "supplier", "slots", "cal")).contains("calendar");
-        assertThat(completed(script.data(), "supplier", "slots", "publish", "--reje"))
-                .contains("--rejects");
-    }
-
-    private static String completed(String script, String... words) throws IOException, InterruptedException {
-        String line = "COMP_WORDS=(" + String.join(" ", words) + "); COMP_CWORD=" + (words.length - 1)
-                + "; _complete_supplier; echo \"${COMPREPLY[@]}\"";
-        Process bash =
-                new ProcessBuilder("bash", "-s").redirectErrorStream(true).start();
-        try (var in = bash.getOutputStream()) {
-            in.write((script + "\n" + line + "\n").getBytes(StandardCharsets.UTF_8));
+    void everyCommandBeginsWithValidExamplesAndFitsAScreen() {
+        for (List<String> path : commands().toList()) {
+            CommandLine command = tree();
+            for (String name : path) {
+                command = command.getSubcommands().get(name);
+            }
+            String help = command.getUsageMessage();
+            boolean isGroup = !command.getSubcommands().isEmpty() || path.equals(List.of("help"));
+            assertThat(help.lines().count()).as(String.join(" ", path)).isLessThanOrEqualTo(48);
+            assertThat(help.startsWith("For example:\n  supplier " + String.join(" ", path)))
+                    .as(help)
+                    .isEqualTo(!isGroup);
+            help.lines()
+                    .takeWhile(line -> !line.startsWith("Usage:"))
+                    .filter(line -> line.startsWith("  supplier "))
+                    .map(line -> line.strip().replaceFirst("^supplier ", "").replaceFirst(" > .*", ""))
+                    .forEach(line -> assertThatCode(() -> tree().parseArgs(line.replaceAll("\"[^\"]*\"", "text")
+                                    .split(" ")))
+                            .as(line)
+                            .doesNotThrowAnyException());
         }
-        String output = new String(bash.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        assertThat(bash.waitFor(10, TimeUnit.SECONDS)).isTrue();
-        return output;
     }
 
-    @Test
-    void examplesInHelpFootersAreNotWrapped() {
-        forEach(
-                CommandTree.whole(new CommandContext(Map.of(), terminal(), System.in, CommandResult.CLOCK)),
-                command -> {
-                    for (String line : command.getCommandSpec().usageMessage().footer()) {
-                        boolean isCopied = line.startsWith("  ") || line.contains(":   ");
-                        assertThat(isCopied && line.length() >= 80).as(line).isFalse();
-                    }
-                });
-    }
-
-    private static void forEach(CommandLine command, Consumer<CommandLine> work) {
-        work.accept(command);
-        command.getSubcommands().values().forEach(each -> forEach(each, work));
+    private static CommandLine tree() {
+        return CommandTree.whole(new CommandContext(Map.of(), terminal(), System.in, CommandResult.CLOCK));
     }
 
     @Test
     void anInvalidArgumentIsReportedByItsNameInTheHelp() {
         assertThat(SHELL.run("sandbox", "--port", "x").messages()).contains("--port: \"x\" is not a whole number");
-        assertThat(SHELL.run("slots", "seats", "a", "b", "c", "few").messages())
-                .contains("SEATS: \"few\" is not a whole number");
+        assertThat(SHELL.run("trigger", "hold", "a/b").messages())
+                .contains("EXPERIENCE/OPTION/SLOT: \"a/b\" is not a slot such as");
         assertThat(SHELL.run("certify", "--time-zone", "Mars").messages())
                 .contains("--time-zone: \"Mars\" is not a time zone such as Europe/Paris");
-        assertThat(SHELL.run("vendors", "list", "-o", "xml").messages())
+        assertThat(SHELL.run("slots", "list", "a/b", "-o", "xml").messages())
                 .contains("--output: \"xml\" is not one of table, json, csv");
-        assertThat(SHELL.run("vendors", "list", "all").messages()).contains("unexpected argument: \"all\"");
+        assertThat(SHELL.run("slots", "list", "a/b", "all").messages()).contains("unexpected argument: \"all\"");
     }
 
     @Test

@@ -24,7 +24,7 @@ final class LibraryMessagesTest {
     void aNetworkFailureIsReportedWithoutItsExceptionClass() {
         CommandResult result = CommandResult.Shell.of(
                         Map.of("SUPPLIER_BASE_URL", "http://127.0.0.1:1", "SUPPLIER_ACCESS_TOKEN", "a-token"))
-                .run("vendors", "list");
+                .run("catalog", "get", "vendors");
 
         assertThat(result.exitCode()).isEqualTo(ExitCode.FAILED);
         assertThat(result.messages())
@@ -35,11 +35,11 @@ final class LibraryMessagesTest {
     @Test
     void aMissingTableIsReportedWithoutAdviceToCreateIt(@TempDir Path home) {
         CommandResult result = CommandResult.Shell.of(Map.of("HOME", home.toString()))
-                .run("ops", "open", "--store-url", "jdbc:h2:mem:" + UUID.randomUUID());
+                .run("ops", "open", "--url", "jdbc:h2:mem:" + UUID.randomUUID());
 
         assertThat(result.exitCode()).isEqualTo(ExitCode.FAILED);
         assertThat(result.messages())
-                .contains("supplier_webhooks", "is missing. Check that --store-url names the backend's database")
+                .contains("supplier_webhooks", "is missing. Check that --url names the backend's database")
                 .doesNotContain("ddl");
     }
 }

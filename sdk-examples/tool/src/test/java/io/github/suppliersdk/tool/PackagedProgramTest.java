@@ -129,7 +129,7 @@ final class PackagedProgramTest {
                 fixture.environment(),
                 folder,
                 java.util.stream.Stream.concat(
-                                java.util.stream.Stream.of("slots", "publish", "slots.csv", "--concurrency", "2"),
+                                java.util.stream.Stream.of("slots", "publish", "slots.csv"),
                                 java.util.Arrays.stream(more))
                         .toArray(String[]::new));
     }
@@ -143,6 +143,11 @@ final class PackagedProgramTest {
 
             assertThat(stopped.exitCode()).isEqualTo(ExitCode.INTERRUPTED);
             assertThat(stopped.messages()).contains("Interrupted. The same command resumes the run.");
+            assertThat(stopped.data().lines().skip(1).mapToLong(line -> Long.parseLong(line.replaceAll("\\D", ""))))
+                    .as("the numbers add up: " + stopped.data())
+                    .satisfies(counts -> assertThat(
+                                    counts.stream().mapToLong(Long::longValue).sum())
+                            .isEqualTo(3000));
             assertThat(folder.resolve("outcomes.csv")).exists();
         }
         assertThat(fixture.slots()).isLessThan(3000);
@@ -160,8 +165,8 @@ final class PackagedProgramTest {
         fixture.sandbox()
                 .faults()
                 .add(Fault.delayResponse(Duration.ofMillis(300)).on("PATCH", "/slots"));
-        try (PackagedProgram program =
-                PackagedProgram.start(fixture.environment(), folder, "slots", "sync", "fewer.csv", "--seats", "file")) {
+        try (PackagedProgram program = PackagedProgram.start(
+                fixture.environment(), folder, "slots", "sync", "fewer.csv", "--seats", "file", "--yes")) {
             program.await(() -> fixture.sandbox().requests().all().stream()
                     .anyMatch(request -> request.method().equals("PATCH")));
             long began = System.nanoTime();
@@ -216,7 +221,7 @@ final class PackagedProgramTest {
     private void assertTheRestIsSent() {
         fixture.sandbox().faults().clear();
         CommandResult rest = fixture.shell()
-                .run("slots", "publish", folder.resolve("slots.csv").toString(), "--late-effect", "1");
+                .run("slots", "publish", folder.resolve("slots.csv").toString());
 
         assertThat(rest.exitCode()).as(rest.all()).isZero();
         assertThat(rest.messages()).contains("3,000 slots are at the service");
@@ -254,7 +259,7 @@ final class PackagedProgramTest {
                             url,
                             "SUPPLIER_ACCESS_TOKEN",
                             "a-token-for-tests"))
-                    .run("vendors", "list");
+                    .run("catalog", "get", "vendors");
             program.signal("INT");
 
             assertThat(vendors.data()).as(vendors.all()).contains("my-tours");
@@ -278,23 +283,21 @@ final class PackagedProgramTest {
     }
 
     @Test
-    void aTerminalShowsAProgressBarAndColours() throws IOException, InterruptedException {
+    void aTerminalShowsTheProgressAndColours() throws IOException, InterruptedException {
         Files.writeString(
                 folder.resolve("slots.csv"), SandboxFixture.csv(400).replace("2027-04-03,2500", "2027-04-03,25.00"));
         fixture.sandbox()
                 .faults()
-                .add(Fault.delayResponse(Duration.ofMillis(60)).on("POST", "/slots"));
-        CommandResult result = onTerminal(Map.of(), "slots publish slots.csv --concurrency 1");
+                .add(Fault.delayResponse(Duration.ofMillis(400)).on("POST", "/slots"));
+        CommandResult result = onTerminal(Map.of(), "slots publish slots.csv");
 
         assertThat(result.exitCode()).isEqualTo(ExitCode.REJECTS);
-        assertThat(result.data())
-                .contains("\r", "█", "%", "/s", "left", "\u001b[36m")
-                .contains("\u001b[33m1 row rejected");
+        assertThat(result.data()).contains("\r", " slots, ", "/s").contains("\u001b[33m1 row is not published");
     }
 
     @Test
     void noColorDisablesColours() throws IOException, InterruptedException {
-        CommandResult result = onTerminal(Map.of("NO_COLOR", "1"), "slots calendar cellar-tour evening");
+        CommandResult result = onTerminal(Map.of("NO_COLOR", "1"), "slots calendar cellar-tour/evening");
 
         assertThat(result.exitCode()).isZero();
         assertThat(result.data())
@@ -323,7 +326,7 @@ final class PackagedProgramTest {
 
             assertThat(full.exitCode()).isEqualTo(ExitCode.FAILED);
             assertThat(full.messages()).contains("No space left on device").doesNotContain("Exception");
-            CommandResult again = fixture.shell().run("slots", "publish", input.toString(), "--late-effect", "1");
+            CommandResult again = fixture.shell().run("slots", "publish", input.toString());
             assertThat(again.exitCode()).as(again.all()).isZero();
             assertThat(fixture.slots()).isEqualTo(2000);
         } finally {

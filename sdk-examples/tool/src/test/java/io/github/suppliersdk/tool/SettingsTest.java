@@ -32,7 +32,7 @@ final class SettingsTest {
 
     @Test
     void aMissingConfigurationIsReportedWithTheNextSteps() {
-        CommandResult result = shell().run("vendors", "list");
+        CommandResult result = shell().run("catalog", "get", "vendors");
 
         assertThat(result.exitCode()).isEqualTo(ExitCode.USAGE);
         assertThat(result.messages())
@@ -42,7 +42,7 @@ final class SettingsTest {
     @Test
     void aWrongTokenExitsWithCodeFour() {
         CommandResult result =
-                fixture.shell().with("SUPPLIER_ACCESS_TOKEN", "wrong-token").run("vendors", "list");
+                fixture.shell().with("SUPPLIER_ACCESS_TOKEN", "wrong-token").run("catalog", "get", "vendors");
 
         assertThat(result.exitCode()).isEqualTo(ExitCode.NOT_AUTHORISED);
         assertThat(result.messages()).contains("status 401", "supplier doctor").doesNotContain("wrong-token", "\tat ");
@@ -52,7 +52,7 @@ final class SettingsTest {
     void stackTracesArePrintedOnlyWithDebug() {
         CommandResult.Shell wrong = fixture.shell().with("SUPPLIER_ACCESS_TOKEN", "wrong-token");
 
-        assertThat(wrong.run("vendors", "list", "--debug").messages()).contains("\tat ");
-        assertThat(wrong.run("vendors", "list").messages()).doesNotContain("\tat ");
+        assertThat(wrong.run("catalog", "get", "vendors", "--debug").messages()).contains("\tat ");
+        assertThat(wrong.run("catalog", "get", "vendors").messages()).doesNotContain("\tat ");
     }
 }

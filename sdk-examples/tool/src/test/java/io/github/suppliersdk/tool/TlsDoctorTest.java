@@ -76,7 +76,7 @@ final class TlsDoctorTest {
     }
 
     @Test
-    void anUntrustedCertificateIsFoundAndTheExpiryOfATrustedOneIsShown()
+    void anUntrustedCertificateIsFoundUnlessThisJavaTrustsIt()
             throws IOException, InterruptedException, GeneralSecurityException {
         Path store = certificate();
         HttpsServer server = server(store);
@@ -91,8 +91,8 @@ final class TlsDoctorTest {
             CommandResult untrusted = CommandResult.Shell.of(environment).run("doctor");
             assertThat(untrusted.exitCode()).isEqualTo(ExitCode.FAILED);
             assertThat(untrusted.data())
-                    .contains("✗ TLS", "no trusted connection", "does this Java trust its issuer?")
-                    .doesNotContain("token");
+                    .contains("✗ service", "does this Java trust its issuer?")
+                    .doesNotContain("✗ token");
 
             Map<String, String> trusting = new java.util.LinkedHashMap<>(environment);
             trusting.put(
@@ -100,10 +100,7 @@ final class TlsDoctorTest {
                     "-Djavax.net.ssl.trustStore=" + store + " -Djavax.net.ssl.trustStorePassword=" + PASSWORD);
             try (PackagedProgram program = PackagedProgram.start(trusting, folder, "doctor")) {
                 CommandResult trusted = program.end();
-                assertThat(trusted.data())
-                        .containsPattern(
-                                "! TLS +TLSv1.3, certificate valid until 20\\d\\d-\\d\\d-\\d\\d \\((9|10) days\\)")
-                        .contains("The certificate expires soon", "✗ token");
+                assertThat(trusted.data()).contains("✗ token");
                 assertThat(trusted.exitCode()).isEqualTo(ExitCode.NOT_AUTHORISED);
             }
         } finally {

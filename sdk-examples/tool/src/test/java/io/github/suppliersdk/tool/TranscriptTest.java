@@ -46,21 +46,25 @@ final class TranscriptTest {
             transcript.append((sandbox.data() + sandbox.messages()).replace(url, "http://127.0.0.1:8080"));
             CommandResult.Shell shell = CommandResult.Shell.of(
                     Map.of("HOME", folder.toString(), "SUPPLIER_BASE_URL", url, "SUPPLIER_ACCESS_TOKEN", TOKEN));
-            run(shell, "vendors", "create", "my-tours", "My Tours");
-            String experience = """
-                    {"experience_id": "cellar-tour", "experience_name": "Cellar tour", "vendor_id": "my-tours",
-                     "availability_slot_type": "DAILY", "currency": "EUR", "options": [{"option_id": "evening",
-                     "label": "Evening", "holder_categories": [{"holder_category_id": "adult", "holder_type": "ADULT",
-                     "minimum_age": 18}]}]}
+            String catalog = """
+                    {"vendors": [{"vendor_id": "my-tours", "name": "My Tours"}],
+                     "experiences": [{"experience_id": "cellar-tour", "experience_name": "Cellar tour",
+                      "vendor_id": "my-tours", "availability_slot_type": "DAILY", "currency": "EUR",
+                      "options": [{"option_id": "evening", "label": "Evening", "holder_categories": [
+                      {"holder_category_id": "adult", "holder_type": "ADULT", "minimum_age": 18}]}]}]}
                     """;
-            Files.writeString(folder.resolve("tour.json"), experience);
-            say("cat tour.json");
-            transcript.append(experience);
-            run(shell, "experiences", "create", "tour.json");
+            Files.writeString(folder.resolve("catalog.json"), catalog);
+            say("cat catalog.json");
+            transcript.append(catalog);
+            run(shell, "catalog", "apply", "catalog.json");
             say("head -4 april.csv  # one row for each day but Mondays");
             april().lines().limit(4).forEach(line -> transcript.append(line).append('\n'));
             run(shell, "slots", "publish", "april.csv");
-            run(shell, "slots", "calendar", "cellar-tour", "evening", "--month", "2027-04");
+            run(shell, "slots", "calendar", "cellar-tour/evening", "--month", "2027-04");
+            Files.writeString(
+                    folder.resolve("dearer.csv"),
+                    april().replace("25.00", "2500").replace(",2500,12", ",2700,12"));
+            run(shell, "slots", "sync", "dearer.csv", "--yes");
             certify(shell);
         }
         String produced = normalized(transcript.toString());
@@ -89,7 +93,7 @@ final class TranscriptTest {
             say("export SUPPLIER_WEBHOOK_KEY=" + key + "  # of your backend, which runs at port 9000");
             String[] args = {
                 "certify",
-                "--to",
+                "--url",
                 backend.url(),
                 "--slot",
                 "cellar-tour/evening/cellar-2027-04-28",

@@ -1,3 +1,3 @@
-/** Commands for vendors, experiences, options, questions and pickups. */
+/** The command {@code catalog}: vendors, pickups, experiences, options and mandatory questions. */
 @org.jspecify.annotations.NullMarked
 package io.github.suppliersdk.tool.catalog;

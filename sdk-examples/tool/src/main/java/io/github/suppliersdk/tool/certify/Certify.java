@@ -1,7 +1,5 @@
 package io.github.suppliersdk.tool.certify;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.JsonNode;
 import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.config.EnvironmentVariables;
 import io.github.suppliersdk.sandbox.certify.Certification;
@@ -10,16 +8,18 @@ import io.github.suppliersdk.sandbox.certify.CertificationOptions;
 import io.github.suppliersdk.sandbox.certify.CertificationReport;
 import io.github.suppliersdk.sandbox.certify.CertificationSlot;
 import io.github.suppliersdk.sandbox.certify.CheckGroup;
+import io.github.suppliersdk.sync.SlotKey;
 import io.github.suppliersdk.tool.CommandContext;
 import io.github.suppliersdk.tool.ExitCode;
 import io.github.suppliersdk.tool.Failures;
 import io.github.suppliersdk.tool.ToolException;
-import io.github.suppliersdk.tool.json.Json;
 import io.github.suppliersdk.tool.settings.Settings;
+import io.github.suppliersdk.tool.slots.SlotPath;
 import io.github.suppliersdk.tool.terminal.Interrupts;
 import io.github.suppliersdk.tool.terminal.Listing;
 import io.github.suppliersdk.tool.terminal.Output;
 import io.github.suppliersdk.tool.terminal.TerminalText;
+import io.github.suppliersdk.tool.webhooks.Backend;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -38,58 +38,43 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Runs the certification checks against a backend. */
 @Command(
         name = "certify",
         description = {
-            "Check a backend before it goes live: send webhooks as the service would, and check each response"
-                    + " against the contract.",
+            "supplier certify --url http://127.0.0.1:9000 --time-zone Europe/Paris",
             "",
-            "The holds, bookings and cancellations are real. Use slots that are not sold elsewhere meanwhile: all of"
-                    + " their seats are taken and released again. Whatever could not be released is reported."
-        },
-        footer = {
+            "Check a backend before it goes live: send webhooks as the service would, and check each response against the"
+                    + " contract. Slots of the next month are read from the configured service or sandbox.",
             "",
-            "Exits with 0 if no check failed, 1 if a check failed, the backend did not respond or a file could not be"
-                    + " written, 4 if the backend did not accept the key. The key is read from"
-                    + " SUPPLIER_WEBHOOK_KEY."
+            "The holds, bookings and cancellations are real: use slots that are not sold elsewhere meanwhile. Whatever"
+                    + " could not be released is reported. The key is read from SUPPLIER_WEBHOOK_KEY.",
+            "",
+            "Exits with 0 if something was checked and no check failed, 4 if the key was not accepted, otherwise 1."
         })
 public final class Certify implements Callable<Integer> {
     private final CommandContext context;
 
     @Option(
-            names = "--to",
+            names = "--url",
             paramLabel = "URL",
             description = "The backend's URL without /hold, /booking or /health (default: SUPPLIER_WEBHOOK_URL).")
-    private @Nullable URI to;
+    private @Nullable URI url;
 
     @Option(
             names = "--slot",
             paramLabel = "EXPERIENCE/OPTION/SLOT",
-            converter = SlotPath.Reader.class,
-            description = {
-                "A slot to hold; may be repeated. Its seats, pickups and questions are read from the configured"
-                        + " service or sandbox.",
-                "Without this option, slots of the next month are taken from there."
-            })
-    private List<SlotPath> slots = new ArrayList<>();
+            converter = SlotPath.OfSlot.class,
+            description = "A slot to hold instead; may be repeated.")
+    private List<SlotKey> slots = new ArrayList<>();
 
     @Option(
             names = "--seats",
             paramLabel = "N",
             description = "The seats left in each --slot. Nothing is then read from the service.")
     private @Nullable Integer seats;
-
-    @Option(
-            names = "--category",
-            paramLabel = "ID",
-            description =
-                    "A holder category of each --slot that is not read from the service; may be repeated (default:"
-                            + " adult).")
-    private List<String> categories = new ArrayList<>();
 
     @Option(
             names = "--only",
@@ -112,17 +97,22 @@ public final class Certify implements Callable<Integer> {
     @Option(
             names = "--restart",
             paramLabel = "COMMAND",
-            description = {
-                "The command that restarts the backend, to check that it remembers holds and bookings.",
-                "Without this option the check is skipped."
-            })
+            description = "A command that restarts the backend, to check that it remembers holds and bookings.")
     private @Nullable String restart;
 
-    @Mixin
-    private final CheckOptions limits = new CheckOptions();
+    @Option(
+            names = "--load",
+            paramLabel = "N",
+            defaultValue = "100",
+            description =
+                    "The number of holds, bookings and cancellations for the latencies (default: ${DEFAULT-VALUE}).")
+    private int load;
 
-    @Mixin
-    private final Output output = new Output();
+    @Option(
+            names = "--time-zone",
+            paramLabel = "ZONE",
+            description = "The time zone of the place, in which holds expire (default: this machine's).")
+    private @Nullable ZoneId timeZone;
 
     public Certify(CommandContext context) {
         this.context = context;
@@ -174,37 +164,10 @@ public final class Certify implements Callable<Integer> {
                                 ? "Assumption: holds expire in the time zone " + zone + " of this machine. It must be"
                                         + " that of the place (--time-zone)."
                                 : "Holds expire in the time zone " + zone + ".");
-        if (!output.isTable()) {
-            CertificationReport report = certification.run();
-            output.show(context.terminal(), listing(report), () -> tree(report));
-            return report;
-        }
         ResultPrinter printer = new ResultPrinter(context.terminal());
         CertificationReport report = certification.run(printer::show);
         printer.end(report);
         return report;
-    }
-
-    private static JsonNode tree(CertificationReport report) {
-        try {
-            return Json.read(report.toJson());
-        } catch (JsonProcessingException e) {
-            throw new IllegalStateException("the library itself wrote this JSON", e);
-        }
-    }
-
-    private static Listing listing(CertificationReport report) {
-        Listing listing = Listing.of("id", "outcome", "took_ms", "actual", "action", "expected", "section");
-        report.results()
-                .forEach(result -> listing.row(
-                        result.check().id(),
-                        result.outcome(),
-                        result.took().toMillis(),
-                        result.actual(),
-                        result.check().action(),
-                        result.check().expected(),
-                        result.check().section()));
-        return listing;
     }
 
     private void showChecks() {
@@ -212,7 +175,7 @@ public final class Certify implements Callable<Integer> {
         for (CertificationCheck check : Certification.checks()) {
             listing.row(check.id(), check.action(), check.expected(), check.section());
         }
-        output.show(context.terminal(), listing);
+        new Output().show(context.terminal(), listing);
     }
 
     /** Writes each file, even if another cannot be written. Returns whether all were written. */
@@ -244,7 +207,11 @@ public final class Certify implements Callable<Integer> {
         Settings settings = context.settings();
         CertificationOptions options;
         try {
-            options = limits.apply(CertificationOptions.of(settings.webhookUrl(to)), context.clock())
+            options = CertificationOptions.of(settings.webhookUrl(url))
+                    .deadline(Backend.DEADLINE)
+                    .loadCycles(load)
+                    .clock(timeZone == null ? context.clock() : context.clock().withZone(timeZone))
+                    .zoneAssumed(timeZone == null)
                     .only(groups());
             Optional<String> key = settings.value(EnvironmentVariables.WEBHOOK_KEY);
             options = key.isPresent() ? options.key(key.get()) : options;
@@ -317,11 +284,8 @@ public final class Certify implements Callable<Integer> {
         }
     }
 
-    private CertificationSlot given(SlotPath path) {
+    private CertificationSlot given(SlotKey path) {
         CertificationSlot slot = CertificationSlot.of(path.experienceId(), path.optionId(), path.slotId());
-        if (!categories.isEmpty()) {
-            slot = slot.categories(categories);
-        }
         if (seats == null) {
             return slot;
         }

@@ -12,6 +12,7 @@ import io.github.suppliersdk.slots.AvailableHolderCategory;
 import io.github.suppliersdk.slots.Slot;
 import io.github.suppliersdk.slots.SlotsClient;
 import io.github.suppliersdk.slots.TimeSlot;
+import io.github.suppliersdk.sync.SlotKey;
 import io.github.suppliersdk.tool.ToolException;
 import java.time.LocalDate;
 import java.util.ArrayList;
@@ -32,7 +33,7 @@ final class ServiceSlots {
     }
 
     /** Returns the slot that this path names, with the mandatory questions of its experience. */
-    CertificationSlot of(SlotPath path) {
+    CertificationSlot of(SlotKey path) {
         Experience experience = client.experiences().get(path.experienceId());
         Option option = experience.options().stream()
                 .filter(each -> each.optionId().equals(path.optionId()))

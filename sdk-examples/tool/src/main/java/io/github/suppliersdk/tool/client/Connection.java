@@ -4,44 +4,44 @@ import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.SupplierClientConfig;
 import io.github.suppliersdk.errors.TransportException;
 import io.github.suppliersdk.tool.CommandContext;
-import java.util.function.Consumer;
+import java.io.IOException;
+import java.util.function.Supplier;
+import okhttp3.Interceptor;
+import okhttp3.OkHttpClient;
+import okhttp3.Request;
+import okhttp3.Response;
 import org.jspecify.annotations.Nullable;
 
-/** The client of one command. It keeps the service's last response. In a dry run it does not send write requests. */
+/** The client of one command. It keeps the service's last response, and can withhold writes. */
 public final class Connection implements AutoCloseable {
-    private final CommandContext context;
     private final SupplierClient client;
     private final LastResponse last = new LastResponse();
-    private final @Nullable DryRun dryRun;
+    private final @Nullable Withholding withholding;
 
-    private Connection(CommandContext context, SupplierClientConfig.Builder builder, @Nullable DryRun dryRun) {
-        this.context = context;
-        this.dryRun = dryRun;
+    private Connection(SupplierClientConfig.Builder builder, @Nullable Withholding withholding) {
+        this.withholding = withholding;
         builder.addObserver(last);
-        if (dryRun != null) {
-            builder.httpClient(dryRun.httpClient()).maxAttempts(1);
+        if (withholding != null) {
+            builder.httpClient(new OkHttpClient.Builder()
+                            .addInterceptor(withholding)
+                            .build())
+                    .maxAttempts(1);
         }
         this.client = CommandContext.client(builder);
     }
 
-    /** Opens a connection that sends write requests. */
     public static Connection open(CommandContext context) {
-        return new Connection(context, context.clientBuilder(), null);
+        return new Connection(context.clientBuilder(), null);
     }
 
-    /** Opens a connection that sends write requests, or in a dry run prints them instead. */
-    public static Connection open(CommandContext context, boolean dryRun) {
-        return dryRun
-                ? new Connection(context, context.clientBuilder(), DryRun.printingTo(context.terminal()))
-                : open(context);
+    /** Opens a connection that reads, but sends no writes: the library has checked them by then. */
+    public static Connection withoutWrites(CommandContext context) {
+        return new Connection(context.clientBuilder(), new Withholding());
     }
 
-    /**
-     * Opens a connection without credentials for which the library only validates write requests: they are neither
-     * sent nor shown.
-     */
+    /** Opens a connection without credentials that sends no writes. */
     public static Connection local(CommandContext context) {
-        return new Connection(context, context.localBuilder(), DryRun.silent());
+        return new Connection(context.localBuilder(), new Withholding());
     }
 
     public SupplierClient client() {
@@ -52,15 +52,41 @@ public final class Connection implements AutoCloseable {
         return last;
     }
 
-    /** Runs work that sends a write request. In a dry run the work ends at that request. */
-    public void write(Consumer<SupplierClient> work) {
+    /** Runs work, and returns its result, or null if it ended because a write was withheld. */
+    public <T> @Nullable T withheld(Supplier<T> work) {
+        Withholding writes = withholding;
+        if (writes == null) {
+            return work.get();
+        }
+        writes.method = "";
         try {
-            work.accept(client);
+            return work.get();
         } catch (TransportException e) {
-            if (dryRun == null || !dryRun.withheldAWrite()) {
+            if (writes.method.isEmpty()) {
                 throw e;
             }
-            context.terminal().say("Dry run: nothing was sent.");
+            return null;
+        }
+    }
+
+    /** The HTTP method of the write that was withheld last. */
+    public String withheldMethod() {
+        return withholding == null ? "" : withholding.method;
+    }
+
+    private static final class Withholding implements Interceptor {
+        private volatile String method = "";
+
+        @Override
+        public Response intercept(Chain chain) throws IOException {
+            Request request = chain.request();
+            // a token request, whose body has credentials, has no such header
+            boolean isOfService = request.header("accept-version") != null;
+            if (request.method().equals("GET") || !isOfService) {
+                return chain.proceed(request);
+            }
+            method = request.method();
+            throw new IOException("nothing is sent");
         }
     }
 

@@ -1,9 +1,7 @@
 package io.github.suppliersdk.tool.doctor;
 
-import io.github.suppliersdk.config.EnvironmentVariables;
 import io.github.suppliersdk.tool.CommandContext;
 import io.github.suppliersdk.tool.ExitCode;
-import io.github.suppliersdk.tool.settings.Settings;
 import io.github.suppliersdk.tool.terminal.Listing;
 import io.github.suppliersdk.tool.terminal.Output;
 import io.github.suppliersdk.tool.terminal.Palette;
@@ -20,27 +18,27 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Checks the connection to the service step by step, and stops at the first failure that the later steps depend on. */
+/** Checks the connection to the service, and the supplier's own webhooks. */
 @Command(
         name = "doctor",
         description = {
-            "Diagnose the connection to the service step by step, from the network to the service itself, and then"
-                    + " your webhooks.",
+            "supplier doctor --url https://tours.example.com/supplier",
             "",
-            "It only reads, except for requests with an empty object, which are refused: to the service, to find the"
-                    + " right path of questions, and to your webhooks, with a wrong key."
+            "Diagnose the connection to the service, and then your webhooks.",
+            "",
+            "It changes nothing. It sends requests that must be refused: to the service a change of a slot whose id is not"
+                    + " one, and an empty question; to your webhooks a hold with a wrong key."
         })
 public final class Doctor implements Callable<Integer> {
     private static final int NAME_WIDTH = 15;
 
     private final CommandContext context;
-    private final List<Finding> findings = new ArrayList<>();
 
     @Option(
-            names = "--webhook",
+            names = "--url",
             paramLabel = "URL",
             description = "The URL of your backend's webhooks (default: SUPPLIER_WEBHOOK_URL).")
-    private @Nullable URI webhook;
+    private @Nullable URI url;
 
     @Mixin
     private final Output output = new Output();
@@ -50,79 +48,49 @@ public final class Doctor implements Callable<Integer> {
     }
 
     @Override
-    public Integer call() throws InterruptedException {
-        Settings settings = context.settings();
-        String base = settings.required().getOrDefault(EnvironmentVariables.BASE_URL, "");
+    public Integer call() {
+        List<Finding> findings = new ArrayList<>();
         boolean notAuthorised;
         try (ServiceChecks service = new ServiceChecks(context)) {
-            note(Finding.passed("configuration", base));
-            if (network(new NetworkChecks(URI.create(base), context.clock()))) {
-                service(service);
-            }
+            findings.add(Finding.passed("configuration", context.serviceUrl()));
+            findings.addAll(service.all());
             notAuthorised = service.notAuthorised();
         }
-        WebhookChecks.run(context, Optional.ofNullable(webhook)).forEach(this::note);
-        return finish(notAuthorised);
-    }
-
-    private boolean network(NetworkChecks network) {
-        return note(network.name()) && note(network.connection()) && note(network.tls());
-    }
-
-    private void service(ServiceChecks service) {
-        boolean isGood = true;
-        for (Finding each : service.access()) {
-            isGood &= note(each);
-        }
-        if (service.notAuthorised() || isGood) {
-            note(service.clockDifference());
-        }
-        if (isGood) {
-            note(service.latency());
-            note(service.questionSegment());
-        }
-    }
-
-    /** Records and shows a finding. Returns whether the checks can go on. */
-    private boolean note(Finding finding) {
-        findings.add(finding);
+        findings.addAll(WebhookChecks.run(context, Optional.ofNullable(url)));
         if (output.isTable()) {
-            Terminal terminal = context.terminal();
-            Palette palette = terminal.dataPalette();
-            String mark = switch (finding.state()) {
-                case PASSED -> palette.good(terminal.symbol("✓", "ok"));
-                case FAILED -> palette.bad(terminal.symbol("✗", "x"));
-                case WARNING -> palette.warning("!");
-                case NOT_CHECKED -> palette.faint("-");
-            };
-            terminal.data()
-                    .println(mark
-                            + ' '
-                            + palette.heading(TerminalText.padded(finding.check(), NAME_WIDTH))
-                            + ' '
-                            + TerminalText.sanitized(finding.detail()));
-            if (!finding.remedy().isEmpty()) {
-                terminal.data()
-                        .println(" ".repeat(NAME_WIDTH + 3)
-                                + palette.accent(
-                                        terminal.symbol("→ ", "> ") + TerminalText.sanitized(finding.remedy())));
-            }
-            terminal.data().flush();
-        }
-        return finding.state() != Finding.State.FAILED;
-    }
-
-    private int finish(boolean notAuthorised) {
-        if (!output.isTable()) {
+            findings.forEach(this::show);
+        } else {
             Listing listing = Listing.of("check", "state", "detail", "remedy");
             findings.forEach(each -> listing.row(
                     each.check(), each.state().name().toLowerCase(Locale.ROOT), each.detail(), each.remedy()));
             output.show(context.terminal(), listing);
         }
-        if (notAuthorised) {
-            return ExitCode.NOT_AUTHORISED;
-        }
         boolean isBad = findings.stream().anyMatch(each -> each.state() == Finding.State.FAILED);
-        return isBad ? ExitCode.FAILED : ExitCode.DONE;
+        return notAuthorised ? ExitCode.NOT_AUTHORISED : isBad ? ExitCode.FAILED : ExitCode.DONE;
+    }
+
+    private void show(Finding finding) {
+        Terminal terminal = context.terminal();
+        Palette palette = terminal.dataPalette();
+        String mark = switch (finding.state()) {
+            case PASSED -> palette.good(terminal.symbol("✓", "ok"));
+            case FAILED -> palette.bad(terminal.symbol("✗", "x"));
+            case WARNING -> palette.warning("!");
+            case NOT_CHECKED -> palette.faint("-");
+        };
+        String blanks = " ".repeat(NAME_WIDTH + 3);
+        terminal.data()
+                .println(mark
+                        + ' '
+                        + palette.heading(TerminalText.padded(finding.check(), NAME_WIDTH))
+                        + ' '
+                        + finding.detail()
+                                .lines()
+                                .map(TerminalText::sanitized)
+                                .reduce((one, next) -> one + '\n' + blanks + next.strip())
+                                .orElse(""));
+        if (!finding.remedy().isEmpty()) {
+            terminal.data().println(blanks + palette.accent(terminal.symbol("→ ", "> ") + finding.remedy()));
+        }
     }
 }

@@ -10,7 +10,9 @@ import io.github.suppliersdk.tool.Failures;
 import io.github.suppliersdk.tool.terminal.TerminalText;
 import io.github.suppliersdk.types.PingResult;
 import java.io.IOException;
+import java.net.ConnectException;
 import java.net.URLEncoder;
+import java.net.UnknownHostException;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.DateTimeException;
@@ -19,152 +21,189 @@ import java.time.Instant;
 import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
-import java.util.Optional;
+import java.util.Objects;
+import javax.net.ssl.SSLException;
+import okhttp3.Interceptor;
+import okhttp3.MediaType;
 import okhttp3.OkHttpClient;
+import okhttp3.Request;
+import okhttp3.RequestBody;
+import okhttp3.Response;
+import org.jspecify.annotations.Nullable;
 
-/** Checks how the service responds to this caller: token, accept-version, clock, latency, and the path of questions. */
-final class ServiceChecks implements AutoCloseable {
-    private static final int READS = 10;
+/** Checks how the service responds to this caller: address, token, accept-version, clock, a write, and the path of questions. */
+final class ServiceChecks implements AutoCloseable, Interceptor {
+    private static final MediaType JSON = MediaType.get("application/json");
     private static final Duration TOLERATED_DIFFERENCE = Duration.ofSeconds(30);
+    private static final String NO_SLOT =
+            "/supplier/availability/experiences/doctor/options/doctor/slots/NOT%20AN%20ID";
 
-    private final LastExchange last = new LastExchange();
     private final OkHttpClient http =
-            new OkHttpClient.Builder().addInterceptor(last).build();
+            new OkHttpClient.Builder().addInterceptor(this).build();
     private final SupplierClient client;
     private final Clock clock;
     private final boolean fetchesTokens;
+    private volatile @Nullable Request lastRequest;
+    private volatile @Nullable String date;
     private boolean notAuthorised;
 
     ServiceChecks(CommandContext context) {
         this.client =
                 CommandContext.client(context.clientBuilder().httpClient(http).maxAttempts(1));
-        this.fetchesTokens = context.settings().required().containsKey(EnvironmentVariables.TOKEN_URL)
-                && !context.settings().required().containsKey(EnvironmentVariables.ACCESS_TOKEN);
+        this.fetchesTokens = !context.settings().required().containsKey(EnvironmentVariables.ACCESS_TOKEN);
         this.clock = context.clock();
+    }
+
+    /** Keeps the last request to the service, so that one can be sent that the library itself would refuse. */
+    @Override
+    public Response intercept(Chain chain) throws IOException {
+        Request request = chain.request();
+        // a token request, whose body has credentials, has no such header
+        boolean isOfService = request.header("accept-version") != null;
+        lastRequest = isOfService ? request : lastRequest;
+        Response response = chain.proceed(request);
+        date = isOfService ? response.header("Date") : date;
+        return response;
     }
 
     boolean notAuthorised() {
         return notAuthorised;
     }
 
-    /** Checks the token and accept-version with one call. */
-    List<Finding> access() {
+    /** Makes the checks, until one fails that the others depend on. */
+    List<Finding> all() {
         PingResult ping = client.ping();
-        String problem = ping.failure().map(Failures::message).orElse("");
+        List<Finding> findings = new ArrayList<>(access(ping));
+        if (lastRequest != null && (ping.isOk() || notAuthorised)) {
+            findings.add(clockDifference());
+        }
+        if (ping.isOk()) {
+            findings.add(write());
+            findings.add(questionSegment());
+        }
+        return findings;
+    }
+
+    private List<Finding> access(PingResult ping) {
+        Throwable failure = ping.failure().orElse(null);
+        String problem = failure == null ? "" : Failures.message(failure);
         String version = client.serviceProfile().acceptVersion();
+        boolean isOfToken = fetchesTokens && lastRequest == null;
+        notAuthorised = ping.verdict() == PingResult.Verdict.WRONG_TOKEN;
         return switch (ping.verdict()) {
             case OK ->
                 List.of(
-                        Finding.passed(
-                                "token", "accepted, " + TerminalText.duration(ping.latency()) + " for the first call"),
+                        Finding.passed("service", "responds within " + TerminalText.duration(ping.latency())),
+                        Finding.passed("token", "accepted"),
                         Finding.passed("accept-version", version));
-            case WRONG_TOKEN -> {
-                notAuthorised = true;
-                yield List.of(
-                        Finding.failed(
-                                "token",
-                                problem,
-                                fetchesTokens
-                                        ? "Check SUPPLIER_TOKEN_URL, SUPPLIER_CLIENT_ID and SUPPLIER_CLIENT_SECRET."
-                                        : "Check SUPPLIER_ACCESS_TOKEN. Has it expired?"),
-                        Finding.notChecked("accept-version", "the service checks the token first"));
-            }
+            case WRONG_TOKEN ->
+                List.of(Finding.failed(
+                        "token",
+                        problem,
+                        fetchesTokens
+                                ? "Check SUPPLIER_TOKEN_URL, SUPPLIER_CLIENT_ID and SUPPLIER_CLIENT_SECRET."
+                                : "Check SUPPLIER_ACCESS_TOKEN. Has it expired?"));
             case WRONG_ACCEPT_VERSION ->
-                List.of(
-                        Finding.notChecked("token", "the service checks accept-version first"),
-                        Finding.failed(
-                                "accept-version",
-                                "the service does not accept " + version,
-                                "Set SUPPLIER_API_NAME to the operator's API name."));
+                List.of(Finding.failed(
+                        "accept-version",
+                        "the service does not accept " + version,
+                        "Set SUPPLIER_API_NAME to the operator's API name."));
             case WRONG_ADDRESS ->
                 List.of(Finding.failed(
                         "service",
                         problem,
                         "Something other than the service responds at this address. Check SUPPLIER_BASE_URL,"
                                 + " including its path."));
-            case NO_RESPONSE ->
+            case NO_RESPONSE, SERVICE_FAILED ->
                 List.of(
-                        fetchesTokens && !last.hasCalledService()
+                        isOfToken
                                 ? Finding.failed(
                                         "token",
                                         problem,
-                                        "Is SUPPLIER_TOKEN_URL right, and can it be reached from here?")
-                                : Finding.failed("service", problem, "The connection was made, but no response came."));
-            case SERVICE_FAILED ->
-                List.of(
-                        fetchesTokens && !last.hasCalledService()
-                                ? Finding.failed(
-                                        "token", problem, "Is SUPPLIER_TOKEN_URL the address that issues tokens?")
-                                : Finding.failed(
-                                        "service",
-                                        problem,
-                                        "The service itself failed. Try again later, or ask the operator."));
+                                        "Is SUPPLIER_TOKEN_URL the address that issues tokens, and can it be reached?")
+                                : Finding.failed("service", problem, remedy(failure)));
         };
     }
 
-    Finding clockDifference() {
-        if (!last.hasCalledService()) {
-            return Finding.notChecked("clock", "the service was not called, because there is no token");
+    private static String remedy(@Nullable Throwable failure) {
+        for (Throwable each = failure; each != null; each = each.getCause()) {
+            if (each instanceof UnknownHostException) {
+                return "Check SUPPLIER_BASE_URL for typos, then DNS and VPN.";
+            }
+            if (each instanceof ConnectException) {
+                return "Is the service running, and is there a firewall or a proxy in between? The library uses no proxy"
+                        + " unless one is configured.";
+            }
+            if (each instanceof SSLException) {
+                return "Does the port use TLS, does the certificate name this host, is it valid, and does this Java trust"
+                        + " its issuer? For a service on this machine, SUPPLIER_BASE_URL may be http://.";
+            }
         }
-        Optional<String> date = last.header("Date");
-        if (date.isEmpty()) {
+        return failure instanceof ServiceException
+                ? "The service itself failed. Try again later, or ask the operator."
+                : "The connection was made, but no response came.";
+    }
+
+    private Finding clockDifference() {
+        String there = date;
+        if (there == null) {
             return Finding.notChecked("clock", "the service sends no Date header");
         }
         try {
-            Instant there = ZonedDateTime.parse(date.get(), DateTimeFormatter.RFC_1123_DATE_TIME)
+            Instant instant = ZonedDateTime.parse(there, DateTimeFormatter.RFC_1123_DATE_TIME)
                     .toInstant();
-            Duration difference = Duration.between(there, clock.instant());
-            String detail = TerminalText.duration(difference.abs())
-                    + (difference.isNegative() ? " behind" : " ahead of") + " the service";
+            Duration difference = Duration.between(instant, clock.instant());
             return difference.abs().compareTo(TOLERATED_DIFFERENCE) > 0
                     ? Finding.failed(
                             "clock",
-                            detail,
+                            TerminalText.duration(difference.abs())
+                                    + (difference.isNegative() ? " behind" : " ahead of") + " the service",
                             "Set this machine's clock by NTP: the expiry of holds and tokens depends on it.")
                     : Finding.passed(
                             "clock", "within " + Math.max(1, difference.abs().toSeconds()) + " s of the service");
         } catch (DateTimeException e) {
-            return Finding.notChecked("clock", "the Date header of the service cannot be parsed: " + date.get());
+            return Finding.notChecked("clock", "the Date header of the service cannot be parsed: " + there);
         }
     }
 
-    Finding latency() {
-        List<Duration> times = new ArrayList<>();
-        for (int i = 0; i < READS; i++) {
-            PingResult ping = client.ping();
-            if (!ping.isOk()) {
-                return Finding.failed("latency", "read " + (i + 1) + " of " + READS + ": " + ping, "Run doctor again.");
+    /** Tries to set the seats of a slot that cannot exist, because its id is not one. */
+    private Finding write() {
+        String what = "the seats of a slot with an invalid id: ";
+        try {
+            int status = send("PATCH", NO_SLOT, "{\"capacity\":0}");
+            if (isRefused(status) || status == 404) {
+                return Finding.passed("write", what + "refused with status " + status + ", as it must be");
             }
-            times.add(ping.latency());
+            return status < 300
+                    ? Finding.warning("write", what + "accepted with status " + status, "Ask the operator.")
+                    : Finding.failed(
+                            "write",
+                            what + "status " + status,
+                            "The service reads, but does not write: try again later, or ask the operator.");
+        } catch (IOException e) {
+            return Finding.failed("write", what + Failures.message(e), "Run doctor again.");
         }
-        Collections.sort(times);
-        return Finding.passed(
-                "latency",
-                READS + " reads, p50 " + TerminalText.duration(times.get(READS / 2 - 1)) + ", p99 "
-                        + TerminalText.duration(times.get(READS - 1)));
     }
 
     /**
      * Finds the path segment for writing mandatory questions. An empty object is not a valid question, so nothing is
      * created: with the right segment the service refuses the object, with the wrong one the path does not exist.
      */
-    Finding questionSegment() {
+    private Finding questionSegment() {
         String segment = client.serviceProfile().mandatoryQuestionSegment();
+        String other = segment.equals("experience") ? "experiences" : "experience";
         try {
             List<Experience> experiences = client.experiences().list();
             if (experiences.isEmpty()) {
-                return Finding.notChecked(
-                        "question path", "there is no experience yet to check it with; it is set to " + segment);
+                return Finding.notChecked("question path", "no experience exists yet; it is set to " + segment);
             }
-            String experienceId = experiences.get(0).experienceId();
-            int status = probe(segment, experienceId);
-            if (isRefusedContent(status)) {
+            String id = experiences.get(0).experienceId();
+            int status = question(segment, id);
+            if (isRefused(status)) {
                 return Finding.passed("question path", segment + " is right");
             }
-            String other = segment.equals("experience") ? "experiences" : "experience";
-            return isRefusedContent(probe(other, experienceId))
+            return isRefused(question(other, id))
                     ? Finding.failed(
                             "question path",
                             segment + " gets status " + status + ", " + other + " is right",
@@ -173,25 +212,30 @@ final class ServiceChecks implements AutoCloseable {
                             "question path",
                             "neither experience nor experiences gets the expected status (" + status + ")",
                             "Ask the operator, if you have mandatory questions.");
-        } catch (ServiceException e) {
-            return Finding.warning("question path", Failures.message(e), "The experiences could not be listed.");
         } catch (IOException | SupplierException e) {
             return Finding.failed("question path", Failures.message(e), "Run doctor again.");
         }
     }
 
-    private static boolean isRefusedContent(int status) {
+    private static boolean isRefused(int status) {
         return status == 400 || status == 409 || status == 422;
     }
 
-    private int probe(String segment, String experienceId) throws IOException {
-        return last.postEmptyObject(
-                http,
-                client.baseUrl(),
-                "/supplier/catalog/" + segment + "/"
-                        + URLEncoder.encode(experienceId, StandardCharsets.UTF_8)
-                                .replace("+", "%20")
-                        + "/mandatory-questions");
+    private int question(String segment, String experienceId) throws IOException {
+        String id = URLEncoder.encode(experienceId, StandardCharsets.UTF_8).replace("+", "%20");
+        return send("POST", "/supplier/catalog/" + segment + "/" + id + "/mandatory-questions", "{}");
+    }
+
+    /** Sends a request with the headers of the last one, and returns the status. */
+    private int send(String method, String path, String body) throws IOException {
+        Request request = Objects.requireNonNull(lastRequest)
+                .newBuilder()
+                .url(client.baseUrl() + path)
+                .method(method, RequestBody.create(body, JSON))
+                .build();
+        try (Response response = http.newCall(request).execute()) {
+            return response.code();
+        }
     }
 
     @Override

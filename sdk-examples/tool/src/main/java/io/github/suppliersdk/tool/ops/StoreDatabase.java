@@ -1,7 +1,7 @@
 package io.github.suppliersdk.tool.ops;
 
 import io.github.suppliersdk.tool.ToolException;
-import java.io.PrintWriter;
+import java.lang.reflect.Proxy;
 import java.net.MalformedURLException;
 import java.net.URL;
 import java.net.URLClassLoader;
@@ -14,12 +14,11 @@ import java.sql.SQLFeatureNotSupportedException;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.ServiceLoader;
-import java.util.logging.Logger;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
 /** A data source for a JDBC driver that is loaded from a jar of the user, because this program includes none. */
-final class StoreDatabase implements DataSource {
+final class StoreDatabase {
     private final Driver driver;
     private final String url;
     private final Properties properties;
@@ -74,52 +73,18 @@ final class StoreDatabase implements DataSource {
         }
     }
 
-    @Override
-    public Connection getConnection() throws SQLException {
-        Connection connection = driver.connect(url, properties);
-        if (connection == null) {
-            throw new SQLException("the driver does not accept " + kind(url));
-        }
-        return connection;
-    }
-
-    @Override
-    public Connection getConnection(String username, String password) throws SQLException {
-        throw new SQLFeatureNotSupportedException();
-    }
-
-    @Override
-    public @Nullable PrintWriter getLogWriter() {
-        return null;
-    }
-
-    @Override
-    public void setLogWriter(@Nullable PrintWriter out) throws SQLException {
-        throw new SQLFeatureNotSupportedException();
-    }
-
-    @Override
-    public void setLoginTimeout(int seconds) throws SQLException {
-        throw new SQLFeatureNotSupportedException();
-    }
-
-    @Override
-    public int getLoginTimeout() {
-        return 0;
-    }
-
-    @Override
-    public Logger getParentLogger() throws SQLFeatureNotSupportedException {
-        throw new SQLFeatureNotSupportedException();
-    }
-
-    @Override
-    public <T> T unwrap(Class<T> type) throws SQLException {
-        throw new SQLFeatureNotSupportedException();
-    }
-
-    @Override
-    public boolean isWrapperFor(Class<?> type) {
-        return false;
+    /** Returns a data source that has only the one method that the library calls. */
+    DataSource dataSource() {
+        return (DataSource) Proxy.newProxyInstance(
+                StoreDatabase.class.getClassLoader(), new Class<?>[] {DataSource.class}, (proxy, method, args) -> {
+                    if (!method.getName().equals("getConnection") || args != null) {
+                        throw new SQLFeatureNotSupportedException(method.getName());
+                    }
+                    Connection connection = driver.connect(url, properties);
+                    if (connection == null) {
+                        throw new SQLException("the driver does not accept " + kind(url));
+                    }
+                    return connection;
+                });
     }
 }

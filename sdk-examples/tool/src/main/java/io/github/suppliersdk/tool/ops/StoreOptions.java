@@ -7,17 +7,16 @@ import io.github.suppliersdk.tool.ToolException;
 import io.github.suppliersdk.tool.settings.Settings;
 import io.github.suppliersdk.webhooks.receiver.WebhookInbox;
 import io.github.suppliersdk.webhooks.receiver.WebhookOperations;
-import io.github.suppliersdk.webhooks.receiver.WebhookOperations.OpenOperation;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Locale;
+import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** Options for the database of the stores, of every command that reads one. */
 final class StoreOptions {
     @Option(
-            names = "--store-url",
+            names = "--url",
             paramLabel = "JDBC-URL",
             description = "The database (default: SUPPLIER_STORE_URL). Its user and password are read from"
                     + " SUPPLIER_STORE_USER and SUPPLIER_STORE_PASSWORD.")
@@ -38,20 +37,21 @@ final class StoreOptions {
     @Option(names = "--account", paramLabel = "NAME", description = "The account, if several share a table.")
     private @Nullable String account;
 
-    private StoreDatabase database(CommandContext context) {
+    private DataSource database(CommandContext context) {
         Settings settings = context.settings();
         String address = url != null ? url : settings.value(Settings.STORE_URL).orElse(null);
         if (address == null) {
-            throw ToolException.usage("no database is configured. Give --store-url, or set " + Settings.STORE_URL);
+            throw ToolException.usage("no database is configured. Give --url, or set " + Settings.STORE_URL);
         }
         if (url != null && url.toLowerCase(Locale.ROOT).contains("password=")) {
             throw ToolException.usage(
-                    "--store-url: other users of this machine can see the arguments. Do not put a password there,"
+                    "--url: other users of this machine can see the arguments. Do not put a password there,"
                             + " but set "
                             + Settings.STORE_PASSWORD);
         }
         return StoreDatabase.of(
-                address, settings.value(Settings.STORE_USER), settings.value(Settings.STORE_PASSWORD), driver);
+                        address, settings.value(Settings.STORE_USER), settings.value(Settings.STORE_PASSWORD), driver)
+                .dataSource();
     }
 
     /** What the backend's webhook receivers have to do. */
@@ -64,25 +64,6 @@ final class StoreOptions {
             inbox.account(account);
         }
         return inbox.build().operations();
-    }
-
-    /**
-     * Returns what is open with this id or key.
-     *
-     * @throws ToolException if there is nothing, or if the id is that of several
-     */
-    static OpenOperation find(WebhookOperations operations, String id) {
-        List<OpenOperation> found = operations.open().stream()
-                .filter(each -> each.id().equals(id) || each.key().equals(id))
-                .toList();
-        if (found.isEmpty()) {
-            throw ToolException.failed("nothing is open for \"" + id + "\"");
-        }
-        if (found.size() > 1) {
-            throw ToolException.failed("more than one thing is open for \"" + id + "\". Give one of the keys: "
-                    + String.join(", ", found.stream().map(OpenOperation::key).toList()));
-        }
-        return found.get(0);
     }
 
     /** The outbox of the backend's syncs. */

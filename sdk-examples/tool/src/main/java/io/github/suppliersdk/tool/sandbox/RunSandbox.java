@@ -14,20 +14,23 @@ import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Clock;
-import java.time.Duration;
 import java.time.LocalDate;
 import java.time.ZoneId;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
+import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Runs the sandbox until Ctrl-C. */
 @Command(
         name = "sandbox",
         description = {
+            "supplier sandbox --sample",
+            "supplier sandbox --time-zone Europe/Paris --url http://127.0.0.1:9000",
+            "",
             "Run a local stand-in for the service until Ctrl-C.",
             "",
             "It prints the settings for this command and the library as export lines: paste them into another shell."
@@ -57,17 +60,10 @@ public final class RunSandbox implements Callable<Integer> {
     private @Nullable String accessToken;
 
     @Option(
-            names = "--webhook",
+            names = "--url",
             paramLabel = "URL",
             description = "Send webhooks to this URL, with the key in " + EnvironmentVariables.WEBHOOK_KEY + ".")
-    private @Nullable URI webhook;
-
-    @Option(
-            names = "--webhook-timeout",
-            paramLabel = "SECONDS",
-            defaultValue = "10",
-            description = "How long a webhook may take (default: ${DEFAULT-VALUE}).")
-    private long webhookTimeout;
+    private @Nullable URI url;
 
     @Option(
             names = "--time-zone",
@@ -75,9 +71,6 @@ public final class RunSandbox implements Callable<Integer> {
             description = "The time zone of the places, such as Europe/Paris, in which holds expire (default: this"
                     + " machine's).")
     private @Nullable ZoneId timeZone;
-
-    @Mixin
-    private final OperatorOptions operator = new OperatorOptions();
 
     public RunSandbox(CommandContext context) {
         this.context = context;
@@ -132,25 +125,26 @@ public final class RunSandbox implements Callable<Integer> {
 
     private SandboxOptions options() {
         Settings settings = context.settings();
-        SandboxOptions options = operator.apply(SandboxOptions.defaults(), settings)
-                .port(port)
-                .clock(clock())
-                .webhookTimeout(Duration.ofSeconds(webhookTimeout));
+        SandboxOptions options = SandboxOptions.defaults().port(port).clock(clock());
+        options = with(options, settings.value(EnvironmentVariables.API_NAME), SandboxOptions::apiName);
+        options = with(options, settings.value(EnvironmentVariables.OPERATOR_NAME), SandboxOptions::operatorName);
+        options = with(options, settings.value(EnvironmentVariables.QUESTION_SEGMENT), SandboxOptions::questionSegment);
+        options = with(options, settings.value(EnvironmentVariables.WEBHOOK_KEY), SandboxOptions::webhookKey);
         if (accessToken != null) { // the configured token is that of the real service, and must not be printed
             options = options.accessToken(accessToken);
         }
-        if (webhook != null) {
-            options = options.webhookUrl(webhook);
-        }
-        String key = settings.value(EnvironmentVariables.WEBHOOK_KEY).orElse(null);
-        return key == null ? options : options.webhookKey(key);
+        return url == null ? options : options.webhookUrl(url);
+    }
+
+    private static SandboxOptions with(
+            SandboxOptions options, Optional<String> value, BiFunction<SandboxOptions, String, SandboxOptions> setter) {
+        return value.map(each -> setter.apply(options, each)).orElse(options);
     }
 
     private void print(Sandbox sandbox) {
         Terminal terminal = context.terminal();
         terminal.data().println("export " + EnvironmentVariables.BASE_URL + "=" + sandbox.baseUrl());
         terminal.data().println("export " + EnvironmentVariables.ACCESS_TOKEN + "=" + sandbox.accessToken());
-        operator.exports().forEach(terminal.data()::println);
         terminal.data().flush();
         terminal.say(terminal.palette().good("The sandbox is running.")
                 + " Paste the lines above into another shell; Ctrl-C stops it.");
@@ -165,7 +159,7 @@ public final class RunSandbox implements Callable<Integer> {
                         + sandbox.tokens().clientSecret()));
         if (sample) {
             terminal.say(terminal.palette()
-                    .faint("Try this: supplier slots calendar " + SampleCatalog.EXPERIENCE + " "
+                    .faint("Try this: supplier slots calendar " + SampleCatalog.EXPERIENCE + "/"
                             + SampleCatalog.OPTION));
         }
     }

@@ -47,7 +47,7 @@ public final class Settings {
         return Optional.ofNullable(given)
                 .or(this::webhookUrl)
                 .orElseThrow(
-                        () -> ToolException.usage("no backend is configured. Give --to URL, or set " + WEBHOOK_URL));
+                        () -> ToolException.usage("no backend is configured. Give --url URL, or set " + WEBHOOK_URL));
     }
 
     /**

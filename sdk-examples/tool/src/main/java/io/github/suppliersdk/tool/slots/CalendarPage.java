@@ -1,7 +1,6 @@
 package io.github.suppliersdk.tool.slots;
 
 import io.github.suppliersdk.slots.AvailableHolderCategory;
-import io.github.suppliersdk.slots.DailySlot;
 import io.github.suppliersdk.slots.OpenSlot;
 import io.github.suppliersdk.slots.Slot;
 import io.github.suppliersdk.slots.TimeSlot;
@@ -43,16 +42,6 @@ record CalendarPage(String currency, Optional<String> category, LocalDate today,
         static final Line BLANK = new Line("", "");
     }
 
-    /** Returns the day of a slot, if it has one. */
-    static Optional<LocalDate> day(Slot slot) {
-        if (slot.kind().orElse(null) instanceof DailySlot daily) {
-            return Optional.of(daily.date());
-        }
-        return slot.kind().orElse(null) instanceof TimeSlot time
-                ? Optional.of(time.start().toLocalDate())
-                : Optional.empty();
-    }
-
     String title(String experience, String optionId) {
         return palette.heading(TerminalText.sanitized(experience))
                 + palette.faint("  " + TerminalText.sanitized(optionId)
@@ -64,7 +53,7 @@ record CalendarPage(String currency, Optional<String> category, LocalDate today,
         Map<LocalDate, List<Slot>> byDay = new TreeMap<>();
         List<Slot> open = new ArrayList<>();
         for (Slot slot : slots) {
-            day(slot)
+            SlotColumns.day(slot.kind())
                     .ifPresentOrElse(
                             day -> {
                                 if (YearMonth.from(day).equals(month)) {
@@ -118,7 +107,7 @@ record CalendarPage(String currency, Optional<String> category, LocalDate today,
                 Line line = i < cell.size() ? cell.get(i) : Line.BLANK;
                 row.append(' ')
                         .append(line.drawn())
-                        .append(" ".repeat(Math.max(0, width() - 1 - TerminalText.width(line.text()))));
+                        .append(" ".repeat(Math.max(0, width() - 1 - line.text().length())));
             }
             week.append(row.toString().stripTrailing()).append('\n');
         }
@@ -155,7 +144,7 @@ record CalendarPage(String currency, Optional<String> category, LocalDate today,
         if (slot.kind().orElse(null) instanceof TimeSlot time) {
             return time.start();
         }
-        return day(slot).orElse(LocalDate.EPOCH).atStartOfDay();
+        return SlotColumns.day(slot.kind()).orElse(LocalDate.EPOCH).atStartOfDay();
     }
 
     private Line seats(Slot slot) {

@@ -8,16 +8,17 @@ import java.util.Optional;
  * A row of a file: a slot, or the problem with the row.
  *
  * @param line the number of the line where the row begins
- * @param cells the cells as they are in the file; for JSON, the whole line
+ * @param cells the cells as they are in the file
+ * @param slotId the id of the slot, if the row has one, otherwise an empty string
  * @param slot the slot, if the row is valid
  * @param problem the problem, or an empty string if the row is valid
  */
-record SlotRow(long line, List<String> cells, Optional<SlotTarget> slot, String problem) {
-    static SlotRow of(long line, List<String> cells, SlotTarget slot) {
-        return new SlotRow(line, cells, Optional.of(slot), "");
+record SlotRow(long line, List<String> cells, String slotId, Optional<SlotTarget> slot, String problem) {
+    SlotRow invalid(String why) {
+        return new SlotRow(line, cells, slotId, Optional.empty(), why);
     }
 
-    static SlotRow invalid(long line, List<String> cells, String problem) {
-        return new SlotRow(line, cells, Optional.empty(), problem);
+    String text() {
+        return "line " + line + (slotId.isEmpty() ? "" : "  " + slotId) + "  " + problem;
     }
 }

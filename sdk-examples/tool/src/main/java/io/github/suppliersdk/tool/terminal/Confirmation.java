@@ -16,14 +16,14 @@ public final class Confirmation {
     private boolean yes;
 
     /**
-     * Returns if the user confirms the change.
+     * Returns if the user confirms the change: whether the user was asked.
      *
      * @param what the change, such as "Delete the pickup p1"
      * @throws ToolException if the user declines, or if there is no terminal to ask on
      */
-    public void require(CommandContext context, String what) {
+    public boolean require(CommandContext context, String what) {
         if (yes) {
-            return;
+            return false;
         }
         Terminal terminal = context.terminal();
         if (!terminal.inputIsTerminal() || !terminal.messagesIsTerminal()) {
@@ -37,6 +37,7 @@ public final class Confirmation {
             if (reply == null || !reply.strip().toLowerCase(Locale.ROOT).matches("y|yes")) {
                 throw ToolException.failed("nothing was done");
             }
+            return true;
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -6,12 +6,17 @@ import de.siegmar.fastcsv.writer.LineDelimiter;
 import io.github.suppliersdk.tool.json.Json;
 import java.io.IOException;
 import java.io.StringWriter;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import picocli.CommandLine.Option;
 
 /** Prints the data of a command in the format that the option {@code --output} selects. */
 public final class Output {
+    private static final String GAP = "  ";
+
     /** The output formats. */
     public enum Format {
         TABLE,
@@ -47,12 +52,45 @@ public final class Output {
             case CSV -> terminal.data().print(csv(listing));
             case TABLE ->
                 terminal.data()
-                        .print(Table.of(
+                        .print(table(
                                 listing,
                                 terminal.dataPalette(),
                                 terminal.dataIsTerminal() ? terminal.columns() : Integer.MAX_VALUE));
         }
         terminal.data().flush(); // after Ctrl-C the process may end before any later flush
+    }
+
+    /** Formats rows as a table. What is too wide for the terminal is cut off. */
+    private static String table(Listing listing, Palette palette, int columns) {
+        List<List<String>> rows = new ArrayList<>();
+        rows.add(listing.columns().stream()
+                .map(each -> each.replace('_', ' ').toUpperCase(Locale.ROOT))
+                .toList());
+        listing.rows()
+                .forEach(row ->
+                        rows.add(row.stream().map(TerminalText::sanitized).toList()));
+        StringBuilder[] lines =
+                Stream.generate(StringBuilder::new).limit(rows.size()).toArray(StringBuilder[]::new);
+        for (int i = 0; i < listing.columns().size(); i++) {
+            int column = i;
+            int width = rows.stream()
+                    .mapToInt(row -> row.get(column).length())
+                    .max()
+                    .orElse(0);
+            boolean isNumber =
+                    rows.stream().skip(1).allMatch(row -> row.get(column).matches("-?[\\d,.]*"));
+            for (int r = 0; r < lines.length; r++) {
+                String cell = rows.get(r).get(column);
+                String blanks = " ".repeat(width - cell.length());
+                lines[r].append(i == 0 ? "" : GAP).append(isNumber ? blanks + cell : cell + blanks);
+            }
+        }
+        StringBuilder text = new StringBuilder();
+        for (int r = 0; r < lines.length; r++) {
+            String line = TerminalText.truncated(lines[r].toString().stripTrailing(), columns);
+            text.append(r == 0 ? palette.heading(line) : line).append('\n');
+        }
+        return text.toString();
     }
 
     private static String csv(Listing listing) {

@@ -7,8 +7,6 @@ import java.util.Locale;
 
 /** Formats text for one line of a terminal. */
 public final class TerminalText {
-    private static final int FIRST_WIDE = 0x1100;
-
     private TerminalText() {}
 
     /** Replaces control characters, so that text from elsewhere cannot move the cursor or change colours. */
@@ -24,49 +22,14 @@ public final class TerminalText {
         return line.toString();
     }
 
-    /** Returns the number of columns that a text takes. */
-    public static int width(String text) {
-        return text.codePoints().map(TerminalText::width).sum();
-    }
-
-    private static int width(int character) {
-        int type = Character.getType(character);
-        if (type == Character.NON_SPACING_MARK || type == Character.ENCLOSING_MARK) {
-            return 0;
-        }
-        if (character < FIRST_WIDE) {
-            return 1;
-        }
-        Character.UnicodeScript script = Character.UnicodeScript.of(character);
-        boolean isWide = script == Character.UnicodeScript.HAN
-                || script == Character.UnicodeScript.HIRAGANA
-                || script == Character.UnicodeScript.KATAKANA
-                || script == Character.UnicodeScript.HANGUL
-                || (character >= 0x1F300 && character <= 0x1FAFF)
-                || (character >= 0xFF01 && character <= 0xFF60);
-        return isWide ? 2 : 1;
-    }
-
     /** Truncates a text to at most this many columns, with an ellipsis at its end. */
     public static String truncated(String text, int columns) {
-        if (width(text) <= columns) {
-            return text;
-        }
-        StringBuilder kept = new StringBuilder();
-        int used = 0;
-        for (int each : text.codePoints().toArray()) {
-            used += width(each);
-            if (used > columns - 1) {
-                break;
-            }
-            kept.appendCodePoint(each);
-        }
-        return kept.append('…').toString();
+        return text.length() <= columns ? text : text.substring(0, columns - 1) + '…';
     }
 
     /** Pads a text with blanks to this many columns. */
     public static String padded(String text, int columns) {
-        return text + " ".repeat(Math.max(0, columns - width(text)));
+        return text + " ".repeat(Math.max(0, columns - text.length()));
     }
 
     /** Formats a number with commas between the thousands. */

@@ -1,0 +1,294 @@
+package io.github.suppliersdk.tool.slots;
+
+import io.github.suppliersdk.SupplierClient;
+import io.github.suppliersdk.auth.TokenException;
+import io.github.suppliersdk.errors.Effect;
+import io.github.suppliersdk.errors.ForbiddenException;
+import io.github.suppliersdk.errors.InvalidRequestException;
+import io.github.suppliersdk.errors.NotFoundException;
+import io.github.suppliersdk.errors.ServiceException;
+import io.github.suppliersdk.errors.SupplierException;
+import io.github.suppliersdk.errors.UnauthorizedException;
+import io.github.suppliersdk.publishing.PublishListener;
+import io.github.suppliersdk.publishing.PublishProgress;
+import io.github.suppliersdk.publishing.PublishReport;
+import io.github.suppliersdk.publishing.SlotOutcome;
+import io.github.suppliersdk.publishing.SlotPublisher;
+import io.github.suppliersdk.publishing.SlotResult;
+import io.github.suppliersdk.slots.Slot;
+import io.github.suppliersdk.slots.SlotRequest;
+import io.github.suppliersdk.slots.SlotsClient;
+import io.github.suppliersdk.sync.SlotKey;
+import io.github.suppliersdk.tool.CommandContext;
+import io.github.suppliersdk.tool.ExitCode;
+import io.github.suppliersdk.tool.Failures;
+import io.github.suppliersdk.tool.slots.PlannedChange.Field;
+import io.github.suppliersdk.tool.terminal.ProgressLine;
+import io.github.suppliersdk.tool.terminal.Terminal;
+import io.github.suppliersdk.tool.terminal.TerminalText;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Carries out a plan that was confirmed. Each write reads its slot again, and is made only if the slot is still as the
+ * plan has it.
+ */
+final class PlanRun {
+    private static final int THREADS = 6;
+    private static final int FAILURES_IN_A_ROW = 10;
+    private static final int SHOWN = 10;
+
+    /** What became of a change. */
+    enum End {
+        DONE,
+        SKIPPED,
+        REFUSED,
+        FAILED,
+        UNCERTAIN;
+
+        @Override
+        public String toString() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    private final CommandContext context;
+    private final SupplierClient client;
+    private final SlotPlan plan;
+    private final Map<End, Long> counts = new EnumMap<>(End.class);
+    private final Map<SlotKey, String> problems = new LinkedHashMap<>();
+    private final AtomicInteger failuresInARow = new AtomicInteger();
+    private volatile @Nullable SupplierException fatal;
+    private volatile boolean interrupted;
+
+    PlanRun(CommandContext context, SupplierClient client, SlotPlan plan) {
+        this.context = context;
+        this.client = client;
+        this.plan = plan;
+    }
+
+    /** Makes the writes, until the thread is interrupted, the caller is refused, or nothing succeeds any more. */
+    PlanRun apply() throws InterruptedException {
+        try (ProgressLine line = new ProgressLine(context.terminal())) {
+            create(line);
+            change(line);
+        }
+        return this;
+    }
+
+    private void create(ProgressLine line) {
+        List<PlannedChange> created =
+                plan.changes().stream().filter(each -> each.found().isEmpty()).toList();
+        if (created.isEmpty()) {
+            return;
+        }
+        PublishReport report = SlotPublisher.builder(client)
+                .listener(new PublishListener() {
+                    @Override
+                    public void outcome(SlotOutcome outcome) {
+                        end(created.get((int) outcome.position()).key(), end(outcome.result()), problem(outcome));
+                    }
+
+                    @Override
+                    public void progress(PublishProgress progress) {
+                        line.show(PlanRun.this.progress(progress.fault().orElse("")));
+                    }
+                })
+                .build()
+                .publish(plan.created());
+        interrupted = report.interrupted();
+        report.endedEarly()
+                .ifPresent(why -> line.say(context.terminal().palette().bad("Ended early: ") + why));
+    }
+
+    private static End end(SlotResult result) {
+        return switch (result) {
+            case EXISTS_DIFFERENT -> End.SKIPPED;
+            case REJECTED -> End.REFUSED;
+            case NOT_SENT -> End.FAILED;
+            case UNKNOWN -> End.UNCERTAIN;
+            default -> End.DONE;
+        };
+    }
+
+    private static String problem(SlotOutcome outcome) {
+        String found = outcome.problem().map(Failures::message).orElse("");
+        return outcome.result() == SlotResult.EXISTS_DIFFERENT ? "the service has it by now: " + found : found;
+    }
+
+    private void change(ProgressLine line) throws InterruptedException {
+        Iterator<PlannedChange> left = new ConcurrentLinkedQueue<>(plan.changes().stream()
+                        .filter(each -> each.found().isPresent())
+                        .toList())
+                .iterator();
+        ExecutorService threads = Executors.newFixedThreadPool(THREADS);
+        for (int i = 0; i < THREADS; i++) {
+            threads.execute(() -> {
+                for (PlannedChange next = next(left); next != null; next = next(left)) {
+                    write(next);
+                    line.show(progress(""));
+                }
+            });
+        }
+        threads.shutdown();
+        try {
+            while (!threads.awaitTermination(1, TimeUnit.MINUTES)) {
+                line.show(progress(""));
+            }
+        } catch (InterruptedException e) {
+            interrupted = true;
+            boolean ended = threads.awaitTermination(15, TimeUnit.SECONDS); // calls in flight may end
+            if (!ended) {
+                threads.shutdownNow();
+            }
+        }
+    }
+
+    private @Nullable PlannedChange next(Iterator<PlannedChange> left) {
+        synchronized (left) {
+            boolean goesOn = !interrupted && fatal == null && failuresInARow.get() < FAILURES_IN_A_ROW;
+            return goesOn && left.hasNext() ? left.next() : null;
+        }
+    }
+
+    private void write(PlannedChange change) {
+        try {
+            String differs = tryWrite(change);
+            end(change.key(), differs.isEmpty() ? End.DONE : End.SKIPPED, differs);
+            failuresInARow.set(0);
+        } catch (UnauthorizedException | ForbiddenException | TokenException e) {
+            fatal = e;
+            end(change.key(), End.FAILED, Failures.message(e));
+        } catch (InvalidRequestException e) {
+            end(change.key(), End.REFUSED, Failures.message(e));
+        } catch (SupplierException e) {
+            boolean isRefused =
+                    e instanceof ServiceException service && service.status() < 500 && service.status() != 429;
+            boolean isUncertain = e.effect() != Effect.NONE;
+            failuresInARow.addAndGet(isRefused ? 0 : 1);
+            end(change.key(), isUncertain ? End.UNCERTAIN : isRefused ? End.REFUSED : End.FAILED, Failures.message(e));
+        } catch (IllegalStateException e) {
+            end(change.key(), End.FAILED, "not sent: " + e.getMessage()); // the client was closed
+        }
+    }
+
+    /** Makes a write if the slot is still as in the plan. Otherwise returns what has changed since. */
+    private String tryWrite(PlannedChange change) {
+        SlotsClient slots =
+                client.slots(change.key().experienceId(), change.key().optionId());
+        String slotId = change.key().slotId();
+        Slot now;
+        try {
+            now = slots.get(slotId);
+        } catch (NotFoundException e) {
+            return change.wanted().isEmpty() ? "" : "it is gone at the service";
+        }
+        Slot then = change.found().orElseThrow();
+        boolean areSeatsCompared = plan.areSeatsOfFile() || change.wanted().isEmpty();
+        List<Field> differences = PlannedChange.differences(SlotColumns.of(then), SlotColumns.of(now)).stream()
+                .filter(each -> areSeatsCompared || !each.name().equals(SlotColumns.CAPACITY))
+                .toList();
+        if (!differences.isEmpty()) {
+            return "changed since the plan: "
+                    + String.join(
+                            ", ", differences.stream().map(Field::toString).toList());
+        }
+        if (change.wanted().isEmpty()) {
+            slots.delete(slotId);
+            return "";
+        }
+        SlotRequest wanted = PlannedChange.withSeats(change.wanted().get(), now.capacity(), plan.areSeatsOfFile());
+        boolean areOnlySeats =
+                change.fields().stream().allMatch(each -> each.name().equals(SlotColumns.CAPACITY));
+        if (areOnlySeats && wanted.capacity().isPresent()) {
+            var unused = slots.updateCapacity(slotId, wanted.capacity().getAsInt());
+        } else {
+            var unused = slots.replace(now.toRequest()
+                    .withOptionId(wanted.optionId())
+                    .withKind(wanted.kind())
+                    .withAvailableHolderCategories(wanted.availableHolderCategories())
+                    .withGuideLanguages(wanted.guideLanguages())
+                    .withCapacity(wanted.capacity()));
+        }
+        return "";
+    }
+
+    private synchronized void end(SlotKey key, End end, String problem) {
+        counts.merge(end, 1L, Long::sum);
+        if (end != End.DONE) {
+            problems.put(key, end + ": " + problem.replaceFirst("(?s)\n.*", ""));
+        }
+    }
+
+    private synchronized String progress(String fault) {
+        long ended = counts.values().stream().mapToLong(Long::longValue).sum();
+        return TerminalText.count(ended) + " of "
+                + TerminalText.count(plan.changes().size(), "slot", "slots")
+                + (fault.isEmpty() ? "" : "; the service fails: " + fault);
+    }
+
+    private synchronized long count(End end) {
+        return counts.getOrDefault(end, 0L);
+    }
+
+    boolean isComplete() {
+        return count(End.DONE) == plan.changes().size();
+    }
+
+    /** The slots that are not as in the plan, each with the reason. */
+    Map<SlotKey, String> problems() {
+        return problems;
+    }
+
+    /** Prints what was done and what was not, and returns the exit code. */
+    int report() {
+        Terminal terminal = context.terminal();
+        List<String> parts = new ArrayList<>();
+        counts.forEach((end, count) -> parts.add(TerminalText.count(count) + ' ' + end));
+        long left = plan.changes().size()
+                - counts.values().stream().mapToLong(Long::longValue).sum();
+        if (left > 0) {
+            parts.add(TerminalText.count(left) + " not sent");
+        }
+        problems.entrySet().stream()
+                .limit(SHOWN)
+                .forEach(each -> terminal.say("  " + TerminalText.sanitized(each.getKey() + "  " + each.getValue())));
+        if (problems.size() > SHOWN) {
+            terminal.say("  and " + TerminalText.count(problems.size() - SHOWN) + " more");
+        }
+        String summary =
+                TerminalText.count(plan.changes().size(), "slot", "slots") + ": " + String.join(", ", parts) + '.';
+        terminal.say(
+                isComplete()
+                        ? terminal.palette().good(summary)
+                        : terminal.palette().warning(summary));
+        if (count(End.UNCERTAIN) > 0) {
+            terminal.say("What is uncertain may still be carried out: see \"supplier slots diff\" in five minutes.");
+        }
+        if (interrupted) {
+            terminal.say("Interrupted. Run the same command again for the rest.");
+            return ExitCode.INTERRUPTED;
+        }
+        SupplierException refused = fatal;
+        if (refused != null) {
+            Failures.remedy(refused).ifPresent(terminal::say);
+            return ExitCode.NOT_AUTHORISED;
+        }
+        if (left + count(End.FAILED) + count(End.UNCERTAIN) > 0) {
+            terminal.say("Run the same command again for the rest.");
+            return ExitCode.FAILED;
+        }
+        return isComplete() ? ExitCode.DONE : ExitCode.REJECTS;
+    }
+}

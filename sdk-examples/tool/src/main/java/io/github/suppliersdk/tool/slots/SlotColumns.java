@@ -1,0 +1,135 @@
+package io.github.suppliersdk.tool.slots;
+
+import io.github.suppliersdk.slots.AvailableHolderCategory;
+import io.github.suppliersdk.slots.DailySlot;
+import io.github.suppliersdk.slots.OpenSlot;
+import io.github.suppliersdk.slots.Slot;
+import io.github.suppliersdk.slots.SlotKind;
+import io.github.suppliersdk.slots.SlotRequest;
+import io.github.suppliersdk.slots.TimeSlot;
+import io.github.suppliersdk.tool.terminal.Listing;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** A slot as the columns of a CSV file: to read, to list and to compare slots. */
+final class SlotColumns {
+    static final String LINE = "line";
+    static final String PROBLEM = "problem";
+    static final String EXPERIENCE = "experience_id";
+    static final String OPTION = "option_id";
+    static final String SLOT = "slot_id";
+    static final String PRICE = "price_in_cents";
+    static final String MIN_QUANTITY = "min_quantity";
+    static final String MAX_QUANTITY = "max_quantity";
+    static final String CAPACITY = "capacity";
+    static final String LANGUAGES = "guide_languages";
+    static final String PICKUPS = "pickup_ids";
+
+    /** All columns. Those of a price may have a colon and a holder category after them. */
+    static final List<String> ALL = List.of(
+            LINE,
+            PROBLEM,
+            EXPERIENCE,
+            OPTION,
+            SLOT,
+            "date",
+            "start",
+            "end",
+            "duration_days",
+            "end_date",
+            PRICE,
+            MIN_QUANTITY,
+            MAX_QUANTITY,
+            CAPACITY,
+            LANGUAGES,
+            PICKUPS);
+
+    static final Set<String> OF_CATEGORY = Set.of(PRICE, MIN_QUANTITY, MAX_QUANTITY);
+
+    private SlotColumns() {}
+
+    static Map<String, String> of(Slot slot) {
+        return of(slot.kind().orElse(null), slot.availableHolderCategories(), slot.capacity(), slot.guideLanguages());
+    }
+
+    static Map<String, String> of(SlotRequest slot) {
+        return of(slot.kind(), slot.availableHolderCategories(), slot.capacity(), slot.guideLanguages());
+    }
+
+    private static Map<String, String> of(
+            @Nullable SlotKind kind,
+            List<AvailableHolderCategory> categories,
+            OptionalInt capacity,
+            Optional<List<String>> languages) {
+        Map<String, String> columns = new LinkedHashMap<>();
+        if (kind instanceof DailySlot daily) {
+            columns.put("date", daily.date().toString());
+        } else if (kind instanceof TimeSlot time) {
+            columns.put("start", time.start().toString());
+            columns.put("end", time.end().toString());
+            time.pickupIds().ifPresent(ids -> columns.put(PICKUPS, words(ids)));
+        } else if (kind instanceof OpenSlot open) {
+            open.durationDays().ifPresent(days -> columns.put("duration_days", String.valueOf(days)));
+            open.endDate().ifPresent(end -> columns.put("end_date", end.toString()));
+        } else if (kind != null) {
+            columns.put(kind.wireName(), "");
+        }
+        for (AvailableHolderCategory each : categories) {
+            String suffix = ':' + each.holderCategoryId();
+            each.priceInCents().ifPresent(price -> columns.put(PRICE + suffix, String.valueOf(price)));
+            each.minQuantity().ifPresent(least -> columns.put(MIN_QUANTITY + suffix, String.valueOf(least)));
+            each.maxQuantity().ifPresent(most -> columns.put(MAX_QUANTITY + suffix, String.valueOf(most)));
+        }
+        capacity.ifPresent(seats -> columns.put(CAPACITY, String.valueOf(seats)));
+        languages.ifPresent(codes -> columns.put(LANGUAGES, words(codes)));
+        columns.values().removeIf(String::isEmpty);
+        return columns;
+    }
+
+    private static String words(List<String> words) {
+        return String.join(" ", words.stream().sorted().toList());
+    }
+
+    /** The local day of a slot; empty for an open slot. */
+    static Optional<LocalDate> day(Optional<SlotKind> kind) {
+        if (kind.orElse(null) instanceof DailySlot daily) {
+            return Optional.of(daily.date());
+        }
+        return kind.orElse(null) instanceof TimeSlot time
+                ? Optional.of(time.start().toLocalDate())
+                : Optional.empty();
+    }
+
+    /** Returns slots as rows that can be published. */
+    static Listing listing(String experienceId, String optionId, List<Slot> slots) {
+        List<Map<String, String>> rows = slots.stream().map(SlotColumns::of).toList();
+        Set<String> names = new HashSet<>(Set.of(CAPACITY));
+        rows.forEach(row -> names.addAll(row.keySet()));
+        List<String> columns = new ArrayList<>(List.of(EXPERIENCE, OPTION, SLOT));
+        names.stream()
+                .sorted(Comparator.comparing(SlotColumns::place).thenComparing(Comparator.naturalOrder()))
+                .forEach(columns::add);
+        Listing listing = Listing.of(columns.toArray(String[]::new));
+        for (int i = 0; i < rows.size(); i++) {
+            Map<String, String> row = rows.get(i);
+            row.put(EXPERIENCE, experienceId);
+            row.put(OPTION, optionId);
+            row.put(SLOT, slots.get(i).slotId());
+            listing.row(columns.stream().map(each -> row.getOrDefault(each, "")).toArray());
+        }
+        return listing;
+    }
+
+    private static int place(String column) {
+        return ALL.indexOf(column.split(":", 2)[0]);
+    }
+}

@@ -1,0 +1,277 @@
+package io.github.suppliersdk.tool.slots;
+
+import io.github.suppliersdk.sync.OptionRef;
+import io.github.suppliersdk.tool.CommandContext;
+import io.github.suppliersdk.tool.ToolException;
+import io.github.suppliersdk.tool.terminal.PipeInput;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
+import java.time.format.DateTimeFormatter;
+import java.time.format.ResolverStyle;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** The parameter FILE and the options that say how to read it, of every command that reads slots. */
+public final class SlotFile {
+    private static final String STANDARD_INPUT = "-";
+    private static final int LONGEST_HEADER = 1 << 16;
+    private static final char BYTE_ORDER_MARK = '\uFEFF';
+
+    @Parameters(paramLabel = "FILE", description = "A CSV file (\"supplier help files\"), or - for the standard input.")
+    private String path = "";
+
+    @Option(
+            names = "--option",
+            paramLabel = "EXPERIENCE/OPTION",
+            converter = SlotPath.OfOption.class,
+            description = "The option of rows that do not name one.")
+    private @Nullable OptionRef option;
+
+    @Option(
+            names = "--category",
+            paramLabel = "ID",
+            defaultValue = "adult",
+            description = "The holder category of the column price_in_cents (default: ${DEFAULT-VALUE}).")
+    private String category = "adult";
+
+    @Option(
+            names = "--columns",
+            paramLabel = "NAME[=HEADER]",
+            split = ",",
+            description = "Read these columns, such as date=Datum,slot_id, and ignore the others.")
+    private List<String> columns = List.of();
+
+    @Option(
+            names = "--decimal",
+            paramLabel = "SIGN",
+            description = "Prices have this sign before two decimals: with \",\" 25,00 is 2500 minor units.")
+    private String decimal = "";
+
+    @Option(names = "--dates", paramLabel = "FORM", description = "The form of dates, such as dd.MM.yyyy.")
+    private @Nullable String dates;
+
+    @Option(
+            names = "--delimiter",
+            paramLabel = "CHAR",
+            description = "What separates the columns: , ; or tab (default: detected).")
+    private @Nullable String delimiter;
+
+    @Option(
+            names = "--charset",
+            paramLabel = "NAME",
+            converter = CharsetReader.class,
+            description = "The encoding, such as windows-1252 (default: UTF-8).")
+    private Charset charset = StandardCharsets.UTF_8;
+
+    private @Nullable DateTimeFormatter form;
+    private final Map<String, String> names = new LinkedHashMap<>();
+    private boolean hasByteOrderMark;
+    private char separator = ',';
+
+    /** Opens the file, and reads its first line. */
+    CsvSlots open(CommandContext context) throws IOException {
+        if (!decimal.isEmpty() && !decimal.matches("[.,]")) {
+            throw ToolException.usage("--decimal: \"" + decimal + "\" is not one of \".\" and \",\"");
+        }
+        for (String each : columns) {
+            String[] parts = each.split("=", 2);
+            names.put(parts[parts.length - 1].strip().toLowerCase(Locale.ROOT), parts[0].strip());
+        }
+        if (dates != null) {
+            try {
+                form = DateTimeFormatter.ofPattern(dates.replace('y', 'u'), Locale.ROOT)
+                        .withResolverStyle(ResolverStyle.STRICT);
+            } catch (IllegalArgumentException e) {
+                throw ToolException.usage("--dates: \"" + dates + "\" is not a form such as dd.MM.yyyy");
+            }
+        }
+        if (!isStandardInput() && Files.isDirectory(Path.of(path))) {
+            throw ToolException.failed(path + " is a folder");
+        }
+        InputStream bytes = isStandardInput() ? context.input() : PipeInput.open(Path.of(path));
+        BufferedReader text = new BufferedReader(new InputStreamReader(bytes, charset.newDecoder()), LONGEST_HEADER);
+        boolean isOpen = false;
+        try {
+            separator = separator(text);
+            if (separator != ',' && delimiter == null) {
+                context.terminal().say(name() + ": the columns are separated by " + quoted(separator) + ".");
+            }
+            CsvSlots slots = new CsvSlots(this, text, separator);
+            isOpen = true;
+            return slots;
+        } catch (CharacterCodingException e) {
+            throw ToolException.failed(undecodable(), e);
+        } finally {
+            if (!isOpen) {
+                bytes.close();
+            }
+        }
+    }
+
+    /** Returns the separator that the first line has outside of quotes. Skips a byte order mark. */
+    private char separator(BufferedReader text) throws IOException {
+        text.mark(LONGEST_HEADER);
+        char[] start = new char[LONGEST_HEADER - 1];
+        int length = Math.max(0, text.read(start));
+        text.reset();
+        hasByteOrderMark = length > 0 && start[0] == BYTE_ORDER_MARK && text.read() == BYTE_ORDER_MARK;
+        if (delimiter != null) {
+            return switch (delimiter.toLowerCase(Locale.ROOT)) {
+                case ",", ";" -> delimiter.charAt(0);
+                case "tab", "\t", "\\t" -> '\t';
+                default -> throw ToolException.usage("--delimiter: \"" + delimiter + "\" is not one of , ; and tab");
+            };
+        }
+        String header = new String(start, 0, length).lines().findFirst().orElse("");
+        String outside = header.replaceAll("\"[^\"]*\"", "");
+        List<Character> found = List.of(',', ';', '\t').stream()
+                .filter(each -> outside.indexOf(each) >= 0)
+                .toList();
+        if (found.size() > 1) {
+            throw ToolException.failed(name() + ", line 1: the separator is ambiguous: the line has "
+                    + String.join(" and ", found.stream().map(SlotFile::quoted).toList())
+                    + ". Set it with --delimiter.");
+        }
+        return found.isEmpty() ? ',' : found.get(0);
+    }
+
+    private static String quoted(char separator) {
+        return separator == '\t' ? "tabs" : "\"" + separator + "\"";
+    }
+
+    /** Returns the name of the column with this header; empty if the column is to be ignored. */
+    Optional<String> column(String header) {
+        String lower = header.toLowerCase(Locale.ROOT);
+        if (names.isEmpty() || lower.equals(SlotColumns.LINE) || lower.equals(SlotColumns.PROBLEM)) {
+            return Optional.of(lower);
+        }
+        return Optional.ofNullable(names.get(lower));
+    }
+
+    Optional<OptionRef> option() {
+        return Optional.ofNullable(option);
+    }
+
+    String category() {
+        return category;
+    }
+
+    /** The decimal sign of prices, or an empty string if they are in minor units. */
+    String decimal() {
+        return decimal;
+    }
+
+    LocalDate date(String text) {
+        return form == null ? LocalDate.parse(text) : LocalDate.parse(text, form);
+    }
+
+    String sampleDate() {
+        LocalDate sample = LocalDate.of(2027, 4, 22);
+        return form == null ? sample.toString() : form.format(sample);
+    }
+
+    /** Reads a date and a time, with a T or a blank between them. A final Z is part of the service's format, not UTC. */
+    LocalDateTime time(String text) {
+        String[] parts = text.replaceFirst("(Z|\\+0000)$", "").split(form == null ? "[T ]" : " ", 2);
+        return date(parts[0]).atTime(LocalTime.parse(parts.length > 1 ? parts[1] : ""));
+    }
+
+    Charset charset() {
+        return charset;
+    }
+
+    char separator() {
+        return separator;
+    }
+
+    boolean hasByteOrderMark() {
+        return hasByteOrderMark;
+    }
+
+    private boolean isStandardInput() {
+        return path.equals(STANDARD_INPUT);
+    }
+
+    /** Whether the file can be read a second time. */
+    boolean isRegular() {
+        return !isStandardInput() && Files.isRegularFile(Path.of(path));
+    }
+
+    /** Whether this other file is the one to read, also if the shell has redirected it to the standard input. */
+    boolean isSame(Path other) throws IOException {
+        Path input = isStandardInput() ? Path.of("/dev/stdin") : Path.of(path);
+        return Files.isRegularFile(input) && Files.exists(other) && Files.isSameFile(input, other);
+    }
+
+    /** Returns the name of the file for messages. */
+    String name() {
+        return isStandardInput() ? "the standard input" : path;
+    }
+
+    /** Returns the file for rows that are not published: beside FILE, with ".rejects.csv". */
+    Path rejects() {
+        if (!isRegular()) {
+            return Path.of("rejects.csv");
+        }
+        Path file = Path.of(path);
+        return file.resolveSibling(String.valueOf(file.getFileName()).replaceFirst("(?i)\\.csv$", "") + ".rejects.csv");
+    }
+
+    /** Returns the message for input that is not in the expected encoding, with the line if the file can be read again. */
+    String undecodable() {
+        String line = "";
+        try {
+            line = isRegular() && charset.equals(StandardCharsets.UTF_8) ? firstLineThatIsNotUtf8() : "";
+        } catch (IOException e) {
+            line = ""; // the message then has no line
+        }
+        return name() + line + " is not " + charset.name()
+                + " text; name its encoding with --charset, such as windows-1252";
+    }
+
+    private String firstLineThatIsNotUtf8() throws IOException {
+        try (BufferedReader lines = Files.newBufferedReader(Path.of(path), StandardCharsets.ISO_8859_1)) {
+            int number = 1;
+            for (String line = lines.readLine(); line != null; line = lines.readLine(), number++) {
+                try {
+                    var unused = StandardCharsets.UTF_8
+                            .newDecoder()
+                            .decode(ByteBuffer.wrap(line.getBytes(StandardCharsets.ISO_8859_1)));
+                } catch (CharacterCodingException e) {
+                    return ", line " + number + ",";
+                }
+            }
+            return "";
+        }
+    }
+
+    /** Converts the name of an encoding. */
+    static final class CharsetReader implements ITypeConverter<Charset> {
+        @Override
+        public Charset convert(String text) {
+            try {
+                return Charset.forName(text);
+            } catch (IllegalArgumentException e) {
+                throw ToolException.usage("\"" + text + "\" is not an encoding such as UTF-8 or windows-1252");
+            }
+        }
+    }
+}

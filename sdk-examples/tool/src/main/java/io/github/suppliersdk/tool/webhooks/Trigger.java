@@ -1,0 +1,255 @@
+package io.github.suppliersdk.tool.webhooks;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.suppliersdk.SupplierClient;
+import io.github.suppliersdk.bookings.HolderQuantity;
+import io.github.suppliersdk.questions.MandatoryQuestion;
+import io.github.suppliersdk.sandbox.internal.webhook.Exchange;
+import io.github.suppliersdk.sandbox.internal.webhook.WebhookRules;
+import io.github.suppliersdk.sync.SlotKey;
+import io.github.suppliersdk.tool.CommandContext;
+import io.github.suppliersdk.tool.ExitCode;
+import io.github.suppliersdk.tool.ToolException;
+import io.github.suppliersdk.tool.json.Json;
+import io.github.suppliersdk.tool.slots.SlotPath;
+import io.github.suppliersdk.tool.terminal.Palette;
+import io.github.suppliersdk.tool.terminal.Terminal;
+import io.github.suppliersdk.tool.terminal.TerminalText;
+import io.github.suppliersdk.webhooks.BookingRequest;
+import io.github.suppliersdk.webhooks.CancellationRequest;
+import io.github.suppliersdk.webhooks.HoldRequest;
+import io.github.suppliersdk.webhooks.WebhookRequest;
+import io.github.suppliersdk.webhooks.testkit.SampleWebhooks;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.time.Clock;
+import java.time.LocalDateTime;
+import java.time.ZoneId;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Sends webhooks to a backend one after the other, and prints each with its response and the verdict. */
+@Command(
+        name = "trigger",
+        description = {
+            "supplier trigger booking cellar-tour/evening/cellar-2027-04-22",
+            "supplier trigger health",
+            "",
+            "Send webhooks to your backend as the service would: a hold; with booking also its booking; with cancel and"
+                    + " unconfirmed also the end of that booking. Check each response against the contract.",
+            "",
+            "Exits with 0 if all were accepted, 3 if one was refused, 1 if a response violates the contract, 4 if the"
+                    + " key was not accepted."
+        })
+public final class Trigger implements Callable<Integer> {
+    private static final String INDENT = "  ";
+    private static final int HOLD_MINUTES = 15;
+
+    /** The last webhook to send. Those that it needs are sent before it. */
+    enum Last {
+        hold,
+        booking,
+        cancel,
+        unconfirmed,
+        health
+    }
+
+    private final CommandContext context;
+    private int exitCode = ExitCode.DONE;
+
+    @Parameters(index = "0", paramLabel = "WHAT", description = "${COMPLETION-CANDIDATES}.")
+    private Last last = Last.hold;
+
+    @Parameters(
+            index = "1",
+            arity = "0..1",
+            paramLabel = "EXPERIENCE/OPTION/SLOT",
+            converter = SlotPath.OfSlot.class,
+            description = "The slot to hold.")
+    private @Nullable SlotKey slot;
+
+    @Option(
+            names = "--url",
+            paramLabel = "URL",
+            description = "The backend's URL without /hold, /booking or /health (default: SUPPLIER_WEBHOOK_URL).")
+    private @Nullable URI url;
+
+    @Option(
+            names = "--category",
+            paramLabel = "ID",
+            defaultValue = "adult",
+            description = "The holder category (default: ${DEFAULT-VALUE}).")
+    private String category = "";
+
+    @Option(
+            names = "--quantity",
+            paramLabel = "N",
+            defaultValue = "1",
+            description = "The number of persons (default: ${DEFAULT-VALUE}).")
+    private int quantity;
+
+    @Option(names = "--pickup", paramLabel = "ID", description = "The pickup, for a slot that has pickups.")
+    private @Nullable String pickupId;
+
+    @Option(names = "--language", paramLabel = "CODE", description = "The language of the guide, such as en.")
+    private @Nullable String language;
+
+    @Option(
+            names = "--time-zone",
+            paramLabel = "ZONE",
+            description = "The time zone of the place, in which the hold expires (default: this machine's).")
+    private @Nullable ZoneId timeZone;
+
+    @Option(
+            names = "--questions",
+            description = "Read the mandatory questions from the service, and answer them in the booking.")
+    private boolean questions;
+
+    public Trigger(CommandContext context) {
+        this.context = context;
+    }
+
+    @Override
+    public Integer call() {
+        Backend backend = new Backend(context.settings(), context.settings().webhookUrl(url));
+        SampleWebhooks samples = backend.samples();
+        if (last == Last.health) {
+            send(backend, samples.healthCheck(), WebhookRules::status);
+            return exitCode;
+        }
+        HoldRequest hold = holdRequest();
+        JsonNode held = send(backend, samples.request(hold), answer -> WebhookRules.hold(answer, hold.holdId()));
+        if (held == null || last == Last.hold) {
+            return exitCode;
+        }
+        BookingRequest booking = bookingRequest(hold);
+        ObjectNode sent = (ObjectNode) json(new String(Backend.body(samples.request(booking)), StandardCharsets.UTF_8));
+        JsonNode booked = send(backend, samples.request(booking), answer -> WebhookRules.booking(answer, sent));
+        if (booked != null && last == Last.cancel) {
+            CancellationRequest.Builder cancellation = CancellationRequest.builder(
+                    booking.bookingId(), booked.path("transaction_id").asText());
+            booked.path("tickets")
+                    .forEach(ticket ->
+                            cancellation.addTicketNumber(ticket.path("number").asText()));
+            send(backend, samples.request(cancellation.build()), WebhookRules::status);
+        } else if (booked != null && last == Last.unconfirmed) {
+            send(backend, samples.request(SampleWebhooks.unconfirmedCancellation(booking)), WebhookRules::status);
+        }
+        return exitCode;
+    }
+
+    private HoldRequest holdRequest() {
+        SlotKey key = slot;
+        if (key == null) {
+            throw ToolException.usage("give the slot: supplier trigger " + last + " EXPERIENCE/OPTION/SLOT");
+        }
+        if (quantity < 1) {
+            throw ToolException.usage("--quantity must be at least 1: " + quantity);
+        }
+        HolderQuantity persons = HolderQuantity.builder(category, quantity)
+                .guideLanguage(Optional.ofNullable(language))
+                .build();
+        Clock clock = timeZone == null ? context.clock() : context.clock().withZone(timeZone);
+        return SampleWebhooks.hold(key.experienceId(), key.optionId(), key.slotId(), persons)
+                .withExpirationTime(
+                        LocalDateTime.now(clock).plusMinutes(HOLD_MINUTES).truncatedTo(ChronoUnit.SECONDS))
+                .withPickupId(Optional.ofNullable(pickupId));
+    }
+
+    private BookingRequest bookingRequest(HoldRequest hold) {
+        List<MandatoryQuestion> asked = List.of();
+        if (questions) {
+            try (SupplierClient client = context.client()) {
+                asked = client.mandatoryQuestions(hold.experienceId()).list();
+            }
+        }
+        try {
+            return SampleWebhooks.booking(hold, asked);
+        } catch (IllegalArgumentException e) {
+            throw ToolException.failed("the questions cannot be answered: " + e.getMessage(), e);
+        }
+    }
+
+    /** Sends a webhook, and prints the response and the verdict. Returns the body if the webhook was accepted. */
+    private @Nullable JsonNode send(Backend backend, WebhookRequest request, Function<Exchange, String> rules) {
+        Terminal terminal = context.terminal();
+        Palette palette = terminal.dataPalette();
+        terminal.data().println(palette.heading(request.method() + ' ' + backend.address() + request.path()));
+        byte[] body = Backend.body(request);
+        show(body);
+        terminal.data().flush(); // a response may be seconds away
+        Exchange answer = backend.send(request, body);
+        String good = terminal.symbol("✓", "ok");
+        String bad = terminal.symbol("✗", "x");
+        if (!answer.failed()) {
+            terminal.data()
+                    .println(answer.status() + " in " + TerminalText.duration(answer.took()) + ", of at most "
+                            + TerminalText.duration(Backend.DEADLINE));
+        }
+        show(answer.received());
+        boolean isRefusal = answer.isRefusal() && last != Last.health && !isOfUnconfirmed(request);
+        String problem = isRefusal ? WebhookRules.refusal(answer, Set.of()) : rules.apply(answer);
+        if (answer.status() == 401 || answer.status() == 403) {
+            problem = "the key is not accepted: set SUPPLIER_WEBHOOK_KEY to the key that the backend expects";
+            end(palette.bad(bad) + ' ' + problem, ExitCode.NOT_AUTHORISED);
+        } else if (!problem.isEmpty()) {
+            end(palette.bad(bad) + ' ' + TerminalText.sanitized(problem), ExitCode.FAILED);
+        } else if (isRefusal) {
+            end(palette.warning("- refused, ") + TerminalText.sanitized(answer.refusalText()), ExitCode.REJECTS);
+            explain(answer);
+        } else {
+            end(palette.good(good) + " accepted", ExitCode.DONE);
+            return answer.json();
+        }
+        return null;
+    }
+
+    /** The cancellation of an unconfirmed booking must not be refused. */
+    private boolean isOfUnconfirmed(WebhookRequest request) {
+        return last == Last.unconfirmed && request.method().equals("DELETE");
+    }
+
+    private void end(String verdict, int code) {
+        context.terminal().data().println(verdict + '\n');
+        context.terminal().data().flush();
+        exitCode = Math.max(exitCode, code);
+    }
+
+    private void explain(Exchange answer) {
+        if (answer.refusalText().contains("INACTIVE_HOLD_KEY")) {
+            context.terminal()
+                    .say("The hold was granted a moment ago. If it has expired for the backend, the time zones differ:"
+                            + " both --time-zone and the backend's holdTimeZone must be that of the place.");
+        }
+    }
+
+    private void show(byte[] bytes) {
+        Terminal terminal = context.terminal();
+        String body = new String(bytes, StandardCharsets.UTF_8);
+        JsonNode json = json(body);
+        (json.isMissingNode() ? body : Json.pretty(json))
+                .lines()
+                .forEach(line ->
+                        terminal.data().println(INDENT + terminal.dataPalette().faint(TerminalText.sanitized(line))));
+    }
+
+    /** Returns a missing node for a body that is not JSON. */
+    private static JsonNode json(String body) {
+        try {
+            return Json.read(body);
+        } catch (JsonProcessingException e) {
+            return MissingNode.getInstance();
+        }
+    }
+}

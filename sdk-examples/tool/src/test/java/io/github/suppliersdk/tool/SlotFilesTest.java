@@ -1,0 +1,306 @@
+package io.github.suppliersdk.tool;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.suppliersdk.sandbox.SandboxSlot;
+import java.io.IOException;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Files of slots: how they are read, published and rejected. */
+final class SlotFilesTest {
+    private static final String HEADER = "slot_id,date,price_in_cents,capacity\n";
+
+    @TempDir
+    private Path folder;
+
+    private SandboxFixture fixture;
+
+    @BeforeEach
+    void start() {
+        fixture = SandboxFixture.start(folder);
+    }
+
+    @AfterEach
+    void stop() {
+        fixture.close();
+    }
+
+    private String file(String name, String text) throws IOException {
+        return Files.writeString(folder.resolve(name), text).toString();
+    }
+
+    private CommandResult publish(String file, String... more) {
+        return fixture.shell()
+                .run(Stream.of(Stream.of("slots", "publish", file, "--option", "cellar-tour/evening"), Stream.of(more))
+                        .flatMap(each -> each)
+                        .toArray(String[]::new));
+    }
+
+    @Test
+    void rowsThatAreNotPublishedGoToAFileWhoseCorrectionEndsWell() throws IOException {
+        CommandResult result = publish(file(
+                "slots.csv",
+                HEADER + "a,2027-04-01,2500,12\nb,2027-04-31,25.00,12\nc,2027-04-03,-5,12\nd,2027-04-04,2500,\n"));
+
+        assertThat(result.exitCode()).as(result.all()).isEqualTo(ExitCode.REJECTS);
+        assertThat(result.messages())
+                .contains(
+                        "line 3  b  date: \"2027-04-31\" is not a date such as 2027-04-22",
+                        "price_in_cents: \"25.00\" is not a price",
+                        "25.00 is written 2500",
+                        "line 4  c  available_holder_categories[0].price_in_cents must not be negative",
+                        "2 rows are not published: correct them in " + folder.resolve("slots.rejects.csv")
+                                + ", and publish that file.\n");
+        Path rejects = folder.resolve("slots.rejects.csv");
+        assertThat(Files.readAllLines(rejects))
+                .hasSize(3)
+                .first()
+                .isEqualTo("line,problem,slot_id,date,price_in_cents,capacity");
+
+        Files.writeString(
+                rejects,
+                Files.readString(rejects)
+                        .replace("b,2027-04-31,25.00", "b,2027-04-30,2500")
+                        .replace("c,2027-04-03,-5", "c,2027-04-03,5"));
+        assertThat(publish(rejects.toString()).exitCode()).isZero();
+        assertThat(fixture.slots()).isEqualTo(4);
+    }
+
+    @Test
+    void rowsOfAnUnknownOptionHaveTheirLineAndAreInTheRejects() throws IOException {
+        String text = "experience_id,option_id,slot_id,date,price_in_cents\n"
+                + "cellar-tour,evening,a,2027-04-01,2500\ncelar-tour,evening,b,2027-04-02,2500\n"
+                + "cellar-tour,evning,c,2027-04-03,2500\n";
+        CommandResult result = publish(file("slots.csv", text));
+
+        assertThat(result.exitCode()).as(result.all()).isEqualTo(ExitCode.REJECTS);
+        assertThat(result.messages())
+                .contains(
+                        "line 3  b  the service has no experience \"celar-tour\"",
+                        "line 4  c  \"cellar-tour\" has no option \"evning\"; its options are evening");
+        Path rejects = folder.resolve("slots.rejects.csv");
+        Files.writeString(
+                rejects,
+                Files.readString(rejects).replace(",celar-", ",cellar-").replace(",evning,", ",evening,"));
+        assertThat(publish(rejects.toString()).exitCode()).isZero();
+        assertThat(fixture.slots()).isEqualTo(3);
+    }
+
+    @Test
+    void anEarlierFileOfRejectsIsKept() throws IOException {
+        String slots = file("slots.csv", HEADER + "b,2027-04-31,2500,12\n");
+        Files.writeString(folder.resolve("slots.rejects.csv"), "corrected by hand");
+
+        assertThat(publish(slots).messages())
+                .contains("was renamed to " + folder.resolve("slots.rejects.csv.previous"));
+        assertThat(folder.resolve("slots.rejects.csv.previous")).hasContent("corrected by hand");
+        assertThat(publish(slots).messages()).as("the same content").doesNotContain("renamed");
+    }
+
+    @Test
+    void aDryRunRejectsTheSameRowsAndSendsNothing() throws IOException {
+        CommandResult result = publish(
+                file(
+                        "slots.csv",
+                        HEADER
+                                + "a,2027-04-01,2500,12\nb,tomorrow,2500,12\na,2027-04-02,2500,12\na,2027-04-01,2500,12\n"),
+                "--dry-run",
+                "-o",
+                "csv");
+
+        assertThat(result.exitCode()).isEqualTo(ExitCode.REJECTS);
+        assertThat(result.data()).contains("valid,2", "invalid,2");
+        assertThat(result.messages()).contains("line 4  a  the input has another slot with this id");
+        assertThat(fixture.slots()).isZero();
+    }
+
+    @Test
+    void anExistingSlotThatDiffersStaysUnlessReplaceIsGiven() throws IOException {
+        publish(file("slots.csv", HEADER + "a,2027-04-01,2500,12\n"));
+        String changed = file("changed.csv", HEADER + "a,2027-04-01,2900,7\n");
+
+        CommandResult refused = publish(changed);
+        assertThat(refused.exitCode()).isEqualTo(ExitCode.REJECTS);
+        assertThat(refused.messages())
+                .contains("already exists, and differs", "2500 at the service, 2900 in the input")
+                .contains("publish that file with --replace");
+        CommandResult replaced = publish(folder.resolve("changed.rejects.csv").toString(), "--replace", "--yes");
+        assertThat(replaced.exitCode()).as(replaced.all()).isZero();
+        SandboxSlot slot = fixture.sandbox().slots("cellar-tour", "evening").get(0);
+        assertThat(slot.prices().get(0).minorUnits()).isEqualTo(2900);
+        assertThat(slot.capacity()).as("a file knows nothing of sales").isEqualTo(12);
+    }
+
+    @Test
+    void anIdenticalRowIsCountedAsRepeated() throws IOException {
+        CommandResult result = publish(file("slots.csv", HEADER + "a,2027-04-01,2500,12\na,2027-04-01,2500,12\n"));
+
+        assertThat(result.exitCode()).isZero();
+        assertThat(result.data()).containsPattern("created +1").containsPattern("duplicate +1");
+        assertThat(result.messages()).contains("1 slot is at the service");
+    }
+
+    @Test
+    void anUnclosedQuoteIsReportedWithItsLine() throws IOException {
+        CommandResult result = publish(file("slots.csv", HEADER + "\"a,2027-04-01,2500,12\nb,2027-04-02,2500,12\n"));
+
+        assertThat(result.exitCode()).isEqualTo(ExitCode.REJECTS);
+        assertThat(result.messages()).contains("line 2", "the row has several lines", "is a quote not closed?");
+        CommandResult carriageReturns =
+                publish(file("mac.csv", HEADER.replace('\n', '\r') + "a,2027-04-01,2500,\"12\rb,2027-04-02,2500,12\r"));
+        assertThat(carriageReturns.messages()).contains("line 2", "is a quote not closed?");
+    }
+
+    @Test
+    void anUnusableFileIsRejectedAsAWhole() throws IOException {
+        CommandResult result = publish(file("slots.csv", "slot_id,day,price\na,2027-04-01,2500\n"));
+
+        assertThat(result.exitCode()).isEqualTo(ExitCode.FAILED);
+        assertThat(result.messages())
+                .contains("line 1", "the column \"day\" is not known", "price_in_cents", "supplier help files");
+        assertThat(publish(folder.resolve("none.csv").toString()).messages()).contains("there is no file");
+        assertThat(publish(folder.toString()).messages()).contains("is a folder");
+    }
+
+    @Test
+    void aFileWithSemicolonsIsPublishedAndItsRejectsHaveTheSameFormat() throws IOException {
+        CommandResult result = publish(
+                file(
+                        "slots.csv",
+                        "\uFEFFslot_id;date;price_in_cents;guide_languages\r\na;2027-04-01;2500;de\r\nb;2027-04-02;25,00;de\r\n"));
+
+        assertThat(result.exitCode()).as(result.all()).isEqualTo(ExitCode.REJECTS);
+        assertThat(result.messages())
+                .contains("slots.csv: the columns are separated by \";\".", "\"25,00\" is not a price");
+        assertThat(fixture.slots()).isOne();
+        Path rejects = folder.resolve("slots.rejects.csv");
+        assertThat(Files.readString(rejects))
+                .startsWith("\uFEFFline;problem;slot_id;date;")
+                .contains(";b;2027-04-02;25,00;de");
+        CommandResult corrected = publish(rejects.toString(), "--decimal", ",");
+        assertThat(corrected.exitCode()).as(corrected.all()).isZero();
+        assertThat(fixture.slots()).isEqualTo(2);
+    }
+
+    @Test
+    void aSpreadsheetIsReadAsTheUserSays() throws IOException {
+        String text =
+                "Nr;Tag;Bemerkung;Preis;Plätze\na;01.12.2027;schön;25,00;12\nb;02.12.2027;;19,5;3\nc;3.12.2027;;25;3\n"
+                        + "d;04.12.2027;;1.925,00;3\n";
+        String path = Files.write(folder.resolve("slots.csv"), text.getBytes(Charset.forName("windows-1252")))
+                .toString();
+        String[] options = {
+            "--charset",
+            "windows-1252",
+            "--decimal",
+            ",",
+            "--dates",
+            "dd.MM.yyyy",
+            "--columns",
+            "slot_id=Nr,date=Tag,price_in_cents=Preis,capacity=Plätze"
+        };
+
+        assertThat(publish(path).messages()).contains("slots.csv, line 1, is not UTF-8 text", "--charset");
+        CommandResult result = publish(path, options);
+        assertThat(result.exitCode()).as(result.all()).isEqualTo(ExitCode.REJECTS);
+        assertThat(result.messages())
+                .contains("line 4  c  date: \"3.12.2027\" is not a date such as 22.04.2027")
+                .contains(
+                        "line 5  d  price_in_cents: \"1.925,00\" is not a price; with --decimal \",\" it is written 25,00");
+        assertThat(fixture.sandbox().slots("cellar-tour", "evening"))
+                .extracting(slot -> slot.prices().get(0).minorUnits())
+                .containsExactly(2500L, 1950L);
+    }
+
+    @Test
+    void theSeparatorIsDetectedOrGiven() throws IOException {
+        assertThat(publish(file("tabs.csv", "slot_id\tdate\tprice_in_cents\na\t2027-04-01\t2500\n"))
+                        .messages())
+                .contains("the columns are separated by tabs.");
+        String both = file("both.csv", "slot_id;date;price_in_cents,x\nb;2027-04-01;2500\n");
+        CommandResult ambiguous = publish(both);
+        assertThat(ambiguous.exitCode()).isEqualTo(ExitCode.FAILED);
+        assertThat(ambiguous.messages()).contains("line 1: the separator is ambiguous", "--delimiter");
+        assertThat(publish(both, "--delimiter", ";").messages())
+                .contains("the column \"price_in_cents,x\" is not known");
+        assertThat(publish(both, "--delimiter", "|").exitCode()).isEqualTo(ExitCode.USAGE);
+    }
+
+    @Test
+    void theFirstLineThatIsNotUtf8IsReported() throws IOException {
+        Path late = folder.resolve("late.csv");
+        Files.write(late, SandboxFixture.csv(5_000).getBytes(StandardCharsets.UTF_8));
+        Files.write(late, new byte[] {'a', (byte) 0xE9, '\n'}, StandardOpenOption.APPEND);
+
+        assertThat(publish(late.toString(), "--dry-run").messages()).contains("late.csv, line 5002, is not UTF-8");
+    }
+
+    @Test
+    void theFilesOfACommandMustDiffer() throws IOException {
+        String slots = file("slots.csv", HEADER + "a,2027-04-01,2500,12\n");
+
+        assertThat(publish(slots, "--outcomes", slots).exitCode()).isEqualTo(ExitCode.USAGE);
+        assertThat(publish(
+                                slots,
+                                "--outcomes",
+                                folder.resolve("slots.rejects.csv").toString())
+                        .exitCode())
+                .isEqualTo(ExitCode.USAGE);
+        assertThat(publish(slots, "--outcomes", folder.resolve("out.csv").toString())
+                        .exitCode())
+                .isZero();
+        assertThat(folder.resolve("out.csv")).content().contains("a,CREATED");
+    }
+
+    @Test
+    void aListIsAFileThatCanBePublished() throws IOException {
+        publish(file("slots.csv", HEADER + "a,2027-04-01,2500,12\nb,2027-04-02,2500,\n"));
+        String[] list = {"slots", "list", "cellar-tour/evening", "--from", "2027-04-01", "-o", "csv"};
+
+        String csv = fixture.shell().run(list).data();
+        assertThat(csv)
+                .startsWith("experience_id,option_id,slot_id,date,price_in_cents:adult,capacity\n")
+                .contains("cellar-tour,evening,a,2027-04-01,2500,12\n");
+        CommandResult diff =
+                fixture.shell().run("slots", "diff", file("list.csv", csv), "--exit-code", "--seats", "file");
+        assertThat(diff.exitCode()).as(diff.all()).isZero();
+        assertThat(fixture.shell()
+                        .run("slots", "list", "cellar-tour/evening", "--from", "2027-04-01")
+                        .data())
+                .startsWith("SLOT ID")
+                .doesNotContain("cellar-tour");
+    }
+
+    @Test
+    void anEmptyMonthNamesTheNextMonthWithSlots() throws IOException {
+        publish(file("slots.csv", SandboxFixture.csv(2)));
+        CommandResult result = fixture.shell().run("slots", "calendar", "cellar-tour/evening");
+
+        assertThat(result.data()).contains("March 2027", "no slots in this month");
+        assertThat(result.messages()).contains("The next slots are in April 2027: --month 2027-04");
+        assertThat(fixture.shell()
+                        .run("slots", "calendar", "cellar-tour/evning")
+                        .messages())
+                .contains("\"cellar-tour\" has no option \"evning\"; its options are evening");
+    }
+
+    @Test
+    void seatsAreColouredOnATerminal() throws IOException {
+        publish(file("slots.csv", HEADER + "a,2027-04-01,2500,0\nb,2027-04-02,2500,2\nc,2027-04-03,2500,12\n"));
+
+        String[] args = {"slots", "calendar", "cellar-tour/evening", "-m", "2027-04"};
+        assertThat(fixture.shell().onTerminal().run(args).data())
+                .contains("\u001b[31msold out\u001b[0m", "\u001b[33m2 seats\u001b[0m", "\u001b[32m12 seats\u001b[0m")
+                .contains("3 slots on 3 days");
+        assertThat(fixture.shell().run(args).data()).doesNotContain("\u001b");
+    }
+}

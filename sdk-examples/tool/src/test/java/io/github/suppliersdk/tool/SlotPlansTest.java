@@ -1,0 +1,409 @@
+package io.github.suppliersdk.tool;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.suppliersdk.sandbox.SandboxSlot;
+import io.github.suppliersdk.sandbox.control.Fault;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.locks.LockSupport;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Changes of slots: each is shown in a plan before, and made only if the slot is still as the plan has it. */
+final class SlotPlansTest {
+    @TempDir
+    private Path folder;
+
+    private SandboxFixture fixture;
+
+    @BeforeEach
+    void start() {
+        fixture = SandboxFixture.start(folder);
+    }
+
+    @AfterEach
+    void stop() {
+        fixture.close();
+    }
+
+    private CommandResult run(String... args) {
+        return fixture.shell().run(args);
+    }
+
+    private String file(String name, String text) throws IOException {
+        return Files.writeString(folder.resolve(name), text).toString();
+    }
+
+    private void publish(int slots) throws IOException {
+        CommandResult result = run("slots", "publish", file("published.csv", SandboxFixture.csv(slots)));
+        assertThat(result.exitCode()).as(result.all()).isZero();
+    }
+
+    private static final String FIRST = "cellar-0,2027-04-01,2500,12";
+
+    /** Returns a file with slots of 12 seats, of which the first one is another. */
+    private String fileWith(int slots, String first) throws IOException {
+        return file("changed.csv", SandboxFixture.csv(slots).replace(FIRST, first));
+    }
+
+    private SandboxSlot first() {
+        return fixture.sandbox().slots("cellar-tour", "evening").get(0);
+    }
+
+    /** The service sells all but this many seats of the first slot. */
+    private void seatsLeft(int seats) throws IOException {
+        CommandResult result = run(
+                "slots",
+                "sync",
+                file("seats.csv", SandboxFixture.csv(1).replace(FIRST, "cellar-0,2027-04-01,2500," + seats)),
+                "--seats",
+                "file",
+                "--yes");
+        assertThat(result.exitCode()).as(result.all()).isZero();
+        assertThat(first().capacity()).isEqualTo(seats);
+    }
+
+    @Test
+    void aPlanGroupsWhatHappensAndIsAppliedAfterOneQuestion() throws IOException {
+        publish(30);
+        String wanted = file(
+                "wanted.csv",
+                SandboxFixture.csv(31)
+                        .replace("cellar-tour,evening,cellar-5,2027-04-06,2500,12\n", "")
+                        .replace("cellar-1,2027-04-02,2500,12", "cellar-1,2027-04-02,2600,0")
+                        .replace("cellar-2,2027-04-03,2500,12", "cellar-2,2027-04-03,2400,20"));
+
+        CommandResult diff = run("slots", "diff", wanted, "--seats", "file", "--exit-code");
+        assertThat(diff.exitCode()).isEqualTo(ExitCode.FAILED);
+        assertThat(diff.data())
+                .containsPattern("new +1 +cellar-tour/evening/cellar-30 ")
+                .containsPattern("gone +1 +cellar-tour/evening/cellar-5 ")
+                .containsPattern("price up +1 +cellar-tour/evening/cellar-1 +price_in_cents:adult 2500 -> 2600")
+                .containsPattern("price down +1 +cellar-tour/evening/cellar-2 ")
+                .containsPattern("seats up +1 +cellar-tour/evening/cellar-2 +seats 12 -> 20")
+                .containsPattern("seats down +1 +cellar-tour/evening/cellar-1 +seats 12 -> 0")
+                .endsWith("To change: 4 slots; 27 equal.\n");
+        assertThat(run("slots", "diff", wanted, "--seats", "file", "-o", "csv").data())
+                .startsWith("experience_id,option_id,slot_id,date,change,field,before,after\n")
+                .contains(
+                        "cellar-tour,evening,cellar-1,2027-04-02,seats down,capacity,12,0",
+                        "cellar-tour,evening,cellar-5,2027-04-06,gone,price_in_cents:adult,2500,\n",
+                        "cellar-tour,evening,cellar-30,2027-05-01,new,capacity,,12\n");
+
+        CommandResult asked = run("slots", "sync", wanted, "--seats", "file");
+        assertThat(asked.exitCode()).isEqualTo(ExitCode.USAGE);
+        assertThat(asked.data()).isEqualTo(diff.data());
+        assertThat(asked.messages())
+                .contains("Change " + fixture.sandbox().baseUrl()
+                        + ": 1 new, 1 gone, 1 price up, 1 price down, 1 seats up, 1 seats down? There is no terminal");
+        assertThat(run("slots", "sync", wanted, "--seats", "file", "--dry-run").exitCode())
+                .isZero();
+        assertThat(fixture.slots()).isEqualTo(30);
+
+        CommandResult synced =
+                fixture.shell().onTerminal().input("y\n").run("slots", "sync", wanted, "--seats", "file");
+        assertThat(synced.exitCode()).as(synced.all()).isZero();
+        assertThat(synced.messages()).contains("4 slots: 4 done.", "the service is as planned");
+        assertThat(run("slots", "diff", wanted, "--seats", "file", "--exit-code")
+                        .exitCode())
+                .isZero();
+    }
+
+    @Test
+    void theSameFactorForMostPricesIsSaid() throws IOException {
+        publish(5);
+        String slip = file("slip.csv", SandboxFixture.csv(5).replace(",2500,", ",25000,"));
+
+        CommandResult result = run("slots", "publish", slip, "--replace", "--dry-run");
+        assertThat(result.data()).contains("5 of 5 prices are multiplied by 10: is a decimal sign in the wrong place?");
+        assertThat(run("slots", "diff", file("up.csv", SandboxFixture.csv(5).replace(",2500,", ",2600,")))
+                        .data())
+                .contains("5 of 5 prices are multiplied by 1.04.");
+    }
+
+    @Test
+    void theSeatsOfTheServiceStay() throws IOException {
+        publish(3);
+        seatsLeft(10);
+        String otherPrice = fileWith(3, "cellar-0,2027-04-01,2600,12");
+
+        for (String[] command : new String[][] {{"sync", otherPrice}, {"publish", otherPrice, "--replace"}}) {
+            CommandResult result = run(java.util.stream.Stream.of(
+                            java.util.stream.Stream.of("slots"),
+                            java.util.stream.Stream.of(command),
+                            java.util.stream.Stream.of("--yes"))
+                    .flatMap(each -> each)
+                    .toArray(String[]::new));
+            assertThat(result.exitCode()).as(result.all()).isZero();
+            assertThat(result.data())
+                    .doesNotContain("seats up")
+                    .contains("1 slot keeps its seats, which are others in the file (--seats file)");
+            assertThat(first().capacity()).isEqualTo(10);
+            assertThat(first().prices().get(0).minorUnits()).isEqualTo(2600);
+        }
+        assertThat(run("slots", "diff", otherPrice, "--seats", "file").data()).contains("seats 10 -> 12");
+    }
+
+    @Test
+    void zeroSeatsInTheFileCloseASlotAndOtherNumbersDoNotOpenIt() throws IOException {
+        publish(3);
+
+        CommandResult closed = run("slots", "sync", fileWith(3, "cellar-0,2027-04-01,2600,0"), "--yes");
+        assertThat(closed.exitCode()).as(closed.all()).isZero();
+        assertThat(first().capacity()).isZero();
+        for (String seats : new String[] {"12", ""}) {
+            CommandResult synced = run("slots", "sync", fileWith(3, "cellar-0,2027-04-01,2700," + seats), "--yes");
+            assertThat(synced.exitCode()).as(synced.all()).isZero();
+            assertThat(first().capacity()).isZero();
+        }
+    }
+
+    /** Runs a sync at a terminal whose user confirms, while something else happens at the service. */
+    private CommandResult confirmedWhile(Runnable happening, String... args) {
+        InputStream answer = new ByteArrayInputStream("y\n".getBytes(StandardCharsets.UTF_8)) {
+            private boolean hasHappened;
+
+            @Override
+            public synchronized int read(byte[] into, int offset, int length) {
+                if (!hasHappened) {
+                    hasHappened = true;
+                    happening.run();
+                }
+                return super.read(into, offset, length);
+            }
+        };
+        return fixture.shell().onTerminal().run(answer, args);
+    }
+
+    private void change(String first) {
+        try {
+            CommandResult result = run(
+                    "slots",
+                    "publish",
+                    file("meanwhile.csv", SandboxFixture.csv(1).replace(FIRST, first)),
+                    "--replace",
+                    "--seats",
+                    "file",
+                    "--yes");
+            assertThat(result.exitCode()).as(result.all()).isZero();
+        } catch (IOException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    @Test
+    void aSaleAfterThePlanIsNotPutBackOnSale() throws IOException {
+        publish(3);
+
+        CommandResult synced = confirmedWhile(
+                () -> change("cellar-0,2027-04-01,2500,10"),
+                "slots",
+                "sync",
+                fileWith(3, "cellar-0,2027-04-01,2600,12"));
+        assertThat(synced.exitCode()).as(synced.all()).isZero();
+        assertThat(first().capacity()).isEqualTo(10);
+        assertThat(first().prices().get(0).minorUnits()).isEqualTo(2600);
+    }
+
+    @Test
+    void aSaleAfterThePlanIsNotOverwrittenWithTheSeatsOfTheFile() throws IOException {
+        publish(3);
+
+        CommandResult synced = confirmedWhile(
+                () -> change("cellar-0,2027-04-01,2500,10"),
+                "slots",
+                "sync",
+                fileWith(3, "cellar-0,2027-04-01,2600,13"),
+                "--seats",
+                "file");
+        assertThat(synced.exitCode()).as(synced.all()).isEqualTo(ExitCode.REJECTS);
+        assertThat(synced.messages())
+                .contains("cellar-tour/evening/cellar-0  skipped: changed since the plan: seats 12 -> 10", "1 skipped");
+        assertThat(first().capacity()).isEqualTo(10);
+    }
+
+    @Test
+    void aSlotThatWasSoldAfterThePlanIsNotDeleted() throws IOException {
+        publish(3);
+        String without = file("without.csv", SandboxFixture.csv(3).replace("cellar-tour,evening," + FIRST + "\n", ""));
+
+        CommandResult synced = confirmedWhile(
+                () -> change("cellar-0,2027-04-01,2500,10"), "slots", "sync", without, "--from", "2027-04-01");
+        assertThat(synced.exitCode()).as(synced.all()).isEqualTo(ExitCode.REJECTS);
+        assertThat(fixture.slots()).isEqualTo(3);
+
+        CommandResult deleted = confirmedWhile(
+                () -> change("cellar-0,2027-04-01,2500,9"),
+                "catalog",
+                "delete",
+                "slot",
+                "cellar-tour/evening/cellar-0");
+        assertThat(deleted.exitCode()).as(deleted.all()).isEqualTo(ExitCode.REJECTS);
+        assertThat(deleted.messages()).contains("Change " + fixture.sandbox().baseUrl() + ": 1 gone? [y/N]");
+        assertThat(run("catalog", "delete", "slot", "cellar-tour/evening/cellar-0", "--yes")
+                        .exitCode())
+                .isZero();
+        assertThat(fixture.slots()).isEqualTo(2);
+    }
+
+    @Test
+    void aSlotThatAppearsAfterThePlanIsNotReplaced() throws IOException {
+        publish(1);
+        String two = file("two.csv", SandboxFixture.csv(2));
+
+        CommandResult synced = confirmedWhile(
+                () -> {
+                    try {
+                        run(
+                                "slots",
+                                "publish",
+                                file("meanwhile.csv", SandboxFixture.csv(2).replace(",2500,12", ",9900,12")));
+                    } catch (IOException e) {
+                        throw new IllegalStateException(e);
+                    }
+                },
+                "slots",
+                "sync",
+                two);
+        assertThat(synced.exitCode()).as(synced.all()).isEqualTo(ExitCode.REJECTS);
+        assertThat(synced.messages()).contains("cellar-1  skipped: the service has it by now");
+    }
+
+    @Test
+    void aLostResponseIsReportedAsUncertain() throws IOException {
+        publish(3);
+        fixture.sandbox().faults().add(Fault.loseResponse().on("PATCH", "/slots/{slot_id}"));
+
+        CommandResult synced =
+                run("slots", "sync", fileWith(3, "cellar-0,2027-04-01,2500,9"), "--seats", "file", "--yes");
+        assertThat(synced.exitCode()).as(synced.all()).isEqualTo(ExitCode.FAILED);
+        assertThat(synced.messages()).contains("1 uncertain", "may still be carried out", "slots diff");
+    }
+
+    @Test
+    void aFailingServiceEndsTheRunAndTheNumbersAddUp() throws IOException {
+        publish(40);
+        fixture.sandbox().faults().add(Fault.refuse(503).on("PATCH", "/slots/{slot_id}"));
+        String fewer = file("fewer.csv", SandboxFixture.csv(40).replace(",2500,12", ",2500,11"));
+
+        CommandResult synced = run("slots", "sync", fewer, "--seats", "file", "--yes");
+        assertThat(synced.exitCode()).as(synced.all()).isEqualTo(ExitCode.FAILED);
+        assertThat(synced.messages()).contains("503", "40 slots: ", " not sent.", "Run the same command again");
+    }
+
+    @Test
+    void anInterruptedSyncReportsWhatIsLeft() throws IOException, InterruptedException {
+        publish(200);
+        String fewer = file("fewer.csv", SandboxFixture.csv(200).replace(",2500,12", ",2500,11"));
+        Thread sync = Thread.currentThread();
+        Thread watch = new Thread(() -> {
+            while (fixture.sandbox().requests().all().stream()
+                    .noneMatch(request -> request.method().equals("PATCH"))) {
+                LockSupport.parkNanos(1_000_000);
+            }
+            sync.interrupt();
+        });
+        watch.start();
+        CommandResult result = run("slots", "sync", fewer, "--seats", "file", "--yes");
+        watch.join();
+        var unused = Thread.interrupted();
+
+        assertThat(result.exitCode()).as(result.all()).isEqualTo(ExitCode.INTERRUPTED);
+        assertThat(result.messages()).contains("Interrupted. Run the same command again for the rest.");
+    }
+
+    @Test
+    void refusedSlotsExitWithRejects() throws IOException {
+        CommandResult result = run("slots", "sync", file("refused.csv", """
+            experience_id,option_id,slot_id,date,price_in_cents:nobody,price_in_cents:adult,capacity
+            cellar-tour,evening,a,2027-04-01,2500,,12
+            cellar-tour,evening,b,2027-04-02,,2500,12
+            """), "--yes");
+
+        assertThat(result.exitCode()).as(result.all()).isEqualTo(ExitCode.REJECTS);
+        assertThat(result.messages()).contains("cellar-tour/evening/a  refused: ", "nobody");
+        assertThat(fixture.slots()).isOne();
+    }
+
+    @Test
+    void manyDeletesNeedMoreThanYes() throws IOException {
+        publish(40);
+        String few = file("few.csv", SandboxFixture.csv(10));
+
+        CommandResult held = run("slots", "sync", few, "--yes", "--to", "2027-05-10");
+        assertThat(held.exitCode()).isEqualTo(ExitCode.FAILED);
+        assertThat(held.messages()).contains("30 of 40 slots would be deleted", "--no-guard");
+        assertThat(fixture.slots()).isEqualTo(40);
+        assertThat(run("slots", "sync", few, "--yes", "--to", "2027-05-10", "--no-guard")
+                        .exitCode())
+                .isZero();
+        assertThat(fixture.slots()).isEqualTo(10);
+    }
+
+    @Test
+    void aFileWithAnInvalidRowIsNotSyncedButCompared() throws IOException {
+        publish(5);
+        String bad = file(
+                "bad.csv",
+                SandboxFixture.csv(5).replace("2027-04-02", "tomorrow").replace("-3,2027", "-X,2027"));
+
+        CommandResult result = run("slots", "sync", bad, "--yes");
+        assertThat(result.exitCode()).isEqualTo(ExitCode.FAILED);
+        assertThat(result.messages())
+                .contains(
+                        "nothing was done",
+                        "line 3  cellar-1  date: \"tomorrow\"",
+                        "line 5  cellar-X  slot_id must be");
+        assertThat(fixture.slots()).isEqualTo(5);
+        CommandResult diff = run("slots", "diff", bad);
+        assertThat(diff.exitCode()).isEqualTo(ExitCode.REJECTS);
+        assertThat(diff.messages()).contains("line 3  cellar-1");
+        assertThat(diff.data()).as("a slot of an invalid row is not gone").containsPattern("gone +1 +\\S+/cellar-3 ");
+    }
+
+    @Test
+    void onlyDaysFromTodayOnAreCompared() throws IOException {
+        String mixed = file(
+                "slots.csv",
+                "experience_id,option_id,slot_id,date,price_in_cents\ncellar-tour,evening,a,2020-01-01,2500\ncellar-tour,evening,b,2027-04-01,2500\n");
+        CommandResult result = run("slots", "diff", mixed);
+        assertThat(result.messages()).contains("Slots before today are left alone: comparing from 2027-03-20");
+        assertThat(result.data()).contains("To change: 1 slot;");
+
+        String past = file("past.csv", SandboxFixture.csv(3).replace("2027-04", "2026-01"));
+        CommandResult nothing = run("slots", "sync", past, "--yes");
+        assertThat(nothing.exitCode()).isEqualTo(ExitCode.FAILED);
+        assertThat(nothing.messages()).contains("nothing was compared", "the last day is 2026-01-03");
+        CommandResult reversed = run("slots", "sync", mixed, "--from", "2027-05-01", "--to", "2027-04-01");
+        assertThat(reversed.exitCode()).isEqualTo(ExitCode.USAGE);
+    }
+
+    @Test
+    void timesAndOpenSlotsAreComparedToo() throws IOException {
+        String text = """
+            experience_id,option_id,slot_id,start,end,end_date,price_in_cents,capacity,pickup_ids
+            cruise,standard,c-1,2027-04-01T10:00,2027-04-01 11:30,,2500,12,station
+            museum,ticket,m-1,,,2027-12-31,900,,
+            """;
+        String slots = file("kinds.csv", text);
+        CommandResult published = run("slots", "publish", slots);
+        assertThat(published.exitCode()).as(published.all()).isZero();
+        assertThat(run("slots", "diff", slots, "--exit-code").exitCode()).isZero();
+        CommandResult later = run(
+                "slots",
+                "diff",
+                file("later.csv", text.replace("11:30", "12:30").replace("12-31", "11-30")));
+        assertThat(later.data())
+                .containsPattern("other +2 +cruise/standard/c-1 +end 2027-04-01T11:30 -> 2027-04-01T12:30")
+                .contains("To change: 2 slots");
+        CommandResult changed = run("slots", "sync", file("later.csv", text.replace("11:30", "12:30")), "--yes");
+        assertThat(changed.exitCode()).as(changed.all()).isZero();
+    }
+}
