@@ -76,7 +76,7 @@ public final class Main {
     private static int usage(CommandContext context, ParameterException problem) {
         CommandLine command = problem.getCommandLine();
         String name = command.getCommandSpec().qualifiedName();
-        error(context, UsageMessages.of(command, problem));
+        error(context, String.valueOf(problem.getMessage()));
         if (problem instanceof UnmatchedArgumentException unmatched
                 && !unmatched.getSuggestions().isEmpty()) {
             context.terminal().say("Did you mean: " + String.join(", ", unmatched.getSuggestions()) + "?");

@@ -57,12 +57,9 @@ final class CatalogCommandsTest {
                 .isEqualTo("vendor_id,name\nmy-tours,My Tours\n");
         assertThat(run("catalog", "get", "vendors", "--output", "json").data())
                 .contains("\"vendor_id\": \"my-tours\"", "\"name\": \"My Tours\"");
-        assertThat(run("catalog", "get", "experiences", "cruise").data())
-                .contains("cruise", "TIME", "standard")
-                .doesNotContain("cellar-tour");
         assertThat(run("catalog", "get", "options", "cruise").data()).contains("standard");
         assertThat(run("catalog", "get", "options").exitCode()).isEqualTo(ExitCode.USAGE);
-        assertThat(run("catalog", "get", "pickups", "none").exitCode()).isEqualTo(ExitCode.FAILED);
+        assertThat(run("catalog", "get", "pickups", "none").exitCode()).isEqualTo(ExitCode.USAGE);
     }
 
     @Test
@@ -165,7 +162,7 @@ final class CatalogCommandsTest {
                 .isZero();
         assertThat(run("catalog", "delete", "experience", "tasting", "--yes").exitCode())
                 .isZero();
-        assertThat(run("catalog", "get", "experiences", "tasting").data()).contains("yes");
+        assertThat(run("catalog", "get", "experiences").data()).containsPattern("tasting .* yes");
     }
 
     @Test

@@ -150,7 +150,7 @@ final class CertifyCommandTest {
         CommandResult noSlot = shell().run("certify", "--url", "http://127.0.0.1:1", "--slot", "a/b");
         assertThat(noSlot.exitCode()).isEqualTo(ExitCode.USAGE);
         assertThat(noSlot.messages())
-                .contains("--slot: \"a/b\" is not a slot such as")
+                .contains("'--slot'", "\"a/b\" is not a slot such as")
                 .doesNotContain("Exception");
         assertThat(shell().run("certify", "--url", "http://127.0.0.1:1").messages())
                 .contains("there are no slots to check");

@@ -98,14 +98,13 @@ final class HelpTest {
 
     @Test
     void anInvalidArgumentIsReportedByItsNameInTheHelp() {
-        assertThat(SHELL.run("sandbox", "--port", "x").messages()).contains("--port: \"x\" is not a whole number");
+        assertThat(SHELL.run("sandbox", "--port", "x").messages())
+                .contains("Invalid value for option '--port': 'x' is not an int");
         assertThat(SHELL.run("trigger", "hold", "a/b").messages())
-                .contains("EXPERIENCE/OPTION/SLOT: \"a/b\" is not a slot such as");
-        assertThat(SHELL.run("certify", "--time-zone", "Mars").messages())
-                .contains("--time-zone: \"Mars\" is not a time zone such as Europe/Paris");
-        assertThat(SHELL.run("slots", "list", "a/b", "-o", "xml").messages())
-                .contains("--output: \"xml\" is not one of table, json, csv");
-        assertThat(SHELL.run("slots", "list", "a/b", "all").messages()).contains("unexpected argument: \"all\"");
+                .contains("(EXPERIENCE/OPTION/SLOT)", "\"a/b\" is not a slot such as");
+        assertThat(SHELL.run("certify", "--time-zone", "Mars").messages()).contains("'--time-zone'", "Mars");
+        assertThat(SHELL.run("slots", "list", "a/b", "-o", "xml").messages()).contains("'--output'", "xml");
+        assertThat(SHELL.run("slots", "list", "a/b", "all").exitCode()).isEqualTo(ExitCode.USAGE);
     }
 
     @Test

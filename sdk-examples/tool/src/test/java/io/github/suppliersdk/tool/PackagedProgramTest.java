@@ -54,7 +54,7 @@ final class PackagedProgramTest {
         CommandResult wrong = run(Map.of(), "slots", "publsh");
 
         assertThat(wrong.exitCode()).isEqualTo(ExitCode.USAGE);
-        assertThat(wrong.messages()).contains("there is no command \"publsh\"", "Did you mean: publish?");
+        assertThat(wrong.messages()).contains("publsh", "Did you mean: slots publish?");
         assertThat(wrong.data()).isEmpty();
     }
 
@@ -114,41 +114,31 @@ final class PackagedProgramTest {
             CommandResult result = program.type(SandboxFixture.csv(250)).end();
 
             assertThat(result.exitCode()).isZero();
-            assertThat(result.data()).contains("created,250");
+            assertThat(result.messages()).contains("250 slots: 250 done.");
             assertThat(result.messages()).doesNotContain("\u001b", "\r");
         }
         assertThat(fixture.slots()).isEqualTo(250);
     }
 
-    private PackagedProgram publishSlowly(String... more) throws IOException {
+    private PackagedProgram publishSlowly() throws IOException {
         Files.writeString(folder.resolve("slots.csv"), SandboxFixture.csv(3000));
         fixture.sandbox()
                 .faults()
                 .add(Fault.delayResponse(Duration.ofMillis(300)).on("POST", "/slots"));
-        return PackagedProgram.start(
-                fixture.environment(),
-                folder,
-                java.util.stream.Stream.concat(
-                                java.util.stream.Stream.of("slots", "publish", "slots.csv"),
-                                java.util.Arrays.stream(more))
-                        .toArray(String[]::new));
+        return PackagedProgram.start(fixture.environment(), folder, "slots", "publish", "slots.csv");
     }
 
     @Test
     void anInterruptedPublishIsResumedByTheNextRun() throws IOException, InterruptedException {
-        try (PackagedProgram program = publishSlowly("--outcomes", "outcomes.csv")) {
+        try (PackagedProgram program = publishSlowly()) {
             program.await(() -> fixture.slots() >= 300);
             program.signal("INT");
             CommandResult stopped = program.end();
 
             assertThat(stopped.exitCode()).isEqualTo(ExitCode.INTERRUPTED);
-            assertThat(stopped.messages()).contains("Interrupted. The same command resumes the run.");
-            assertThat(stopped.data().lines().skip(1).mapToLong(line -> Long.parseLong(line.replaceAll("\\D", ""))))
-                    .as("the numbers add up: " + stopped.data())
-                    .satisfies(counts -> assertThat(
-                                    counts.stream().mapToLong(Long::longValue).sum())
-                            .isEqualTo(3000));
-            assertThat(folder.resolve("outcomes.csv")).exists();
+            assertThat(stopped.messages())
+                    .contains("Interrupted. Run the same command again")
+                    .containsPattern("3,000 slots: [\\d,]+ done, ");
         }
         assertThat(fixture.slots()).isLessThan(3000);
         assertTheRestIsSent();
@@ -182,8 +172,8 @@ final class PackagedProgramTest {
     @Test
     void aCommandThatWaitsForInputCanBeInterrupted() throws IOException, InterruptedException {
         try (PackagedProgram program = PackagedProgram.start(fixture.environment(), folder, "slots", "publish", "-")) {
-            program.typeOn(SandboxFixture.csv(150)); // and the pipe stays open
-            program.await(() -> fixture.slots() >= 100);
+            program.typeOn(SandboxFixture.csv(150).replace(',', ';')); // and the pipe stays open
+            program.await(() -> program.messages().contains("the columns are separated by"));
             program.signal("INT");
             CommandResult stopped = program.end();
 
@@ -224,7 +214,7 @@ final class PackagedProgramTest {
                 .run("slots", "publish", folder.resolve("slots.csv").toString());
 
         assertThat(rest.exitCode()).as(rest.all()).isZero();
-        assertThat(rest.messages()).contains("3,000 slots are at the service");
+        assertThat(rest.messages()).contains(" done.");
         assertThat(fixture.slots()).isEqualTo(3000);
     }
 
@@ -303,34 +293,5 @@ final class PackagedProgramTest {
         assertThat(result.data())
                 .contains("no slots in this month")
                 .doesNotContain("\u001b[3", "\u001b[1m", "\u001b[2m");
-    }
-
-    @Test
-    void aFullDiskIsReportedAndNothingIsLost() throws IOException, InterruptedException {
-        Path disk = Files.createDirectory(folder.resolve("disk"));
-        boolean mounted = new ProcessBuilder("mount", "-t", "tmpfs", "-o", "size=64k", "tmpfs", disk.toString())
-                        .redirectErrorStream(true)
-                        .start()
-                        .waitFor()
-                == 0;
-        assumeTrue(mounted, "a small file system cannot be mounted here, so no disk is full");
-        try {
-            Path input = Files.writeString(folder.resolve("slots.csv"), SandboxFixture.csv(2000));
-            CommandResult full = fixture.shell()
-                    .run(
-                            "slots",
-                            "publish",
-                            input.toString(),
-                            "--outcomes",
-                            disk.resolve("outcomes.jsonl").toString());
-
-            assertThat(full.exitCode()).isEqualTo(ExitCode.FAILED);
-            assertThat(full.messages()).contains("No space left on device").doesNotContain("Exception");
-            CommandResult again = fixture.shell().run("slots", "publish", input.toString());
-            assertThat(again.exitCode()).as(again.all()).isZero();
-            assertThat(fixture.slots()).isEqualTo(2000);
-        } finally {
-            new ProcessBuilder("umount", disk.toString()).start().waitFor();
-        }
     }
 }

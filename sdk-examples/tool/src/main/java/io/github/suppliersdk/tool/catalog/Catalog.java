@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.errors.NotFoundException;
 import io.github.suppliersdk.experiences.Experience;
+import io.github.suppliersdk.sync.SlotKey;
 import io.github.suppliersdk.tool.CommandContext;
 import io.github.suppliersdk.tool.ExitCode;
 import io.github.suppliersdk.tool.ToolException;
@@ -27,6 +28,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.TypeConversionException;
 
 /** Shows, writes and deletes what is on sale, apart from its slots. */
 @Command(name = "catalog")
@@ -90,17 +92,7 @@ public final class Catalog {
             connection.client().experiences().get(id);
             return connection.last().json().path("options");
         }
-        ArrayNode one = Json.array();
-        for (JsonNode each : list(connection, kind)) {
-            if (each.elements().hasNext()
-                    && kind.listing(Json.array().add(each)).rows().get(0).get(0).equals(id)) {
-                one.add(each);
-            }
-        }
-        if (one.isEmpty()) {
-            throw ToolException.failed("none of the " + kind + " has the id \"" + id + "\"");
-        }
-        return one;
+        throw ToolException.usage("only options and questions are those of an experience");
     }
 
     private static JsonNode list(Connection connection, CatalogKind kind) {
@@ -180,6 +172,14 @@ public final class Catalog {
         return cannot > 0 ? ExitCode.REJECTS : ExitCode.DONE;
     }
 
+    private static SlotKey slot(String id) {
+        try {
+            return SlotPath.of(id);
+        } catch (TypeConversionException e) {
+            throw ToolException.usage(String.valueOf(e.getMessage()));
+        }
+    }
+
     private record Planned(String action, String fields) {}
 
     /** Returns what applying the item would do. */
@@ -219,7 +219,7 @@ public final class Catalog {
             throws InterruptedException {
         try (SupplierClient client = context.client()) {
             if (kind == Deleted.slot) {
-                return SlotPlan.delete(context, client, SlotPath.of(id), confirmation);
+                return SlotPlan.delete(context, client, slot(id), confirmation);
             }
             String what = kind == Deleted.experience ? "Archive" : "Delete";
             confirmation.require(context, what + " the " + kind + ' ' + id + " at " + context.serviceUrl());

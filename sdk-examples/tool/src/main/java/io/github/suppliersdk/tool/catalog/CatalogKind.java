@@ -20,20 +20,17 @@ enum CatalogKind {
     options("option_id", "label", "holder_categories", "main_option", "min_booking_quantity", "max_booking_quantity"),
     questions("mandatory_question_id", "question", "data_type", "level", "option_id", "holder_category_id");
 
-    private final String[] columns;
+    @SuppressWarnings("ImmutableEnumChecker") // an immutable list
+    private final List<String> columns;
 
     CatalogKind(String... columns) {
-        this.columns = columns;
+        this.columns = List.of(columns);
     }
 
     Listing listing(JsonNode objects) {
-        Listing listing = Listing.of(columns);
+        Listing listing = Listing.of(columns.toArray(String[]::new));
         for (JsonNode object : objects) {
-            Object[] row = new Object[columns.length];
-            for (int i = 0; i < row.length; i++) {
-                row[i] = cell(object.path(columns[i]));
-            }
-            listing.row(row);
+            listing.row(columns.stream().map(each -> cell(object.path(each))).toArray());
         }
         return listing;
     }

@@ -2,35 +2,67 @@ package io.github.suppliersdk.tool.slots;
 
 import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.experiences.Experience;
+import io.github.suppliersdk.slots.AvailableHolderCategory;
+import io.github.suppliersdk.slots.Slot;
 import io.github.suppliersdk.slots.SlotList;
+import io.github.suppliersdk.slots.TimeSlot;
 import io.github.suppliersdk.sync.OptionRef;
 import io.github.suppliersdk.tool.CommandContext;
 import io.github.suppliersdk.tool.ExitCode;
+import io.github.suppliersdk.tool.terminal.Palette;
 import io.github.suppliersdk.tool.terminal.Terminal;
+import io.github.suppliersdk.tool.terminal.TerminalText;
+import java.time.DayOfWeek;
 import java.time.LocalDate;
 import java.time.YearMonth;
 import java.time.format.TextStyle;
+import java.time.temporal.TemporalAdjusters;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.LongStream;
 
-/** Shows a month of an option, with the seats and prices at the service. */
+/** Shows a month of an option: each day has its slots with the seats left at the service, and below them the price. */
 record Calendar(CommandContext context, SupplierClient client, OptionRef option, Optional<String> category) {
     private static final int MONTHS_AHEAD = 12;
+    private static final int DAYS = 7;
+    private static final int MIN_WIDTH = 10;
+    private static final int MAX_WIDTH = 14;
+    private static final int FEW_SEATS = 4;
 
     int show(YearMonth month) {
         Experience experience = SlotQueries.experience(client, option.experienceId(), option.optionId());
         SlotList slots = between(experience, month, month);
         Terminal terminal = context.terminal();
         Slots.nameSkipped(terminal, slots);
-        CalendarPage page = new CalendarPage(
-                experience.currency().orElse(""),
-                category,
-                LocalDate.now(context.clock()),
-                terminal.dataPalette(),
-                terminal.dataIsTerminal() ? terminal.columns() : 80);
+        Palette palette = terminal.dataPalette();
+        String name = experience.experienceName().orElse(option.experienceId());
+        String currency =
+                experience.currency().map(each -> ", prices in " + each).orElse("");
         terminal.data()
-                .println(page.title(experience.experienceName().orElse(option.experienceId()), option.optionId()));
-        terminal.data().print(page.of(month, slots));
+                .println(palette.heading(TerminalText.sanitized(name)) + "  "
+                        + palette.faint(TerminalText.sanitized(option.optionId() + currency)) + "\n");
+        terminal.data().println(' ' + palette.heading(text(month)));
+        StringBuilder days = new StringBuilder();
+        for (DayOfWeek day : DayOfWeek.values()) {
+            days.append(padded(' ' + day.getDisplayName(TextStyle.SHORT, Locale.ENGLISH)));
+        }
+        terminal.data().println(palette.faint(days.toString().stripTrailing()));
+        Map<LocalDate, List<Slot>> byDay = slots.stream()
+                .filter(slot -> SlotColumns.day(slot.kind()).isPresent())
+                .sorted(Comparator.comparing(Calendar::time))
+                .collect(Collectors.groupingBy(
+                        slot -> SlotColumns.day(slot.kind()).orElseThrow()));
+        for (LocalDate monday = month.atDay(1).with(TemporalAdjusters.previousOrSame(DayOfWeek.MONDAY));
+                !monday.isAfter(month.atEndOfMonth());
+                monday = monday.plusWeeks(1)) {
+            week(monday, month, byDay);
+        }
+        terminal.data().println(totals(slots, byDay.size()));
         terminal.data().flush();
         if (slots.isEmpty()) {
             suggestNextMonth(experience, month);
@@ -42,16 +74,99 @@ record Calendar(CommandContext context, SupplierClient client, OptionRef option,
         return SlotQueries.between(client, experience, option.optionId(), first.atDay(1), last.atEndOfMonth());
     }
 
+    private static String text(YearMonth month) {
+        return month.getMonth().getDisplayName(TextStyle.FULL, Locale.ENGLISH) + ' ' + month.getYear();
+    }
+
+    private String padded(String text) {
+        Terminal terminal = context.terminal();
+        int columns = terminal.dataIsTerminal() ? terminal.columns() : 0;
+        return TerminalText.padded(text, Math.max(MIN_WIDTH, Math.min(MAX_WIDTH, (columns - 1) / DAYS)));
+    }
+
+    private void week(LocalDate monday, YearMonth month, Map<LocalDate, List<Slot>> byDay) {
+        List<List<String>> cells = new ArrayList<>();
+        for (int i = 0; i < DAYS; i++) {
+            LocalDate day = monday.plusDays(i);
+            cells.add(YearMonth.from(day).equals(month) ? cell(day, byDay.getOrDefault(day, List.of())) : List.of());
+        }
+        int lines = cells.stream().mapToInt(List::size).max().orElse(0);
+        for (int i = 0; i < lines; i++) {
+            StringBuilder row = new StringBuilder();
+            for (List<String> cell : cells) {
+                row.append(i < cell.size() ? cell.get(i) : padded(""));
+            }
+            context.terminal().data().println(row.toString().stripTrailing());
+        }
+        context.terminal().data().println();
+    }
+
+    private List<String> cell(LocalDate day, List<Slot> slots) {
+        Palette palette = context.terminal().dataPalette();
+        List<String> lines = new ArrayList<>();
+        String number = padded(" " + day.getDayOfMonth());
+        lines.add(slots.isEmpty() ? palette.faint(number) : palette.heading(number));
+        for (Slot slot : slots) {
+            int left = slot.capacity().orElse(Integer.MAX_VALUE);
+            String text = padded(' ' + time(slot) + seats(slot));
+            lines.add(left == 0 ? palette.bad(text) : left <= FEW_SEATS ? palette.warning(text) : palette.good(text));
+        }
+        long[] prices =
+                slots.stream().flatMapToLong(this::price).sorted().distinct().toArray();
+        if (prices.length > 0) {
+            String text = (prices.length > 1 ? " from " : " ") + TerminalText.price(prices[0]);
+            lines.add(palette.faint(padded(text)));
+        }
+        return lines;
+    }
+
+    private static String time(Slot slot) {
+        return slot.kind().orElse(null) instanceof TimeSlot timed
+                ? timed.start().toLocalTime().toString() + ' '
+                : "";
+    }
+
+    private static String seats(Slot slot) {
+        boolean hasRoom = time(slot).isEmpty();
+        if (slot.capacity().isEmpty()) {
+            return hasRoom ? "no limit" : "∞";
+        }
+        int left = slot.capacity().getAsInt();
+        if (left == 0) {
+            return hasRoom ? "sold out" : "sold";
+        }
+        return left + (hasRoom ? left == 1 ? " seat" : " seats" : "");
+    }
+
+    /** Returns the price of the category, or of the first one, in minor units. */
+    private LongStream price(Slot slot) {
+        return slot.availableHolderCategories().stream()
+                .filter(each -> category.isEmpty() || category.get().equals(each.holderCategoryId()))
+                .limit(1)
+                .map(AvailableHolderCategory::priceInCents)
+                .flatMapToLong(price -> price.stream());
+    }
+
+    private static String totals(SlotList slots, int days) {
+        if (slots.isEmpty()) {
+            return " no slots in this month";
+        }
+        long soldOut =
+                slots.stream().filter(slot -> slot.capacity().orElse(1) == 0).count();
+        long seats = slots.stream().mapToLong(slot -> slot.capacity().orElse(0)).sum();
+        return ' ' + TerminalText.count(slots.size(), "slot", "slots") + " on "
+                + TerminalText.count(days, "day", "days")
+                + ", " + TerminalText.count(seats, "seat", "seats") + " left, " + TerminalText.count(soldOut)
+                + " sold out";
+    }
+
     private void suggestNextMonth(Experience experience, YearMonth month) {
-        SlotList later = between(experience, month.plusMonths(1), month.plusMonths(MONTHS_AHEAD));
         context.terminal()
-                .say(later.stream()
+                .say(between(experience, month.plusMonths(1), month.plusMonths(MONTHS_AHEAD)).stream()
                         .flatMap(each -> SlotColumns.day(each.kind()).stream())
                         .min(LocalDate::compareTo)
                         .map(YearMonth::from)
-                        .map(found -> "The next slots are in "
-                                + found.getMonth().getDisplayName(TextStyle.FULL, Locale.ENGLISH) + ' '
-                                + found.getYear() + ": --month " + found)
+                        .map(found -> "The next slots are in " + text(found) + ": --month " + found)
                         .orElse("There are no slots in the twelve months after that either."));
     }
 }

@@ -131,4 +131,10 @@ record PlannedChange(SlotKey key, Optional<SlotRequest> wanted, Optional<Slot> f
                         .map(Field::toString)
                         .toList());
     }
+
+    /** Names what differs, for a slot that is neither new nor gone. */
+    @Override
+    public String toString() {
+        return String.join(", ", fields.stream().map(Field::toString).toList());
+    }
 }

@@ -28,7 +28,6 @@ final class RejectsFile implements Closeable {
     private final CsvSlots rows;
     private @Nullable CsvWriter csv;
     private @Nullable Path kept;
-    private long count;
 
     RejectsFile(Path path, SlotFile input, CsvSlots rows) {
         this.path = path;
@@ -38,7 +37,8 @@ final class RejectsFile implements Closeable {
     }
 
     /** @throws UncheckedIOException if the row cannot be written */
-    void add(SlotRow row, String problem) {
+    void add(SlotRow row) {
+        String problem = row.problem();
         try {
             CsvWriter writer = csv;
             if (writer == null) {
@@ -48,7 +48,6 @@ final class RejectsFile implements Closeable {
             }
             boolean isFormula = !problem.isEmpty() && "=+-@\t\r".indexOf(problem.charAt(0)) >= 0;
             write(writer, row.cells(), String.valueOf(row.line()), isFormula ? "'" + problem : problem);
-            count++;
         } catch (IOException e) {
             throw failure(e);
         } catch (UncheckedIOException e) {
@@ -86,10 +85,6 @@ final class RejectsFile implements Closeable {
 
     Path path() {
         return path;
-    }
-
-    long count() {
-        return count;
     }
 
     /** Returns the new name of an earlier file with other content. */

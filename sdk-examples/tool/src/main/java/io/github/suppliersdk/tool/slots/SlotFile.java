@@ -8,7 +8,6 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
-import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
@@ -25,7 +24,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -77,7 +75,6 @@ public final class SlotFile {
     @Option(
             names = "--charset",
             paramLabel = "NAME",
-            converter = CharsetReader.class,
             description = "The encoding, such as windows-1252 (default: UTF-8).")
     private Charset charset = StandardCharsets.UTF_8;
 
@@ -235,43 +232,8 @@ public final class SlotFile {
         return file.resolveSibling(String.valueOf(file.getFileName()).replaceFirst("(?i)\\.csv$", "") + ".rejects.csv");
     }
 
-    /** Returns the message for input that is not in the expected encoding, with the line if the file can be read again. */
+    /** Returns the message for input that is not in the expected encoding. */
     String undecodable() {
-        String line = "";
-        try {
-            line = isRegular() && charset.equals(StandardCharsets.UTF_8) ? firstLineThatIsNotUtf8() : "";
-        } catch (IOException e) {
-            line = ""; // the message then has no line
-        }
-        return name() + line + " is not " + charset.name()
-                + " text; name its encoding with --charset, such as windows-1252";
-    }
-
-    private String firstLineThatIsNotUtf8() throws IOException {
-        try (BufferedReader lines = Files.newBufferedReader(Path.of(path), StandardCharsets.ISO_8859_1)) {
-            int number = 1;
-            for (String line = lines.readLine(); line != null; line = lines.readLine(), number++) {
-                try {
-                    var unused = StandardCharsets.UTF_8
-                            .newDecoder()
-                            .decode(ByteBuffer.wrap(line.getBytes(StandardCharsets.ISO_8859_1)));
-                } catch (CharacterCodingException e) {
-                    return ", line " + number + ",";
-                }
-            }
-            return "";
-        }
-    }
-
-    /** Converts the name of an encoding. */
-    static final class CharsetReader implements ITypeConverter<Charset> {
-        @Override
-        public Charset convert(String text) {
-            try {
-                return Charset.forName(text);
-            } catch (IllegalArgumentException e) {
-                throw ToolException.usage("\"" + text + "\" is not an encoding such as UTF-8 or windows-1252");
-            }
-        }
+        return name() + " is not " + charset.name() + " text; name its encoding with --charset, such as windows-1252";
     }
 }

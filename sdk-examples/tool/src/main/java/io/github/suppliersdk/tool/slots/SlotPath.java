@@ -2,8 +2,8 @@ package io.github.suppliersdk.tool.slots;
 
 import io.github.suppliersdk.sync.OptionRef;
 import io.github.suppliersdk.sync.SlotKey;
-import io.github.suppliersdk.tool.ToolException;
 import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.TypeConversionException;
 
 /**
  * Reads the names that the command line has for slots, EXPERIENCE/OPTION/SLOT, and for options, EXPERIENCE/OPTION. Only
@@ -12,12 +12,13 @@ import picocli.CommandLine.ITypeConverter;
 public final class SlotPath {
     private SlotPath() {}
 
-    /** @throws ToolException if the text names no slot */
+    /** @throws TypeConversionException if the text names no slot */
     public static SlotKey of(String text) {
         int last = text.lastIndexOf('/');
         int middle = text.lastIndexOf('/', last - 1);
         if (middle < 1 || last == middle + 1 || last == text.length() - 1) {
-            throw ToolException.usage("\"" + text + "\" is not a slot such as cellar-tour/evening/cellar-2027-04-22");
+            throw new TypeConversionException(
+                    "\"" + text + "\" is not a slot such as cellar-tour/evening/cellar-2027-04-22");
         }
         return SlotKey.of(text.substring(0, middle), text.substring(middle + 1, last), text.substring(last + 1));
     }
@@ -36,7 +37,7 @@ public final class SlotPath {
         public OptionRef convert(String text) {
             int slash = text.lastIndexOf('/');
             if (slash < 1 || slash == text.length() - 1) {
-                throw ToolException.usage("\"" + text + "\" is not an option such as cellar-tour/evening");
+                throw new TypeConversionException("\"" + text + "\" is not an option such as cellar-tour/evening");
             }
             return OptionRef.of(text.substring(0, slash), text.substring(slash + 1));
         }

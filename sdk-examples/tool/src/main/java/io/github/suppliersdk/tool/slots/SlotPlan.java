@@ -9,7 +9,6 @@ import io.github.suppliersdk.slots.SlotRequest;
 import io.github.suppliersdk.sync.OptionRef;
 import io.github.suppliersdk.sync.SlotKey;
 import io.github.suppliersdk.tool.CommandContext;
-import io.github.suppliersdk.tool.ExitCode;
 import io.github.suppliersdk.tool.ToolException;
 import io.github.suppliersdk.tool.slots.PlannedChange.Field;
 import io.github.suppliersdk.tool.slots.PlannedChange.Group;
@@ -38,22 +37,27 @@ public final class SlotPlan {
     private final List<PlannedChange> changes = new ArrayList<>();
     private final boolean areSeatsOfFile;
     private final boolean deletes;
+    private final boolean replaces;
+    private final Map<SlotKey, String> left = new LinkedHashMap<>();
     private long equal;
     private long seatsKept;
     private long prices;
 
-    private SlotPlan(boolean areSeatsOfFile, boolean deletes) {
+    private SlotPlan(boolean areSeatsOfFile, boolean deletes, boolean replaces) {
         this.areSeatsOfFile = areSeatsOfFile;
         this.deletes = deletes;
+        this.replaces = replaces;
     }
 
     /**
      * Compares a file with the service.
      *
      * @param deletes whether slots that are not in the file are to be deleted
+     * @param replaces whether slots that differ are to be replaced
      */
-    static SlotPlan compare(CommandContext context, SupplierClient client, WantedSlots wanted, boolean deletes) {
-        SlotPlan plan = new SlotPlan(wanted.areSeatsOfFile(), deletes);
+    static SlotPlan compare(
+            CommandContext context, SupplierClient client, WantedSlots wanted, boolean deletes, boolean replaces) {
+        SlotPlan plan = new SlotPlan(wanted.areSeatsOfFile(), deletes, replaces);
         for (Map.Entry<OptionRef, Map<SlotKey, SlotRequest>> option :
                 wanted.byOption().entrySet()) {
             Experience experience = SlotQueries.experience(
@@ -75,7 +79,7 @@ public final class SlotPlan {
                 SlotRequest wanted = PlannedChange.withSeats(inFile, found.capacity(), areSeatsOfFile);
                 seatsKept += wanted.capacity().equals(inFile.capacity()) ? 0 : 1;
                 prices += wanted.availableHolderCategories().size();
-                PlannedChange.of(key, wanted, found).ifPresentOrElse(changes::add, () -> equal++);
+                PlannedChange.of(key, wanted, found).ifPresentOrElse(this::change, () -> equal++);
             } else if (deletes && !file.isNamed(found.slotId())) {
                 changes.add(new PlannedChange(key, Optional.empty(), Optional.of(found), List.of()));
             }
@@ -87,10 +91,23 @@ public final class SlotPlan {
         });
     }
 
+    private void change(PlannedChange change) {
+        if (replaces) {
+            changes.add(change);
+        } else {
+            left.put(change.key(), "exists at the service, and differs: " + change);
+        }
+    }
+
+    /** Slots that differ and are not to be replaced, with the differences. */
+    Map<SlotKey, String> left() {
+        return left;
+    }
+
     /** Deletes one slot, after its plan was shown and confirmed. */
     public static int delete(CommandContext context, SupplierClient client, SlotKey key, Confirmation confirmation)
             throws InterruptedException {
-        SlotPlan plan = new SlotPlan(true, true);
+        SlotPlan plan = new SlotPlan(true, true, true);
         Slot found = client.slots(key.experienceId(), key.optionId()).get(key.slotId());
         plan.changes.add(new PlannedChange(key, Optional.empty(), Optional.of(found), List.of()));
         plan.show(context.terminal(), new Output());
@@ -147,6 +164,7 @@ public final class SlotPlan {
     private String totals() {
         return (isEmpty() ? "Nothing to change" : "To change: " + TerminalText.count(changes.size(), "slot", "slots"))
                 + "; " + TerminalText.count(equal) + " equal"
+                + (left.isEmpty() ? "" : "; " + TerminalText.count(left.size(), "differs", "differ"))
                 + (seatsKept == 0
                         ? "."
                         : "; " + TerminalText.count(seatsKept, "slot keeps its", "slots keep their")
@@ -235,9 +253,5 @@ public final class SlotPlan {
                     + TerminalText.count(before) + " slots would be deleted, and --yes does not cover that many. Is the"
                     + " file complete? If so: --no-guard");
         }
-    }
-
-    int exitCode() {
-        return isEmpty() ? ExitCode.DONE : ExitCode.FAILED;
     }
 }

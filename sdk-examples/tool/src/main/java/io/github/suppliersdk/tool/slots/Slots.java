@@ -2,10 +2,10 @@ package io.github.suppliersdk.tool.slots;
 
 import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.experiences.Experience;
-import io.github.suppliersdk.publishing.OutcomeFile;
 import io.github.suppliersdk.slots.SkippedSlot;
 import io.github.suppliersdk.slots.SlotList;
 import io.github.suppliersdk.sync.OptionRef;
+import io.github.suppliersdk.sync.SlotKey;
 import io.github.suppliersdk.tool.CommandContext;
 import io.github.suppliersdk.tool.ExitCode;
 import io.github.suppliersdk.tool.ToolException;
@@ -16,12 +16,11 @@ import io.github.suppliersdk.tool.terminal.Output;
 import io.github.suppliersdk.tool.terminal.Terminal;
 import io.github.suppliersdk.tool.terminal.TerminalText;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.time.LocalDate;
 import java.time.YearMonth;
-import java.util.HashMap;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -44,10 +43,12 @@ public final class Slots {
     @Command(
             description = {
                 "supplier slots publish april.csv",
+                "supplier slots publish april.csv --replace",
                 "",
-                "Publish the slots of a file. A slot that exists at the service stays as it is, unless --replace is given:"
-                        + " then the changes are shown before, and you are asked. Rows that are not published go to a file"
-                        + " beside FILE. After Ctrl-C or a kill, the same command resumes the run."
+                "Publish the slots of a file.",
+                "A slot that exists at the service stays as it is, unless --replace is given: then you are asked about the"
+                        + " changes before. Rows that are not published go to a file beside FILE. After Ctrl-C or a kill,"
+                        + " the same command resumes the run."
             })
     @SuppressWarnings("try") // the interrupts are not used in the body
     int publish(
@@ -56,113 +57,37 @@ public final class Slots {
             @Mixin SeatsOption seats,
             @Mixin Confirmation confirmation,
             @Option(
-                            names = "--outcomes",
-                            paramLabel = "FILE",
-                            description =
-                                    "Write the outcome of every slot, as CSV for a name with .csv, else as JSON lines.")
-                    @Nullable
-                    Path outcomes,
-            @Option(
                             names = {"-n", "--dry-run"},
-                            description = "Check every row, show the plan of --replace, and send nothing.")
+                            description = "Check every row, show the plan, and send nothing.")
                     boolean dryRun,
             @Mixin Output output)
             throws IOException, InterruptedException {
         try (Interrupts interrupts = Interrupts.ofThisThread();
                 CsvSlots rows = file.open(context);
                 SupplierClient client = context.client()) {
+            WantedSlots wanted = WantedSlots.read(context, client, file, rows, new DayOptions(), seats.areOfFile());
             RejectsFile rejects = new RejectsFile(file.rejects(), file, rows);
-            refuseSame(file, rejects.path(), outcomes);
+            Changes changes = new Changes(false, replace, !replace, dryRun);
             try (rejects) {
-                if (replace) {
-                    WantedSlots wanted =
-                            WantedSlots.read(context, client, file, rows, new DayOptions(), seats.areOfFile());
-                    wanted.invalid().forEach(each -> rejects.add(each, each.problem()));
-                    return change(client, wanted, false, true, dryRun, confirmation, output, rejects);
-                }
-                if (dryRun) {
-                    return dryRun(file, rows, rejects, output);
-                }
-                return publish(client, file, rows, rejects, outcomes, output);
+                return write(client, wanted, changes, confirmation, output, Optional.of(rejects));
             } finally {
+                Thread.interrupted(); // clears the flag, so that files can be closed
                 rejects.kept()
                         .ifPresent(kept -> context.terminal()
                                 .say("An earlier " + rejects.path() + " with other content was renamed to " + kept
                                         + "."));
-                Thread.interrupted(); // clears the flag, so that files can be closed
             }
         }
-    }
-
-    private int publish(
-            SupplierClient client,
-            SlotFile file,
-            CsvSlots rows,
-            RejectsFile rejects,
-            @Nullable Path path,
-            Output output)
-            throws IOException {
-        boolean isCsv = path != null && path.toString().toLowerCase(Locale.ROOT).endsWith(".csv");
-        Optional<OutcomeFile> outcomes = path == null
-                ? Optional.empty()
-                : Optional.of(isCsv ? OutcomeFile.csv(path) : OutcomeFile.jsonLines(path));
-        try (RowCheck check = RowCheck.ofOptions(client)) {
-            return new PublishRun(context, file, rows, check, rejects).run(client, outcomes, output);
-        } finally {
-            if (outcomes.isPresent()) {
-                outcomes.get().close();
-            }
-        }
-    }
-
-    private static void refuseSame(SlotFile file, Path rejects, @Nullable Path outcomes) throws IOException {
-        if (file.isSame(rejects) || (outcomes != null && file.isSame(outcomes))) {
-            throw ToolException.usage("FILE, the file of rejects and --outcomes must be different files");
-        }
-        if (outcomes != null
-                && outcomes.toAbsolutePath()
-                        .normalize()
-                        .equals(rejects.toAbsolutePath().normalize())) {
-            throw ToolException.usage("the file of rejects and --outcomes are the same: " + outcomes);
-        }
-    }
-
-    private int dryRun(SlotFile file, CsvSlots rows, RejectsFile rejects, Output output) {
-        long valid = 0;
-        Map<String, Integer> seen = new HashMap<>();
-        try (RowCheck check = RowCheck.ofRules(context)) {
-            for (SlotRow row = rows.next(); row != null; row = rows.next()) {
-                SlotRow checked = check.checked(row);
-                int content = checked.slot().hashCode();
-                if (checked.slot().isPresent() && seen.getOrDefault(checked.slotId(), content) != content) {
-                    checked = checked.invalid("the input has another slot with this id, which came first");
-                }
-                seen.putIfAbsent(checked.slotId(), content);
-                if (checked.slot().isPresent()) {
-                    valid++;
-                    continue;
-                }
-                if (rejects.count() < SHOWN) {
-                    context.terminal().say("  " + TerminalText.sanitized(checked.text()));
-                }
-                rejects.add(row, checked.problem());
-            }
-        }
-        output.show(
-                context.terminal(),
-                Listing.of("result", "slots").row("valid", valid).row("invalid", rejects.count()));
-        PublishRun.sayRejects(context.terminal(), rejects, "");
-        context.terminal().say("Dry run of " + file.name() + ": nothing was sent.");
-        return rejects.count() > 0 ? ExitCode.REJECTS : ExitCode.DONE;
     }
 
     @Command(
             description = {
                 "supplier slots sync april.csv",
                 "",
-                "Make the service equal to a file, within the options and days of the file, from today on: show the plan,"
-                        + " ask, apply it, and compare again. Slots that are not in the file are deleted. Do not use it"
-                        + " for options that a running backend keeps equal to its database."
+                "Make the service equal to a file.",
+                "Within the options and days of the file, from today on: show the plan, ask, apply it, and compare again."
+                        + " Slots that are not in the file are deleted. Do not use it for options that a running backend"
+                        + " keeps equal to its database."
             })
     @SuppressWarnings("try") // the interrupts are not used in the body
     int sync(
@@ -182,56 +107,66 @@ public final class Slots {
                 CsvSlots rows = file.open(context);
                 SupplierClient client = context.client()) {
             WantedSlots wanted = WantedSlots.read(context, client, file, rows, days, seats.areOfFile());
-            if (showInvalid(wanted)) {
-                throw ToolException.failed(
-                        "nothing was done: slots that are not in the file would be deleted, and these"
-                                + " rows of it are invalid");
-            }
-            return change(client, wanted, true, noGuard, dryRun, confirmation, output, null);
-        } finally {
-            Thread.interrupted(); // clears the flag
+            return write(
+                    client, wanted, new Changes(true, true, noGuard, dryRun), confirmation, output, Optional.empty());
         }
     }
 
-    private int change(
+    /**
+     * What a command may change.
+     *
+     * @param deletes whether slots that are not in the file are deleted
+     * @param replaces whether slots that differ are replaced
+     * @param noGuard whether many slots may be deleted without a question
+     * @param dryRun whether nothing is sent
+     */
+    private record Changes(boolean deletes, boolean replaces, boolean noGuard, boolean dryRun) {}
+
+    private int write(
             SupplierClient client,
             WantedSlots wanted,
-            boolean deletes,
-            boolean noGuard,
-            boolean dryRun,
+            Changes changes,
             Confirmation confirmation,
             Output output,
-            @Nullable RejectsFile rejects)
+            Optional<RejectsFile> rejects)
             throws InterruptedException {
         Terminal terminal = context.terminal();
-        boolean hasInvalid = showInvalid(wanted);
-        SlotPlan plan = SlotPlan.compare(context, client, wanted, deletes);
-        plan.show(terminal, output);
-        int code = hasInvalid ? ExitCode.REJECTS : ExitCode.DONE;
-        if (dryRun) {
-            terminal.say("Dry run: nothing was sent.");
-            return code;
+        SlotPlan plan = SlotPlan.compare(context, client, wanted, changes.deletes(), changes.replaces());
+        Map<SlotKey, String> left = plan.left();
+        List<SlotRow> problems = new ArrayList<>(wanted.invalid());
+        left.forEach((key, why) -> problems.add(wanted.row(key).invalid(why)));
+        show(problems);
+        if (changes.deletes() && !problems.isEmpty()) {
+            throw ToolException.failed("nothing was done: slots that are not in the file would be deleted, and these"
+                    + " rows of it are invalid");
         }
-        if (!plan.isEmpty()) {
-            plan.confirm(context, confirmation, noGuard);
+        plan.show(terminal, output);
+        int code = problems.isEmpty() ? ExitCode.DONE : ExitCode.REJECTS;
+        if (changes.dryRun()) {
+            terminal.say("Dry run: nothing was sent.");
+        } else if (!plan.isEmpty()) {
+            if (changes.replaces()) {
+                plan.confirm(context, confirmation, changes.noGuard());
+            }
             PlanRun run = new PlanRun(context, client, plan).apply();
             code = Math.max(code, run.report());
-            if (rejects != null) {
-                run.problems().forEach((key, why) -> wanted.row(key).ifPresent(row -> rejects.add(row, why)));
+            if (rejects.isPresent()) {
+                run.problems()
+                        .forEach((key, why) -> problems.add(wanted.row(key).invalid(why)));
             }
-            if (run.isComplete()) {
-                code = verify(client, wanted, deletes) ? code : Math.max(code, ExitCode.FAILED);
+            if (run.isComplete() && changes.replaces()) {
+                code = verify(client, wanted, changes) ? code : Math.max(code, ExitCode.FAILED);
             }
         }
-        if (rejects != null) {
-            PublishRun.sayRejects(terminal, rejects, " with --replace");
+        if (rejects.isPresent() && code != ExitCode.INTERRUPTED) {
+            reject(problems, rejects.get(), changes.replaces() || !left.isEmpty());
         }
         return code;
     }
 
-    private boolean verify(SupplierClient client, WantedSlots wanted, boolean deletes) {
+    private boolean verify(SupplierClient client, WantedSlots wanted, Changes changes) {
         Terminal terminal = context.terminal();
-        SlotPlan after = SlotPlan.compare(context, client, wanted, deletes);
+        SlotPlan after = SlotPlan.compare(context, client, wanted, changes.deletes(), true);
         if (after.isEmpty()) {
             terminal.say(terminal.palette().good("Compared again: the service is as planned."));
             return true;
@@ -241,15 +176,25 @@ public final class Slots {
         return false;
     }
 
-    private boolean showInvalid(WantedSlots wanted) {
-        List<SlotRow> invalid = wanted.invalid();
-        invalid.stream()
+    private void show(List<SlotRow> problems) {
+        problems.stream()
                 .limit(SHOWN)
                 .forEach(each -> context.terminal().say("  " + TerminalText.sanitized(each.text())));
-        if (invalid.size() > SHOWN) {
-            context.terminal().say("  and " + TerminalText.count(invalid.size() - SHOWN) + " more");
+        if (problems.size() > SHOWN) {
+            context.terminal().say("  and " + TerminalText.count(problems.size() - SHOWN) + " more");
         }
-        return !invalid.isEmpty();
+    }
+
+    /** Writes the rows that are not published to the file of rejects, and says what to do with it. */
+    private void reject(List<SlotRow> rows, RejectsFile rejects, boolean replaces) {
+        Terminal terminal = context.terminal();
+        rows.stream().sorted(Comparator.comparing(SlotRow::line)).forEach(rejects::add);
+        if (!rows.isEmpty()) {
+            terminal.say(
+                    terminal.palette().warning(TerminalText.count(rows.size(), "row is", "rows are") + " not published")
+                            + ": correct them in " + rejects.path() + ", and publish that file"
+                            + (replaces ? " with --replace, which shows first what changes." : "."));
+        }
     }
 
     @Command(
@@ -257,7 +202,8 @@ public final class Slots {
                 "supplier slots diff april.csv",
                 "supplier slots diff april.csv -o csv > changes.csv",
                 "",
-                "Show what \"slots sync\" would change, and change nothing. Invalid rows are listed, and left out."
+                "Show what \"slots sync\" would change.",
+                "Nothing is changed. Invalid rows are listed, and left out."
             })
     int diff(
             @Mixin SlotFile file,
@@ -269,10 +215,10 @@ public final class Slots {
         try (CsvSlots rows = file.open(context);
                 SupplierClient client = context.client()) {
             WantedSlots wanted = WantedSlots.read(context, client, file, rows, days, seats.areOfFile());
-            boolean hasInvalid = showInvalid(wanted);
-            SlotPlan plan = SlotPlan.compare(context, client, wanted, true);
+            SlotPlan plan = SlotPlan.compare(context, client, wanted, true, true);
+            show(wanted.invalid());
             plan.show(context.terminal(), output);
-            if (hasInvalid) {
+            if (!wanted.invalid().isEmpty()) {
                 return ExitCode.REJECTS;
             }
             return exitCode && !plan.isEmpty() ? ExitCode.FAILED : ExitCode.DONE;
@@ -283,7 +229,8 @@ public final class Slots {
             description = {
                 "supplier slots list cellar-tour/evening --from 2027-04-01 -o csv > april.csv",
                 "",
-                "List the slots of an option. As CSV the list can be edited, and published or synced."
+                "List the slots of an option.",
+                "As CSV the list can be edited, and published or synced."
             })
     int list(
             @Parameters(

@@ -14,6 +14,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 
@@ -40,7 +41,7 @@ final class WantedSlots {
             DayOptions days,
             boolean areSeatsOfFile) {
         WantedSlots wanted = new WantedSlots(areSeatsOfFile);
-        try (RowCheck check = RowCheck.ofAll(context, client)) {
+        try (RowCheck check = new RowCheck(context, client)) {
             for (SlotRow row = rows.next(); row != null; row = rows.next()) {
                 wanted.add(check.checked(row));
             }
@@ -61,8 +62,11 @@ final class WantedSlots {
         SlotTarget target = row.slot().get();
         SlotRequest slot = target.slot();
         SlotKey key = SlotKey.of(target.experienceId(), slot.optionId(), slot.slotId());
-        if (rows.putIfAbsent(key, row) != null) {
-            invalid.add(row.invalid("slot_id: occurs twice"));
+        SlotRow before = rows.putIfAbsent(key, row);
+        if (before != null) {
+            if (!before.slot().equals(row.slot())) {
+                invalid.add(row.invalid("line " + before.line() + " has another slot with this id"));
+            }
             return;
         }
         byOption.computeIfAbsent(key.option(), none -> new LinkedHashMap<>()).put(key, slot);
@@ -102,8 +106,8 @@ final class WantedSlots {
     }
 
     /** Returns the row of a slot of the file. */
-    Optional<SlotRow> row(SlotKey key) {
-        return Optional.ofNullable(rows.get(key));
+    SlotRow row(SlotKey key) {
+        return Objects.requireNonNull(rows.get(key), key::toString);
     }
 
     /** Whether an invalid row has this id. Such a slot is not gone. */

@@ -4,9 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.bookings.HolderQuantity;
-import io.github.suppliersdk.questions.MandatoryQuestion;
 import io.github.suppliersdk.sandbox.internal.webhook.Exchange;
 import io.github.suppliersdk.sandbox.internal.webhook.WebhookRules;
 import io.github.suppliersdk.sync.SlotKey;
@@ -29,8 +27,6 @@ import java.time.Clock;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
 import java.time.temporal.ChronoUnit;
-import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
@@ -99,22 +95,11 @@ public final class Trigger implements Callable<Integer> {
             description = "The number of persons (default: ${DEFAULT-VALUE}).")
     private int quantity;
 
-    @Option(names = "--pickup", paramLabel = "ID", description = "The pickup, for a slot that has pickups.")
-    private @Nullable String pickupId;
-
-    @Option(names = "--language", paramLabel = "CODE", description = "The language of the guide, such as en.")
-    private @Nullable String language;
-
     @Option(
             names = "--time-zone",
             paramLabel = "ZONE",
             description = "The time zone of the place, in which the hold expires (default: this machine's).")
     private @Nullable ZoneId timeZone;
-
-    @Option(
-            names = "--questions",
-            description = "Read the mandatory questions from the service, and answer them in the booking.")
-    private boolean questions;
 
     public Trigger(CommandContext context) {
         this.context = context;
@@ -133,7 +118,7 @@ public final class Trigger implements Callable<Integer> {
         if (held == null || last == Last.hold) {
             return exitCode;
         }
-        BookingRequest booking = bookingRequest(hold);
+        BookingRequest booking = SampleWebhooks.booking(hold);
         ObjectNode sent = (ObjectNode) json(new String(Backend.body(samples.request(booking)), StandardCharsets.UTF_8));
         JsonNode booked = send(backend, samples.request(booking), answer -> WebhookRules.booking(answer, sent));
         if (booked != null && last == Last.cancel) {
@@ -157,28 +142,11 @@ public final class Trigger implements Callable<Integer> {
         if (quantity < 1) {
             throw ToolException.usage("--quantity must be at least 1: " + quantity);
         }
-        HolderQuantity persons = HolderQuantity.builder(category, quantity)
-                .guideLanguage(Optional.ofNullable(language))
-                .build();
         Clock clock = timeZone == null ? context.clock() : context.clock().withZone(timeZone);
-        return SampleWebhooks.hold(key.experienceId(), key.optionId(), key.slotId(), persons)
+        return SampleWebhooks.hold(
+                        key.experienceId(), key.optionId(), key.slotId(), HolderQuantity.of(category, quantity))
                 .withExpirationTime(
-                        LocalDateTime.now(clock).plusMinutes(HOLD_MINUTES).truncatedTo(ChronoUnit.SECONDS))
-                .withPickupId(Optional.ofNullable(pickupId));
-    }
-
-    private BookingRequest bookingRequest(HoldRequest hold) {
-        List<MandatoryQuestion> asked = List.of();
-        if (questions) {
-            try (SupplierClient client = context.client()) {
-                asked = client.mandatoryQuestions(hold.experienceId()).list();
-            }
-        }
-        try {
-            return SampleWebhooks.booking(hold, asked);
-        } catch (IllegalArgumentException e) {
-            throw ToolException.failed("the questions cannot be answered: " + e.getMessage(), e);
-        }
+                        LocalDateTime.now(clock).plusMinutes(HOLD_MINUTES).truncatedTo(ChronoUnit.SECONDS));
     }
 
     /** Sends a webhook, and prints the response and the verdict. Returns the body if the webhook was accepted. */
