@@ -3,10 +3,10 @@ package io.github.suppliersdk.tool;
 import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.SupplierClientConfig;
 import io.github.suppliersdk.config.EnvironmentVariables;
-import io.github.suppliersdk.tool.settings.Settings;
 import io.github.suppliersdk.tool.terminal.Terminal;
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,9 +14,13 @@ import java.time.Clock;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** The context that every command is created with: environment variables, terminal, standard input and clock. */
 public final class CommandContext {
+    public static final String WEBHOOK_URL = "SUPPLIER_WEBHOOK_URL";
+
     private final Map<String, String> environment;
     private final Terminal terminal;
     private final InputStream input;
@@ -24,7 +28,10 @@ public final class CommandContext {
     private boolean debug;
 
     public CommandContext(Map<String, String> environment, Terminal terminal, InputStream input, Clock clock) {
-        this.environment = environment;
+        Map<String, String> given = new HashMap<>(environment);
+        given.values().removeIf(String::isBlank);
+        given.replaceAll((name, value) -> value.strip());
+        this.environment = given;
         this.terminal = terminal;
         this.input = input;
         this.clock = clock;
@@ -60,22 +67,45 @@ public final class CommandContext {
         return debug;
     }
 
-    /** Reads the settings. They are read only on request, because a command that calls no service needs none. */
-    public Settings settings() {
-        return Settings.of(environment);
+    /** Returns an environment variable that is not blank. */
+    public Optional<String> value(String name) {
+        return Optional.ofNullable(environment.get(name));
     }
 
-    /** The address of the configured service. */
+    /**
+     * The address of the configured service.
+     *
+     * @throws ToolException if there is none
+     */
     public String serviceUrl() {
-        return settings().required().getOrDefault(EnvironmentVariables.BASE_URL, "");
+        return value(EnvironmentVariables.BASE_URL)
+                .orElseThrow(() -> ToolException.usage("no service is configured. Set " + EnvironmentVariables.BASE_URL
+                        + " and " + EnvironmentVariables.ACCESS_TOKEN
+                        + " in the environment (\"supplier help environment\")."
+                        + "\nTo try it without a service: supplier sandbox --sample"));
+    }
+
+    /**
+     * The address of the backend's webhooks, if there is one.
+     *
+     * @param given the one that the command line names
+     * @throws ToolException if the configured one is not a URL
+     */
+    public Optional<URI> webhookUrl(@Nullable URI given) {
+        try {
+            return given != null ? Optional.of(given) : value(WEBHOOK_URL).map(URI::create);
+        } catch (IllegalArgumentException e) {
+            throw ToolException.usage(WEBHOOK_URL + ": \"" + value(WEBHOOK_URL).orElse("") + "\" is not a valid URL");
+        }
     }
 
     /** Returns the configuration of a client for the configured service, which the caller may change further. */
     public SupplierClientConfig.Builder clientBuilder() {
-        return clientBuilder(settings().required());
+        return clientBuilder(environment);
     }
 
-    private static SupplierClientConfig.Builder clientBuilder(Map<String, String> values) {
+    private SupplierClientConfig.Builder clientBuilder(Map<String, String> values) {
+        String unused = serviceUrl();
         try {
             return SupplierClient.builder().environment(values);
         } catch (IllegalStateException | IllegalArgumentException e) {
@@ -85,7 +115,7 @@ public final class CommandContext {
 
     /** Returns the same configuration without credentials, for a client that sends nothing. */
     public SupplierClientConfig.Builder localBuilder() {
-        Map<String, String> values = new HashMap<>(settings().required());
+        Map<String, String> values = new HashMap<>(environment);
         values.keySet()
                 .removeAll(List.of(
                         EnvironmentVariables.TOKEN_URL,

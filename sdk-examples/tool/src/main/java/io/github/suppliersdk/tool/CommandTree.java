@@ -32,18 +32,18 @@ final class CommandTree {
             new Entry("trigger", "Send webhooks to a backend and check its responses.", Trigger::new),
             new Entry("certify", "Check a backend before it goes live.", Certify::new),
             new Entry("ops", "Inspect and repair a backend's tables, for the person on call.", Ops::new),
-            new Entry("help", "Show the help for a command, or for \"environment\" or \"files\".", HelpCommand::new));
+            new Entry("help", "Explain files of slots, or the environment variables.", HelpCommand::new));
 
     private static final int LONGEST_SYNOPSIS = 72;
 
     private CommandTree() {}
 
-    /** Returns the root command. Of its subcommands only those that the arguments name are complete. */
+    /** Returns the root command. Of its subcommands only those that the arguments name are complete; all without any. */
     static CommandLine of(CommandContext context, String... args) {
         List<String> words = Arrays.asList(args);
         CommandLine root = new CommandLine(new RootCommand(context));
         for (Entry entry : ENTRIES) {
-            boolean isNeeded = words.contains("help") || words.contains(entry.name());
+            boolean isNeeded = words.isEmpty() || words.contains(entry.name());
             CommandLine command =
                     isNeeded ? new CommandLine(entry.command().apply(context)) : new CommandLine(CommandSpec.create());
             if (!isNeeded || !command.getSubcommands().isEmpty()) {
@@ -57,7 +57,7 @@ final class CommandTree {
 
     /** Returns the root command with all subcommands complete. */
     static CommandLine whole(CommandContext context) {
-        return of(context, "help");
+        return of(context);
     }
 
     /**

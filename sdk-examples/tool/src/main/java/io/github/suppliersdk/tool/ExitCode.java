@@ -1,5 +1,7 @@
 package io.github.suppliersdk.tool;
 
+import java.util.List;
+
 /** The exit codes of the command. */
 public final class ExitCode {
     public static final int DONE = 0;
@@ -12,5 +14,12 @@ public final class ExitCode {
     /** Interrupted by Ctrl-C: 128 plus the number of the signal, as shells report it. */
     public static final int INTERRUPTED = 130;
 
+    private static final List<Integer> BY_SEVERITY = List.of(DONE, REJECTS, FAILED, NOT_AUTHORISED, INTERRUPTED);
+
     private ExitCode() {}
+
+    /** Returns the worse one of two results. */
+    public static int worse(int one, int other) {
+        return BY_SEVERITY.indexOf(one) > BY_SEVERITY.indexOf(other) ? one : other;
+    }
 }

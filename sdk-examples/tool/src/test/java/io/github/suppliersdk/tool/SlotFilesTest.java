@@ -235,6 +235,21 @@ final class SlotFilesTest {
     }
 
     @Test
+    void aServiceThatFailsIsReportedAtOnceAndTheRunGoesOn() throws IOException {
+        fixture.sandbox()
+                .faults()
+                .add(io.github.suppliersdk.sandbox.control.Fault.refuse(503)
+                        .on("POST", "/slots")
+                        .next(5));
+        CommandResult result = publish(file("slots.csv", HEADER + "a,2027-04-01,2500,12\n"));
+
+        assertThat(result.exitCode()).as(result.all()).isZero();
+        assertThat(result.messages())
+                .containsPattern("The service fails: .*503 since .*. Trying again.\n")
+                .contains("The service works again.");
+    }
+
+    @Test
     void aListIsAFileThatCanBePublished() throws IOException {
         publish(file("slots.csv", HEADER + "a,2027-04-01,2500,12\nb,2027-04-02,2500,\n"));
         String[] list = {"slots", "list", "cellar-tour/evening", "--from", "2027-04-01", "-o", "csv"};

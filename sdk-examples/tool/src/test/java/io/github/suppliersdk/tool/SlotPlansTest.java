@@ -299,6 +299,17 @@ final class SlotPlansTest {
     }
 
     @Test
+    void aFailureIsWorseThanARejectedRow() throws IOException {
+        publish(1);
+        fixture.sandbox().faults().add(Fault.refuse(503).on("PUT", "/slots/{slot_id}"));
+        String slots = SandboxFixture.csv(2).replace(",2500,", ",2600,").replace("2027-04-02", "tomorrow");
+
+        CommandResult result = run("slots", "publish", file("two.csv", slots), "--replace", "--yes");
+        assertThat(result.exitCode()).as(result.all()).isEqualTo(ExitCode.FAILED);
+        assertThat(result.messages()).contains("Run the same command again").doesNotContain("publish that file");
+    }
+
+    @Test
     void anInterruptedSyncReportsWhatIsLeft() throws IOException, InterruptedException {
         publish(200);
         String fewer = file("fewer.csv", SandboxFixture.csv(200).replace(",2500,12", ",2500,11"));
@@ -333,14 +344,17 @@ final class SlotPlansTest {
     }
 
     @Test
-    void manyDeletesNeedMoreThanYes() throws IOException {
+    void manySlotsThatGoOffSaleNeedMoreThanYes() throws IOException {
         publish(40);
         String few = file("few.csv", SandboxFixture.csv(10));
 
         CommandResult held = run("slots", "sync", few, "--yes", "--to", "2027-05-10");
         assertThat(held.exitCode()).isEqualTo(ExitCode.FAILED);
-        assertThat(held.messages()).contains("30 of 40 slots would be deleted", "--no-guard");
+        assertThat(held.messages()).contains("30 of 40 slots would go off sale", "--no-guard");
         assertThat(fixture.slots()).isEqualTo(40);
+        String closed = file("closed.csv", SandboxFixture.csv(40).replace(",2500,12", ",2500,0"));
+        assertThat(run("slots", "publish", closed, "--replace", "--yes").messages())
+                .contains("40 of 40 slots would go off sale");
         assertThat(run("slots", "sync", few, "--yes", "--to", "2027-05-10", "--no-guard")
                         .exitCode())
                 .isZero();

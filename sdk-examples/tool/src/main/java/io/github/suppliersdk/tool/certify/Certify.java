@@ -13,7 +13,6 @@ import io.github.suppliersdk.tool.CommandContext;
 import io.github.suppliersdk.tool.ExitCode;
 import io.github.suppliersdk.tool.Failures;
 import io.github.suppliersdk.tool.ToolException;
-import io.github.suppliersdk.tool.settings.Settings;
 import io.github.suppliersdk.tool.slots.SlotPath;
 import io.github.suppliersdk.tool.terminal.Interrupts;
 import io.github.suppliersdk.tool.terminal.Listing;
@@ -32,13 +31,12 @@ import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.Callable;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.TypeConversionException;
 
 /** Runs the certification checks against a backend. */
 @Command(
@@ -79,8 +77,9 @@ public final class Certify implements Callable<Integer> {
     @Option(
             names = "--only",
             paramLabel = "GROUP",
+            converter = GroupReader.class,
             description = "Run only this group of checks, such as holds; may be repeated.")
-    private List<String> only = new ArrayList<>();
+    private List<CheckGroup> only = new ArrayList<>();
 
     @Option(names = "--list", description = "List the checks without running them.")
     private boolean list;
@@ -124,12 +123,6 @@ public final class Certify implements Callable<Integer> {
             showChecks();
             return ExitCode.DONE;
         }
-        for (Path file : files()) {
-            Path folder = file.toAbsolutePath().getParent();
-            if (folder == null || !Files.isDirectory(folder)) {
-                throw ToolException.usage("the folder of " + file + " does not exist");
-            }
-        }
         CertificationReport report;
         boolean areWritten;
         try (Interrupts interrupts = Interrupts.ofThisThread()) {
@@ -147,12 +140,6 @@ public final class Certify implements Callable<Integer> {
             context.terminal().say("Is the backend running, and is " + report.backend() + " its address?");
         }
         return report.passed() && areWritten ? ExitCode.DONE : ExitCode.FAILED;
-    }
-
-    private List<Path> files() {
-        return Stream.of(Optional.ofNullable(junit), Optional.ofNullable(json), Optional.ofNullable(html))
-                .flatMap(Optional::stream)
-                .toList();
     }
 
     private CertificationReport run(CertificationOptions options) {
@@ -204,27 +191,26 @@ public final class Certify implements Callable<Integer> {
     }
 
     private CertificationOptions options() {
-        Settings settings = context.settings();
         CertificationOptions options;
         try {
-            options = CertificationOptions.of(settings.webhookUrl(url))
+            options = CertificationOptions.of(Backend.address(context, url))
                     .deadline(Backend.DEADLINE)
                     .loadCycles(load)
                     .clock(timeZone == null ? context.clock() : context.clock().withZone(timeZone))
                     .zoneAssumed(timeZone == null)
-                    .only(groups());
-            Optional<String> key = settings.value(EnvironmentVariables.WEBHOOK_KEY);
+                    .only(only.isEmpty() ? EnumSet.allOf(CheckGroup.class) : EnumSet.copyOf(only));
+            Optional<String> key = context.value(EnvironmentVariables.WEBHOOK_KEY);
             options = key.isPresent() ? options.key(key.get()) : options;
-            Optional<String> api = settings.value(EnvironmentVariables.API_NAME);
+            Optional<String> api = context.value(EnvironmentVariables.API_NAME);
             options = api.isPresent() ? options.apiName(api.get()) : options;
-            Optional<String> operator = settings.value(EnvironmentVariables.OPERATOR_NAME);
+            Optional<String> operator = context.value(EnvironmentVariables.OPERATOR_NAME);
             options = operator.isPresent() ? options.operatorName(operator.get()) : options;
         } catch (IllegalArgumentException e) {
             throw ToolException.usage(String.valueOf(e.getMessage()));
         }
         String command = restart;
         options = command == null ? options : options.restart(() -> restart(command));
-        return options.slots(slots(settings, options.clock().getZone())).pause(this::pause);
+        return options.slots(slots(options.clock().getZone())).pause(this::pause);
     }
 
     /** Runs the command in a shell, and waits until it has ended. */
@@ -243,26 +229,11 @@ public final class Certify implements Callable<Integer> {
         Thread.sleep(time.toMillis());
     }
 
-    private Set<CheckGroup> groups() {
-        if (only.isEmpty()) {
-            return EnumSet.allOf(CheckGroup.class);
-        }
-        return only.stream().map(Certify::group).collect(Collectors.toSet());
-    }
-
-    private static CheckGroup group(String id) {
-        return Arrays.stream(CheckGroup.values())
-                .filter(group -> group.id().equals(id))
-                .findFirst()
-                .orElseThrow(() -> ToolException.usage("--only: \"" + id + "\" is not one of "
-                        + Arrays.stream(CheckGroup.values()).map(CheckGroup::id).collect(Collectors.joining(", "))));
-    }
-
-    private List<CertificationSlot> slots(Settings settings, ZoneId zone) {
+    private List<CertificationSlot> slots(ZoneId zone) {
         if (slots.isEmpty() && seats != null) {
             throw ToolException.usage("--seats gives the seats of each --slot, but no --slot is given");
         }
-        boolean isConfigured = settings.value(EnvironmentVariables.BASE_URL).isPresent();
+        boolean isConfigured = context.value(EnvironmentVariables.BASE_URL).isPresent();
         if (!slots.isEmpty() && (seats != null || !isConfigured)) {
             return slots.stream().map(this::given).toList();
         }
@@ -293,5 +264,19 @@ public final class Certify implements Callable<Integer> {
             throw ToolException.usage("--seats must not be negative: " + seats);
         }
         return slot.seats(seats);
+    }
+
+    /** Converts the name of a group of checks, such as unknown-fields. */
+    static final class GroupReader implements ITypeConverter<CheckGroup> {
+        @Override
+        public CheckGroup convert(String text) {
+            return Arrays.stream(CheckGroup.values())
+                    .filter(group -> group.id().equals(text))
+                    .findFirst()
+                    .orElseThrow(() -> new TypeConversionException("\"" + text + "\" is not one of "
+                            + Arrays.stream(CheckGroup.values())
+                                    .map(CheckGroup::id)
+                                    .toList()));
+        }
     }
 }

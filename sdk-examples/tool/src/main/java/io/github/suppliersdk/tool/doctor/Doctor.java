@@ -11,7 +11,6 @@ import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -56,7 +55,7 @@ public final class Doctor implements Callable<Integer> {
             findings.addAll(service.all());
             notAuthorised = service.notAuthorised();
         }
-        findings.addAll(WebhookChecks.run(context, Optional.ofNullable(url)));
+        findings.addAll(WebhookChecks.run(context, url));
         if (output.isTable()) {
             findings.forEach(this::show);
         } else {

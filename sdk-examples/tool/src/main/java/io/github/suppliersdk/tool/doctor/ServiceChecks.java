@@ -51,7 +51,7 @@ final class ServiceChecks implements AutoCloseable, Interceptor {
     ServiceChecks(CommandContext context) {
         this.client =
                 CommandContext.client(context.clientBuilder().httpClient(http).maxAttempts(1));
-        this.fetchesTokens = !context.settings().required().containsKey(EnvironmentVariables.ACCESS_TOKEN);
+        this.fetchesTokens = context.value(EnvironmentVariables.ACCESS_TOKEN).isEmpty();
         this.clock = context.clock();
     }
 

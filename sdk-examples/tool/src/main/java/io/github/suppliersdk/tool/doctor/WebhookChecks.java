@@ -3,26 +3,25 @@ package io.github.suppliersdk.tool.doctor;
 import io.github.suppliersdk.config.EnvironmentVariables;
 import io.github.suppliersdk.sandbox.internal.webhook.Exchange;
 import io.github.suppliersdk.tool.CommandContext;
-import io.github.suppliersdk.tool.settings.Settings;
 import io.github.suppliersdk.tool.terminal.TerminalText;
 import io.github.suppliersdk.tool.webhooks.Backend;
 import java.net.URI;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Checks the supplier's own webhooks: address, health and key. */
 final class WebhookChecks {
     private WebhookChecks() {}
 
-    static List<Finding> run(CommandContext context, Optional<URI> given) {
-        Settings settings = context.settings();
-        Optional<URI> address = given.or(settings::webhookUrl);
+    static List<Finding> run(CommandContext context, @Nullable URI given) {
+        Optional<URI> address = context.webhookUrl(given);
         if (address.isEmpty()) {
-            return List.of(Finding.notChecked("webhooks", "no address: --url URL, or " + Settings.WEBHOOK_URL));
+            return List.of(Finding.notChecked("webhooks", "no address: --url URL, or " + CommandContext.WEBHOOK_URL));
         }
-        Backend backend = new Backend(settings, address.get());
+        Backend backend = new Backend(context, address.get());
         Finding health = health(backend);
-        boolean hasKey = settings.value(EnvironmentVariables.WEBHOOK_KEY).isPresent();
+        boolean hasKey = context.value(EnvironmentVariables.WEBHOOK_KEY).isPresent();
         return health.state() == Finding.State.FAILED ? List.of(health) : List.of(health, key(backend, hasKey));
     }
 

@@ -4,17 +4,28 @@ import io.github.suppliersdk.jdbc.SchemaMode;
 import io.github.suppliersdk.sync.jdbc.JdbcOutbox;
 import io.github.suppliersdk.tool.CommandContext;
 import io.github.suppliersdk.tool.ToolException;
-import io.github.suppliersdk.tool.settings.Settings;
 import io.github.suppliersdk.webhooks.receiver.WebhookInbox;
 import io.github.suppliersdk.webhooks.receiver.WebhookOperations;
+import java.io.IOException;
+import java.lang.reflect.Proxy;
+import java.net.URL;
+import java.net.URLClassLoader;
 import java.nio.file.Path;
+import java.sql.Driver;
+import java.sql.SQLException;
+import java.sql.SQLFeatureNotSupportedException;
 import java.util.Locale;
+import java.util.Objects;
+import java.util.Properties;
+import java.util.ServiceLoader;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** Options for the database of the stores, of every command that reads one. */
 final class StoreOptions {
+    private static final String PASSWORD = "SUPPLIER_STORE_PASSWORD";
+
     @Option(
             names = "--url",
             paramLabel = "JDBC-URL",
@@ -37,21 +48,50 @@ final class StoreOptions {
     @Option(names = "--account", paramLabel = "NAME", description = "The account, if several share a table.")
     private @Nullable String account;
 
+    /** Returns a data source that has only the method that the library calls. */
     private DataSource database(CommandContext context) {
-        Settings settings = context.settings();
-        String address = url != null ? url : settings.value(Settings.STORE_URL).orElse(null);
+        String address = url != null ? url : context.value("SUPPLIER_STORE_URL").orElse(null);
         if (address == null) {
-            throw ToolException.usage("no database is configured. Give --url, or set " + Settings.STORE_URL);
+            throw ToolException.usage("no database is configured. Give --url, or set SUPPLIER_STORE_URL");
         }
         if (url != null && url.toLowerCase(Locale.ROOT).contains("password=")) {
-            throw ToolException.usage(
-                    "--url: other users of this machine can see the arguments. Do not put a password there,"
-                            + " but set "
-                            + Settings.STORE_PASSWORD);
+            throw ToolException.usage("--url: other users of this machine can see the arguments. Do not put a password"
+                    + " there, but set " + PASSWORD);
         }
-        return StoreDatabase.of(
-                        address, settings.value(Settings.STORE_USER), settings.value(Settings.STORE_PASSWORD), driver)
-                .dataSource();
+        Properties properties = new Properties();
+        context.value("SUPPLIER_STORE_USER").ifPresent(name -> properties.setProperty("user", name));
+        context.value(PASSWORD).ifPresent(secret -> properties.setProperty("password", secret));
+        Driver found = driver(address);
+        return (DataSource) Proxy.newProxyInstance(
+                StoreOptions.class.getClassLoader(), new Class<?>[] {DataSource.class}, (proxy, method, args) -> {
+                    if (!method.getName().equals("getConnection") || args != null) {
+                        throw new SQLFeatureNotSupportedException(method.getName());
+                    }
+                    return Objects.requireNonNull(found.connect(address, properties));
+                });
+    }
+
+    /** Loads a driver from the jar of the user, because this program includes none. */
+    private Driver driver(String address) {
+        String product = address.replaceFirst("^(jdbc:[a-z0-9]+:).*", "$1…"); // the rest may hold a secret
+        try {
+            ClassLoader classes = StoreOptions.class.getClassLoader();
+            if (driver != null) {
+                classes = new URLClassLoader(
+                        new URL[] {driver.toRealPath().toUri().toURL()}, classes);
+            }
+            for (Driver each : ServiceLoader.load(Driver.class, classes)) {
+                if (each.acceptsURL(address)) {
+                    return each;
+                }
+            }
+        } catch (IOException | SQLException e) {
+            throw ToolException.failed("--driver: " + driver + " has no driver for " + product, e);
+        }
+        throw ToolException.usage(
+                driver == null
+                        ? "no JDBC driver is included: give the jar of your database's driver with --driver"
+                        : "--driver: " + driver + " has no driver for " + product);
     }
 
     /** What the backend's webhook receivers have to do. */

@@ -6,7 +6,6 @@ import io.github.suppliersdk.sandbox.SandboxOptions;
 import io.github.suppliersdk.tool.CommandContext;
 import io.github.suppliersdk.tool.ExitCode;
 import io.github.suppliersdk.tool.ToolException;
-import io.github.suppliersdk.tool.settings.Settings;
 import io.github.suppliersdk.tool.terminal.Interrupts;
 import io.github.suppliersdk.tool.terminal.Terminal;
 import io.github.suppliersdk.tool.terminal.TerminalText;
@@ -124,12 +123,11 @@ public final class RunSandbox implements Callable<Integer> {
     }
 
     private SandboxOptions options() {
-        Settings settings = context.settings();
         SandboxOptions options = SandboxOptions.defaults().port(port).clock(clock());
-        options = with(options, settings.value(EnvironmentVariables.API_NAME), SandboxOptions::apiName);
-        options = with(options, settings.value(EnvironmentVariables.OPERATOR_NAME), SandboxOptions::operatorName);
-        options = with(options, settings.value(EnvironmentVariables.QUESTION_SEGMENT), SandboxOptions::questionSegment);
-        options = with(options, settings.value(EnvironmentVariables.WEBHOOK_KEY), SandboxOptions::webhookKey);
+        options = with(options, context.value(EnvironmentVariables.API_NAME), SandboxOptions::apiName);
+        options = with(options, context.value(EnvironmentVariables.OPERATOR_NAME), SandboxOptions::operatorName);
+        options = with(options, context.value(EnvironmentVariables.QUESTION_SEGMENT), SandboxOptions::questionSegment);
+        options = with(options, context.value(EnvironmentVariables.WEBHOOK_KEY), SandboxOptions::webhookKey);
         if (accessToken != null) { // the configured token is that of the real service, and must not be printed
             options = options.accessToken(accessToken);
         }

@@ -71,6 +71,7 @@ final class PlanRun {
     private final AtomicInteger failuresInARow = new AtomicInteger();
     private volatile @Nullable SupplierException fatal;
     private volatile boolean interrupted;
+    private volatile String fault = "";
 
     PlanRun(CommandContext context, SupplierClient client, SlotPlan plan) {
         this.context = context;
@@ -102,7 +103,7 @@ final class PlanRun {
 
                     @Override
                     public void progress(PublishProgress progress) {
-                        line.show(PlanRun.this.progress(progress.fault().orElse("")));
+                        fault(progress.fault().orElse(""), line);
                     }
                 })
                 .build()
@@ -110,6 +111,18 @@ final class PlanRun {
         interrupted = report.interrupted();
         report.endedEarly()
                 .ifPresent(why -> line.say(context.terminal().palette().bad("Ended early: ") + why));
+    }
+
+    /** Says at once when the service begins to fail, and why, and when it works again. */
+    private void fault(String now, ProgressLine line) {
+        if (now.isEmpty() != fault.isEmpty()) {
+            line.say(
+                    now.isEmpty()
+                            ? "The service works again."
+                            : context.terminal().palette().bad("The service fails: ") + now + ". Trying again.");
+        }
+        fault = now;
+        line.show(progress());
     }
 
     private static End end(SlotResult result) {
@@ -137,14 +150,14 @@ final class PlanRun {
             threads.execute(() -> {
                 for (PlannedChange next = next(left); next != null; next = next(left)) {
                     write(next);
-                    line.show(progress(""));
+                    line.show(progress());
                 }
             });
         }
         threads.shutdown();
         try {
             while (!threads.awaitTermination(1, TimeUnit.MINUTES)) {
-                line.show(progress(""));
+                line.show(progress());
             }
         } catch (InterruptedException e) {
             interrupted = true;
@@ -231,7 +244,7 @@ final class PlanRun {
         }
     }
 
-    private synchronized String progress(String fault) {
+    private synchronized String progress() {
         long ended = counts.values().stream().mapToLong(Long::longValue).sum();
         return TerminalText.count(ended) + " of "
                 + TerminalText.count(plan.changes().size(), "slot", "slots")

@@ -113,6 +113,12 @@ record PlannedChange(SlotKey key, Optional<SlotRequest> wanted, Optional<Slot> f
         return wanted.isEmpty() ? EnumSet.of(Group.GONE) : groups;
     }
 
+    /** Whether the slot can be booked now, and cannot afterwards. */
+    boolean goesOffSale() {
+        return found.map(slot -> slot.capacity().orElse(1) > 0).orElse(false)
+                && wanted.map(slot -> slot.capacity().orElse(1) == 0).orElse(true);
+    }
+
     Optional<LocalDate> day() {
         Optional<SlotKind> kind = wanted.isPresent() ? wanted.map(SlotRequest::kind) : found.flatMap(Slot::kind);
         return SlotColumns.day(kind);

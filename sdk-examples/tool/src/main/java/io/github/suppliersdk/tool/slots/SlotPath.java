@@ -12,7 +12,11 @@ import picocli.CommandLine.TypeConversionException;
 public final class SlotPath {
     private SlotPath() {}
 
-    /** @throws TypeConversionException if the text names no slot */
+    /**
+     * Reads the name of a slot.
+     *
+     * @throws TypeConversionException if the text is none
+     */
     public static SlotKey of(String text) {
         int last = text.lastIndexOf('/');
         int middle = text.lastIndexOf('/', last - 1);

@@ -15,6 +15,7 @@ import io.github.suppliersdk.tool.slots.PlannedChange.Group;
 import io.github.suppliersdk.tool.terminal.Confirmation;
 import io.github.suppliersdk.tool.terminal.Listing;
 import io.github.suppliersdk.tool.terminal.Output;
+import io.github.suppliersdk.tool.terminal.ProgressLine;
 import io.github.suppliersdk.tool.terminal.Terminal;
 import io.github.suppliersdk.tool.terminal.TerminalText;
 import java.math.BigDecimal;
@@ -58,8 +59,10 @@ public final class SlotPlan {
     static SlotPlan compare(
             CommandContext context, SupplierClient client, WantedSlots wanted, boolean deletes, boolean replaces) {
         SlotPlan plan = new SlotPlan(wanted.areSeatsOfFile(), deletes, replaces);
+        ProgressLine line = new ProgressLine(context.terminal());
         for (Map.Entry<OptionRef, Map<SlotKey, SlotRequest>> option :
                 wanted.byOption().entrySet()) {
+            line.show("Comparing " + option.getKey());
             Experience experience = SlotQueries.experience(
                     client, option.getKey().experienceId(), option.getKey().optionId());
             SlotList slots =
@@ -67,6 +70,7 @@ public final class SlotPlan {
             Slots.nameSkipped(context.terminal(), slots);
             plan.add(option.getKey(), option.getValue(), slots, wanted);
         }
+        line.close();
         return plan;
     }
 
@@ -237,7 +241,7 @@ public final class SlotPlan {
     /**
      * Asks once for the whole plan.
      *
-     * @param noGuard whether many slots may be deleted without a question
+     * @param noGuard whether many slots may go off sale without a question
      */
     void confirm(CommandContext context, Confirmation confirmation, boolean noGuard) {
         String what = java.util.Arrays.stream(Group.values())
@@ -245,12 +249,13 @@ public final class SlotPlan {
                 .map(group -> TerminalText.count(count(group)) + ' ' + group)
                 .collect(Collectors.joining(", "));
         boolean wasAsked = confirmation.require(context, "Change " + context.serviceUrl() + ": " + what);
-        long gone = count(Group.GONE);
+        long offSale = changes.stream().filter(PlannedChange::goesOffSale).count();
         long before = equal
                 + changes.stream().filter(each -> each.found().isPresent()).count();
-        if (!wasAsked && !noGuard && gone > FEW_SLOTS && gone * LARGEST_SHARE > before) {
-            throw ToolException.failed("nothing was done: " + TerminalText.count(gone) + " of "
-                    + TerminalText.count(before) + " slots would be deleted, and --yes does not cover that many. Is the"
+        if (!wasAsked && !noGuard && offSale > FEW_SLOTS && offSale * LARGEST_SHARE > before) {
+            throw ToolException.failed("nothing was done: " + TerminalText.count(offSale) + " of "
+                    + TerminalText.count(before)
+                    + " slots would go off sale, and --yes does not cover that many. Is the"
                     + " file complete? If so: --no-guard");
         }
     }

@@ -33,6 +33,7 @@ import picocli.CommandLine.Parameters;
 @Command(name = "slots")
 public final class Slots {
     private static final int SHOWN = 20;
+    private static final String NO_GUARD = "With --yes, take even more than a fifth of the slots off sale.";
 
     private final CommandContext context;
 
@@ -56,6 +57,7 @@ public final class Slots {
             @Option(names = "--replace", description = "Change slots that exist and differ.") boolean replace,
             @Mixin SeatsOption seats,
             @Mixin Confirmation confirmation,
+            @Option(names = "--no-guard", description = NO_GUARD) boolean noGuard,
             @Option(
                             names = {"-n", "--dry-run"},
                             description = "Check every row, show the plan, and send nothing.")
@@ -67,7 +69,7 @@ public final class Slots {
                 SupplierClient client = context.client()) {
             WantedSlots wanted = WantedSlots.read(context, client, file, rows, new DayOptions(), seats.areOfFile());
             RejectsFile rejects = new RejectsFile(file.rejects(), file, rows);
-            Changes changes = new Changes(false, replace, !replace, dryRun);
+            Changes changes = new Changes(false, replace, noGuard, dryRun);
             try (rejects) {
                 return write(client, wanted, changes, confirmation, output, Optional.of(rejects));
             } finally {
@@ -95,8 +97,7 @@ public final class Slots {
             @Mixin DayOptions days,
             @Mixin SeatsOption seats,
             @Mixin Confirmation confirmation,
-            @Option(names = "--no-guard", description = "With --yes, delete even more than a fifth of the slots.")
-                    boolean noGuard,
+            @Option(names = "--no-guard", description = NO_GUARD) boolean noGuard,
             @Option(
                             names = {"-n", "--dry-run"},
                             description = "Show the plan, and change nothing.")
@@ -117,7 +118,7 @@ public final class Slots {
      *
      * @param deletes whether slots that are not in the file are deleted
      * @param replaces whether slots that differ are replaced
-     * @param noGuard whether many slots may be deleted without a question
+     * @param noGuard whether many slots may go off sale without a question
      * @param dryRun whether nothing is sent
      */
     private record Changes(boolean deletes, boolean replaces, boolean noGuard, boolean dryRun) {}
@@ -149,16 +150,16 @@ public final class Slots {
                 plan.confirm(context, confirmation, changes.noGuard());
             }
             PlanRun run = new PlanRun(context, client, plan).apply();
-            code = Math.max(code, run.report());
+            code = ExitCode.worse(code, run.report());
             if (rejects.isPresent()) {
                 run.problems()
                         .forEach((key, why) -> problems.add(wanted.row(key).invalid(why)));
             }
             if (run.isComplete() && changes.replaces()) {
-                code = verify(client, wanted, changes) ? code : Math.max(code, ExitCode.FAILED);
+                code = verify(client, wanted, changes) ? code : ExitCode.FAILED;
             }
         }
-        if (rejects.isPresent() && code != ExitCode.INTERRUPTED) {
+        if (rejects.isPresent() && code == ExitCode.REJECTS) { // otherwise the same command is to be run again
             reject(problems, rejects.get(), changes.replaces() || !left.isEmpty());
         }
         return code;

@@ -107,7 +107,7 @@ public final class Trigger implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        Backend backend = new Backend(context.settings(), context.settings().webhookUrl(url));
+        Backend backend = new Backend(context, Backend.address(context, url));
         SampleWebhooks samples = backend.samples();
         if (last == Last.health) {
             send(backend, samples.healthCheck(), WebhookRules::status);
