@@ -14,8 +14,6 @@ import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.ClosedByInterruptException;
-import java.nio.file.AccessDeniedException;
-import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.util.Optional;
@@ -49,13 +47,9 @@ public final class Failures {
     /** Returns the message for a failure, for a person to read. */
     public static String message(Throwable failure) {
         if (failure instanceof InvalidRequestException invalid) {
-            return invalid.violations().size() == 1
-                    ? line(invalid)
-                    : "nothing was sent, because the request is invalid:\n"
-                            + invalid.violations().stream()
-                                    .map(each ->
-                                            "  " + each.path() + ' ' + LibraryMessages.forCommandLine(each.message()))
-                                    .collect(Collectors.joining("\n"));
+            return invalid.violations().stream()
+                    .map(each -> each.path() + ' ' + LibraryMessages.forCommandLine(each.message()))
+                    .collect(Collectors.joining("; "));
         }
         if (failure instanceof SupplierException call) {
             return message(call);
@@ -101,22 +95,10 @@ public final class Failures {
         return LibraryMessages.cause(problem.message());
     }
 
-    private static String line(InvalidRequestException invalid) {
-        return invalid.violations().get(0).path()
-                + ' '
-                + LibraryMessages.forCommandLine(invalid.violations().get(0).message());
-    }
-
     /** Exceptions of {@code java.nio.file} are reworded: their own message is only the name of the file. */
     private static String message(IOException failure) {
         if (failure instanceof NoSuchFileException missing) {
             return "there is no file " + missing.getFile();
-        }
-        if (failure instanceof AccessDeniedException denied) {
-            return "no permission for " + denied.getFile();
-        }
-        if (failure instanceof FileAlreadyExistsException exists) {
-            return exists.getFile() + " exists already";
         }
         if (failure instanceof FileSystemException file && file.getReason() != null) {
             return file.getFile() + ": " + file.getReason();

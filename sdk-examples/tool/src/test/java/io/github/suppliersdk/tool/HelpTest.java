@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -70,7 +71,7 @@ final class HelpTest {
         for (List<String> path : commands().toList()) {
             CommandLine command = tree();
             for (String name : path) {
-                command = command.getSubcommands().get(name);
+                command = Objects.requireNonNull(command.getSubcommands().get(name));
             }
             String help = command.getUsageMessage();
             boolean isGroup = !command.getSubcommands().isEmpty();

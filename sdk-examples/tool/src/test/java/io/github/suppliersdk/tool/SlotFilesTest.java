@@ -56,7 +56,7 @@ final class SlotFilesTest {
                         "price_in_cents: \"25.00\" is not a price",
                         "25.00 is written 2500",
                         "line 4  c  available_holder_categories[0].price_in_cents must not be negative",
-                        "2 rows are not published: correct them in " + folder.resolve("slots.rejects.csv")
+                        "2 rows are not published: make the corrections in " + folder.resolve("slots.rejects.csv")
                                 + ", and publish that file.\n");
         Path rejects = folder.resolve("slots.rejects.csv");
         assertThat(Files.readAllLines(rejects))
@@ -75,9 +75,12 @@ final class SlotFilesTest {
 
     @Test
     void rowsOfAnUnknownOptionHaveTheirLineAndAreInTheRejects() throws IOException {
-        String text = "experience_id,option_id,slot_id,date,price_in_cents\n"
-                + "cellar-tour,evening,a,2027-04-01,2500\ncelar-tour,evening,b,2027-04-02,2500\n"
-                + "cellar-tour,evning,c,2027-04-03,2500\n";
+        String text = """
+            experience_id,option_id,slot_id,date,price_in_cents
+            cellar-tour,evening,a,2027-04-01,2500
+            celar-tour,evening,b,2027-04-02,2500
+            cellar-tour,evning,c,2027-04-03,2500
+            """;
         CommandResult result = publish(file("slots.csv", text));
 
         assertThat(result.exitCode()).as(result.all()).isEqualTo(ExitCode.REJECTS);
@@ -192,9 +195,13 @@ final class SlotFilesTest {
 
     @Test
     void aSpreadsheetIsReadAsTheUserSays() throws IOException {
-        String text =
-                "Nr;Tag;Bemerkung;Preis;Plätze\na;01.12.2027;schön;25,00;12\nb;02.12.2027;;19,5;3\nc;3.12.2027;;25;3\n"
-                        + "d;04.12.2027;;1.925,00;3\n";
+        String text = """
+            Nr;Tag;Bemerkung;Preis;Plätze
+            a;01.12.2027;schön;25,00;12
+            b;02.12.2027;;19,5;3
+            c;3.12.2027;;25;3
+            d;04.12.2027;;1.925,00;3
+            """;
         String path = Files.write(folder.resolve("slots.csv"), text.getBytes(Charset.forName("windows-1252")))
                 .toString();
         String[] options = {

@@ -299,6 +299,20 @@ final class SlotPlansTest {
     }
 
     @Test
+    void aCallerWhoMayOnlyReadIsRefused() throws IOException {
+        publish(1);
+        fixture.sandbox().faults().add(Fault.refuse(403).on("PUT", "/slots/{slot_id}"));
+        String slots = file("dearer.csv", SandboxFixture.csv(1).replace(",2500,", ",2600,"));
+        assertThat(run("slots", "publish", slots, "--replace", "--yes").exitCode())
+                .isEqualTo(ExitCode.NOT_AUTHORISED);
+
+        fixture.sandbox().faults().clear().add(Fault.refuse(403).on("POST", "/slots"));
+        CommandResult created = run("slots", "publish", file("two.csv", SandboxFixture.csv(2)));
+        assertThat(created.exitCode()).as(created.all()).isEqualTo(ExitCode.NOT_AUTHORISED);
+        assertThat(created.messages()).contains("supplier doctor");
+    }
+
+    @Test
     void aFailureIsWorseThanARejectedRow() throws IOException {
         publish(1);
         fixture.sandbox().faults().add(Fault.refuse(503).on("PUT", "/slots/{slot_id}"));

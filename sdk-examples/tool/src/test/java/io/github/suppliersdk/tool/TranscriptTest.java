@@ -57,7 +57,12 @@ final class TranscriptTest {
             say("head -4 april.csv  # one row for each day but Mondays");
             april().lines().limit(4).forEach(line -> transcript.append(line).append('\n'));
             run(shell, "slots", "publish", "april.csv");
-            run(shell, "slots", "calendar", "cellar-tour/evening", "--month", "2027-04");
+            say("supplier slots calendar cellar-tour/evening --month 2027-04 | head -7");
+            shell.run("slots", "calendar", "cellar-tour/evening", "--month", "2027-04")
+                    .data()
+                    .lines()
+                    .limit(7)
+                    .forEach(line -> transcript.append(line).append('\n'));
             Files.writeString(
                     folder.resolve("dearer.csv"),
                     april().replace("25.00", "2500").replace(",2500,12", ",2700,12"));

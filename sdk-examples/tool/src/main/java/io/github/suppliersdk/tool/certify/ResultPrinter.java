@@ -74,16 +74,11 @@ final class ResultPrinter {
 
     /** Shows the summary after the last result. */
     void end(CertificationReport report) {
-        if (!report.unreachableReason().isEmpty()) {
-            data.println(palette.bad(terminal.symbol("✗", "x") + " " + report.backend() + " does not respond")
-                    + ": "
-                    + TerminalText.sanitized(report.unreachableReason()) + ". Nothing was checked.");
-            data.flush();
-            return;
-        }
-        if (report.keyRefused()) {
-            data.println(
-                    palette.bad(terminal.symbol("✗", "x") + " The key is not accepted") + ". Nothing was checked.");
+        if (!report.unreachableReason().isEmpty() || report.keyRefused()) {
+            String why = report.keyRefused()
+                    ? "The key is not accepted"
+                    : report.backend() + " does not respond: " + TerminalText.sanitized(report.unreachableReason());
+            data.println(palette.bad(terminal.symbol("✗", "x") + ' ' + why) + ". Nothing was checked.");
             data.flush();
             return;
         }

@@ -28,11 +28,11 @@ import io.github.suppliersdk.tool.terminal.Terminal;
 import io.github.suppliersdk.tool.terminal.TerminalText;
 import java.util.ArrayList;
 import java.util.EnumMap;
-import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -69,7 +69,7 @@ final class PlanRun {
     private final Map<End, Long> counts = new EnumMap<>(End.class);
     private final Map<SlotKey, String> problems = new LinkedHashMap<>();
     private final AtomicInteger failuresInARow = new AtomicInteger();
-    private volatile @Nullable SupplierException fatal;
+    private volatile boolean callerRefused;
     private volatile boolean interrupted;
     private volatile String fault = "";
 
@@ -109,6 +109,7 @@ final class PlanRun {
                 .build()
                 .publish(plan.created());
         interrupted = report.interrupted();
+        callerRefused = report.isCallerRefused();
         report.endedEarly()
                 .ifPresent(why -> line.say(context.terminal().palette().bad("Ended early: ") + why));
     }
@@ -141,10 +142,9 @@ final class PlanRun {
     }
 
     private void change(ProgressLine line) throws InterruptedException {
-        Iterator<PlannedChange> left = new ConcurrentLinkedQueue<>(plan.changes().stream()
-                        .filter(each -> each.found().isPresent())
-                        .toList())
-                .iterator();
+        Queue<PlannedChange> left = new ConcurrentLinkedQueue<>(plan.changes().stream()
+                .filter(each -> each.found().isPresent())
+                .toList());
         ExecutorService threads = Executors.newFixedThreadPool(THREADS);
         for (int i = 0; i < THREADS; i++) {
             threads.execute(() -> {
@@ -168,11 +168,9 @@ final class PlanRun {
         }
     }
 
-    private @Nullable PlannedChange next(Iterator<PlannedChange> left) {
-        synchronized (left) {
-            boolean goesOn = !interrupted && fatal == null && failuresInARow.get() < FAILURES_IN_A_ROW;
-            return goesOn && left.hasNext() ? left.next() : null;
-        }
+    private @Nullable PlannedChange next(Queue<PlannedChange> left) {
+        boolean goesOn = !interrupted && !callerRefused && failuresInARow.get() < FAILURES_IN_A_ROW;
+        return goesOn ? left.poll() : null;
     }
 
     private void write(PlannedChange change) {
@@ -181,7 +179,7 @@ final class PlanRun {
             end(change.key(), differs.isEmpty() ? End.DONE : End.SKIPPED, differs);
             failuresInARow.set(0);
         } catch (UnauthorizedException | ForbiddenException | TokenException e) {
-            fatal = e;
+            callerRefused = true;
             end(change.key(), End.FAILED, Failures.message(e));
         } catch (InvalidRequestException e) {
             end(change.key(), End.REFUSED, Failures.message(e));
@@ -293,9 +291,8 @@ final class PlanRun {
             terminal.say("Interrupted. Run the same command again for the rest.");
             return ExitCode.INTERRUPTED;
         }
-        SupplierException refused = fatal;
-        if (refused != null) {
-            Failures.remedy(refused).ifPresent(terminal::say);
+        if (callerRefused) {
+            terminal.say("The service refuses the caller: \"supplier doctor\" checks the token.");
             return ExitCode.NOT_AUTHORISED;
         }
         if (left + count(End.FAILED) + count(End.UNCERTAIN) > 0) {

@@ -193,7 +193,7 @@ public final class Slots {
         if (!rows.isEmpty()) {
             terminal.say(
                     terminal.palette().warning(TerminalText.count(rows.size(), "row is", "rows are") + " not published")
-                            + ": correct them in " + rejects.path() + ", and publish that file"
+                            + ": make the corrections in " + rejects.path() + ", and publish that file"
                             + (replaces ? " with --replace, which shows first what changes." : "."));
         }
     }
