@@ -23,7 +23,7 @@ import picocli.CommandLine;
 /** The commands and options in the documents exist. */
 final class DocumentedCommandsTest {
     private static final Path TOP = Path.of(System.getProperty("basedir", "."), "..", "..");
-    private static final Pattern COMMAND = Pattern.compile("(?m)^(?:\\$ )?supplier (.+?)(?: &| +#.*)?$");
+    private static final Pattern COMMAND = Pattern.compile("(?m)^(?:\\$ )?supplier (.+?)(?: &| +#.*| \\| .*)?$");
 
     static Stream<String> commands() throws IOException {
         return found(COMMAND, pages());

@@ -2,6 +2,7 @@ package io.github.suppliersdk.tool;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.suppliersdk.sync.MarkPriority;
 import io.github.suppliersdk.sync.OutboxClaim;
 import io.github.suppliersdk.sync.ParkReason;
 import io.github.suppliersdk.sync.Parking;
@@ -142,21 +143,28 @@ final class OpsCommandsTest {
     @Test
     void parkedSlotsAreListedAndMarkedAgain() {
         JdbcOutbox outbox = JdbcOutbox.builder(database).build();
-        SlotKey key = SlotKey.of("cellar-tour", "evening", "cellar-1");
-        outbox.mark(List.of(key));
-        OutboxClaim claim =
-                outbox.claim(1, Duration.ofMinutes(1), Duration.ZERO).get(0);
-        var unused = outbox.park(
-                claim, new Parking(ParkReason.REFUSED, "400: no such category", Optional.empty(), Optional.empty()));
+        for (String slotId : List.of("cellar-1", "cellar-3")) {
+            outbox.mark(List.of(SlotKey.of("cellar-tour", "evening", slotId)), MarkPriority.CHANGED);
+            OutboxClaim claim =
+                    outbox.claim(1, Duration.ofMinutes(1), Duration.ZERO).get(0);
+            String detail = "BadRequestException: PUT http://127.0.0.1/slots/" + slotId
+                    + " (1 attempt, 12 ms): status 400, " + slotId + " has no such category";
+            var unused =
+                    outbox.park(claim, new Parking(ParkReason.REFUSED, detail, Optional.empty(), Optional.empty()));
+        }
 
-        assertThat(shell().run("ops", "parked", "-o", "csv").data()).contains("cellar-1,refused", "no such category");
+        assertThat(shell().run("ops", "parked").data())
+                .as("one line for one cause")
+                .containsPattern("\n +2 +refused +.* +cellar-tour/evening/cellar-1 +status 400, … has no such category\n$");
+        assertThat(shell().run("ops", "parked", "-o", "csv").data())
+                .contains("cellar-1,refused", "cellar-3,refused", "no such category");
         assertThat(shell().run("ops", "retry-parked", "a/b/cellar-2").messages())
                 .contains("not parked: a/b/cellar-2");
         assertThat(shell().run("ops", "retry-parked").exitCode()).isEqualTo(ExitCode.USAGE);
         assertThat(shell().run("ops", "retry-parked", "cellar-tour/evening/cellar-1")
                         .messages())
                 .contains("Marked: 1 slot");
-        assertThat(outbox.backlog().parked()).isZero();
+        assertThat(outbox.backlog().parked()).isOne();
         assertThat(outbox.backlog().pending()).isOne();
     }
 
