@@ -155,7 +155,8 @@ final class OpsCommandsTest {
 
         assertThat(shell().run("ops", "parked").data())
                 .as("one line for one cause")
-                .containsPattern("\n +2 +refused +.* +cellar-tour/evening/cellar-1 +status 400, … has no such category\n$");
+                .containsPattern(
+                        "\n +2 +refused +.* +cellar-tour/evening/cellar-1 +status 400, … has no such category\n$");
         assertThat(shell().run("ops", "parked", "-o", "csv").data())
                 .contains("cellar-1,refused", "cellar-3,refused", "no such category");
         assertThat(shell().run("ops", "retry-parked", "a/b/cellar-2").messages())

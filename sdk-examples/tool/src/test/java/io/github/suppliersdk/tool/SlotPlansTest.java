@@ -279,12 +279,32 @@ final class SlotPlansTest {
     @Test
     void aLostResponseIsReportedAsUncertain() throws IOException {
         publish(3);
-        fixture.sandbox().faults().add(Fault.loseResponse().on("PATCH", "/slots/{slot_id}"));
+        fixture.sandbox()
+                .faults()
+                .add(Fault.loseResponse().on("PATCH", "/slots/{slot_id}").next(1));
 
         CommandResult synced =
                 run("slots", "sync", fileWith(3, "cellar-0,2027-04-01,2500,9"), "--seats", "file", "--yes");
         assertThat(synced.exitCode()).as(synced.all()).isEqualTo(ExitCode.FAILED);
-        assertThat(synced.messages()).contains("1 uncertain", "may still be carried out", "slots diff");
+        assertThat(synced.messages())
+                .contains("1 uncertain", "an earlier call had no response, and may be carried out late", "slots diff");
+        assertThat(first().capacity()).isEqualTo(9);
+    }
+
+    @Test
+    void aRepeatedWriteReadsItsSlotAgain() throws IOException {
+        publish(3);
+        fixture.sandbox()
+                .faults()
+                .add(Fault.refuse(503).on("PUT", "/slots/{slot_id}").next(1));
+
+        CommandResult synced = run("slots", "sync", fileWith(3, "cellar-0,2027-04-01,2600,12"), "--yes");
+        assertThat(synced.exitCode()).as(synced.all()).isZero();
+        assertThat(fixture.sandbox().requests().all().stream()
+                        .filter(request -> request.path().endsWith("/slots/cellar-0"))
+                        .map(request -> request.method()))
+                .as("seats may be sold between two attempts")
+                .containsExactly("GET", "PUT", "GET", "PUT");
     }
 
     @Test

@@ -1,14 +1,12 @@
 package io.github.suppliersdk.tool.slots;
 
+import io.github.suppliersdk.CallOptions;
 import io.github.suppliersdk.SupplierClient;
-import io.github.suppliersdk.auth.TokenException;
 import io.github.suppliersdk.errors.Effect;
-import io.github.suppliersdk.errors.ForbiddenException;
-import io.github.suppliersdk.errors.InvalidRequestException;
 import io.github.suppliersdk.errors.NotFoundException;
 import io.github.suppliersdk.errors.ServiceException;
 import io.github.suppliersdk.errors.SupplierException;
-import io.github.suppliersdk.errors.UnauthorizedException;
+import io.github.suppliersdk.errors.TransportException;
 import io.github.suppliersdk.publishing.PublishListener;
 import io.github.suppliersdk.publishing.PublishProgress;
 import io.github.suppliersdk.publishing.PublishReport;
@@ -32,6 +30,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutorService;
@@ -48,6 +47,8 @@ final class PlanRun {
     private static final int THREADS = 6;
     private static final int FAILURES_IN_A_ROW = 10;
     private static final int SHOWN = 10;
+    private static final int ATTEMPTS = 4;
+    private static final long PAUSE_MILLIS = 200;
 
     /** What became of a change. */
     enum End {
@@ -65,6 +66,7 @@ final class PlanRun {
 
     private final CommandContext context;
     private final SupplierClient client;
+    private final SupplierClient once;
     private final SlotPlan plan;
     private final Map<End, Long> counts = new EnumMap<>(End.class);
     private final Map<SlotKey, String> problems = new LinkedHashMap<>();
@@ -76,6 +78,7 @@ final class PlanRun {
     PlanRun(CommandContext context, SupplierClient client, SlotPlan plan) {
         this.context = context;
         this.client = client;
+        this.once = client.with(CallOptions.builder().maxAttempts(1).build());
         this.plan = plan;
     }
 
@@ -142,9 +145,8 @@ final class PlanRun {
     }
 
     private void change(ProgressLine line) throws InterruptedException {
-        Queue<PlannedChange> left = new ConcurrentLinkedQueue<>(plan.changes().stream()
-                .filter(each -> each.found().isPresent())
-                .toList());
+        Queue<PlannedChange> left = new ConcurrentLinkedQueue<>(
+                plan.changes().stream().filter(each -> each.found().isPresent()).toList());
         ExecutorService threads = Executors.newFixedThreadPool(THREADS);
         for (int i = 0; i < THREADS; i++) {
             threads.execute(() -> {
@@ -173,31 +175,61 @@ final class PlanRun {
         return goesOn ? left.poll() : null;
     }
 
+    /**
+     * Makes a write, a few times if the service fails. The library does not repeat it: the seats may have changed since
+     * the last attempt, so each attempt reads its slot again.
+     */
     private void write(PlannedChange change) {
-        try {
-            String differs = tryWrite(change);
-            end(change.key(), differs.isEmpty() ? End.DONE : End.SKIPPED, differs);
-            failuresInARow.set(0);
-        } catch (UnauthorizedException | ForbiddenException | TokenException e) {
-            callerRefused = true;
-            end(change.key(), End.FAILED, Failures.message(e));
-        } catch (InvalidRequestException e) {
-            end(change.key(), End.REFUSED, Failures.message(e));
-        } catch (SupplierException e) {
-            boolean isRefused =
-                    e instanceof ServiceException service && service.status() < 500 && service.status() != 429;
-            boolean isUncertain = e.effect() != Effect.NONE;
-            failuresInARow.addAndGet(isRefused ? 0 : 1);
-            end(change.key(), isUncertain ? End.UNCERTAIN : isRefused ? End.REFUSED : End.FAILED, Failures.message(e));
-        } catch (IllegalStateException e) {
-            end(change.key(), End.FAILED, "not sent: " + e.getMessage()); // the client was closed
+        boolean isLate = false;
+        for (int attempt = 1; ; attempt++) {
+            try {
+                String differs = tryWrite(change);
+                String late = isLate ? "done, but an earlier call had no response, and may be carried out late" : "";
+                failuresInARow.set(0);
+                end(change.key(), !differs.isEmpty() ? End.SKIPPED : isLate ? End.UNCERTAIN : End.DONE, differs + late);
+                return;
+            } catch (SupplierException e) {
+                isLate |= e instanceof TransportException && e.effect() != Effect.NONE;
+                if (attempt == ATTEMPTS || !isOfService(e) || interrupted || !pause(attempt)) {
+                    failed(change.key(), e);
+                    return;
+                }
+            } catch (IllegalStateException e) {
+                end(change.key(), End.FAILED, "not sent: " + e.getMessage()); // the client was closed
+                return;
+            }
         }
+    }
+
+    /** Whether the service, and not the request, is the cause of a failure. */
+    private static boolean isOfService(SupplierException failure) {
+        return failure instanceof TransportException
+                || (failure instanceof ServiceException service
+                        && (service.status() >= 500 || service.status() == 429));
+    }
+
+    /** Waits before another attempt; returns whether there may be one. */
+    private static boolean pause(int attempt) {
+        try {
+            Thread.sleep(PAUSE_MILLIS << attempt);
+            return true;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
+    }
+
+    private void failed(SlotKey key, SupplierException failure) {
+        callerRefused |= Failures.exitCode(failure) == ExitCode.NOT_AUTHORISED;
+        boolean isRefused = !isOfService(failure) && !callerRefused;
+        failuresInARow.addAndGet(isRefused ? 0 : 1);
+        boolean isUncertain = failure.effect() != Effect.NONE;
+        end(key, isUncertain ? End.UNCERTAIN : isRefused ? End.REFUSED : End.FAILED, Failures.message(failure));
     }
 
     /** Makes a write if the slot is still as in the plan. Otherwise returns what has changed since. */
     private String tryWrite(PlannedChange change) {
-        SlotsClient slots =
-                client.slots(change.key().experienceId(), change.key().optionId());
+        SlotsClient slots = once.slots(change.key().experienceId(), change.key().optionId());
         String slotId = change.key().slotId();
         Slot now;
         try {
@@ -210,27 +242,33 @@ final class PlanRun {
         List<Field> differences = PlannedChange.differences(SlotColumns.of(then), SlotColumns.of(now)).stream()
                 .filter(each -> areSeatsCompared || !each.name().equals(SlotColumns.CAPACITY))
                 .toList();
+        Optional<SlotRequest> wanted =
+                change.wanted().map(slot -> PlannedChange.withSeats(slot, now.capacity(), plan.areSeatsOfFile()));
+        if (wanted.isPresent()
+                && PlannedChange.of(change.key(), wanted.get(), now).isEmpty()) {
+            return ""; // an attempt without a response was carried out
+        }
         if (!differences.isEmpty()) {
             return "changed since the plan: "
                     + String.join(
                             ", ", differences.stream().map(Field::toString).toList());
         }
-        if (change.wanted().isEmpty()) {
+        if (wanted.isEmpty()) {
             slots.delete(slotId);
             return "";
         }
-        SlotRequest wanted = PlannedChange.withSeats(change.wanted().get(), now.capacity(), plan.areSeatsOfFile());
+        SlotRequest slot = wanted.get();
         boolean areOnlySeats =
                 change.fields().stream().allMatch(each -> each.name().equals(SlotColumns.CAPACITY));
-        if (areOnlySeats && wanted.capacity().isPresent()) {
-            var unused = slots.updateCapacity(slotId, wanted.capacity().getAsInt());
+        if (areOnlySeats && slot.capacity().isPresent()) {
+            var unused = slots.updateCapacity(slotId, slot.capacity().getAsInt());
         } else {
             var unused = slots.replace(now.toRequest()
-                    .withOptionId(wanted.optionId())
-                    .withKind(wanted.kind())
-                    .withAvailableHolderCategories(wanted.availableHolderCategories())
-                    .withGuideLanguages(wanted.guideLanguages())
-                    .withCapacity(wanted.capacity()));
+                    .withOptionId(slot.optionId())
+                    .withKind(slot.kind())
+                    .withAvailableHolderCategories(slot.availableHolderCategories())
+                    .withGuideLanguages(slot.guideLanguages())
+                    .withCapacity(slot.capacity()));
         }
         return "";
     }
