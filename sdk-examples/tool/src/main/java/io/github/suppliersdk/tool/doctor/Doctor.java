@@ -2,19 +2,15 @@ package io.github.suppliersdk.tool.doctor;
 
 import io.github.suppliersdk.tool.CommandContext;
 import io.github.suppliersdk.tool.ExitCode;
-import io.github.suppliersdk.tool.terminal.Listing;
-import io.github.suppliersdk.tool.terminal.Output;
 import io.github.suppliersdk.tool.terminal.Palette;
 import io.github.suppliersdk.tool.terminal.Terminal;
 import io.github.suppliersdk.tool.terminal.TerminalText;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Checks the connection to the service, and the supplier's own webhooks. */
@@ -39,9 +35,6 @@ public final class Doctor implements Callable<Integer> {
             description = "The URL of your backend's webhooks (default: SUPPLIER_WEBHOOK_URL).")
     private @Nullable URI url;
 
-    @Mixin
-    private final Output output = new Output();
-
     public Doctor(CommandContext context) {
         this.context = context;
     }
@@ -56,14 +49,7 @@ public final class Doctor implements Callable<Integer> {
             notAuthorised = service.notAuthorised();
         }
         findings.addAll(WebhookChecks.run(context, url));
-        if (output.isTable()) {
-            findings.forEach(this::show);
-        } else {
-            Listing listing = Listing.of("check", "state", "detail", "remedy");
-            findings.forEach(each -> listing.row(
-                    each.check(), each.state().name().toLowerCase(Locale.ROOT), each.detail(), each.remedy()));
-            output.show(context.terminal(), listing);
-        }
+        findings.forEach(this::show);
         boolean isBad = findings.stream().anyMatch(each -> each.state() == Finding.State.FAILED);
         return notAuthorised ? ExitCode.NOT_AUTHORISED : isBad ? ExitCode.FAILED : ExitCode.DONE;
     }

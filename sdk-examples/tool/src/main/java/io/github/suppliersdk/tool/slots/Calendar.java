@@ -22,12 +22,11 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 
 /** Shows a month of an option: each day has its slots with the seats left at the service, and below them the price. */
-record Calendar(CommandContext context, SupplierClient client, OptionRef option, Optional<String> category) {
+record Calendar(CommandContext context, SupplierClient client, OptionRef option) {
     private static final int MONTHS_AHEAD = 12;
     private static final int DAYS = 7;
     private static final int MIN_WIDTH = 10;
@@ -112,7 +111,7 @@ record Calendar(CommandContext context, SupplierClient client, OptionRef option,
             lines.add(left == 0 ? palette.bad(text) : left <= FEW_SEATS ? palette.warning(text) : palette.good(text));
         }
         long[] prices =
-                slots.stream().flatMapToLong(this::price).sorted().distinct().toArray();
+                slots.stream().flatMapToLong(Calendar::price).sorted().distinct().toArray();
         if (prices.length > 0) {
             String text = (prices.length > 1 ? " from " : " ") + TerminalText.price(prices[0]);
             lines.add(palette.faint(padded(text)));
@@ -138,10 +137,9 @@ record Calendar(CommandContext context, SupplierClient client, OptionRef option,
         return left + (hasRoom ? left == 1 ? " seat" : " seats" : "");
     }
 
-    /** Returns the price of the category, or of the first one, in minor units. */
-    private LongStream price(Slot slot) {
+    /** Returns the price of the first holder category, in minor units. */
+    private static LongStream price(Slot slot) {
         return slot.availableHolderCategories().stream()
-                .filter(each -> category.isEmpty() || category.get().equals(each.holderCategoryId()))
                 .limit(1)
                 .map(AvailableHolderCategory::priceInCents)
                 .flatMapToLong(price -> price.stream());

@@ -68,17 +68,11 @@ public final class Slots {
                 CsvSlots rows = file.open(context);
                 SupplierClient client = context.client()) {
             WantedSlots wanted = WantedSlots.read(context, client, file, rows, new DayOptions(), seats.areOfFile());
-            RejectsFile rejects = new RejectsFile(file.rejects(), file, rows);
             Changes changes = new Changes(false, replace, noGuard, dryRun);
-            try (rejects) {
-                return write(client, wanted, changes, confirmation, output, Optional.of(rejects));
-            } finally {
-                Thread.interrupted(); // clears the flag, so that files can be closed
-                rejects.kept()
-                        .ifPresent(kept -> context.terminal()
-                                .say("An earlier " + rejects.path() + " with other content was renamed to " + kept
-                                        + "."));
-            }
+            Optional<RejectsFile> rejects = Optional.of(new RejectsFile(file, rows));
+            return write(client, wanted, changes, confirmation, output, rejects);
+        } finally {
+            Thread.interrupted(); // clears the flag
         }
     }
 
@@ -130,7 +124,7 @@ public final class Slots {
             Confirmation confirmation,
             Output output,
             Optional<RejectsFile> rejects)
-            throws InterruptedException {
+            throws IOException, InterruptedException {
         Terminal terminal = context.terminal();
         SlotPlan plan = SlotPlan.compare(context, client, wanted, changes.deletes(), changes.replaces());
         Map<SlotKey, String> left = plan.left();
@@ -187,15 +181,17 @@ public final class Slots {
     }
 
     /** Writes the rows that are not published to the file of rejects, and says what to do with it. */
-    private void reject(List<SlotRow> rows, RejectsFile rejects, boolean replaces) {
+    private void reject(List<SlotRow> rows, RejectsFile rejects, boolean replaces) throws IOException {
         Terminal terminal = context.terminal();
-        rows.stream().sorted(Comparator.comparing(SlotRow::line)).forEach(rejects::add);
-        if (!rows.isEmpty()) {
-            terminal.say(
-                    terminal.palette().warning(TerminalText.count(rows.size(), "row is", "rows are") + " not published")
-                            + ": make the corrections in " + rejects.path() + ", and publish that file"
-                            + (replaces ? " with --replace, which shows first what changes." : "."));
-        }
+        rejects.write(rows.stream()
+                        .sorted(Comparator.comparing(SlotRow::line))
+                        .toList())
+                .ifPresent(kept -> terminal.say(
+                        "An earlier " + rejects.path() + " with other content was renamed to " + kept + "."));
+        terminal.say(terminal.palette()
+                        .warning(TerminalText.count(rows.size(), "row is", "rows are") + " not published")
+                + ": make the corrections in " + rejects.path() + ", and publish that file"
+                + (replaces ? " with --replace, which shows first what changes." : "."));
     }
 
     @Command(
@@ -290,15 +286,9 @@ public final class Slots {
                             paramLabel = "YYYY-MM",
                             description = "The month (default: the current one).")
                     @Nullable
-                    YearMonth month,
-            @Option(
-                            names = "--category",
-                            paramLabel = "ID",
-                            description = "Show the prices of this holder category (default: the first of each slot).")
-                    @Nullable
-                    String category) {
+                    YearMonth month) {
         try (SupplierClient client = context.client()) {
-            return new Calendar(context, client, option, Optional.ofNullable(category))
+            return new Calendar(context, client, option)
                     .show(month == null ? YearMonth.now(context.clock()) : month);
         }
     }
