@@ -1,5 +1,6 @@
 package io.github.suppliersdk.tool;
 
+import io.github.suppliersdk.tool.terminal.Interrupts;
 import io.github.suppliersdk.tool.terminal.PipeInput;
 import io.github.suppliersdk.tool.terminal.PipeOutput;
 import io.github.suppliersdk.tool.terminal.Terminal;
@@ -36,6 +37,7 @@ public final class Main {
                 new CommandContext(
                         System.getenv(), terminal, PipeInput.standardInput(), Clock.system(ZoneId.systemDefault())),
                 args);
+        Interrupts.end();
         System.exit(exitCode);
     }
 

@@ -11,6 +11,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -138,7 +139,19 @@ final class PackagedProgramTest {
             assertThat(stopped.exitCode()).isEqualTo(ExitCode.INTERRUPTED);
             assertThat(stopped.messages())
                     .contains("Interrupted. Run the same command again")
-                    .containsPattern("3,000 slots: [\\d,]+ done, ");
+                    .doesNotContain("not sent, interrupted");
+            String counts = stopped.messages()
+                    .replaceFirst("(?s)^.*3,000 slots: ", "")
+                    .lines()
+                    .findFirst()
+                    .orElseThrow();
+            assertThat(Pattern.compile("\\d[\\d,]*(?= )")
+                            .matcher(counts)
+                            .results()
+                            .mapToLong(count -> Long.parseLong(count.group().replace(",", "")))
+                            .sum())
+                    .as("the numbers add up: " + counts)
+                    .isEqualTo(3000);
         }
         assertThat(fixture.slots()).isLessThan(3000);
         assertTheRestIsSent();

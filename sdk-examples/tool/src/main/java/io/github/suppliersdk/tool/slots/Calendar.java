@@ -110,8 +110,11 @@ record Calendar(CommandContext context, SupplierClient client, OptionRef option)
             String text = padded(' ' + time(slot) + seats(slot));
             lines.add(left == 0 ? palette.bad(text) : left <= FEW_SEATS ? palette.warning(text) : palette.good(text));
         }
-        long[] prices =
-                slots.stream().flatMapToLong(Calendar::price).sorted().distinct().toArray();
+        long[] prices = slots.stream()
+                .flatMapToLong(Calendar::price)
+                .sorted()
+                .distinct()
+                .toArray();
         if (prices.length > 0) {
             String text = (prices.length > 1 ? " from " : " ") + TerminalText.price(prices[0]);
             lines.add(palette.faint(padded(text)));

@@ -113,13 +113,16 @@ final class PlanRun {
                 .publish(plan.created());
         interrupted = report.interrupted();
         callerRefused = report.isCallerRefused();
-        report.endedEarly()
-                .ifPresent(why -> line.say(context.terminal().palette().bad("Ended early: ") + why));
+        if (!interrupted) {
+            report.endedEarly()
+                    .ifPresent(why -> line.say(context.terminal().palette().bad("Ended early: ") + why));
+        }
     }
 
     /** Says at once when the service begins to fail, and why, and when it works again. */
     private void fault(String now, ProgressLine line) {
-        if (now.isEmpty() != fault.isEmpty()) {
+        boolean isNews = now.isEmpty() != fault.isEmpty();
+        if (isNews && !Thread.currentThread().isInterrupted()) { // an interrupt ends calls without a response
             line.say(
                     now.isEmpty()
                             ? "The service works again."
@@ -310,11 +313,12 @@ final class PlanRun {
         if (left > 0) {
             parts.add(TerminalText.count(left) + " not sent");
         }
+        int shown = interrupted ? 0 : SHOWN; // after an interrupt most have the same reason
         problems.entrySet().stream()
-                .limit(SHOWN)
+                .limit(shown)
                 .forEach(each -> terminal.say("  " + TerminalText.sanitized(each.getKey() + "  " + each.getValue())));
-        if (problems.size() > SHOWN) {
-            terminal.say("  and " + TerminalText.count(problems.size() - SHOWN) + " more");
+        if (shown > 0 && problems.size() > shown) {
+            terminal.say("  and " + TerminalText.count(problems.size() - shown) + " more");
         }
         String summary =
                 TerminalText.count(plan.changes().size(), "slot", "slots") + ": " + String.join(", ", parts) + '.';

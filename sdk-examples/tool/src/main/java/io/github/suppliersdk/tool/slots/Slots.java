@@ -183,15 +183,13 @@ public final class Slots {
     /** Writes the rows that are not published to the file of rejects, and says what to do with it. */
     private void reject(List<SlotRow> rows, RejectsFile rejects, boolean replaces) throws IOException {
         Terminal terminal = context.terminal();
-        rejects.write(rows.stream()
-                        .sorted(Comparator.comparing(SlotRow::line))
-                        .toList())
+        rejects.write(rows.stream().sorted(Comparator.comparing(SlotRow::line)).toList())
                 .ifPresent(kept -> terminal.say(
                         "An earlier " + rejects.path() + " with other content was renamed to " + kept + "."));
-        terminal.say(terminal.palette()
-                        .warning(TerminalText.count(rows.size(), "row is", "rows are") + " not published")
-                + ": make the corrections in " + rejects.path() + ", and publish that file"
-                + (replaces ? " with --replace, which shows first what changes." : "."));
+        terminal.say(
+                terminal.palette().warning(TerminalText.count(rows.size(), "row is", "rows are") + " not published")
+                        + ": make the corrections in " + rejects.path() + ", and publish that file"
+                        + (replaces ? " with --replace, which shows first what changes." : "."));
     }
 
     @Command(
@@ -288,8 +286,7 @@ public final class Slots {
                     @Nullable
                     YearMonth month) {
         try (SupplierClient client = context.client()) {
-            return new Calendar(context, client, option)
-                    .show(month == null ? YearMonth.now(context.clock()) : month);
+            return new Calendar(context, client, option).show(month == null ? YearMonth.now(context.clock()) : month);
         }
     }
 }

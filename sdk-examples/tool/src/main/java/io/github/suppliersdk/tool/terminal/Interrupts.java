@@ -11,7 +11,8 @@ import java.util.concurrent.TimeUnit;
 public final class Interrupts implements AutoCloseable {
     private static final Duration TIME_LIMIT = Duration.ofSeconds(20);
 
-    private final CountDownLatch ended = new CountDownLatch(1);
+    private static final CountDownLatch ENDED = new CountDownLatch(1);
+
     private final Thread hook;
     private volatile boolean signalled;
 
@@ -20,7 +21,7 @@ public final class Interrupts implements AutoCloseable {
             signalled = true;
             thread.interrupt();
             try {
-                boolean inTime = ended.await(TIME_LIMIT.toMillis(), TimeUnit.MILLISECONDS);
+                boolean inTime = ENDED.await(TIME_LIMIT.toMillis(), TimeUnit.MILLISECONDS);
                 if (!inTime) {
                     System.err.println("supplier: the command did not end within " + TIME_LIMIT.toSeconds()
                             + " s, and is now terminated");
@@ -42,16 +43,19 @@ public final class Interrupts implements AutoCloseable {
         return signalled;
     }
 
+    /** Lets the process end after a signal: the last message has been printed. */
+    public static void end() {
+        ENDED.countDown();
+    }
+
     @Override
     public void close() {
-        if (signalled) {
-            ended.countDown();
-            return;
-        }
-        try {
-            Runtime.getRuntime().removeShutdownHook(hook);
-        } catch (IllegalStateException e) {
-            ended.countDown(); // the JVM has already begun to shut down
+        if (!signalled) {
+            try {
+                Runtime.getRuntime().removeShutdownHook(hook);
+            } catch (IllegalStateException e) {
+                signalled = true; // the JVM has already begun to shut down
+            }
         }
     }
 }
