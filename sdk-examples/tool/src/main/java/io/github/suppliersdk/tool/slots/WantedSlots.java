@@ -7,6 +7,8 @@ import io.github.suppliersdk.sync.OptionRef;
 import io.github.suppliersdk.sync.SlotKey;
 import io.github.suppliersdk.tool.CommandContext;
 import io.github.suppliersdk.tool.ToolException;
+import io.github.suppliersdk.tool.terminal.ProgressLine;
+import io.github.suppliersdk.tool.terminal.TerminalText;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -41,9 +43,11 @@ final class WantedSlots {
             DayOptions days,
             boolean areSeatsOfFile) {
         WantedSlots wanted = new WantedSlots(areSeatsOfFile);
-        try (RowCheck check = new RowCheck(context, client)) {
+        try (RowCheck check = new RowCheck(context, client);
+                ProgressLine line = new ProgressLine(context.terminal())) {
             for (SlotRow row = rows.next(); row != null; row = rows.next()) {
                 wanted.add(check.checked(row));
+                line.show("Reading line " + TerminalText.count(row.line()));
             }
         }
         if (wanted.byOption.isEmpty() && wanted.invalid.isEmpty()) {
