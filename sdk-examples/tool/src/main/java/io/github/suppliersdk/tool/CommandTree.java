@@ -12,8 +12,6 @@ import java.util.List;
 import java.util.function.Function;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Model.OptionSpec;
-import picocli.CommandLine.Model.PositionalParamSpec;
 import picocli.CommandLine.Model.UsageMessageSpec;
 
 /**
@@ -33,8 +31,6 @@ final class CommandTree {
             new Entry("certify", "Check a backend before it goes live.", Certify::new),
             new Entry("ops", "Inspect and repair a backend's tables, for the person on call.", Ops::new),
             new Entry("help", "Explain files of slots, or the environment variables.", HelpCommand::new));
-
-    private static final int LONGEST_SYNOPSIS = 72;
 
     private CommandTree() {}
 
@@ -73,32 +69,13 @@ final class CommandTree {
             usage.synopsisHeading("For example:%n  " + String.join("%n  ", examples) + "%n%nUsage: ");
             usage.description(lines.subList(examples.size() + 1, lines.size()).toArray(String[]::new));
         }
-        usage.customSynopsis(synopsis(command.getCommandSpec()))
+        usage.abbreviateSynopsis(true)
+                .synopsisSubcommandLabel("COMMAND")
                 .sortOptions(false)
                 .descriptionHeading("%n")
                 .parameterListHeading("%nArguments:%n")
                 .optionListHeading("%nOptions:%n")
                 .commandListHeading("%nCommands:%n");
         command.getSubcommands().values().forEach(CommandTree::layOut);
-    }
-
-    /** Returns the synopsis, on two lines if it is long. It lists the arguments and the required options. */
-    private static String[] synopsis(CommandSpec spec) {
-        String start = spec.qualifiedName() + " [OPTIONS]";
-        StringBuilder rest = new StringBuilder();
-        spec.options().stream()
-                .filter(OptionSpec::required)
-                .forEach(each ->
-                        rest.append(' ').append(each.longestName()).append(' ').append(each.paramLabel()));
-        if (!spec.subcommands().isEmpty()) {
-            rest.append(" COMMAND");
-        }
-        for (PositionalParamSpec each : spec.positionalParameters()) {
-            String more = each.arity().max() > 1 ? "..." : "";
-            rest.append(each.arity().min() > 0 ? ' ' + each.paramLabel() : " [" + each.paramLabel() + more + ']');
-        }
-        return start.length() + rest.length() <= LONGEST_SYNOPSIS
-                ? new String[] {start + rest}
-                : new String[] {start, "        " + rest};
     }
 }

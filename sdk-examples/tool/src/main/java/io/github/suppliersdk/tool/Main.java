@@ -14,8 +14,7 @@ import java.time.Clock;
 import java.time.ZoneId;
 import java.util.Arrays;
 import picocli.CommandLine;
-import picocli.CommandLine.Help.Ansi;
-import picocli.CommandLine.Help.ColorScheme;
+import picocli.CommandLine.Help;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
@@ -54,7 +53,7 @@ public final class Main {
                 .setUsageHelpWidth(Math.min(WIDEST_HELP, Math.max(80, terminal.columns())))
                 .setOut(new PrintWriter(terminal.data(), true, StandardCharsets.UTF_8))
                 .setErr(new PrintWriter(terminal.messages(), true, StandardCharsets.UTF_8))
-                .setColorScheme(colors(terminal.dataPalette().heading("x").length() > 1))
+                .setColorScheme(Help.defaultColorScheme(terminal.hasDataColors() ? Help.Ansi.ON : Help.Ansi.OFF))
                 .setParameterExceptionHandler((problem, given) -> usage(context, problem))
                 .setExecutionExceptionHandler((problem, failed, parsed) -> failure(context, problem));
         int exitCode = command.execute(args);
@@ -64,15 +63,6 @@ public final class Main {
             return ExitCode.FAILED;
         }
         return exitCode;
-    }
-
-    private static ColorScheme colors(boolean on) {
-        return new ColorScheme.Builder(on ? Ansi.ON : Ansi.OFF)
-                .commands(Ansi.Style.bold)
-                .options(Ansi.Style.fg_cyan)
-                .parameters(Ansi.Style.fg_cyan)
-                .optionParams(Ansi.Style.italic)
-                .build();
     }
 
     private static int usage(CommandContext context, ParameterException problem) {

@@ -61,8 +61,8 @@ public final class Catalog {
                     CatalogKind kind,
             @Parameters(
                             arity = "0..1",
-                            paramLabel = "ID",
-                            description = "Show only this one; for options and questions: the experience.")
+                            paramLabel = "EXPERIENCE",
+                            description = "The experience, for options and questions.")
                     @Nullable
                     String id,
             @Mixin Output output) {

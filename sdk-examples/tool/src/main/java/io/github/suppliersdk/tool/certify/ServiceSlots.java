@@ -10,14 +10,12 @@ import io.github.suppliersdk.sandbox.certify.CertificationQuestion;
 import io.github.suppliersdk.sandbox.certify.CertificationSlot;
 import io.github.suppliersdk.slots.AvailableHolderCategory;
 import io.github.suppliersdk.slots.Slot;
-import io.github.suppliersdk.slots.SlotsClient;
 import io.github.suppliersdk.slots.TimeSlot;
 import io.github.suppliersdk.sync.SlotKey;
-import io.github.suppliersdk.tool.ToolException;
+import io.github.suppliersdk.tool.slots.SlotQueries;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 
 /** Reads the slots for the checks from the service or the sandbox. */
 final class ServiceSlots {
@@ -34,12 +32,11 @@ final class ServiceSlots {
 
     /** Returns the slot that this path names, with the mandatory questions of its experience. */
     CertificationSlot of(SlotKey path) {
-        Experience experience = client.experiences().get(path.experienceId());
+        Experience experience = SlotQueries.experience(client, path.experienceId(), path.optionId());
         Option option = experience.options().stream()
                 .filter(each -> each.optionId().equals(path.optionId()))
                 .findFirst()
-                .orElseThrow(() -> ToolException.failed(
-                        "\"" + path.experienceId() + "\" has no option \"" + path.optionId() + "\""));
+                .orElseThrow();
         Slot slot = client.slots(path.experienceId(), path.optionId()).get(path.slotId());
         return of(experience, option, slot, questions(experience));
     }
@@ -52,31 +49,27 @@ final class ServiceSlots {
         List<CertificationSlot> found = new ArrayList<>();
         client.experiences().list().stream()
                 .filter(experience -> !experience.archived().orElse(false))
+                .filter(experience -> !SlotType.OPEN.equals(
+                        experience.availabilitySlotType().orElse(SlotType.DAILY))) // it has no seats
                 .limit(EXPERIENCES)
                 .forEach(experience -> {
                     List<CertificationQuestion> questions = questions(experience);
                     for (Option option : experience.options()) {
-                        try (Stream<Slot> slots = slots(experience, option, today)) {
-                            slots.filter(slot ->
-                                            !slot.availableHolderCategories().isEmpty())
-                                    .filter(slot -> slot.capacity().orElse(FEWEST_SEATS) >= FEWEST_SEATS)
-                                    .limit(SLOTS_OF_AN_OPTION)
-                                    .forEach(slot -> found.add(of(experience, option, slot, questions)));
-                        }
+                        SlotQueries.between(
+                                        client,
+                                        experience,
+                                        option.optionId(),
+                                        today.plusDays(1),
+                                        today.plusDays(DAYS - 1))
+                                .stream()
+                                .filter(slot ->
+                                        !slot.availableHolderCategories().isEmpty())
+                                .filter(slot -> slot.capacity().orElse(FEWEST_SEATS) >= FEWEST_SEATS)
+                                .limit(SLOTS_OF_AN_OPTION)
+                                .forEach(slot -> found.add(of(experience, option, slot, questions)));
                     }
                 });
         return found;
-    }
-
-    private Stream<Slot> slots(Experience experience, Option option, LocalDate today) {
-        SlotsClient slots = client.slots(experience.experienceId(), option.optionId());
-        SlotType type = experience.availabilitySlotType().orElse(SlotType.DAILY);
-        LocalDate from = today.plusDays(1);
-        LocalDate to = today.plusDays(DAYS - 1);
-        if (type.equals(SlotType.OPEN)) {
-            return Stream.empty(); // an open slot has no capacity
-        }
-        return (type.equals(SlotType.TIME) ? slots.timed(from, to) : slots.daily(from, to)).stream();
     }
 
     private List<CertificationQuestion> questions(Experience experience) {

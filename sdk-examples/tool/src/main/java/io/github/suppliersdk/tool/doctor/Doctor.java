@@ -75,7 +75,7 @@ public final class Doctor implements Callable<Integer> {
                                 .reduce((one, next) -> one + '\n' + blanks + next.strip())
                                 .orElse(""));
         if (!finding.remedy().isEmpty()) {
-            terminal.data().println(blanks + palette.accent(terminal.symbol("→ ", "> ") + finding.remedy()));
+            terminal.data().println(blanks + palette.heading(terminal.symbol("→ ", "> ") + finding.remedy()));
         }
     }
 }

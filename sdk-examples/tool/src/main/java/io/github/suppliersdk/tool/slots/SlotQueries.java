@@ -13,11 +13,11 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /** Reads experiences and the slots of their options, of whatever kind. */
-final class SlotQueries {
+public final class SlotQueries {
     private SlotQueries() {}
 
     /** Returns the experience, after a check that it has this option. */
-    static Experience experience(SupplierClient client, String experienceId, String optionId) {
+    public static Experience experience(SupplierClient client, String experienceId, String optionId) {
         Experience experience = client.experiences().get(experienceId);
         if (experience.options().stream().noneMatch(each -> each.optionId().equals(optionId))) {
             throw ToolException.failed("\"" + experienceId + "\" has no option \"" + optionId + "\"; its options are "
@@ -27,7 +27,7 @@ final class SlotQueries {
     }
 
     /** Returns the slots of these days, both included, or the open slot whatever the days. */
-    static SlotList between(
+    public static SlotList between(
             SupplierClient client, Experience experience, String optionId, LocalDate from, LocalDate to) {
         SlotsClient slots = client.slots(experience.experienceId(), optionId);
         SlotType type = experience.availabilitySlotType().orElse(SlotType.DAILY);

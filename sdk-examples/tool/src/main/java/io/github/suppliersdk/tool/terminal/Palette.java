@@ -35,10 +35,6 @@ public final class Palette {
         return sgr("2", text);
     }
 
-    public String accent(String text) {
-        return sgr("36", text);
-    }
-
     private String sgr(String code, String text) {
         return on && !text.isEmpty() ? "\u001b[" + code + "m" + text + "\u001b[0m" : text;
     }

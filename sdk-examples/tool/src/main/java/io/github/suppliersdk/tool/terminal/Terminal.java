@@ -78,9 +78,14 @@ public record Terminal(
         return DEFAULT_WIDTH;
     }
 
+    /** Whether the data may have colours. */
+    public boolean hasDataColors() {
+        return colors && dataIsTerminal;
+    }
+
     /** Returns the colours of the data. */
     public Palette dataPalette() {
-        return Palette.of(colors && dataIsTerminal);
+        return Palette.of(hasDataColors());
     }
 
     /** Returns the colours of the messages. */
