@@ -2,7 +2,6 @@ package io.github.suppliersdk.tool;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.suppliersdk.sync.MarkPriority;
 import io.github.suppliersdk.sync.OutboxClaim;
 import io.github.suppliersdk.sync.ParkReason;
 import io.github.suppliersdk.sync.Parking;
@@ -144,7 +143,7 @@ final class OpsCommandsTest {
     void parkedSlotsAreListedAndMarkedAgain() {
         JdbcOutbox outbox = JdbcOutbox.builder(database).build();
         for (String slotId : List.of("cellar-1", "cellar-3")) {
-            outbox.mark(List.of(SlotKey.of("cellar-tour", "evening", slotId)), MarkPriority.CHANGED);
+            outbox.mark(List.of(SlotKey.of("cellar-tour", "evening", slotId)));
             OutboxClaim claim =
                     outbox.claim(1, Duration.ofMinutes(1), Duration.ZERO).get(0);
             String detail = "BadRequestException: PUT http://127.0.0.1/slots/" + slotId

@@ -6,13 +6,13 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
 import io.github.suppliersdk.SupplierClient;
-import io.github.suppliersdk.experiences.ExperienceRequest;
-import io.github.suppliersdk.pickups.PickupRequest;
-import io.github.suppliersdk.questions.MandatoryQuestionRequest;
+import io.github.suppliersdk.experiences.Experience;
+import io.github.suppliersdk.pickups.Pickup;
+import io.github.suppliersdk.questions.MandatoryQuestion;
 import io.github.suppliersdk.tool.ToolException;
 import io.github.suppliersdk.tool.json.Json;
 import io.github.suppliersdk.types.EnsureResult;
-import io.github.suppliersdk.vendors.VendorRequest;
+import io.github.suppliersdk.vendors.Vendor;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -65,42 +65,42 @@ final class CatalogFile {
         each(
                 file,
                 "vendors",
-                VendorRequest.class,
+                Vendor.class,
                 (vendor, json) -> items.add(new Item(
                         "vendor", vendor.vendorId(), client -> client.vendors().ensure(vendor))));
         each(
                 file,
                 "pickups",
-                PickupRequest.class,
+                Pickup.class,
                 (pickup, json) -> items.add(new Item(
                         "pickup", pickup.pickupId(), client -> client.pickups().ensure(pickup))));
-        each(file, "experiences", ExperienceRequest.class, (experience, json) -> items.add(experience(experience)));
-        each(file, QUESTIONS, MandatoryQuestionRequest.class, (question, json) -> items.add(question(question, json)));
+        each(file, "experiences", Experience.class, (experience, json) -> items.add(experience(experience)));
+        each(file, QUESTIONS, MandatoryQuestion.class, (question, json) -> items.add(question(question, json)));
         if (!problems.isEmpty()) {
             throw ToolException.failed(name + ":\n  " + String.join("\n  ", problems));
         }
         return items;
     }
 
-    private Item experience(ExperienceRequest experience) {
+    private Item experience(Experience experience) {
         if (experience.archived().orElse(false)) {
             problems.add(
                     "experience " + experience.experienceId() + ": is archived. Remove it from the file; to archive"
                             + " one: supplier catalog delete experience " + experience.experienceId());
         }
-        ExperienceRequest wanted = experience.withArchived(Optional.empty()); // a read experience has the field
+        Experience wanted = experience.withArchived(Optional.empty()); // a read experience has the field
         return new Item(
                 "experience",
                 wanted.experienceId(),
                 client -> client.experiences().ensure(wanted));
     }
 
-    private Item question(MandatoryQuestionRequest question, JsonNode json) {
+    private Item question(MandatoryQuestion question, JsonNode json) {
         String experienceId = json.path("experience_id").asText();
         if (experienceId.isEmpty()) {
             problems.add("mandatory question " + question.mandatoryQuestionId() + ": experience_id is missing");
         }
-        MandatoryQuestionRequest wanted = question.withAdditionalProperties(java.util.Map.of());
+        MandatoryQuestion wanted = question.withAdditionalProperties(java.util.Map.of());
         return new Item(
                 "question",
                 experienceId + '/' + question.mandatoryQuestionId(),

@@ -1,6 +1,5 @@
 package io.github.suppliersdk.tool.ops;
 
-import io.github.suppliersdk.sync.MarkPriority;
 import io.github.suppliersdk.sync.OutboxBacklog;
 import io.github.suppliersdk.sync.ParkedSlot;
 import io.github.suppliersdk.sync.SlotKey;
@@ -14,8 +13,8 @@ import io.github.suppliersdk.tool.terminal.Confirmation;
 import io.github.suppliersdk.tool.terminal.Listing;
 import io.github.suppliersdk.tool.terminal.Output;
 import io.github.suppliersdk.tool.terminal.TerminalText;
-import io.github.suppliersdk.webhooks.receiver.WebhookOperations;
 import io.github.suppliersdk.webhooks.receiver.WebhookOperations.OpenOperation;
+import io.github.suppliersdk.webhooks.receiver.WebhookOperations;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -225,7 +224,7 @@ public final class Ops {
                     + String.join(", ", unknown.stream().map(SlotKey::toString).toList()));
         }
         List<SlotKey> marked = all ? parked : given;
-        outbox.mark(marked, MarkPriority.CHANGED);
+        outbox.mark(marked);
         context.terminal()
                 .say("Marked: " + TerminalText.count(marked.size(), "slot", "slots")
                         + ". The backend sends them at its next poll.");
