@@ -7,10 +7,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
-import java.util.Queue;
-import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ThreadFactory;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
@@ -23,7 +20,6 @@ import org.slf4j.Logger;
  */
 final class Shell {
     private static final long TICK = Duration.ofSeconds(1).toNanos();
-    private static final int MOST_REMEMBERED = 50_000;
 
     private final Engine engine;
     private final JobRunner runner;
@@ -34,8 +30,6 @@ final class Shell {
     private final Condition work = lock.newCondition();
     private final Condition ended = lock.newCondition();
     private final List<Thread> workers = new ArrayList<>();
-    private final Queue<SlotKey> changed = new ConcurrentLinkedQueue<>();
-    private final AtomicInteger changes = new AtomicInteger();
 
     // guarded by the lock
     private boolean stopped;
@@ -72,33 +66,15 @@ final class Shell {
         }
     }
 
-    /**
-     * Notes that there may be marks of these slots. It does not wait and allocates little, because it is called for
-     * each sale.
-     */
+    /** Notes that there may be marks of these slots. */
     void wake(Collection<SlotKey> keys) {
-        for (SlotKey key : keys) {
-            if (changes.get() < MOST_REMEMBERED) {
-                changes.incrementAndGet();
-                changed.add(key);
-            }
-        }
         lock.lock();
         try {
-            takeChanges();
+            engine.wake(keys, time.nanos());
             work.signal();
         } finally {
             lock.unlock();
         }
-    }
-
-    private void takeChanges() {
-        List<SlotKey> keys = new ArrayList<>();
-        for (SlotKey key = changed.poll(); key != null; key = changed.poll()) {
-            changes.decrementAndGet();
-            keys.add(key);
-        }
-        engine.wake(keys, time.nanos());
     }
 
     /** Uses the engine under the lock. */
