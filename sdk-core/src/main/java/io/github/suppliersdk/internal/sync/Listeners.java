@@ -71,10 +71,6 @@ final class Listeners {
         }
     }
 
-    void countFailure() {
-        failures.incrementAndGet();
-    }
-
     long dropped() {
         return dropped.get();
     }

@@ -189,25 +189,16 @@ final class Shell {
         deliver(notifications);
     }
 
-    /** Delivers notifications. The logging library is foreign code too. */
     private void deliver(List<Notification> notifications) {
         for (Notification notification : notifications) {
-            try {
-                deliver(notification);
-            } catch (Throwable e) {
-                listeners.countFailure();
-            }
-        }
-    }
-
-    private void deliver(Notification notification) {
-        if (notification instanceof Notification.ListenerEvent forListeners) {
-            listeners.publish(forListeners.event());
-        } else if (notification instanceof Notification.LogLine line) {
-            switch (line.level()) {
-                case INFO -> log.info(line.text(), line.cause());
-                case WARN -> log.warn(line.text(), line.cause());
-                case ERROR -> log.error(line.text(), line.cause());
+            if (notification instanceof Notification.ListenerEvent forListeners) {
+                listeners.publish(forListeners.event());
+            } else if (notification instanceof Notification.LogLine line) {
+                switch (line.level()) {
+                    case INFO -> log.info(line.text(), line.cause());
+                    case WARN -> log.warn(line.text(), line.cause());
+                    case ERROR -> log.error(line.text(), line.cause());
+                }
             }
         }
     }
