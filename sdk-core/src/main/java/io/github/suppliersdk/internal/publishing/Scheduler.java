@@ -4,6 +4,7 @@ import io.github.suppliersdk.config.ServiceProfile;
 import io.github.suppliersdk.internal.failures.Meaning;
 import io.github.suppliersdk.internal.failures.OperationKind;
 import io.github.suppliersdk.internal.rules.SlotRules;
+import io.github.suppliersdk.internal.time.Durations;
 import io.github.suppliersdk.publishing.SlotTarget;
 import io.github.suppliersdk.slots.DailySlot;
 import io.github.suppliersdk.slots.Slot;

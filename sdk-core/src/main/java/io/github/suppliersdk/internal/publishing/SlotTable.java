@@ -1,6 +1,7 @@
 package io.github.suppliersdk.internal.publishing;
 
 import io.github.suppliersdk.internal.failures.Meaning;
+import io.github.suppliersdk.internal.time.Durations;
 import io.github.suppliersdk.publishing.SlotProblem;
 import io.github.suppliersdk.publishing.SlotResult;
 import io.github.suppliersdk.slots.OpenSlot;

@@ -1,5 +1,6 @@
 package io.github.suppliersdk.internal.publishing;
 
+import io.github.suppliersdk.internal.time.Durations;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;

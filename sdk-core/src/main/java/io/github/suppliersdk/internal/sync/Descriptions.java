@@ -7,16 +7,9 @@ import io.github.suppliersdk.sync.SyncEvent;
 
 /** Human-readable texts for the log, the status and results. */
 final class Descriptions {
-    private static final long SECOND = 1_000_000_000;
-    private static final int MAX_SECONDS = 120;
     private static final int LONGEST = 300;
 
     private Descriptions() {}
-
-    static String duration(long nanos) {
-        long seconds = nanos / SECOND;
-        return seconds < MAX_SECONDS ? seconds + " s" : seconds / 60 + " min";
-    }
 
     static String of(SyncEvent.Kind kind) {
         return switch (kind) {

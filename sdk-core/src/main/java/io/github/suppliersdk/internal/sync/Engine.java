@@ -1,6 +1,7 @@
 package io.github.suppliersdk.internal.sync;
 
 import io.github.suppliersdk.internal.sync.protocol.Op;
+import io.github.suppliersdk.internal.time.Durations;
 import io.github.suppliersdk.sync.OutboxBacklog;
 import io.github.suppliersdk.sync.SlotKey;
 import java.time.Duration;
@@ -158,7 +159,7 @@ final class Engine {
         parts.addAll(state.service.words(now));
         inFlight.forEach((job, started) -> {
             if (now - started > STALE) {
-                parts.add(job.words() + " since " + Descriptions.duration(now - started));
+                parts.add(job.words() + " since " + Durations.words(now - started));
             }
         });
         return String.join("; ", parts);

@@ -2,6 +2,7 @@ package io.github.suppliersdk.internal.sync;
 
 import io.github.suppliersdk.internal.sync.Notification.Level;
 import io.github.suppliersdk.internal.sync.Notification.LogLine;
+import io.github.suppliersdk.internal.time.Durations;
 import io.github.suppliersdk.sync.OptionRef;
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -83,7 +84,7 @@ final class Pauses {
             account = null;
             notifications.add(new LogLine(
                     Level.INFO,
-                    "the service accepts the caller again after " + Descriptions.duration(now - pause.since)));
+                    "the service accepts the caller again after " + Durations.words(now - pause.since)));
         }
     }
 
@@ -94,7 +95,7 @@ final class Pauses {
             created.add(option);
             notifications.add(new LogLine(
                     Level.INFO,
-                    "the option " + option + " exists now, after " + Descriptions.duration(now - pause.since)));
+                    "the option " + option + " exists now, after " + Durations.words(now - pause.since)));
         }
     }
 

@@ -4,6 +4,7 @@ import io.github.suppliersdk.internal.failures.Meaning;
 import io.github.suppliersdk.internal.publishing.CallKind;
 import io.github.suppliersdk.internal.publishing.CircuitBreaker;
 import io.github.suppliersdk.internal.publishing.ConcurrencyLimiter;
+import io.github.suppliersdk.internal.time.Durations;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -164,7 +165,7 @@ final class ServiceState {
         List<String> parts = new ArrayList<>();
         if (limiter.isThrottled(now)) {
             parts.add(
-                    "the service asked to wait for " + Descriptions.duration(limiter.throttledUntil() - now) + " more");
+                    "the service asked to wait for " + Durations.words(limiter.throttledUntil() - now) + " more");
         }
         if (writes.isOpen()) {
             parts.add("writes fail");

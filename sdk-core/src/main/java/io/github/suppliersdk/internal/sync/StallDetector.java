@@ -2,6 +2,7 @@ package io.github.suppliersdk.internal.sync;
 
 import io.github.suppliersdk.internal.sync.Notification.Level;
 import io.github.suppliersdk.internal.sync.Notification.LogLine;
+import io.github.suppliersdk.internal.time.Durations;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.Supplier;
@@ -30,7 +31,7 @@ final class StallDetector {
     void progressed(long now) {
         if (isStalled) {
             notifications.add(
-                    new LogLine(Level.INFO, "slots are processed again after " + Descriptions.duration(now - since)));
+                    new LogLine(Level.INFO, "slots are processed again after " + Durations.words(now - since)));
             isStalled = false;
         }
         since = now;
@@ -40,7 +41,7 @@ final class StallDetector {
     void idle(long now) {
         if (isStalled) {
             notifications.add(
-                    new LogLine(Level.INFO, "no slot waits any more, after " + Descriptions.duration(now - since)));
+                    new LogLine(Level.INFO, "no slot waits any more, after " + Durations.words(now - since)));
             isStalled = false;
         }
         since = now;
@@ -51,7 +52,7 @@ final class StallDetector {
             isStalled = true;
             notifications.add(new LogLine(
                     Level.WARN,
-                    "no slot was processed for " + Descriptions.duration(now - since) + ": " + waitsFor.get()));
+                    "no slot was processed for " + Durations.words(now - since) + ": " + waitsFor.get()));
         }
     }
 
