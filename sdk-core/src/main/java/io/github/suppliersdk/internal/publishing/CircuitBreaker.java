@@ -1,6 +1,5 @@
 package io.github.suppliersdk.internal.publishing;
 
-import java.time.Duration;
 
 /**
  * Stops calls to a service that fails on all of them. Closed, it allows every call. After some failures in a row it
@@ -15,9 +14,6 @@ import java.time.Duration;
 public record CircuitBreaker(int failures, int pauses, long openUntil, boolean probing) {
     /** The number of failures in a row after which the breaker opens. */
     public static final int THRESHOLD = 5;
-
-    private static final long FIRST_PAUSE = Duration.ofSeconds(1).toNanos();
-    private static final int LONGEST_DOUBLED = 5;
 
     /** A closed breaker. */
     public static CircuitBreaker closed() {
@@ -63,8 +59,7 @@ public record CircuitBreaker(int failures, int pauses, long openUntil, boolean p
     }
 
     private CircuitBreaker open(long now, int pause, double random) {
-        long longest = FIRST_PAUSE << Math.min(pause - 1, LONGEST_DOUBLED);
-        long drawn = (long) (Math.min(longest, BackOff.LONGEST.toNanos()) * (0.5 + random / 2));
-        return new CircuitBreaker(failures + 1, pause, now + drawn, false);
+        long nanos = BackOff.nanos(pause + 1, random); // the first one is about a second
+        return new CircuitBreaker(failures + 1, pause, now + nanos, false);
     }
 }

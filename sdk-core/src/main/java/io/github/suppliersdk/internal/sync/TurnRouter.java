@@ -1,5 +1,6 @@
 package io.github.suppliersdk.internal.sync;
 
+import io.github.suppliersdk.internal.publishing.BackOff;
 import io.github.suppliersdk.internal.sync.Notification.Level;
 import io.github.suppliersdk.internal.sync.Notification.LogLine;
 import io.github.suppliersdk.internal.sync.protocol.Event;
@@ -27,8 +28,7 @@ final class TurnRouter {
     /** A longer pause ends the claim: otherwise no other process could handle the slot, and no mark would be seen. */
     private static final long LONGEST_HELD_PAUSE = EngineState.SECOND;
 
-    private static final long FIRST_PAUSE = EngineState.SECOND / 4;
-    private static final long LONGEST_PAUSE = Duration.ofMinutes(5).toNanos();
+    private static final Duration LONGEST_PAUSE = Duration.ofMinutes(5);
     private static final long HELD_BACK_PAUSE = Duration.ofMinutes(10).toNanos();
 
     /** How long no further permission is asked for, when too many slots are gone. */
@@ -137,8 +137,7 @@ final class TurnRouter {
     }
 
     long pause(int failures) {
-        double bound = Math.min((double) LONGEST_PAUSE, FIRST_PAUSE * Math.pow(2, failures - 1.0));
-        return (long) (bound * (0.5 + random.getAsDouble() / 2));
+        return BackOff.nanos(failures - 1, LONGEST_PAUSE, random.getAsDouble());
     }
 
     /** Whether the lease lasts long enough to send a request. If not, the slot is released and claimed again. */
