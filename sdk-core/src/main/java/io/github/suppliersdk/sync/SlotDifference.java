@@ -1,10 +1,8 @@
 package io.github.suppliersdk.sync;
 
-import io.github.suppliersdk.slots.DailySlot;
+import io.github.suppliersdk.internal.publishing.SlotDates;
 import io.github.suppliersdk.slots.Slot;
-import io.github.suppliersdk.slots.SlotKind;
 import io.github.suppliersdk.slots.SlotRequest;
-import io.github.suppliersdk.slots.TimeSlot;
 import java.time.LocalDate;
 import java.util.Optional;
 import java.util.Set;
@@ -52,13 +50,6 @@ public record SlotDifference(SlotKey slot, Set<Kind> kinds, Optional<SlotRequest
      * for an open slot.
      */
     public Optional<LocalDate> date() {
-        return wanted.map(SlotRequest::kind).or(() -> found.flatMap(Slot::kind)).flatMap(SlotDifference::dateOf);
-    }
-
-    private static Optional<LocalDate> dateOf(SlotKind kind) {
-        if (kind instanceof DailySlot daily) {
-            return Optional.of(daily.date());
-        }
-        return kind instanceof TimeSlot time ? Optional.of(time.start().toLocalDate()) : Optional.empty();
+        return wanted.map(SlotRequest::kind).or(() -> found.flatMap(Slot::kind)).map(SlotDates::of);
     }
 }

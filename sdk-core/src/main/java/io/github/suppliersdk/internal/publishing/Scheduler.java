@@ -186,7 +186,7 @@ final class Scheduler {
                 target.slot().optionId(),
                 kind.wireName(),
                 isDaily,
-                !SlotComparison.dateOf(kind).equals(LocalDate.MIN));
+                SlotDates.of(kind) != null);
         int most = SlotRules.maximumPerCreate(kind, profile);
         SlotGroup group = groups.computeIfAbsent(
                 key,

@@ -8,7 +8,6 @@ import io.github.suppliersdk.slots.SlotKind;
 import io.github.suppliersdk.slots.SlotRequest;
 import io.github.suppliersdk.slots.TimeSlot;
 import java.math.BigDecimal;
-import java.time.LocalDate;
 import java.time.temporal.ChronoUnit;
 import java.util.HashSet;
 import java.util.List;
@@ -37,19 +36,6 @@ public final class SlotComparison {
     /** The seats as a number; without a capacity there is no limit. */
     static int seats(OptionalInt capacity) {
         return capacity.orElse(Integer.MAX_VALUE);
-    }
-
-    /** The date of a slot; the first of all for one without a date. */
-    static LocalDate dateOf(SlotKind kind) {
-        LocalDate date = date(kind);
-        return date == null ? LocalDate.MIN : date;
-    }
-
-    private static @Nullable LocalDate date(SlotKind kind) {
-        if (kind instanceof DailySlot daily) {
-            return daily.date();
-        }
-        return kind instanceof TimeSlot time ? time.start().toLocalDate() : null;
     }
 
     /** Whether sending {@code ours} would change at most the capacity. */

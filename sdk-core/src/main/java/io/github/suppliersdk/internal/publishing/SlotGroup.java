@@ -129,7 +129,7 @@ final class SlotGroup {
     }
 
     static LocalDate date(Work work) {
-        return SlotComparison.dateOf(work.turn().slot().target().slot().kind());
+        return SlotDates.orFirst(work.turn().slot().target().slot().kind());
     }
 
     List<Work> removeGathered() {

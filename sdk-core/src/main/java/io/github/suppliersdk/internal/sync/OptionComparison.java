@@ -5,6 +5,8 @@ import io.github.suppliersdk.errors.Violation;
 import io.github.suppliersdk.internal.publishing.Hash64;
 import io.github.suppliersdk.internal.publishing.LongMap;
 import io.github.suppliersdk.internal.publishing.SlotComparison;
+import io.github.suppliersdk.internal.publishing.SlotDates;
+import io.github.suppliersdk.slots.OpenSlot;
 import io.github.suppliersdk.slots.Slot;
 import io.github.suppliersdk.slots.SlotKind;
 import io.github.suppliersdk.slots.SlotRequest;
@@ -25,7 +27,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Compares the slots of an option at the source and at the service, day by day. Memory holds one day of both, a hash of
  * each id of the source, which must list no slot twice, and the slots found on one side only: a slot that has moved to
- * another day appears on both sides on different days.
+ * another day appears on both sides on different days. Open slots are compared as if all were on one day.
  */
 public final class OptionComparison {
     /** How many slots found on one side only are kept before the oldest are reported. */
@@ -103,22 +105,22 @@ public final class OptionComparison {
             gone.clear();
             return false;
         }
-        LocalDate ours = nextWanted == null ? LocalDate.MAX : dateOf(nextWanted.kind());
+        LocalDate ours = nextWanted == null ? LocalDate.MAX : SlotDates.orFirst(nextWanted.kind());
         LocalDate theirs =
-                nextThere == null ? LocalDate.MAX : dateOf(nextThere.kind().orElse(null));
+                nextThere == null ? LocalDate.MAX : SlotDates.orFirst(nextThere.kind().orElse(null));
         day(ours.isBefore(theirs) ? ours : theirs);
         return true;
     }
 
     private void day(LocalDate date) {
         Map<String, Slot> theirs = new LinkedHashMap<>();
-        while (nextThere != null && dateOf(nextThere.kind().orElse(null)).equals(date)) {
+        while (nextThere != null && SlotDates.orFirst(nextThere.kind().orElse(null)).equals(date)) {
             theirs.put(nextThere.slotId(), nextThere);
             findings.atService(nextThere);
             advanceThere();
         }
         Map<String, SlotRequest> ours = new LinkedHashMap<>();
-        while (nextWanted != null && dateOf(nextWanted.kind()).equals(date)) {
+        while (nextWanted != null && SlotDates.orFirst(nextWanted.kind()).equals(date)) {
             SlotRequest slot = nextWanted;
             long id = Hash64.of(slot.slotId());
             if (ids.putIfAbsent(id == 0 ? 1 : id, 1) != 0) {
@@ -204,8 +206,8 @@ public final class OptionComparison {
         while (nextThere == null && there.slots().hasNext()) {
             Slot slot = there.slots().next();
             SlotKind kind = slot.kind().orElse(null);
-            LocalDate date = kind == null ? null : Dates.of(kind);
-            if (kind == null || (date == null && !Dates.isOpen(kind))) {
+            LocalDate date = SlotDates.of(kind);
+            if (date == null && !(kind instanceof OpenSlot)) {
                 findings.foundUnreadable();
             } else if (date == null || (!date.isBefore(from) && !date.isAfter(to))) {
                 nextThere = slot;
@@ -220,20 +222,14 @@ public final class OptionComparison {
             if (!slot.optionId().equals(option.optionId())) {
                 throw invalid("option_id", "is not of " + option + ": " + slot.slotId());
             }
-            LocalDate date = dateOf(slot.kind());
+            LocalDate date = SlotDates.orFirst(slot.kind());
             if (date.isBefore(earliest)) {
                 throw invalid(slot.kind().wireName(), "the source must list slots by their dates: " + slot.slotId());
             }
-            if (Dates.isOpen(slot.kind()) || (!date.isBefore(from) && !date.isAfter(to))) {
+            if (slot.kind() instanceof OpenSlot || (!date.isBefore(from) && !date.isAfter(to))) {
                 nextWanted = slot;
             }
         }
-    }
-
-    /** The date of a slot. An open slot has none, and is compared as if all were on one day. */
-    private static LocalDate dateOf(@Nullable SlotKind kind) {
-        LocalDate date = kind == null ? null : Dates.of(kind);
-        return date == null ? LocalDate.MIN : date;
     }
 
     private static InvalidRequestException invalid(String field, String message) {

@@ -10,6 +10,7 @@ import io.github.suppliersdk.internal.call.RetryAfter;
 import io.github.suppliersdk.internal.failures.FailureTable;
 import io.github.suppliersdk.internal.failures.Meaning;
 import io.github.suppliersdk.internal.failures.OperationKind;
+import io.github.suppliersdk.internal.publishing.SlotDates;
 import io.github.suppliersdk.internal.sync.protocol.Op;
 import io.github.suppliersdk.internal.time.Time;
 import io.github.suppliersdk.slots.Slot;
@@ -89,7 +90,7 @@ final class ServiceCalls {
         if (!found.isDone()) {
             return found.onlyRead();
         }
-        LocalDate date = found.slots().get(0).kind().map(Dates::of).orElse(null);
+        LocalDate date = found.slots().get(0).kind().map(SlotDates::of).orElse(null);
         if (date != null && date.isBefore(today.apply(turn.key().option()))) {
             return found.onlyRead();
         }

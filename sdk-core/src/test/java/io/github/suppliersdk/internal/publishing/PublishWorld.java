@@ -349,7 +349,7 @@ final class PublishWorld {
         List<Slot> rows = service.values().stream()
                 .filter(slot -> slot.optionId().equals(job.group().key().optionId()))
                 .filter(slot -> {
-                    LocalDate date = SlotComparison.dateOf(slot.kind());
+                    LocalDate date = SlotDates.orFirst(slot.kind());
                     return !date.isBefore(from) && !date.isAfter(to);
                 })
                 .map(PublishWorld::shown)
@@ -399,7 +399,7 @@ final class PublishWorld {
         boolean raises = setting.policy == ConflictPolicy.REPLACE && !applied.contains(id);
         boolean isMoved = job.operation() == OperationKind.CREATE
                 && before != null
-                && !SlotComparison.dateOf(before.kind()).equals(SlotComparison.dateOf(slot.kind()));
+                && !SlotDates.orFirst(before.kind()).equals(SlotDates.orFirst(slot.kind()));
         if (isRaise && !isLate && !late.contains(id) && !isBlind && !raises && !isMoved) {
             check(
                     wasShownWithin(id, job.started() - SECOND, seats(slot)),

@@ -1,5 +1,6 @@
 package io.github.suppliersdk.internal.sync;
 
+import io.github.suppliersdk.internal.publishing.SlotDates;
 import io.github.suppliersdk.slots.SlotRequest;
 import io.github.suppliersdk.sync.AvailabilitySource;
 import io.github.suppliersdk.sync.OptionRef;
@@ -42,11 +43,11 @@ public final class MapSource implements AvailabilitySource {
                 .filter(each -> each.getKey().option().equals(option))
                 .map(Map.Entry::getValue)
                 .filter(slot -> {
-                    LocalDate date = Dates.of(slot.kind());
+                    LocalDate date = SlotDates.of(slot.kind());
                     return date == null || (!date.isBefore(from) && !date.isAfter(to));
                 })
                 .sorted(Comparator.comparing((SlotRequest slot) -> {
-                            LocalDate date = Dates.of(slot.kind());
+                            LocalDate date = SlotDates.of(slot.kind());
                             return date == null ? LocalDate.MIN : date;
                         })
                         .thenComparing(SlotRequest::slotId));

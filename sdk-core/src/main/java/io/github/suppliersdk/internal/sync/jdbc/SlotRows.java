@@ -4,7 +4,7 @@ import io.github.suppliersdk.internal.jdbc.Dialects;
 import io.github.suppliersdk.internal.jdbc.SchemaDefinition;
 import io.github.suppliersdk.internal.jdbc.Statements;
 import io.github.suppliersdk.internal.jdbc.TableName;
-import io.github.suppliersdk.internal.sync.Dates;
+import io.github.suppliersdk.internal.publishing.SlotDates;
 import io.github.suppliersdk.jdbc.SqlDialect;
 import io.github.suppliersdk.slots.SlotRequest;
 import io.github.suppliersdk.sync.OptionRef;
@@ -53,7 +53,7 @@ public final class SlotRows {
     /** Stores a version of a slot; null for a removed slot. */
     public boolean set(SlotKey key, long version, @Nullable SlotRequest slot) {
         String option = optionKey(key);
-        LocalDate date = slot == null ? null : Dates.of(slot.kind());
+        LocalDate date = slot == null ? null : SlotDates.of(slot.kind());
         int day = date == null ? NO_DAY : dayNo(date);
         String body = slot == null ? null : SlotText.of(slot);
         while (true) {
