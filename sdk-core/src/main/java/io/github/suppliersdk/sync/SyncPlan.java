@@ -5,9 +5,7 @@ import io.github.suppliersdk.internal.sync.PlanTable;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.LocalDate;
-import java.util.EnumMap;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
@@ -19,12 +17,7 @@ public final class SyncPlan {
     private final OptionRef option;
     private final LocalDate from;
     private final LocalDate to;
-    private final Map<SlotDifference.Kind, Long> counts;
-    private final List<SlotDifference> first;
-    private final long differing;
-    private final long equal;
-    private final long seatsKept;
-    private final long unreadable;
+    private final PlanFindings findings;
     private final Supplier<Stream<SlotDifference>> reread;
 
     SyncPlan(
@@ -36,13 +29,7 @@ public final class SyncPlan {
         this.option = option;
         this.from = from;
         this.to = to;
-        this.counts = new EnumMap<>(SlotDifference.Kind.class);
-        this.counts.putAll(findings.counts());
-        this.first = List.copyOf(findings.first());
-        this.differing = findings.differing();
-        this.equal = findings.equal();
-        this.seatsKept = findings.seatsKept();
-        this.unreadable = findings.unreadable();
+        this.findings = findings;
         this.reread = reread;
     }
 
@@ -53,17 +40,17 @@ public final class SyncPlan {
 
     /** The number of slots that differ in this way. A slot counts under each of its differences. */
     public long count(SlotDifference.Kind kind) {
-        return counts.getOrDefault(kind, 0L);
+        return findings.counts().getOrDefault(kind, 0L);
     }
 
     /** The number of slots that differ. */
     public long differing() {
-        return differing;
+        return findings.differing();
     }
 
     /** The number of equal slots. */
     public long equal() {
-        return equal;
+        return findings.equalSlots();
     }
 
     /**
@@ -71,22 +58,22 @@ public final class SyncPlan {
      * the seats ({@link SeatAuthority#SERVICE}).
      */
     public long seatsKept() {
-        return seatsKept;
+        return findings.seatsKept();
     }
 
     /** The number of slots at the service that cannot be read, or have no known date; they stay unchanged. */
     public long unreadable() {
-        return unreadable;
+        return findings.unreadable();
     }
 
     /** Whether nothing differs. */
     public boolean isEmpty() {
-        return counts.isEmpty();
+        return findings.differing() == 0;
     }
 
     /** The first thousand differences. */
     public List<SlotDifference> first() {
-        return first;
+        return findings.first();
     }
 
     /**
@@ -111,10 +98,10 @@ public final class SyncPlan {
     public void print(Appendable out) {
         try {
             out.append(toString()).append('\n');
-            PlanTable.print(first, out);
-            if (differing() > first.size()) {
+            PlanTable.print(first(), out);
+            if (differing() > first().size()) {
                 out.append("and ")
-                        .append(String.valueOf(differing() - first.size()))
+                        .append(String.valueOf(differing() - first().size()))
                         .append(" more\n");
             }
         } catch (IOException e) {
@@ -126,8 +113,8 @@ public final class SyncPlan {
     public String toString() {
         return option + ", " + from + " to " + to + ": " + count(SlotDifference.Kind.MISSING) + " missing, "
                 + count(SlotDifference.Kind.SEATS) + " with other seats, " + count(SlotDifference.Kind.CONTENT)
-                + " with other content, " + count(SlotDifference.Kind.GONE) + " gone, " + equal + " equal"
-                + (seatsKept > 0 ? ", " + seatsKept + " with seats that the service keeps" : "")
-                + (unreadable > 0 ? ", " + unreadable + " unreadable" : "");
+                + " with other content, " + count(SlotDifference.Kind.GONE) + " gone, " + equal() + " equal"
+                + (seatsKept() > 0 ? ", " + seatsKept() + " with seats that the service keeps" : "")
+                + (unreadable() > 0 ? ", " + unreadable() + " unreadable" : "");
     }
 }

@@ -1,9 +1,8 @@
 package io.github.suppliersdk.internal.sync;
 
-import io.github.suppliersdk.slots.Slot;
-import io.github.suppliersdk.slots.SlotRequest;
 import io.github.suppliersdk.sync.SlotDifference;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -20,7 +19,7 @@ public final class PlanFindings implements OptionComparison.Findings {
     private long unreadable;
 
     @Override
-    public void equal(SlotRequest ours) {
+    public void equal() {
         equal++;
     }
 
@@ -43,11 +42,6 @@ public final class PlanFindings implements OptionComparison.Findings {
         unreadable++;
     }
 
-    @Override
-    public void atService(Slot slot) {
-        // counted by the other methods
-    }
-
     /** The number of differences by kind. */
     public Map<SlotDifference.Kind, Long> counts() {
         return counts;
@@ -55,7 +49,7 @@ public final class PlanFindings implements OptionComparison.Findings {
 
     /** The first thousand differences. */
     public List<SlotDifference> first() {
-        return first;
+        return Collections.unmodifiableList(first);
     }
 
     /** The number of slots that differ. */
@@ -64,7 +58,7 @@ public final class PlanFindings implements OptionComparison.Findings {
     }
 
     /** The number of equal slots. */
-    public long equal() {
+    public long equalSlots() {
         return equal;
     }
 
