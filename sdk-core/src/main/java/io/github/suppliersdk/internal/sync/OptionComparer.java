@@ -28,7 +28,6 @@ import java.util.Queue;
 import java.util.Set;
 import java.util.Spliterator;
 import java.util.Spliterators;
-import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -80,7 +79,7 @@ final class OptionComparer {
             AtService there = atService(option, head, first, to);
             Queue<SlotDifference> found = new ArrayDeque<>();
             OptionComparison comparison =
-                    comparison(option, first, to, head, ours, there, new OnlyDifferences(found::add));
+                    comparison(option, first, to, head, ours, there, found::add);
             return StreamSupport.stream(
                             Spliterators.spliteratorUnknownSize(
                                     new Found(comparison, found), Spliterator.ORDERED | Spliterator.NONNULL),
@@ -207,28 +206,6 @@ final class OptionComparer {
                 throw new NoSuchElementException();
             }
             return found.remove();
-        }
-    }
-
-    private record OnlyDifferences(Consumer<SlotDifference> taker) implements OptionComparison.Findings {
-        @Override
-        public void equal(SlotRequest ours) {
-            // not needed here
-        }
-
-        @Override
-        public void different(SlotDifference difference) {
-            taker.accept(difference);
-        }
-
-        @Override
-        public void foundUnreadable() {
-            // not needed here
-        }
-
-        @Override
-        public void atService(Slot slot) {
-            // not needed here
         }
     }
 

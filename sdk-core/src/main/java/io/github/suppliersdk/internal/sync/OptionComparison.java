@@ -34,9 +34,10 @@ public final class OptionComparison {
     private static final int MOST_UNMATCHED = 20_000;
 
     /** Receives the findings. */
+    @FunctionalInterface
     public interface Findings {
         /** Both sides have the slot, and it is equal. */
-        void equal(SlotRequest ours);
+        default void equal() {}
 
         /** The slot differs. */
         void different(SlotDifference difference);
@@ -45,10 +46,10 @@ public final class OptionComparison {
         default void keepsSeats() {}
 
         /** The service has a slot without a known date, or one that cannot be read. */
-        void foundUnreadable();
+        default void foundUnreadable() {}
 
         /** The service has the slot; called for each slot of the service. */
-        void atService(Slot slot);
+        default void atService(Slot slot) {}
     }
 
     private final OptionRef option;
@@ -179,7 +180,7 @@ public final class OptionComparison {
             findings.keepsSeats();
         }
         if (kinds.isEmpty()) {
-            findings.equal(our);
+            findings.equal();
         } else {
             findings.different(
                     new SlotDifference(option.slot(our.slotId()), kinds, Optional.of(our), Optional.of(their)));

@@ -2,7 +2,6 @@ package io.github.suppliersdk.internal.sync;
 
 import io.github.suppliersdk.internal.sync.protocol.Op;
 import io.github.suppliersdk.slots.Slot;
-import io.github.suppliersdk.slots.SlotRequest;
 import io.github.suppliersdk.sync.OptionRef;
 import io.github.suppliersdk.sync.SlotDifference;
 import io.github.suppliersdk.sync.SlotDifference.Kind;
@@ -57,20 +56,29 @@ final class OptionFindings implements OptionComparison.Findings {
     boolean isCut;
 
     private final int most;
+    private final Runnable check;
 
-    OptionFindings(OptionRef option, int most) {
+    /**
+     * Starts without findings.
+     *
+     * @param most the most slots to remember
+     * @param check called for each slot, and may throw: a calendar may be long
+     */
+    OptionFindings(OptionRef option, int most, Runnable check) {
         this.option = option;
         this.most = most;
+        this.check = check;
     }
 
     @Override
-    public void equal(SlotRequest ours) {
+    public void equal() {
         listed++;
         compared++;
     }
 
     @Override
     public void different(SlotDifference difference) {
+        check.run();
         compared++;
         if (difference.wanted().isPresent()) {
             listed++;
@@ -99,6 +107,7 @@ final class OptionFindings implements OptionComparison.Findings {
 
     @Override
     public void atService(Slot slot) {
+        check.run();
         if (slot.capacity().orElse(1) > 0) {
             onSale++;
         }

@@ -1,14 +1,11 @@
 package io.github.suppliersdk.internal.sync;
 
 import io.github.suppliersdk.errors.SupplierException;
-import io.github.suppliersdk.slots.Slot;
-import io.github.suppliersdk.slots.SlotRequest;
 import io.github.suppliersdk.sync.AvailabilitySource;
 import io.github.suppliersdk.sync.OptionRef;
 import io.github.suppliersdk.sync.Outbox;
 import io.github.suppliersdk.sync.OutboxException;
 import io.github.suppliersdk.sync.ParkedSlot;
-import io.github.suppliersdk.sync.SlotDifference;
 import io.github.suppliersdk.sync.SlotDifference.Kind;
 import io.github.suppliersdk.sync.SlotKey;
 import io.github.suppliersdk.sync.SyncResult;
@@ -113,9 +110,9 @@ final class Reconciliation {
         int room = mostFound;
         for (OptionRef option : listed) {
             requireContinues();
-            OptionFindings findings = new OptionFindings(option, room);
+            OptionFindings findings = new OptionFindings(option, room, this::requireOpen);
             try {
-                sides.compare(option, from, to, new UntilClosed(findings));
+                sides.compare(option, from, to, findings);
                 room -= findings.found.size();
                 options.add(findings);
             } catch (RuntimeException e) { // the others are still compared
@@ -137,38 +134,6 @@ final class Reconciliation {
     private void requireOpen() {
         if (closed.getAsBoolean()) {
             throw new IllegalStateException("the sync was closed while it reconciled; the next reconcile begins anew");
-        }
-    }
-
-    /** Checks between slots whether the sync was closed, because a calendar may be long. */
-    private final class UntilClosed implements OptionComparison.Findings {
-        private final OptionComparison.Findings findings;
-
-        private UntilClosed(OptionComparison.Findings findings) {
-            this.findings = findings;
-        }
-
-        @Override
-        public void equal(SlotRequest ours) {
-            requireOpen();
-            findings.equal(ours);
-        }
-
-        @Override
-        public void different(SlotDifference difference) {
-            requireOpen();
-            findings.different(difference);
-        }
-
-        @Override
-        public void foundUnreadable() {
-            findings.foundUnreadable();
-        }
-
-        @Override
-        public void atService(Slot slot) {
-            requireOpen();
-            findings.atService(slot);
         }
     }
 
