@@ -101,7 +101,6 @@ public final class DatabaseOfTours implements AutoCloseable {
         }
     }
 
-    // example: hook of the JVM
     /** Closes the backend at SIGTERM and Ctrl-C. */
     private static void closeWithTheJvm(DatabaseOfTours backend, JdbcConnectionPool pool) {
         Runnable end = () -> {
@@ -110,7 +109,6 @@ public final class DatabaseOfTours implements AutoCloseable {
         };
         Runtime.getRuntime().addShutdownHook(new Thread(end));
     }
-    // end
 
     /** The address to which the service sends its webhooks. */
     URI webhooks() {

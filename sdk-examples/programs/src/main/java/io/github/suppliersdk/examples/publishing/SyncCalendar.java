@@ -76,12 +76,10 @@ public final class SyncCalendar {
     private static SyncResult reconcile(
             AvailabilitySync sync, String experienceId, String optionId, LocalDate from, LocalDate to)
             throws InterruptedException {
-        // example
         SyncPlan plan = sync.compare(experienceId, optionId, from, to); // shows what differs
         plan.print(System.out);
         SyncResult result = sync.reconcile(from, to); // every night, all options
         System.out.println(result);
-        // end
         return result;
     }
 
