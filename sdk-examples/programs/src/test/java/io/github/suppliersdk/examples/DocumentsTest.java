@@ -71,7 +71,7 @@ class DocumentsTest {
     private static final Pattern LITERAL = Pattern.compile("\"((?:[^\"\\\\]|\\\\.)*)\"");
 
     private static final Set<String> LANGUAGES =
-            Set.of("java", "kotlin", "xml", "yaml", "json", "sh", "console", "python", "");
+            Set.of("java", "kotlin", "xml", "yaml", "json", "sh", "console", "python", "sql", "");
 
     static Stream<Path> documents() throws IOException {
         return files(DOCUMENTS, ".md");

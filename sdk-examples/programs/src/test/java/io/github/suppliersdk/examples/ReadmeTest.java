@@ -257,8 +257,7 @@ class ReadmeTest {
                 Arguments.of(
                         "AvailabilitySync.builder(client)",
                         AvailabilitySync.builder(client).source(new NoSlots())),
-                Arguments.of("JdbcOutbox.builder(dataSource)", JdbcOutbox.builder(new JdbcDataSource())),
-                Arguments.of("WebhookInbox.jdbc(dataSource)", WebhookInbox.jdbc(new JdbcDataSource())));
+                Arguments.of("JdbcOutbox.builder(dataSource)", JdbcOutbox.builder(new JdbcDataSource())));
     }
 
     @ParameterizedTest(name = "{0}")
@@ -279,6 +278,19 @@ class ReadmeTest {
                 assertThat(table).contains("| `" + name + "` | " + shown(value) + " |");
             }
         });
+    }
+
+    @Test
+    void thePageOfTheWebhooksNamesEveryOptionOfTheInbox() {
+        Object builder = WebhookInbox.jdbc(new JdbcDataSource());
+        String page = read(DOCUMENTS.resolve("WEBHOOKS.md"));
+        String sentence = page.substring(page.indexOf("`WebhookInbox.jdbc(dataSource)` has")).split("\n\n", 2)[0];
+
+        assertThat(Stream.of(builder.getClass().getMethods())
+                        .filter(method -> method.getReturnType() == builder.getClass())
+                        .map(Method::getName))
+                .isNotEmpty()
+                .allSatisfy(name -> assertThat(sentence).contains("`" + name + "`"));
     }
 
     /** The values of the fields of a builder, also of those that it keeps in an object of their own. */
