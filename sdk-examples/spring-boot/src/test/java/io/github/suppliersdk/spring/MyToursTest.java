@@ -19,9 +19,8 @@ import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.boot.test.context.SpringBootTest.WebEnvironment;
 import org.springframework.test.context.TestPropertySource;
 
-/** The README's example of a test. */
+/** A test of an application, with a sandbox. */
 @TestPropertySource(properties = "supplier.time-zone=Europe/Paris")
-// example
 @SpringBootTest(webEnvironment = WebEnvironment.RANDOM_PORT)
 @SupplierSandbox(seed = "/tours.json", now = "2027-04-01T09:00") // ten seats on 22 April
 class MyToursTest {
@@ -54,4 +53,3 @@ class MyToursTest {
                 .hasSeats(8);
     }
 }
-// end

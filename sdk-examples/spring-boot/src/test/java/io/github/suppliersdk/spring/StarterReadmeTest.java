@@ -39,7 +39,7 @@ import org.springframework.jdbc.datasource.DataSourceTransactionManager;
 import org.springframework.transaction.annotation.EnableTransactionManagement;
 import org.springframework.transaction.annotation.Transactional;
 
-/** The README's settings, properties and sale are those of the starter. */
+/** The README's settings and properties are those of the starter. */
 @Timeout(60)
 class StarterReadmeTest {
     private static final Path README = Path.of("..", "spring-boot", "README.md"); // spring-boot-4 runs this test, too
@@ -79,13 +79,11 @@ class StarterReadmeTest {
             this.changes = changes;
         }
 
-        // example
         @Transactional
         public void sell(Departure departure, int seats) {
             departures.sell(departure, seats);
             changes.changed(SlotKey.of("cellar-tour", "evening", departure.slotId())); // last
         }
-        // end
     }
 
     private static ApplicationContextRunner application() {
