@@ -1,6 +1,5 @@
 package io.github.suppliersdk.examples;
 
-// example
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpServer;
@@ -22,7 +21,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The example in the README of what a test can set up. */
+/** What a test can set up. */
 class SandboxSetUpTest {
 
     private final HttpServer application = HttpServer.create();
@@ -79,4 +78,3 @@ class SandboxSetUpTest {
         }
     }
 }
-// end
