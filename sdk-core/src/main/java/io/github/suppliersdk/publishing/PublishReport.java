@@ -17,8 +17,8 @@ public final class PublishReport {
         Map<SlotResult, Long> counts = run.counts();
         long sum = counts.values().stream().mapToLong(Long::longValue).sum();
         if (sum != run.submitted()) {
-            throw new IllegalStateException("defect in the publisher: " + run.submitted() + " slots were submitted, " + sum
-                    + " have an outcome: " + counts);
+            throw new IllegalStateException("defect in the publisher: " + run.submitted() + " slots were submitted, "
+                    + sum + " have an outcome: " + counts);
         }
     }
 

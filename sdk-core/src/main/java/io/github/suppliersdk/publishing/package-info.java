@@ -23,4 +23,3 @@
 package io.github.suppliersdk.publishing;
 
 import org.jspecify.annotations.NullMarked;
-

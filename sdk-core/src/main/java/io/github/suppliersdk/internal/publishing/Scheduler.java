@@ -182,11 +182,7 @@ final class Scheduler {
         }
         boolean isDaily = kind instanceof DailySlot;
         SlotGroup.Key key = new SlotGroup.Key(
-                target.experienceId(),
-                target.slot().optionId(),
-                kind.wireName(),
-                isDaily,
-                SlotDates.of(kind) != null);
+                target.experienceId(), target.slot().optionId(), kind.wireName(), isDaily, SlotDates.of(kind) != null);
         int most = SlotRules.maximumPerCreate(kind, profile);
         SlotGroup group = groups.computeIfAbsent(
                 key,

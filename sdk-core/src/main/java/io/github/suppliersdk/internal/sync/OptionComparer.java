@@ -78,8 +78,7 @@ final class OptionComparer {
             SlotRequest head = ours.hasNext() ? ours.next() : null;
             AtService there = atService(option, head, first, to);
             Queue<SlotDifference> found = new ArrayDeque<>();
-            OptionComparison comparison =
-                    comparison(option, first, to, head, ours, there, found::add);
+            OptionComparison comparison = comparison(option, first, to, head, ours, there, found::add);
             return StreamSupport.stream(
                             Spliterators.spliteratorUnknownSize(
                                     new Found(comparison, found), Spliterator.ORDERED | Spliterator.NONNULL),

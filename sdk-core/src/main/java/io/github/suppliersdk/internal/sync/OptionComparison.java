@@ -107,15 +107,17 @@ public final class OptionComparison {
             return false;
         }
         LocalDate ours = nextWanted == null ? LocalDate.MAX : SlotDates.orFirst(nextWanted.kind());
-        LocalDate theirs =
-                nextThere == null ? LocalDate.MAX : SlotDates.orFirst(nextThere.kind().orElse(null));
+        LocalDate theirs = nextThere == null
+                ? LocalDate.MAX
+                : SlotDates.orFirst(nextThere.kind().orElse(null));
         day(ours.isBefore(theirs) ? ours : theirs);
         return true;
     }
 
     private void day(LocalDate date) {
         Map<String, Slot> theirs = new LinkedHashMap<>();
-        while (nextThere != null && SlotDates.orFirst(nextThere.kind().orElse(null)).equals(date)) {
+        while (nextThere != null
+                && SlotDates.orFirst(nextThere.kind().orElse(null)).equals(date)) {
             theirs.put(nextThere.slotId(), nextThere);
             findings.atService(nextThere);
             advanceThere();

@@ -83,8 +83,7 @@ final class Pauses {
         if (pause != null) {
             account = null;
             notifications.add(new LogLine(
-                    Level.INFO,
-                    "the service accepts the caller again after " + Durations.words(now - pause.since)));
+                    Level.INFO, "the service accepts the caller again after " + Durations.words(now - pause.since)));
         }
     }
 
@@ -94,8 +93,7 @@ final class Pauses {
         if (pause != null) {
             created.add(option);
             notifications.add(new LogLine(
-                    Level.INFO,
-                    "the option " + option + " exists now, after " + Durations.words(now - pause.since)));
+                    Level.INFO, "the option " + option + " exists now, after " + Durations.words(now - pause.since)));
         }
     }
 

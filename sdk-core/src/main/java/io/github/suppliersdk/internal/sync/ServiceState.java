@@ -164,8 +164,7 @@ final class ServiceState {
     List<String> words(long now) {
         List<String> parts = new ArrayList<>();
         if (limiter.isThrottled(now)) {
-            parts.add(
-                    "the service asked to wait for " + Durations.words(limiter.throttledUntil() - now) + " more");
+            parts.add("the service asked to wait for " + Durations.words(limiter.throttledUntil() - now) + " more");
         }
         if (writes.isOpen()) {
             parts.add("writes fail");

@@ -40,8 +40,7 @@ final class StallDetector {
     /** Notes that no slot waits. */
     void idle(long now) {
         if (isStalled) {
-            notifications.add(
-                    new LogLine(Level.INFO, "no slot waits any more, after " + Durations.words(now - since)));
+            notifications.add(new LogLine(Level.INFO, "no slot waits any more, after " + Durations.words(now - since)));
             isStalled = false;
         }
         since = now;
@@ -51,8 +50,7 @@ final class StallDetector {
         if (!isStalled && now - since >= WARN_AFTER) {
             isStalled = true;
             notifications.add(new LogLine(
-                    Level.WARN,
-                    "no slot was processed for " + Durations.words(now - since) + ": " + waitsFor.get()));
+                    Level.WARN, "no slot was processed for " + Durations.words(now - since) + ": " + waitsFor.get()));
         }
     }
 

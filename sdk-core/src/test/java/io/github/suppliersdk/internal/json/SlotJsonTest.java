@@ -25,8 +25,7 @@ class SlotJsonTest {
     private static final String DAILY = "{\"date\":\"2027-04-22\"}";
     private static final String CATEGORY = "{\"holder_category_id\":\"a\",\"price_in_cents\":1}";
 
-    private static final String INT =
-            "0.5 7.0 1e1 \"7\" \"\" true [] {} 99999999999 12345678901234567890";
+    private static final String INT = "0.5 7.0 1e1 \"7\" \"\" true [] {} 99999999999 12345678901234567890";
     private static final String LONG = INT.replace("99999999999 ", "");
     private static final String TEXT = "5 1.5 true [] {}";
     private static final String TEXTS = "\"en\" 5 {} [5] [true] [[\"en\"]]";

@@ -281,7 +281,8 @@ class ReadmeTest {
     void thePageOfTheWebhooksNamesEveryOptionOfTheInbox() {
         Object builder = WebhookInbox.jdbc(new JdbcDataSource());
         String page = read(DOCUMENTS.resolve("WEBHOOKS.md"));
-        String sentence = page.substring(page.indexOf("`WebhookInbox.jdbc(dataSource)` has")).split("\n\n", 2)[0];
+        String sentence = page.substring(page.indexOf("`WebhookInbox.jdbc(dataSource)` has"))
+                .split("\n\n", 2)[0];
 
         assertThat(Stream.of(builder.getClass().getMethods())
                         .filter(method -> method.getReturnType() == builder.getClass())
