@@ -287,7 +287,6 @@ public final class AvailabilitySync implements AutoCloseable {
         private Function<OptionRef, ZoneId> timeZone = option -> ZoneId.systemDefault();
         private int concurrency = 8;
         private Duration lateEffect = Duration.ofMinutes(5);
-        private Duration heldInterval = Duration.ofHours(1);
         private double guardShare = 0.2;
         private @Nullable Outbox outbox;
         private Time time = Time.SYSTEM;
@@ -334,12 +333,6 @@ public final class AvailabilitySync implements AutoCloseable {
          */
         public Builder lateEffect(Duration duration) {
             this.lateEffect = positive("lateEffect", duration);
-            return this;
-        }
-
-        /** The interval of attempts to delete a slot that is gone but held; an hour unless set. */
-        public Builder heldInterval(Duration duration) {
-            this.heldInterval = positive("heldInterval", duration);
             return this;
         }
 
@@ -399,7 +392,6 @@ public final class AvailabilitySync implements AutoCloseable {
                     timeZone,
                     concurrency,
                     lateEffect,
-                    heldInterval,
                     guardShare,
                     Optional.ofNullable(outbox),
                     List.copyOf(listeners),

@@ -1,11 +1,12 @@
 package io.github.suppliersdk.sync;
 
+import io.github.suppliersdk.internal.publishing.SlotDifferences;
 import io.github.suppliersdk.internal.sync.PlanFindings;
-import io.github.suppliersdk.internal.sync.PlanTable;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.LocalDate;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
@@ -87,18 +88,18 @@ public final class SyncPlan {
     }
 
     /**
-     * Prints a line with the counts, and a line for each of the first thousand differences: date, time (both local to
-     * the place), slot, seats and prices, each at the service and, after an arrow, at the source. Prices are in minor
-     * currency units, such as cents. The first column is + for a missing slot, # for other seats only, ~ for other
-     * content, - for a slot that is gone. The last column says whether the content differs only in fields without a
-     * column, such as languages.
+     * Prints a line with the counts, and a line for each of the first thousand differences: + for a missing slot, # for
+     * other seats only, ~ for other content, - for a slot that is gone; then the slot, and the fields that differ, with
+     * both values. Prices are in minor currency units, such as cents.
      *
      * @throws java.io.UncheckedIOException if {@code out} throws an {@link java.io.IOException}
      */
     public void print(Appendable out) {
         try {
             out.append(toString()).append('\n');
-            PlanTable.print(first(), out);
+            for (SlotDifference each : first()) {
+                out.append(line(each)).append('\n');
+            }
             if (differing() > first().size()) {
                 out.append("and ")
                         .append(String.valueOf(differing() - first().size()))
@@ -107,6 +108,24 @@ public final class SyncPlan {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    private static String line(SlotDifference each) {
+        String fields = each.wanted().isPresent() && each.found().isPresent()
+                ? ": "
+                        + SlotDifferences.describe(
+                                each.wanted().get(), each.found().get(), "at the source")
+                : "";
+        return sign(each.kinds()) + " " + each.slot() + fields;
+    }
+
+    private static String sign(Set<SlotDifference.Kind> kinds) {
+        if (kinds.contains(SlotDifference.Kind.CONTENT)) {
+            return "~";
+        }
+        return kinds.contains(SlotDifference.Kind.SEATS)
+                ? "#"
+                : kinds.contains(SlotDifference.Kind.GONE) ? "-" : "+";
     }
 
     @Override

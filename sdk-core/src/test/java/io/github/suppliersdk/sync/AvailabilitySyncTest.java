@@ -155,11 +155,11 @@ class AvailabilitySyncTest {
                 .containsExactly(
                         "e1/o1, 2027-01-01 to 2028-02-05: 1 missing, 2 with other seats, 1 with other content, 1 gone,"
                                 + " 2 equal",
-                        "   date                time  slot  seats      prices                    other fields",
-                        "#  2027-01-01                o1-0  5 -> 3     adult 2500",
-                        "~  2027-01-02                o1-1  5 -> 6     adult 2500 -> adult 2600",
-                        "-  2027-01-03 -> none        o1-2  5 -> none  adult 2500 -> none",
-                        "+  none -> 2027-01-08        o1-7  none -> 8  none -> adult 2500");
+                        "# e1/o1/o1-0: capacity: 5 at the service, 3 at the source",
+                        "~ e1/o1/o1-1: price_in_cents of adult: 2500 at the service, 2600 at the source;"
+                                + " capacity: 5 at the service, 6 at the source",
+                        "+ e1/o1/o1-7",
+                        "- e1/o1/o1-2");
         assertThat(service.writes()).isEmpty();
     }
 

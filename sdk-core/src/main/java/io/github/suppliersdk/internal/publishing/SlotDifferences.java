@@ -19,17 +19,25 @@ import java.util.OptionalLong;
 import java.util.TreeSet;
 
 /** Describes the fields in which a slot of the input differs from the slot at the service, with both values. */
-final class SlotDifferences {
+public final class SlotDifferences {
     private static final int MAX_SHOWN = 6;
     private static final String NONE = "none";
 
     private final List<String> differences = new ArrayList<>();
 
-    private SlotDifferences() {}
+    private final String where;
 
-    /** Returns the differences in words; empty if all fields that are compared here are equal. */
-    static String describe(SlotRequest ours, Slot theirs) {
-        SlotDifferences found = new SlotDifferences();
+    private SlotDifferences(String where) {
+        this.where = where;
+    }
+
+    /**
+     * Returns the differences in words; empty if all fields that are compared here are equal.
+     *
+     * @param where where our slot is, such as "in the input"
+     */
+    public static String describe(SlotRequest ours, Slot theirs, String where) {
+        SlotDifferences found = new SlotDifferences(where);
         theirs.optionId().ifPresent(optionId -> found.add("option_id", ours.optionId(), optionId));
         found.addAll(kind(ours.kind()), theirs.kind().map(SlotDifferences::kind).orElse(Map.of()));
         found.addAll(categories(ours.availableHolderCategories()), categories(theirs.availableHolderCategories()));
@@ -51,7 +59,7 @@ final class SlotDifferences {
 
     private void add(String field, String ours, String theirs) {
         if (!Objects.equals(ours, theirs)) {
-            differences.add(field + ": " + theirs + " at the service, " + ours + " in the input");
+            differences.add(field + ": " + theirs + " at the service, " + ours + " " + where);
         }
     }
 

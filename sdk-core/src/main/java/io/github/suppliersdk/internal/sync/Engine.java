@@ -90,9 +90,6 @@ final class Engine {
             job = calls.next(now);
         }
         if (job == null) {
-            job = source.classifyJob();
-        }
-        if (job == null) {
             job = source.askJob(now);
         }
         if (job == null && !state.endings.isEmpty()) {
@@ -112,8 +109,6 @@ final class Engine {
         }
         if (job instanceof Job.Ask ask) {
             source.completed(ask, end, started, now);
-        } else if (job instanceof Job.Classify classify) {
-            source.completed(classify, end);
         } else if (job instanceof Job.Get get) {
             calls.got(get.turn(), end, started, now);
         } else if (job instanceof Job.Send send) {

@@ -31,14 +31,6 @@ public sealed interface Job {
         }
     }
 
-    /** Ask the source only whether seats fall or rise: slots with falling seats are read and sent first. */
-    record Classify(List<Turn> some) implements Job {
-        @Override
-        public String words() {
-            return "the source is asked for " + some.size() + " slots";
-        }
-    }
-
     /** Send the next request of the slot's state. */
     record Send(Turn turn) implements Job {
         @Override

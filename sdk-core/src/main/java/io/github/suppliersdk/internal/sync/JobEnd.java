@@ -1,13 +1,11 @@
 package io.github.suppliersdk.internal.sync;
 
 import io.github.suppliersdk.internal.sync.protocol.SlotValue;
-import io.github.suppliersdk.slots.SlotRequest;
 import io.github.suppliersdk.sync.ClaimEnd;
 import io.github.suppliersdk.sync.OutboxBacklog;
 import io.github.suppliersdk.sync.OutboxClaim;
 import io.github.suppliersdk.sync.SlotKey;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -32,9 +30,6 @@ public sealed interface JobEnd {
             boolean lost,
             @Nullable SlotValue<SlotContent> value,
             String problem) {}
-
-    /** The source's slots; a slot that is absent is gone or unknown. */
-    record Classified(Map<SlotKey, SlotRequest> current) implements JobEnd {}
 
     /** A call to the service has ended. */
     record Called(CallEnd end) implements JobEnd {}

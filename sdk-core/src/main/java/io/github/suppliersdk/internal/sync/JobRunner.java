@@ -16,7 +16,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -52,9 +51,6 @@ final class JobRunner {
                 return new JobEnd.Claimed(List.copyOf(outbox.claim(claim.limit(), lease, settle)));
             } else if (job instanceof Job.Ask ask) {
                 return ask(ask.turns());
-            } else if (job instanceof Job.Classify classify) {
-                Set<SlotKey> keys = classify.some().stream().map(Turn::key).collect(Collectors.toUnmodifiableSet());
-                return new JobEnd.Classified(Map.copyOf(source.current(keys)));
             } else if (job instanceof Job.Send send) {
                 return new JobEnd.Called(calls.send(send.turn()));
             } else if (job instanceof Job.Create create) {

@@ -12,7 +12,6 @@ import java.util.function.ToIntFunction;
  * @param lateEffect how long after giving up a call may still be carried out
  * @param lease how long a claim is valid
  * @param margin how much of the lease must be left when a call begins
- * @param heldInterval the interval of attempts to delete a slot that is gone but held
  * @param poll how often the outbox is asked for marks of other processes
  * @param recheckAfter after how long the service is asked again if it has fewer seats than the source
  * @param mostPerCreate how many slots of a kind one call may create
@@ -23,7 +22,6 @@ record Settings(
         long lateEffect,
         long lease,
         long margin,
-        long heldInterval,
         long poll,
         long recheckAfter,
         ToIntFunction<SlotKind> mostPerCreate) {}

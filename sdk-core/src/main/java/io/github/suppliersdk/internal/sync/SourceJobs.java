@@ -7,7 +7,6 @@ import io.github.suppliersdk.internal.sync.protocol.Known;
 import io.github.suppliersdk.internal.sync.protocol.Op;
 import io.github.suppliersdk.internal.sync.protocol.Phase;
 import io.github.suppliersdk.internal.sync.protocol.SlotValue;
-import io.github.suppliersdk.slots.SlotRequest;
 import io.github.suppliersdk.sync.AvailabilitySource;
 import io.github.suppliersdk.sync.SlotKey;
 import io.github.suppliersdk.sync.SyncEvent;
@@ -18,10 +17,7 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The jobs for the supplier's source: read the current slots, and before that, if many wait, find those with falling
- * seats.
- */
+/** The jobs for the supplier's source: read the current slots. */
 final class SourceJobs {
     private static final int MOST_RECHECKS = 2;
     private static final int MOST_JOBS = 2;
@@ -60,27 +56,6 @@ final class SourceJobs {
         this.queues = state.queues;
         this.cache = state.cache;
         this.service = state.service;
-    }
-
-    /** A job that asks whether seats fall or rise, if more slots wait than can be sent soon. */
-    @Nullable
-    Job classifyJob() {
-        if (asks >= MOST_JOBS || state.sourceFails || queues.unclassified() <= 2 * settings.concurrency()) {
-            return null;
-        }
-        List<Turn> some = queues.takeUnclassified(AvailabilitySource.MAX_KEYS).stream()
-                .filter(this::isSeatsKnown)
-                .toList();
-        if (some.isEmpty()) {
-            return null;
-        }
-        asks++;
-        return new Job.Classify(some);
-    }
-
-    private boolean isSeatsKnown(Turn turn) {
-        SlotCache.Memo memo = cache.find(turn.key());
-        return memo != null && memo.seats != null;
     }
 
     @Nullable
@@ -140,32 +115,10 @@ final class SourceJobs {
         asked(job, end, started, now);
     }
 
-    /** Notes the end of a job that asked whether seats fall or rise. */
-    void completed(Job.Classify job, JobEnd end) {
-        asks--;
-        classified(job, end);
-    }
-
     /** Keeps only these jobs as in flight. */
     void recover(Collection<Job> inFlight) {
-        asks = (int) inFlight.stream()
-                .filter(job -> job instanceof Job.Ask || job instanceof Job.Classify)
-                .count();
+        asks = (int) inFlight.stream().filter(job -> job instanceof Job.Ask).count();
         reading = asks == 0 ? 0 : reading;
-    }
-
-    /** Sorts the slots; those that failed or are unknown stay where they are. */
-    private void classified(Job.Classify job, JobEnd end) {
-        if (!(end instanceof JobEnd.Classified classified)) {
-            return;
-        }
-        for (Turn turn : job.some()) {
-            SlotRequest current = classified.current().get(turn.key());
-            SlotCache.Memo memo = cache.find(turn.key());
-            Integer before = memo == null ? null : memo.seats;
-            turn.rises = current != null && before != null && current.capacity().orElse(Integer.MAX_VALUE) > before;
-        }
-        queues.classified();
     }
 
     private void asked(Job.Ask ask, JobEnd end, long started, long now) {

@@ -94,7 +94,6 @@ public final class SyncEngine {
                 options.lateEffect().toNanos(),
                 options.timings().lease().toNanos(),
                 options.timings().margin().toNanos(),
-                options.heldInterval().toNanos(),
                 options.timings().poll().toNanos(),
                 options.timings().recheckAfter().toNanos(),
                 kind -> SlotRules.maximumPerCreate(kind, profile));

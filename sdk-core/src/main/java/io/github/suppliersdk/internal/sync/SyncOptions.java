@@ -16,7 +16,6 @@ public record SyncOptions(
         Function<OptionRef, ZoneId> timeZone,
         int concurrency,
         Duration lateEffect,
-        Duration heldInterval,
         double guardShare,
         Optional<Outbox> outbox,
         List<SyncListener> listeners,

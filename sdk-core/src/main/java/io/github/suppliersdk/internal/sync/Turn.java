@@ -62,11 +62,6 @@ public final class Turn {
     /** Whether the service may be changing the slot at this moment, which normally takes seconds. */
     boolean mayBeChanging;
 
-    /** Whether the source was asked if the seats rise; the next field has the result. */
-    boolean isClassified;
-
-    boolean rises;
-
     /** Whether this slot tests if the service accepts the caller again. */
     boolean isProbe;
 

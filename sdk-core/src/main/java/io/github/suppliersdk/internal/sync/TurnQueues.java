@@ -28,7 +28,7 @@ final class TurnQueues {
     private record Group(OptionRef option, String kind) {}
 
     private final ToIntFunction<SlotKind> mostPerCreate;
-    private final List<Deque<Turn>> reads = fourQueues();
+    private final List<Deque<Turn>> reads = List.of(new ArrayDeque<>(), new ArrayDeque<>());
     private final Deque<Turn> rechecks = new ArrayDeque<>();
     private final Deque<Turn> gets = new ArrayDeque<>();
     private final Deque<Turn> keptSeats = new ArrayDeque<>();
@@ -37,7 +37,6 @@ final class TurnQueues {
     private final PriorityQueue<Turn> later =
             new PriorityQueue<>(Comparator.comparingLong((Turn turn) -> turn.notBefore));
     private int picks;
-    private int unclassified;
 
     private static List<Deque<Turn>> fourQueues() {
         return List.of(new ArrayDeque<>(), new ArrayDeque<>(), new ArrayDeque<>(), new ArrayDeque<>());
@@ -52,38 +51,7 @@ final class TurnQueues {
     }
 
     void addRead(Turn turn) {
-        reads.get(indexOf(turn, !turn.rises)).add(turn);
-        if (!turn.isClassified) {
-            unclassified++;
-        }
-    }
-
-    /** The number of slots that wait to be read and of which it is not known whether their seats fall or rise. */
-    int unclassified() {
-        return unclassified;
-    }
-
-    /** Takes some of these slots, so that the source can be asked. */
-    List<Turn> takeUnclassified(int most) {
-        List<Turn> some = new ArrayList<>();
-        for (Deque<Turn> queue : reads) {
-            for (Turn turn : queue) {
-                if (!turn.isClassified && some.size() < most) {
-                    turn.isClassified = true;
-                    some.add(turn);
-                }
-            }
-        }
-        unclassified = 0;
-        return some;
-    }
-
-    /** Puts slots with rising seats behind the others. */
-    void classified() {
-        for (int falling = 0; falling < reads.size(); falling += 2) {
-            Deque<Turn> rising = reads.get(falling + 1);
-            reads.get(falling).removeIf(turn -> turn.rises && rising.add(turn));
-        }
+        reads.get(turn.isUrgent() ? 0 : 1).add(turn);
     }
 
     void addRecheck(Turn turn) {
@@ -237,7 +205,6 @@ final class TurnQueues {
         creates.values().forEach(all::addAll);
         all.addAll(gets);
         reads.forEach(Collection::clear);
-        unclassified = 0;
         sends.forEach(Collection::clear);
         creates.clear();
         gets.clear();

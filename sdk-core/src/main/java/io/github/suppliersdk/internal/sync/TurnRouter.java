@@ -29,6 +29,9 @@ final class TurnRouter {
     private static final long LONGEST_HELD_PAUSE = EngineState.SECOND;
 
     private static final Duration LONGEST_PAUSE = Duration.ofMinutes(5);
+    /** When a slot that is gone but held is tried again, beside the end of a hold. */
+    private static final Duration HELD_INTERVAL = Duration.ofHours(1);
+
     private static final long HELD_BACK_PAUSE = Duration.ofMinutes(10).toNanos();
 
     /** How long no further permission is asked for, when too many slots are gone. */
@@ -235,7 +238,7 @@ final class TurnRouter {
                         new Parking(
                                 turn.state().known() == Known.ELSEWHERE ? ParkReason.REFUSED : ParkReason.HELD,
                                 turn.state().known() == Known.ELSEWHERE ? IN_USE + turn.problem : turn.problem,
-                                Optional.of(Duration.ofNanos(settings.heldInterval())),
+                                Optional.of(HELD_INTERVAL),
                                 Optional.empty()));
             case REFUSED_WAIT ->
                 end(turn, new Parking(ParkReason.REFUSED, turn.problem, Optional.empty(), Optional.empty()));

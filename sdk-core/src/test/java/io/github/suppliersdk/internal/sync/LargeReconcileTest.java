@@ -34,7 +34,7 @@ class LargeReconcileTest {
     private SyncResult reconcile(double guardShare) throws InterruptedException {
         SupplierClient client = service.client();
         LocalDate first = Slots.FIRST_DAY;
-        Settings settings = new Settings(Seats.OF_SOURCE, 4, 0, 0, 0, 0, 0, 0, kind -> 100);
+        Settings settings = new Settings(Seats.OF_SOURCE, 4, 0, 0, 0, 0, 0, kind -> 100);
         ServiceCalls calls = new ServiceCalls(client, option -> first, time, outbox, 20);
         Shell shell = new Shell(
                 new Engine(settings, () -> 0.5, time.nanos()),

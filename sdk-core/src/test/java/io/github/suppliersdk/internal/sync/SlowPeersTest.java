@@ -84,7 +84,7 @@ class SlowPeersTest {
                 usual.lateEffect(),
                 usual.lease(),
                 usual.margin(),
-                usual.heldInterval(),
+                
                 usual.poll(),
                 usual.recheckAfter(),
                 usual.mostPerCreate());
@@ -202,7 +202,7 @@ class SlowPeersTest {
             service.put("e1", slot(i, 5));
             source.put(slot(i, 5));
         }
-        sync.latency = job -> job instanceof Job.Ask || job instanceof Job.Classify ? Duration.ofSeconds(1) : QUICK;
+        sync.latency = job -> job instanceof Job.Ask ? Duration.ofSeconds(1) : QUICK;
         for (int second = 0; second < 60; second++) {
             for (int i = 20 * second; i < 20 * second + 20; i++) {
                 source.put(slot(i, second % 5));

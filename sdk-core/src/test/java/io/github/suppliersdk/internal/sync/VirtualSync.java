@@ -74,7 +74,6 @@ final class VirtualSync {
                 LATE.toNanos(),
                 LEASE.toNanos(),
                 Duration.ofSeconds(10).toNanos(),
-                Duration.ofHours(1).toNanos(),
                 Duration.ofSeconds(2).toNanos(),
                 Duration.ofSeconds(10).toNanos(),
                 kind -> SlotRules.maximumPerCreate(kind, client.serviceProfile()));

@@ -115,7 +115,6 @@ public final class SupplierBeans {
             ifSet(sync.getSeatAuthority(), builder::seatAuthority);
             ifSet(sync.getConcurrency(), builder::concurrency);
             ifSet(sync.getLateEffect(), builder::lateEffect);
-            ifSet(sync.getHeldInterval(), builder::heldInterval);
             ifSet(sync.getGuard(), builder::guard);
             outbox.ifPresent(builder::outbox);
             all(SyncListener.class).forEach(builder::listener);

@@ -19,12 +19,6 @@ public class SyncProperties {
     private @Nullable Duration lateEffect;
 
     /**
-     * How often the deletion of a slot that the service refuses, for example while it is held, is retried; 1h unless
-     * set.
-     */
-    private @Nullable Duration heldInterval;
-
-    /**
      * Largest share of the slots on sale that may go off sale by one reconcile; 0.2 unless set.
      */
     private @Nullable Double guard;
@@ -67,16 +61,6 @@ public class SyncProperties {
     /** How long the service may still carry out a call after it was given up. */
     public void setLateEffect(@Nullable Duration value) {
         this.lateEffect = value;
-    }
-
-    /** How often the deletion of a slot that the service refuses is retried. */
-    public @Nullable Duration getHeldInterval() {
-        return heldInterval;
-    }
-
-    /** How often the deletion of a slot that the service refuses is retried. */
-    public void setHeldInterval(@Nullable Duration value) {
-        this.heldInterval = value;
     }
 
     /** Largest share of the slots on sale that may go off sale by one reconcile. */
