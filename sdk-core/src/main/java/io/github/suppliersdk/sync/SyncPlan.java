@@ -123,9 +123,7 @@ public final class SyncPlan {
         if (kinds.contains(SlotDifference.Kind.CONTENT)) {
             return "~";
         }
-        return kinds.contains(SlotDifference.Kind.SEATS)
-                ? "#"
-                : kinds.contains(SlotDifference.Kind.GONE) ? "-" : "+";
+        return kinds.contains(SlotDifference.Kind.SEATS) ? "#" : kinds.contains(SlotDifference.Kind.GONE) ? "-" : "+";
     }
 
     @Override

@@ -181,7 +181,10 @@ final class SlotTable {
             return verdict(turn, turn.refusal(), context); // a replacement was refused, and is not there
         }
         return context.rules().policy() == ConflictPolicy.LEAVE
-                ? settle(turn, SlotResult.EXISTS_DIFFERENT, Problems.of(SlotDifferences.describe(ours, there, "in the input")))
+                ? settle(
+                        turn,
+                        SlotResult.EXISTS_DIFFERENT,
+                        Problems.of(SlotDifferences.describe(ours, there, "in the input")))
                 : replace(turn, ours, there, context);
     }
 

@@ -95,7 +95,6 @@ class ManySlotsTest {
                         settings.lateEffect(),
                         settings.lease(),
                         settings.margin(),
-                        
                         settings.poll(),
                         settings.recheckAfter(),
                         settings.mostPerCreate()));

@@ -84,7 +84,6 @@ class SlowPeersTest {
                 usual.lateEffect(),
                 usual.lease(),
                 usual.margin(),
-                
                 usual.poll(),
                 usual.recheckAfter(),
                 usual.mostPerCreate());
