@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.suppliersdk.SupplierClient;
+import io.github.suppliersdk.errors.InvalidRequestException;
 import io.github.suppliersdk.errors.NotFoundException;
 import io.github.suppliersdk.experiences.Experience;
 import io.github.suppliersdk.sync.SlotKey;
@@ -18,8 +19,8 @@ import io.github.suppliersdk.tool.terminal.Confirmation;
 import io.github.suppliersdk.tool.terminal.Listing;
 import io.github.suppliersdk.tool.terminal.Output;
 import io.github.suppliersdk.tool.terminal.TerminalText;
-import io.github.suppliersdk.types.EnsureResult;
 import io.github.suppliersdk.types.EnsureResult.Outcome;
+import io.github.suppliersdk.types.EnsureResult;
 import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
@@ -195,6 +196,8 @@ public final class Catalog {
                             ? "cannot be changed"
                             : result.outcome().name().toLowerCase(Locale.ROOT),
                     String.join(" ", result.differences()));
+        } catch (InvalidRequestException e) {
+            throw ToolException.failed(item.kind() + " " + item.id() + ": " + e.getMessage());
         } catch (NotFoundException e) {
             return new Planned("create", ""); // its experience is to be created before
         }
