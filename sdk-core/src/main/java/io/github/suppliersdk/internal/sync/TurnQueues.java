@@ -199,15 +199,14 @@ final class TurnQueues {
 
     /** Removes all turns that could be sent, or would be read in order to be sent. */
     List<Turn> removeSendable() {
-        List<Turn> all = new ArrayList<>();
-        reads.forEach(all::addAll);
-        sends.forEach(all::addAll);
-        creates.values().forEach(all::addAll);
-        all.addAll(gets);
-        reads.forEach(Collection::clear);
-        sends.forEach(Collection::clear);
+        List<Deque<Turn>> queues = new ArrayList<>(reads);
+        queues.addAll(sends);
+        queues.addAll(creates.values());
+        queues.add(gets);
+        queues.add(keptSeats);
+        List<Turn> all = queues.stream().flatMap(Collection::stream).toList();
+        queues.forEach(Collection::clear);
         creates.clear();
-        gets.clear();
         return all;
     }
 

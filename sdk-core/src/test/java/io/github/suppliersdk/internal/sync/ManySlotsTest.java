@@ -5,11 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
 import io.github.suppliersdk.internal.http.HttpTransportException;
+import io.github.suppliersdk.internal.sync.protocol.Op;
 import io.github.suppliersdk.internal.sync.protocol.Seats;
 import io.github.suppliersdk.publishing.Slots;
 import io.github.suppliersdk.slots.AvailableHolderCategory;
 import io.github.suppliersdk.slots.SlotRequest;
 import io.github.suppliersdk.support.FakeService.Reply;
+import io.github.suppliersdk.sync.OutboxClaim;
 import io.github.suppliersdk.sync.SlotKey;
 import io.github.suppliersdk.sync.SyncEvent;
 import io.github.suppliersdk.sync.contract.SharedOutbox;
@@ -63,7 +65,7 @@ class ManySlotsTest {
     void newSlotsAreCreatedManyAtATime() {
         atSource(0, 250, 5);
         for (int i = 0; i < 250; i++) {
-            sync.engine.hint(key(i), io.github.suppliersdk.internal.sync.protocol.Op.POST);
+            sync.engine.hint(key(i), Op.POST);
         }
         sync.outbox.markDifferent(List.of(keys(0, 250)), false);
         sync.run(SHORT);
@@ -120,6 +122,17 @@ class ManySlotsTest {
         assertThat(ages).hasSize(300).allMatch(age -> age.compareTo(Duration.ofMillis(100)) <= 0);
     }
 
+    /** A turn whose claim ends must not be sent as well. */
+    @Test
+    void noQueueKeepsATurnThatIsReleased() {
+        TurnQueues queues = new TurnQueues(kind -> 100);
+        OutboxClaim claim = new OutboxClaim(key(1), "token", Duration.ZERO, false, false, Duration.ZERO);
+        queues.addKeptSeats(new Turn(claim, false, Op.PUT, Seats.OF_SERVICE, null, 0));
+
+        assertThat(queues.removeSendable()).hasSize(1);
+        assertThat(queues.hasKeptSeats()).isFalse();
+    }
+
     @Test
     void oneRefusedSlotDoesNotCauseOthersOfItsCallToBeRefused() {
         atSource(0, 30, 5);
@@ -148,7 +161,7 @@ class ManySlotsTest {
             return Reply.ok(whole.body().substring(0, whole.body().indexOf("},{\"slot_id\":\"o1-3\"")) + "}]");
         };
         for (int i = 0; i < 10; i++) {
-            sync.engine.hint(key(i), io.github.suppliersdk.internal.sync.protocol.Op.POST);
+            sync.engine.hint(key(i), Op.POST);
         }
         sync.changed(keys(0, 10));
         sync.run(Duration.ofMinutes(1));
