@@ -57,7 +57,6 @@ final class OutboxJobs {
     private long claimedNothingAt;
     private long renewAt;
     private long backlogAt;
-    private boolean fails;
     private int failures;
 
     private long parkedSince;
@@ -220,16 +219,14 @@ final class OutboxJobs {
                 ? failed.failure()
                 : end instanceof JobEnd.Ended ended ? ended.failure() : null;
         if (failure == null) {
-            failures = 0;
-            if (fails) {
-                fails = false;
+            if (fails()) {
+                failures = 0;
                 notifications.add(new LogLine(Level.INFO, "the outbox works again"));
             }
             return;
         }
         failures++;
-        if (!fails) {
-            fails = true;
+        if (failures == 1) {
             notifications.add(
                     new LogLine(Level.WARN, "the outbox fails, slots wait: " + Descriptions.failure(failure)));
         }
@@ -397,7 +394,7 @@ final class OutboxJobs {
 
     /** Whether the outbox failed when it was last asked. */
     boolean fails() {
-        return fails;
+        return failures > 0;
     }
 
     /**
@@ -406,6 +403,6 @@ final class OutboxJobs {
      */
     boolean nothingWaits() {
         boolean areReleased = (pauses.isAccountPaused() || state.sourceFails) && backlog.pending() > 0;
-        return turns.isEmpty() && !fails && !areReleased;
+        return turns.isEmpty() && !fails() && !areReleased;
     }
 }
