@@ -1,6 +1,7 @@
 package io.github.suppliersdk.internal.sync;
 
 import io.github.suppliersdk.internal.failures.Meaning;
+import io.github.suppliersdk.internal.failures.OperationKind;
 import io.github.suppliersdk.internal.publishing.CallKind;
 import io.github.suppliersdk.internal.sync.protocol.Event;
 import io.github.suppliersdk.internal.sync.protocol.Known;
@@ -112,7 +113,7 @@ final class ServiceJobs {
             return;
         }
         CallEnd call = called.end();
-        health(turn, CallKinds.GET, false, started, now, call);
+        health(turn, ServiceState.GET, false, started, now, call);
         switch (call.meaning()) {
             case DONE, MISSING -> {
                 SlotValue<SlotContent> seen = call.slots().isEmpty()
@@ -143,18 +144,14 @@ final class ServiceJobs {
             return;
         }
         CallEnd call = called.end();
-        CallKind calls = op == Op.POST ? CallKinds.creates(1) : CallKinds.WRITE;
-        health(turn, call.hasOnlyRead() ? CallKinds.GET : calls, true, started, now, call);
+        CallKind calls = op == Op.POST ? CallKind.of(OperationKind.CREATE, 1) : ServiceState.WRITE;
+        health(turn, call.hasOnlyRead() ? ServiceState.GET : calls, true, started, now, call);
         if (call.write() == CallEnd.Write.HELD_BACK) {
             router.holdBack(turn, call.problem(), now);
             return;
         }
         Event.Kind kind = CallTable.ofOne(op, call);
-        if (CallTable.refusesCaller(op, call)) {
-            refusedCaller(call, now);
-        } else if (CallTable.isParentMissing(op, call)) {
-            missing(turn.key().option(), call, now);
-        }
+        noteRefusal(op, turn.key().option(), call, now);
         SlotValue<SlotContent> shown =
                 call.slots().isEmpty() ? null : SlotContent.theirs(call.slots().get(0));
         responded(turn, op, kind, shown, call, started, now);
@@ -172,15 +169,11 @@ final class ServiceJobs {
             return;
         }
         CallEnd call = called.end();
-        health(any, CallKinds.creates(job.turns().size()), true, started, now, call);
+        health(any, CallKind.of(OperationKind.CREATE, job.turns().size()), true, started, now, call);
+        noteRefusal(Op.POST, job.option(), call, now);
         if (job.turns().size() == 1 && !call.isDone()) {
-            sentAlone(any, call, started, now);
+            responded(any, Op.POST, CallTable.ofOne(Op.POST, call), null, call, started, now);
             return;
-        }
-        if (CallTable.refusesCaller(Op.POST, call)) {
-            refusedCaller(call, now);
-        } else if (CallTable.isParentMissing(Op.POST, call)) {
-            missing(job.option(), call, now);
         }
         Map<String, Slot> named = new HashMap<>();
         call.slots().forEach(slot -> named.put(slot.slotId(), slot));
@@ -198,13 +191,12 @@ final class ServiceJobs {
         }
     }
 
-    private void sentAlone(Turn turn, CallEnd call, long started, long now) {
-        if (CallTable.refusesCaller(Op.POST, call)) {
+    private void noteRefusal(Op op, OptionRef option, CallEnd call, long now) {
+        if (CallTable.refusesCaller(op, call)) {
             refusedCaller(call, now);
-        } else if (CallTable.isParentMissing(Op.POST, call)) {
-            missing(turn.key().option(), call, now);
+        } else if (CallTable.isParentMissing(op, call)) {
+            missing(option, call, now);
         }
-        responded(turn, Op.POST, CallTable.ofOne(Op.POST, call), null, call, started, now);
     }
 
     private void responded(

@@ -1,6 +1,7 @@
 package io.github.suppliersdk.internal.sync;
 
 import io.github.suppliersdk.internal.failures.Meaning;
+import io.github.suppliersdk.internal.failures.OperationKind;
 import io.github.suppliersdk.internal.publishing.CallKind;
 import io.github.suppliersdk.internal.publishing.CircuitBreaker;
 import io.github.suppliersdk.internal.publishing.ConcurrencyLimiter;
@@ -13,6 +14,12 @@ import java.util.List;
  * succeeds does not show that writes work.
  */
 final class ServiceState {
+    /** Reads one slot. */
+    static final CallKind GET = CallKind.of(OperationKind.READ, 1);
+
+    /** Changes or deletes one slot. */
+    static final CallKind WRITE = CallKind.of(OperationKind.REPLACE, 1);
+
     private static final long NEVER = Long.MIN_VALUE;
 
     private ConcurrencyLimiter limiter;
@@ -41,7 +48,7 @@ final class ServiceState {
 
     /** How many writes usually end in this time, with so many in flight; 0 until one has ended. */
     double writesWithin(long nanos, int permits) {
-        Double usual = limiter.usual().get(CallKinds.WRITE);
+        Double usual = limiter.usual().get(WRITE);
         return usual == null ? 0 : permits * (double) nanos / Math.max(usual, 1.0);
     }
 

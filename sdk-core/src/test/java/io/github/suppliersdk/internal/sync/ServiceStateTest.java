@@ -19,7 +19,7 @@ class ServiceStateTest {
         service.begun(write);
         long started = now;
         now += 50_000_000;
-        service.ended(CallKinds.WRITE, write, started, now, end, started - 1, 0.5);
+        service.ended(ServiceState.WRITE, write, started, now, end, started - 1, 0.5);
     }
 
     @Test
