@@ -46,8 +46,8 @@ final class Scheduler {
     /** How long slots wait for others of their option. */
     static final long FLUSH_AFTER = Duration.ofSeconds(1).toNanos();
 
-    /** After this many refused creates in a row, nothing is sent for an option any more. */
-    private static final int MOST_REFUSALS = 2;
+    /** After this many creates in a row with the status 404, nothing is sent for an option any more. */
+    private static final int MOST_NOT_FOUND = 2;
 
     /** After this many rejected slots in a row. */
     private static final int MOST_REJECTED = 40;
@@ -406,7 +406,6 @@ final class Scheduler {
 
     /** A call that reads several slots of a group, if that costs less than reading each. */
     private @Nullable Job readRange(SlotGroup group, long now) {
-        int longest = group.key().isDaily() ? rules.longestDaily() : rules.longestTimed();
         int most = rules.policy() == ConflictPolicy.LEAVE ? MOST_READ : MOST_READ_TO_REPLACE;
         List<Work> taken = new ArrayList<>();
         List<Work> others = new ArrayList<>();
@@ -417,7 +416,7 @@ final class Scheduler {
             LocalDate date = SlotGroup.date(work);
             LocalDate first = date.isBefore(from) ? date : from;
             LocalDate last = date.isAfter(to) ? date : to;
-            if (!work.turn().byId() && ChronoUnit.DAYS.between(first, last) < longest) {
+            if (!work.turn().byId() && ChronoUnit.DAYS.between(first, last) < group.longest()) {
                 taken.add(work);
                 from = first;
                 to = last;
@@ -495,13 +494,17 @@ final class Scheduler {
     }
 
     private void halt(SlotGroup group, String reason, long now, Settlements settled) {
+        giveUpWaiting(group, reason, now, settled);
+        opened(group, now);
+    }
+
+    private void giveUpWaiting(SlotGroup group, String reason, long now, Settlements settled) {
         giveUp(group.removeGathered(), reason, now, settled);
-        giveUp(List.copyOf(group.reads()), reason, now, settled, group.reads());
+        giveUpAll(group.reads(), reason, now, settled);
         while (group.hasCreates()) {
             group.flush();
             giveUp(group.pollCreates(false), reason, now, settled);
         }
-        opened(group, now);
     }
 
     private Job begin(
@@ -690,12 +693,11 @@ final class Scheduler {
 
     private void createEnded(Job job, JobEnd end, Context context) {
         SlotGroup group = job.group();
-        boolean isRefused = end instanceof JobEnd.Failed failed
+        if (end instanceof JobEnd.Failed failed
                 && (failed.failure().meaning() == Meaning.REFUSED_CALLER
-                        || failed.failure().meaning() == Meaning.MISSING);
-        if (isRefused && end instanceof JobEnd.Failed failed) {
+                        || failed.failure().meaning() == Meaning.MISSING)) {
             long pause = context.now() + OPTION_PAUSE;
-            int most = failed.failure().status() == 404 ? MOST_REFUSALS : ServiceHealth.MOST_REFUSALS;
+            int most = failed.failure().status() == 404 ? MOST_NOT_FOUND : ServiceHealth.MOST_REFUSALS;
             group.refused(failed.failure(), most, context.started(), pause);
             waiting.add(new Waiting(pause, group));
         } else if (end instanceof JobEnd.Created || end instanceof JobEnd.Failed) {
@@ -803,16 +805,11 @@ final class Scheduler {
 
     private void settleGivenUp(long now, Settlements settled) {
         if (givenUp.contains(OperationKind.REPLACE)) {
-            giveUp(List.copyOf(replacements), givenUpBecause(OperationKind.REPLACE, now), now, settled, replacements);
+            giveUpAll(replacements, givenUpBecause(OperationKind.REPLACE, now), now, settled);
         }
         if (givenUp.contains(OperationKind.READ)) {
             for (SlotGroup group : List.copyOf(reading)) {
-                giveUp(
-                        List.copyOf(group.reads()),
-                        givenUpBecause(OperationKind.READ, now),
-                        now,
-                        settled,
-                        group.reads());
+                giveUpAll(group.reads(), givenUpBecause(OperationKind.READ, now), now, settled);
             }
         }
     }
@@ -822,7 +819,8 @@ final class Scheduler {
         return fault == null ? "calls to " + operation.title() + " fail" : words(fault, now);
     }
 
-    private void giveUp(List<Work> works, String reason, long now, Settlements settled, Deque<Work> from) {
+    private void giveUpAll(Deque<Work> from, String reason, long now, Settlements settled) {
+        List<Work> works = List.copyOf(from);
         from.clear();
         giveUp(works, reason, now, settled);
     }
@@ -874,14 +872,9 @@ final class Scheduler {
             }
         }
         waiting.clear();
-        giveUp(List.copyOf(replacements), reason, now, settled, replacements);
+        giveUpAll(replacements, reason, now, settled);
         for (SlotGroup group : groups.values()) {
-            giveUp(group.removeGathered(), reason, now, settled);
-            giveUp(List.copyOf(group.reads()), reason, now, settled, group.reads());
-            while (group.hasCreates()) {
-                group.flush();
-                giveUp(group.pollCreates(false), reason, now, settled);
-            }
+            giveUpWaiting(group, reason, now, settled);
             group.windows().forEach(window -> giveUp(window.removeWaiting(), reason, now, settled));
         }
         looks.clear();

@@ -108,12 +108,12 @@ final class ServiceHealth {
     /**
      * Notes that a call failed.
      *
-     * @param isOfTheseSlots whether calls of other slots have succeeded since calls of these first failed
+     * @param othersPass whether calls of other slots have succeeded since calls of these first failed
      */
     void failed(
             OperationKind operation,
             JobEnd.Failed failed,
-            boolean isOfTheseSlots,
+            boolean othersPass,
             long started,
             long now,
             double random) {
@@ -132,13 +132,13 @@ final class ServiceHealth {
         if (meaning == Meaning.OVERLOAD || failed.retryAfter() > 0) {
             limiter = limiter.overloaded(started, now, failed.retryAfter(), random);
         }
-        if (meaning == Meaning.OVERLOAD || isOfTheseSlots) {
+        if (meaning == Meaning.OVERLOAD || othersPass) {
             calls.breaker = calls.breaker.ended(started);
         } else {
             limiter = limiter.failed(started, now);
             calls.breaker = calls.breaker.failed(started, now, random);
         }
-        if (!isOfTheseSlots) {
+        if (!othersPass) {
             notPassed(calls, failure, started);
         }
     }

@@ -54,6 +54,11 @@ final class SlotGroup {
         return key;
     }
 
+    /** The most days in one range. */
+    int longest() {
+        return longest;
+    }
+
     /** The window of a date; null if none has it. */
     @Nullable
     Window window(LocalDate date) {
