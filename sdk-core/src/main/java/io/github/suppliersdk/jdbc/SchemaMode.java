@@ -5,8 +5,8 @@ public enum SchemaMode {
     /** The library creates missing tables; several processes may start at the same time. */
     CREATE,
     /**
-     * The library only checks that the tables exist with a version that it can use. For tables that Flyway or Liquibase
-     * creates, from the statements of the method {@code ddl} of the same class.
+     * The library only checks that the table exists. For tables that Flyway or Liquibase creates, from the statements of
+     * the method {@code ddl} of the same class.
      */
     CHECK
 }

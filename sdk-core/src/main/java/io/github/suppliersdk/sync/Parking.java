@@ -20,9 +20,4 @@ public record Parking(ParkReason reason, String detail, Optional<Duration> notBe
         Objects.requireNonNull(notBefore, "notBefore");
         Objects.requireNonNull(settle, "settle");
     }
-
-    /** Releases the slot for a retry: any process may claim it after this time. */
-    public static Parking retry(Duration notBefore) {
-        return new Parking(ParkReason.RETRY, "", Optional.of(notBefore), Optional.empty());
-    }
 }

@@ -15,12 +15,8 @@ public record TableName(String qualified) {
         }
     }
 
-    /** The name without the schema: for names of indexes. */
-    public String simple() {
-        return qualified.substring(qualified.indexOf('.') + 1);
-    }
-
+    /** Puts the name into an SQL text. A name of an index is made from the name without the schema. */
     String in(String sql) {
-        return sql.replace("{table}", qualified).replace("{name}", simple());
+        return sql.replace("{table}", qualified).replace("{name}", qualified.substring(qualified.indexOf('.') + 1));
     }
 }

@@ -92,7 +92,7 @@ public record ConcurrencyLimiter(
     }
 
     /** Notes that the service throttles until this time. An earlier time than the known one changes nothing. */
-    public ConcurrencyLimiter throttled(long until) {
+    ConcurrencyLimiter throttled(long until) {
         return throttledUntil != NEVER && until - throttledUntil <= 0
                 ? this
                 : new ConcurrencyLimiter(most, limit, usual, decreasedAt, overloads, until);

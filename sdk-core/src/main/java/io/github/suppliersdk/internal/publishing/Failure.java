@@ -12,9 +12,9 @@ import io.github.suppliersdk.publishing.SlotProblem;
  * @param problem the problem reported for its slots
  * @param words the description of the call if no slot is the cause: its method and address, the status, the error id
  */
-public record Failure(Meaning meaning, int status, SlotProblem problem, String words) {
+record Failure(Meaning meaning, int status, SlotProblem problem, String words) {
     /** A failure without a further description. */
-    public Failure(Meaning meaning, int status, SlotProblem problem) {
+    Failure(Meaning meaning, int status, SlotProblem problem) {
         this(meaning, status, problem, problem.message());
     }
 

@@ -8,9 +8,8 @@ import io.github.suppliersdk.publishing.SlotTarget;
  * @param position its position in the input, from 0
  * @param target the slot as given
  */
-public record PendingSlot(long position, SlotTarget target) {
-    /** The id of the slot. */
-    public String slotId() {
+record PendingSlot(long position, SlotTarget target) {
+    String slotId() {
         return target.slot().slotId();
     }
 }

@@ -88,11 +88,6 @@ public final class SlotContent {
         return slot.kind().map(mostPerCreate::applyAsInt).orElse(1);
     }
 
-    /** The slot, without seats. */
-    Slot slot() {
-        return slot;
-    }
-
     @Override
     public boolean equals(@Nullable Object other) {
         if (this == other) {

@@ -35,7 +35,7 @@ class SlotContentTest {
             }
         }
         SlotContent ours = contentOf(SlotContent.ours(slot.toRequest()));
-        assertThat(ours.slot()).isEqualTo(slot.withCapacity(OptionalInt.empty()));
+        assertThat(ours.shown(null)).isEqualTo(slot.withCapacity(OptionalInt.empty()));
         assertThat(ours)
                 .isEqualTo(contentOf(SlotContent.ours(slot.toRequest())))
                 .isEqualTo(contentOf(SlotContent.theirs(slot)));

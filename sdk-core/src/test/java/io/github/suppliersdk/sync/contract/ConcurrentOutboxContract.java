@@ -6,7 +6,6 @@ import io.github.suppliersdk.support.Race;
 import io.github.suppliersdk.sync.ClaimEnd;
 import io.github.suppliersdk.sync.Outbox;
 import io.github.suppliersdk.sync.OutboxClaim;
-import io.github.suppliersdk.sync.Parking;
 import io.github.suppliersdk.sync.SlotKey;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -103,7 +102,7 @@ public abstract class ConcurrentOutboxContract {
             SlotKey key = SlotKey.of("tour", "evening", "round-" + round);
             outbox.mark(List.of(key));
             OutboxClaim first = outbox.claim(1, Duration.ZERO, SETTLE).get(0);
-            outbox.park(first, Parking.retry(Duration.ZERO));
+            outbox.park(first, OutboxContract.retryAfter(Duration.ZERO));
 
             List<List<OutboxClaim>> claims = atOnce(i -> () -> of(i).claim(1, LEASE, SETTLE));
 
@@ -188,7 +187,7 @@ public abstract class ConcurrentOutboxContract {
             service.set(source.get());
             Thread.onSpinWait();
             boolean release = attempt % 3 == 2;
-            ClaimEnd end = release ? outbox.park(claim, Parking.retry(Duration.ZERO)) : outbox.finish(claim);
+            ClaimEnd end = release ? outbox.park(claim, OutboxContract.retryAfter(Duration.ZERO)) : outbox.finish(claim);
             assertThat(end).isNotEqualTo(ClaimEnd.LOST);
             if (end == ClaimEnd.DONE || (release && end == ClaimEnd.AGAIN)) {
                 return;

@@ -227,7 +227,7 @@ public abstract class OutboxContract {
         OutboxClaim second = claim(outbox);
         assertThat(second.token()).isNotEqualTo(first.token());
 
-        other.park(second, Parking.retry(Duration.ZERO));
+        other.park(second, retryAfter(Duration.ZERO));
         assertThat(claim(other).token()).isNotIn(first.token(), second.token());
     }
 
@@ -274,7 +274,7 @@ public abstract class OutboxContract {
                 case 0 -> assertThat(outbox.finish(takeover.lost())).isEqualTo(ClaimEnd.LOST);
                 case 1 -> assertThat(outbox.take(takeover.lost())).isEmpty();
                 default ->
-                    assertThat(outbox.park(takeover.lost(), Parking.retry(LEASE)))
+                    assertThat(outbox.park(takeover.lost(), retryAfter(LEASE)))
                             .isEqualTo(ClaimEnd.LOST);
             }
 
@@ -344,7 +344,7 @@ public abstract class OutboxContract {
     void aParkedSlotIsClaimedWhenItsDelayIsOver() throws Exception {
         mark(A);
         OutboxClaim claim = claim(outbox);
-        assertThat(outbox.park(claim, Parking.retry(Duration.ofMinutes(3)))).isEqualTo(ClaimEnd.DONE);
+        assertThat(outbox.park(claim, retryAfter(Duration.ofMinutes(3)))).isEqualTo(ClaimEnd.DONE);
         assertThat(claimed(other)).isEmpty();
         elapse(Duration.ofMinutes(2));
         assertThat(claimed(other)).isEmpty();
@@ -354,6 +354,10 @@ public abstract class OutboxContract {
         assertThat(next.verify()).isFalse();
         assertThat(other.finish(next)).isEqualTo(ClaimEnd.DONE);
         assertNothingWaits();
+    }
+
+    static Parking retryAfter(Duration notBefore) {
+        return new Parking(ParkReason.RETRY, "", Optional.of(notBefore), Optional.empty());
     }
 
     private static Parking untilMarked(ParkReason reason, String detail) {
@@ -509,7 +513,7 @@ public abstract class OutboxContract {
         for (OutboxClaim claim : claims(outbox)) {
             outbox.park(
                     claim,
-                    claim.key().equals(B) ? untilMarked(ParkReason.REFUSED, "") : Parking.retry(Duration.ofMinutes(1)));
+                    claim.key().equals(B) ? untilMarked(ParkReason.REFUSED, "") : retryAfter(Duration.ofMinutes(1)));
         }
         other.retry(A.option());
         assertThat(claimed(outbox)).containsExactly(A);
@@ -604,7 +608,7 @@ public abstract class OutboxContract {
         assertThat(other.backlog().parked()).isZero();
         assertThat(other.backlog().oldest()).isBetween(Duration.ofSeconds(100), Duration.ofSeconds(160));
 
-        outbox.park(claim, Parking.retry(LEASE));
+        outbox.park(claim, retryAfter(LEASE));
         assertThat(other.backlog().pending()).isEqualTo(3);
         assertThat(other.backlog().oldest()).isGreaterThanOrEqualTo(Duration.ofSeconds(100));
         outbox.park(claims(outbox).get(0), untilMarked(ParkReason.NOT_KEPT, ""));

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
  * The state of a slot's turn.
  *
  * @param phase the current phase
- * @param op what is being sent, or was sent last; {@code null} in other phases
+ * @param op what is being sent; {@code null} in other phases
  * @param value the value that was read and is being sent, was sent, or was refused
  * @param known what the responses of this turn have shown
  * @param unsettled whether an earlier request may still be carried out, or the service may have changed the slot itself
@@ -21,11 +21,6 @@ public record State<C>(
         boolean unsettled,
         @Nullable SlotValue<C> got,
         @Nullable NotKept<C> notKept) {
-
-    /** The state of a slot that nothing is known of. */
-    public static <C> State<C> idle() {
-        return idle(null);
-    }
 
     /** The state of a slot without a turn. */
     public static <C> State<C> idle(@Nullable NotKept<C> notKept) {

@@ -6,7 +6,7 @@ import org.junit.jupiter.api.Test;
 
 /** Content that the service accepts and does not keep is written once, reported, and left until the source changes. */
 class NotKeptTest {
-    private State<String> turn = State.idle();
+    private State<String> turn = State.idle(null);
 
     @Test
     void contentThatDiffersAfterOnePutIsReportedAsNotKept() {

@@ -70,7 +70,7 @@ class TransitionTableTest {
         List<Transition> transitions = new ArrayList<>();
         Set<State<String>> seen = new HashSet<>();
         ArrayDeque<State<String>> queue = new ArrayDeque<>();
-        State<String> first = State.idle();
+        State<String> first = State.idle(null);
         seen.add(first);
         queue.add(first);
         List<Event<String>> events = events();

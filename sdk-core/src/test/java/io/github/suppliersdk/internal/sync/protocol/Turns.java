@@ -38,7 +38,7 @@ final class Turns {
     Turns(Rules rules, Seats seats) {
         this.rules = rules;
         this.seats = seats;
-        number(State.idle());
+        number(State.idle(null));
     }
 
     static int got(int value) {
