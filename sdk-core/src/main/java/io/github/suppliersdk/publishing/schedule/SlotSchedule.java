@@ -13,7 +13,6 @@ import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.util.ArrayList;
 import java.util.EnumSet;
-import java.util.HashSet;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
@@ -132,7 +131,6 @@ public final class SlotSchedule {
         private final String optionId;
         private final List<DateRange> seasons = new ArrayList<>();
         private Set<DayOfWeek> days = EnumSet.allOf(DayOfWeek.class);
-        private final Set<LocalDate> closed = new HashSet<>();
         private final List<DateRange> closedRanges = new ArrayList<>();
         private final Set<LocalTime> starts = new TreeSet<>();
         private Duration duration = Duration.ZERO;
@@ -152,7 +150,6 @@ public final class SlotSchedule {
             this(other.experienceId, other.optionId);
             seasons.addAll(other.seasons);
             days = EnumSet.copyOf(other.days);
-            closed.addAll(other.closed);
             closedRanges.addAll(other.closedRanges);
             starts.addAll(other.starts);
             duration = other.duration;
@@ -191,7 +188,9 @@ public final class SlotSchedule {
 
         /** Adds days without slots, local to the place. */
         public Builder closed(LocalDate... dates) {
-            closed.addAll(List.of(dates));
+            for (LocalDate date : dates) {
+                closedRanges.add(new DateRange(date, date));
+            }
             return this;
         }
 
@@ -211,7 +210,6 @@ public final class SlotSchedule {
 
         private boolean isOpen(LocalDate date) {
             return days.contains(date.getDayOfWeek())
-                    && !closed.contains(date)
                     && closedRanges.stream().noneMatch(range -> range.contains(date));
         }
 
