@@ -15,8 +15,8 @@ import io.github.suppliersdk.internal.failures.OperationKind;
 import io.github.suppliersdk.internal.time.Time;
 import java.time.Duration;
 
-/** Turns the exception of a call into its end. {@link FailureTable} says what it means. */
-final class CallFailures {
+/** Turns the exception of a call into its end, for publishing and sync. {@link FailureTable} says what it means. */
+public final class CallFailures {
     private CallFailures() {}
 
     /** The end; an exception that is not one of a call, such as for a closed client, is thrown again. */
@@ -52,7 +52,7 @@ final class CallFailures {
      * The status of the response, if it is about this call. A success that leaves the effect of a write open may belong
      * to another request, or to a proxy, and says nothing.
      */
-    private static int status(SupplierException failure) {
+    public static int status(SupplierException failure) {
         if (failure instanceof ServiceException response) {
             return response.status();
         }
@@ -61,7 +61,8 @@ final class CallFailures {
                 : FailureTable.NO_STATUS;
     }
 
-    private static long retryAfter(SupplierException failure, Time time) {
+    /** How long the service asks to wait, in nanoseconds; 0 if it does not. */
+    public static long retryAfter(SupplierException failure, Time time) {
         return failure instanceof ServiceException response
                 ? RetryAfter.of(response.headers(), time.now())
                         .map(Duration::toNanos)

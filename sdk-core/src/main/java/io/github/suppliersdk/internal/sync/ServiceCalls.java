@@ -3,13 +3,12 @@ package io.github.suppliersdk.internal.sync;
 import io.github.suppliersdk.CallOptions;
 import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.errors.InvalidRequestException;
-import io.github.suppliersdk.errors.ServiceException;
 import io.github.suppliersdk.errors.SupplierException;
-import io.github.suppliersdk.errors.Violation;
-import io.github.suppliersdk.internal.call.RetryAfter;
 import io.github.suppliersdk.internal.failures.FailureTable;
 import io.github.suppliersdk.internal.failures.Meaning;
 import io.github.suppliersdk.internal.failures.OperationKind;
+import io.github.suppliersdk.internal.publishing.CallFailures;
+import io.github.suppliersdk.internal.publishing.Problems;
 import io.github.suppliersdk.internal.publishing.SlotDates;
 import io.github.suppliersdk.internal.sync.protocol.Op;
 import io.github.suppliersdk.internal.time.Time;
@@ -19,13 +18,11 @@ import io.github.suppliersdk.slots.SlotsClient;
 import io.github.suppliersdk.sync.OptionRef;
 import io.github.suppliersdk.sync.Outbox;
 import io.github.suppliersdk.sync.OutboxException;
-import java.time.Duration;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Function;
 import java.util.function.Supplier;
-import java.util.stream.Collectors;
 
 /** Makes the calls of turns without retries: an old value that is sent again would overwrite a newer one. */
 final class ServiceCalls {
@@ -128,21 +125,15 @@ final class ServiceCalls {
     }
 
     private CallEnd failed(Meaning meaning, SupplierException e) {
-        if (e instanceof InvalidRequestException refusedLocally) {
-            return new CallEnd(meaning, 0, 0, List.of(), words(refusedLocally), CallEnd.Write.SENT);
-        }
-        int status = 0;
-        long wait = 0;
-        if (e instanceof ServiceException response) {
-            status = response.status();
-            wait = RetryAfter.of(response.headers(), time.now())
-                    .map(Duration::toNanos)
-                    .orElse(0L);
-        }
-        return new CallEnd(meaning, status, wait, List.of(), Descriptions.failure(e), CallEnd.Write.SENT);
-    }
-
-    private static String words(InvalidRequestException e) {
-        return e.violations().stream().map(Violation::toString).collect(Collectors.joining("; "));
+        String problem = e instanceof InvalidRequestException refusedLocally
+                ? Problems.of(refusedLocally.violations()).message()
+                : Descriptions.failure(e);
+        return new CallEnd(
+                meaning,
+                CallFailures.status(e),
+                CallFailures.retryAfter(e, time),
+                List.of(),
+                problem,
+                CallEnd.Write.SENT);
     }
 }
