@@ -9,12 +9,10 @@ import io.github.suppliersdk.publishing.PublishProgress;
 import io.github.suppliersdk.publishing.SlotTarget;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
@@ -33,7 +31,7 @@ public final class PublishRun {
     private final WaitStrategy waits;
     private final Outcomes outcomes;
     private final SlotIntake intake = new SlotIntake();
-    private final List<Thread> workers = new ArrayList<>();
+    private List<Thread> workers = List.of();
     private final long start;
 
     private final ReentrantLock lock = new ReentrantLock();
@@ -74,7 +72,7 @@ public final class PublishRun {
     public RunResult run(Iterator<SlotTarget> slots) {
         Throwable inputFailure = null;
         try {
-            startWorkers();
+            workers = Threads.start("supplier-sdk-publisher", options.concurrency(), this::work);
             while (!ended && hasNext(slots)) {
                 take(Objects.requireNonNull(slots.next(), "the input contains null"));
             }
@@ -85,21 +83,6 @@ public final class PublishRun {
         }
         finish();
         return result(inputFailure);
-    }
-
-    private void startWorkers() {
-        ThreadFactory threads = Threads.daemons("supplier-sdk-publisher");
-        try {
-            for (int i = 0; i < options.concurrency(); i++) {
-                Thread worker = threads.newThread(this::work);
-                worker.start();
-                workers.add(worker);
-            }
-        } catch (OutOfMemoryError e) { // "unable to create native thread": the run works with fewer threads
-            if (workers.isEmpty()) {
-                throw e;
-            }
-        }
     }
 
     /**

@@ -7,7 +7,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
-import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
@@ -29,7 +28,8 @@ final class Shell {
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition work = lock.newCondition();
     private final Condition ended = lock.newCondition();
-    private final List<Thread> workers = new ArrayList<>();
+    private final int threads;
+    private volatile List<Thread> workers = List.of();
 
     // guarded by the lock
     private boolean stopped;
@@ -40,29 +40,17 @@ final class Shell {
         this.engine = engine;
         this.runner = runner;
         this.listeners = listeners;
+        this.threads = threads;
         this.time = time;
         this.log = log;
         this.lastTick = time.nanos();
-        ThreadFactory factory = Threads.daemons("supplier-sdk-sync");
-        for (int i = 0; i < threads; i++) {
-            workers.add(factory.newThread(this::run));
-        }
     }
 
     void start() {
         listeners.start();
-        int started = 0;
-        for (Thread worker : workers) {
-            try {
-                worker.start();
-                started++;
-            } catch (OutOfMemoryError e) { // "unable to create native thread": the sync works with fewer threads
-                if (started == 0) {
-                    throw e;
-                }
-                log.warn("the JVM has threads for {} of {} workers of a sync", started, workers.size());
-                return;
-            }
+        workers = Threads.start("supplier-sdk-sync", threads, this::run);
+        if (workers.size() < threads) {
+            log.warn("the JVM has threads for {} of {} workers of a sync", workers.size(), threads);
         }
     }
 

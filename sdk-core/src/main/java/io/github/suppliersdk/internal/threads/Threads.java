@@ -1,5 +1,7 @@
 package io.github.suppliersdk.internal.threads;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.atomic.AtomicInteger;
 
@@ -30,6 +32,24 @@ public final class Threads {
             thread.setDaemon(true);
             return thread;
         };
+    }
+
+    /** Starts this many daemon threads, or as many as the JVM has, but at least one. */
+    public static List<Thread> start(String name, int most, Runnable task) {
+        ThreadFactory threads = daemons(name);
+        List<Thread> started = new ArrayList<>();
+        try {
+            while (started.size() < most) {
+                Thread thread = threads.newThread(task);
+                thread.start();
+                started.add(thread);
+            }
+        } catch (OutOfMemoryError e) { // "unable to create native thread"
+            if (started.isEmpty()) {
+                throw e;
+            }
+        }
+        return List.copyOf(started);
     }
 
     /** Runs a task that may be foreign code on a daemon thread of its own, so that it delays nothing. */
