@@ -103,7 +103,12 @@ final class OptionComparer {
             Iterator<SlotRequest> rest,
             AtService there,
             OptionComparison.Findings findings) {
-        return new OptionComparison(option, from, to, authority, new Headed(head, rest), there, findings);
+        Iterator<SlotRequest> all = Stream.concat(
+                        Stream.ofNullable(head),
+                        StreamSupport.stream(
+                                Spliterators.spliteratorUnknownSize(rest, Spliterator.ORDERED), false))
+                .iterator();
+        return new OptionComparison(option, from, to, authority, all, there, findings);
     }
 
     /**
@@ -155,29 +160,6 @@ final class OptionComparer {
 
         Stream<SkippedSlot> skipped() {
             return listed.get();
-        }
-    }
-
-    /** The slot that was read first, to learn the kind, followed by the rest. */
-    private static final class Headed implements Iterator<SlotRequest> {
-        private final Iterator<SlotRequest> rest;
-        private @Nullable SlotRequest head;
-
-        private Headed(@Nullable SlotRequest head, Iterator<SlotRequest> rest) {
-            this.head = head;
-            this.rest = rest;
-        }
-
-        @Override
-        public boolean hasNext() {
-            return head != null || rest.hasNext();
-        }
-
-        @Override
-        public SlotRequest next() {
-            SlotRequest first = head;
-            head = null;
-            return first == null ? rest.next() : first;
         }
     }
 

@@ -32,20 +32,9 @@ final class OversoldAsSoldOut implements AvailabilitySource {
 
     @Override
     public Map<SlotKey, SlotRequest> current(Set<SlotKey> keys) {
-        Map<SlotKey, SlotRequest> current = source.current(keys);
-        Map<SlotKey, SlotRequest> corrected = new HashMap<>();
-        current.forEach((key, slot) -> {
-            if (isOversold(slot)) {
-                warn(key, slot);
-                corrected.put(key, slot.withCapacity(0));
-            }
-        });
-        if (corrected.isEmpty()) {
-            return current;
-        }
-        Map<SlotKey, SlotRequest> all = new HashMap<>(current);
-        all.putAll(corrected);
-        return all;
+        Map<SlotKey, SlotRequest> current = new HashMap<>(source.current(keys));
+        current.replaceAll((key, slot) -> isOversold(slot) ? soldOut(key, slot) : slot);
+        return current;
     }
 
     @Override
@@ -62,12 +51,13 @@ final class OversoldAsSoldOut implements AvailabilitySource {
         return slot != null && slot.capacity().orElse(0) < 0;
     }
 
-    private void warn(SlotKey key, SlotRequest slot) {
+    private SlotRequest soldOut(SlotKey key, SlotRequest slot) {
         if (logged.size() < MOST_LOGGED && logged.add(key)) {
             log.warn(
                     "slot {} is oversold: the source has {} seats; it is sent with 0",
                     key,
                     slot.capacity().getAsInt());
         }
+        return slot.withCapacity(0);
     }
 }

@@ -107,7 +107,7 @@ final class ServiceJobs {
     void got(Turn turn, JobEnd end, long started, long now) {
         if (!(end instanceof JobEnd.Called called)) {
             service.abandoned(false, started);
-            turn.problem = end instanceof JobEnd.Failed failed ? Descriptions.failure(failed.failure()) : "";
+            turn.problem = problem(end);
             turn.apply(new Event.GetFailed<>(), null);
             router.failed(turn, false, started, now);
             return;
@@ -137,10 +137,7 @@ final class ServiceJobs {
     void sent(Turn turn, JobEnd end, long started, long now) {
         Op op = turn.op();
         if (!(end instanceof JobEnd.Called called)) {
-            service.abandoned(true, started);
-            turn.problem = end instanceof JobEnd.Failed failed ? Descriptions.failure(failed.failure()) : "";
-            ambiguous(turn, now);
-            router.stepFailed(turn, new Event.Responded<>(Event.Kind.AMBIGUOUS, null), true, started, now);
+            abandoned(List.of(turn), end, started, now);
             return;
         }
         CallEnd call = called.end();
@@ -160,12 +157,7 @@ final class ServiceJobs {
     void created(Job.Create job, JobEnd end, long started, long now) {
         Turn any = job.turns().get(0);
         if (!(end instanceof JobEnd.Called called)) {
-            service.abandoned(true, started);
-            for (Turn turn : job.turns()) {
-                turn.problem = end instanceof JobEnd.Failed failed ? Descriptions.failure(failed.failure()) : "";
-                ambiguous(turn, now);
-                router.stepFailed(turn, new Event.Responded<>(Event.Kind.AMBIGUOUS, null), true, started, now);
-            }
+            abandoned(job.turns(), end, started, now);
             return;
         }
         CallEnd call = called.end();
@@ -189,6 +181,20 @@ final class ServiceJobs {
                     started,
                     now);
         }
+    }
+
+    /** Notes the end of a write that threw something else than the failure of a call. */
+    private void abandoned(List<Turn> written, JobEnd end, long started, long now) {
+        service.abandoned(true, started);
+        for (Turn turn : written) {
+            turn.problem = problem(end);
+            ambiguous(turn, now);
+            router.stepFailed(turn, new Event.Responded<>(Event.Kind.AMBIGUOUS, null), true, started, now);
+        }
+    }
+
+    private static String problem(JobEnd end) {
+        return end instanceof JobEnd.Failed failed ? Descriptions.failure(failed.failure()) : "";
     }
 
     private void noteRefusal(Op op, OptionRef option, CallEnd call, long now) {
