@@ -46,6 +46,16 @@ public final class Statements {
         }
     }
 
+    /** Runs an update in a transaction of its own and returns how many rows it changed. */
+    public int updateAlone(String what, String sql, Binding binding) {
+        return alone(what, connection -> update(connection, sql, binding));
+    }
+
+    /** Runs a query in a transaction of its own and returns its rows. */
+    public <T> List<T> listAlone(String what, String sql, Binding binding, RowReader<T> reader) {
+        return alone(what, connection -> list(connection, sql, binding, reader));
+    }
+
     /** Inserts a row in a transaction of its own; false if a row with the same unique key exists. */
     public boolean insertUnlessThere(String what, String sql, Binding binding) {
         try {

@@ -416,28 +416,24 @@ public final class OutboxRows {
     /** Implements {@code Outbox#backlog}. */
     public OutboxBacklog backlog() {
         return statements
-                .alone(
+                .listAlone(
                         "count",
-                        connection -> statements.list(
-                                connection,
-                                sql.backlog(),
-                                statement -> bind(statement, 1, List.of()),
-                                row -> new OutboxBacklog(
-                                        row.getLong(1),
-                                        positive(row.getLong(2)),
-                                        row.getLong(3),
-                                        row.getLong(4),
-                                        row.getLong(5))))
+                        sql.backlog(),
+                        statement -> bind(statement, 1, List.of()),
+                        row -> new OutboxBacklog(
+                                row.getLong(1),
+                                positive(row.getLong(2)),
+                                row.getLong(3),
+                                row.getLong(4),
+                                row.getLong(5)))
                 .get(0);
     }
 
     /** Implements {@code Outbox#parked}. */
     public List<ParkedSlot> parked(Optional<SlotKey> after, int limit) {
         String key = after.map(KeyText::of).orElse("");
-        return statements.alone(
-                "list",
-                connection -> statements.list(
-                        connection, sql.parked(limit), statement -> bind(statement, 1, List.of(key)), this::shown));
+        return statements.listAlone(
+                "list", sql.parked(limit), statement -> bind(statement, 1, List.of(key)), this::shown);
     }
 
     private ParkedSlot shown(ResultSet row) throws SQLException {
@@ -454,13 +450,7 @@ public final class OutboxRows {
         Map<SlotKey, ParkedSlot> found = new HashMap<>();
         for (List<String> piece : pieces(texts(keys))) {
             statements
-                    .alone(
-                            "read",
-                            connection -> statements.list(
-                                    connection,
-                                    sql.find(piece.size()),
-                                    statement -> bind(statement, 1, piece),
-                                    this::shown))
+                    .listAlone("read", sql.find(piece.size()), statement -> bind(statement, 1, piece), this::shown)
                     .forEach(each -> found.put(each.key(), each));
         }
         return found;
@@ -477,37 +467,26 @@ public final class OutboxRows {
         }
         boolean isNew = statements.insertUnlessThere("count", sql.insertDelete(), row -> bind(row, 1, List.of(text)));
         if (isNew && deletes() > most) {
-            int unused = statements.alone(
-                    "count",
-                    connection -> statements.update(
-                            connection, sql.removeDelete(), statement -> bind(statement, 1, List.of(text))));
+            statements.updateAlone("count", sql.removeDelete(), statement -> bind(statement, 1, List.of(text)));
             return false;
         }
         return true;
     }
 
     private long deletes() {
-        int unused = statements.alone(
-                "count",
-                connection ->
-                        statements.update(connection, sql.forgetDeletes(), statement -> bind(statement, 1, List.of())));
+        statements.updateAlone("count", sql.forgetDeletes(), statement -> bind(statement, 1, List.of()));
         return statements
-                .alone(
+                .listAlone(
                         "count",
-                        connection -> statements.list(
-                                connection,
-                                sql.countDeletes(),
-                                statement -> bind(statement, 1, List.of()),
-                                row -> row.getLong(1)))
+                        sql.countDeletes(),
+                        statement -> bind(statement, 1, List.of()),
+                        row -> row.getLong(1))
                 .get(0);
     }
 
     private boolean isCounted(String key) {
         return !statements
-                .alone(
-                        "count",
-                        connection -> statements.list(
-                                connection, sql.findDelete(), statement -> bind(statement, 1, List.of(key)), row -> 1))
+                .listAlone("count", sql.findDelete(), statement -> bind(statement, 1, List.of(key)), row -> 1)
                 .isEmpty();
     }
 

@@ -83,25 +83,20 @@ public final class SlotRows {
         String sql = "update " + table + " set version = ?, removed = ?, body = ?"
                 + (removed ? "" : ", day_no = " + day)
                 + " where account = ? and option_key = ? and slot_id = ? and version < ?";
-        return statements.alone(
-                        "update",
-                        connection -> statements.update(connection, sql, statement -> {
-                            statement.setLong(1, version);
-                            statement.setInt(2, removed ? 1 : 0);
-                            statement.setString(3, body);
-                            bind(statement, 4, account, option, slot);
-                            statement.setLong(7, version);
-                        }))
+        return statements.updateAlone("update", sql, statement -> {
+                    statement.setLong(1, version);
+                    statement.setInt(2, removed ? 1 : 0);
+                    statement.setString(3, body);
+                    bind(statement, 4, account, option, slot);
+                    statement.setLong(7, version);
+                })
                 == 1;
     }
 
     private boolean isThere(String option, String slot) {
         String sql = "select 1 from " + table + " where account = ? and option_key = ? and slot_id = ?";
         return !statements
-                .alone(
-                        "read",
-                        connection -> statements.list(
-                                connection, sql, statement -> bind(statement, 1, account, option, slot), row -> 1))
+                .listAlone("read", sql, statement -> bind(statement, 1, account, option, slot), row -> 1)
                 .isEmpty();
     }
 
@@ -121,7 +116,7 @@ public final class SlotRows {
     public void forgetBefore(LocalDate day) {
         String sql =
                 "delete from " + table + " where account = ? and day_no > " + NO_DAY + " and day_no < " + dayNo(day);
-        statements.alone("forget", connection -> statements.update(connection, sql, row -> bind(row, 1, account)));
+        statements.updateAlone("forget", sql, row -> bind(row, 1, account));
     }
 
     /** Implements {@code AvailabilitySource#current}. */
@@ -141,19 +136,14 @@ public final class SlotRows {
         String sql =
                 "select body from " + table + " where account = ? and option_key = ? and removed = 0 and slot_id in (?"
                         + ", ?".repeat(keys.size() - 1) + ")";
-        return statements.alone(
+        return statements.listAlone(
                 "select",
-                connection -> statements.list(
-                        connection,
-                        sql,
-                        statement -> {
-                            bind(statement, 1, account, optionKey(keys.get(0)));
-                            bind(
-                                    statement,
-                                    3,
-                                    keys.stream().map(SlotKey::slotId).toArray(String[]::new));
-                        },
-                        row -> SlotText.parse(row.getString(1))));
+                sql,
+                statement -> {
+                    bind(statement, 1, account, optionKey(keys.get(0)));
+                    bind(statement, 3, keys.stream().map(SlotKey::slotId).toArray(String[]::new));
+                },
+                row -> SlotText.parse(row.getString(1)));
     }
 
     private record Dated(int day, SlotRequest slot) {}
@@ -180,24 +170,17 @@ public final class SlotRows {
                 + " and (day_no > " + day + " or (day_no = " + day + " and slot_id > ?))"
                 + " and (day_no = " + NO_DAY + " or (day_no >= " + dayNo(from) + " and day_no <= " + dayNo(to) + "))"
                 + " order by day_no, slot_id limit " + PAGE;
-        return statements.alone(
+        return statements.listAlone(
                 "select",
-                connection -> statements.list(
-                        connection,
-                        sql,
-                        statement -> bind(statement, 1, account, option.toString(), slot),
-                        row -> new Dated(row.getInt(1), SlotText.parse(row.getString(2)))));
+                sql,
+                statement -> bind(statement, 1, account, option.toString(), slot),
+                row -> new Dated(row.getInt(1), SlotText.parse(row.getString(2))));
     }
 
     /** Implements {@code AvailabilitySource#options}. */
     public Stream<OptionRef> options() {
         String sql = "select distinct option_key from " + table + " where account = ? order by option_key";
-        return statements
-                .alone(
-                        "select",
-                        connection -> statements.list(
-                                connection, sql, statement -> bind(statement, 1, account), this::option))
-                .stream();
+        return statements.listAlone("select", sql, statement -> bind(statement, 1, account), this::option).stream();
     }
 
     private OptionRef option(ResultSet row) throws SQLException {
