@@ -148,7 +148,7 @@ public interface Outbox {
 
     /**
      * Permits to delete the slots that have been parked with {@link ParkReason#HELD_BACK} for at least this time, and
-     * makes them due.
+     * makes them due. A row that is locked at this moment is left out.
      *
      * @return the number of these slots
      */

@@ -9,7 +9,8 @@ public enum SeatAuthority {
      * they are 0, which closes a slot: before content is replaced, the slot is read, and its seats are written back. A
      * change of seats by the service between this read and the write is overwritten, and no reconcile finds it: change
      * the content of slots on sale at times of few sales. A slot that is gone but held gets 0 seats; if the source has
-     * it again, it still has 0, and you set them with a call of your own.
+     * it again, it still has 0, and you set them with a call of your own. A create whose response was lost, and that the
+     * service carries out only after it was repeated, puts back on sale what was sold meanwhile.
      */
     SERVICE
 }

@@ -68,7 +68,7 @@ final class SlotTable {
             throw defect(turn, event);
         }
         return switch (looked.look()) {
-            case MISSING -> next(turn.to(Phase.CREATE, context.now()));
+            case MISSING -> next(turn.withLookedAt(context.now()).to(Phase.CREATE, context.now()));
             case NOT_LOOKED ->
                 next(
                         // after a refused create, seats that are fewer could come from it

@@ -20,6 +20,7 @@ abstract class Turn implements WithTurn {
     static final long NEVER = Long.MIN_VALUE / 4;
 
     private static final long FRESH = Duration.ofSeconds(1).toNanos();
+    private static final long RECENT = Duration.ofSeconds(30).toNanos();
 
     Turn() {}
 
@@ -130,11 +131,16 @@ abstract class Turn implements WithTurn {
     }
 
     /**
-     * Whether its latest look is too old for its next write: a replacement writes seats back that were read, and a
-     * second create must not meet the first one.
+     * Whether its latest look is too old for its next write: a replacement writes seats back that were read, a second
+     * create must not meet the first one, and one after a long pause none of a process that was killed before.
      */
     boolean isStale(long now) {
-        return (phase() == Phase.REPLACE || (phase() == Phase.CREATE && isAbandoned())) && now - lookedAt() > FRESH;
+        long age = now - lookedAt();
+        return switch (phase()) {
+            case REPLACE -> age > FRESH;
+            case CREATE -> (isAbandoned() && age > FRESH) || (failure() != null && age > RECENT);
+            case LOOK, READ -> false;
+        };
     }
 
     Turn to(Phase next, long from) {

@@ -22,7 +22,9 @@ public record CallEnd(Meaning meaning, int status, long retryAfter, List<Slot> s
         /** It stopped after reading the slot: that is gone, on a past day, or unreadable. */
         ONLY_READ,
         /** It was a delete, and nobody has permitted it. */
-        HELD_BACK
+        HELD_BACK,
+        /** It was a delete, and could not be counted. */
+        NOT_COUNTED
     }
 
     static CallEnd done(List<Slot> slots) {
@@ -37,6 +39,11 @@ public record CallEnd(Meaning meaning, int status, long retryAfter, List<Slot> s
     /** The end of a delete that was not made because nobody has permitted it. */
     CallEnd heldBack(String why) {
         return new CallEnd(meaning, status, retryAfter, List.of(), why, Write.HELD_BACK);
+    }
+
+    /** The end of a delete that was not made because it could not be counted. */
+    CallEnd notCounted(String why) {
+        return new CallEnd(meaning, status, retryAfter, List.of(), why, Write.NOT_COUNTED);
     }
 
     boolean hasOnlyRead() {

@@ -33,6 +33,8 @@ import java.util.function.Predicate;
  * only for the moment of a change, never during a call.
  */
 public final class MemoryOutbox implements Outbox {
+    private static final long SECOND = Duration.ofSeconds(1).toNanos();
+    private static final long LONGEST = Duration.ofDays(36_500).toSeconds();
     private static final long HOUR = Duration.ofHours(1).toNanos();
 
     private final Time time;
@@ -78,7 +80,7 @@ public final class MemoryOutbox implements Outbox {
             MemoryRow row = mark(key, true);
             row.verifyAfter(now + settle.toNanos());
             lookAt.ifPresent(
-                    at -> row.lookAt(now + Duration.between(time.now(), at).toNanos()));
+                    at -> row.lookAt(now + Math.min(LONGEST, Duration.between(time.now(), at).toSeconds()) * SECOND));
         }
     }
 
@@ -194,6 +196,7 @@ public final class MemoryOutbox implements Outbox {
         }
         if (row.lookAt != null) {
             row.token = null;
+            row.mayDelete = false;
             park(row, new Parking(ParkReason.VERIFY, "", Optional.empty(), Optional.empty()));
             return ClaimEnd.DONE;
         }
@@ -228,6 +231,11 @@ public final class MemoryOutbox implements Outbox {
             unequalFromNow(row);
         }
         row.unpark();
+        row.mayDelete = switch (parking.reason()) {
+            case RETRY, VERIFY, HELD_BACK -> row.mayDelete;
+            case HELD -> true;
+            case REFUSED, NOT_KEPT -> false;
+        };
         row.parking = parking;
         Long due = row.lookAt;
         if (parking.notBefore().isPresent()) {

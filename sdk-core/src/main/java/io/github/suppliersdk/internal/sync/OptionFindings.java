@@ -9,6 +9,7 @@ import io.github.suppliersdk.sync.SlotKey;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Consumer;
 
 /** The differences of one option, and what the guard of a reconcile needs to know of it. */
 final class OptionFindings implements OptionComparison.Findings {
@@ -56,17 +57,20 @@ final class OptionFindings implements OptionComparison.Findings {
     boolean isCut;
 
     private final int most;
+    private final Consumer<OptionFindings> makeRoom;
     private final Runnable check;
 
     /**
      * Starts without findings.
      *
      * @param most the most slots to remember
+     * @param makeRoom removes some of the remembered slots if it can
      * @param check called for each slot, and may throw: a calendar may be long
      */
-    OptionFindings(OptionRef option, int most, Runnable check) {
+    OptionFindings(OptionRef option, int most, Consumer<OptionFindings> makeRoom, Runnable check) {
         this.option = option;
         this.most = most;
+        this.makeRoom = makeRoom;
         this.check = check;
     }
 
@@ -85,6 +89,9 @@ final class OptionFindings implements OptionComparison.Findings {
         }
         if (difference.goesOffSale()) {
             goingOffSale++;
+        }
+        if (found.size() >= most && !isCut) {
+            makeRoom.accept(this);
         }
         if (found.size() < most) {
             found.add(found(difference));

@@ -308,6 +308,7 @@ final class OutboxJobs {
         if (rests) {
             memo.failures = 0;
             memo.rechecks = 0;
+            memo.restless = 0;
             stalls.progressed(now);
         } else if (how != ClaimEnd.DONE) {
             claimAt = now;

@@ -5,6 +5,7 @@ import io.github.suppliersdk.sync.AvailabilitySource;
 import io.github.suppliersdk.sync.OptionRef;
 import io.github.suppliersdk.sync.Outbox;
 import io.github.suppliersdk.sync.OutboxException;
+import io.github.suppliersdk.sync.ParkReason;
 import io.github.suppliersdk.sync.ParkedSlot;
 import io.github.suppliersdk.sync.SlotDifference.Kind;
 import io.github.suppliersdk.sync.SlotKey;
@@ -110,9 +111,12 @@ final class Reconciliation {
         int room = mostFound;
         for (OptionRef option : listed) {
             requireContinues();
-            OptionFindings findings = new OptionFindings(option, room, this::requireOpen);
+            OptionFindings findings = new OptionFindings(option, room, this::dropKnown, this::requireOpen);
             try {
                 sides.compare(option, from, to, findings);
+                if (room - findings.found.size() < mostFound / 2) {
+                    dropKnown(findings);
+                }
                 room -= findings.found.size();
                 options.add(findings);
             } catch (RuntimeException e) { // the others are still compared
@@ -121,6 +125,41 @@ final class Reconciliation {
                 failed.put(option, Descriptions.failure(e));
             }
         }
+    }
+
+    /** Differences that are known and stay, such as content that is not kept, must not take the room of others. */
+    private void dropKnown(OptionFindings option) {
+        List<OptionFindings.Found> kept = new ArrayList<>();
+        for (int from = 0; from < option.found.size(); from += MARKS_PER_CALL) {
+            List<OptionFindings.Found> some =
+                    option.found.subList(from, Math.min(option.found.size(), from + MARKS_PER_CALL));
+            Map<SlotKey, ParkedSlot> rows =
+                    outbox.find(some.stream().map(option::key).toList());
+            for (OptionFindings.Found each : some) {
+                if (!stays(each, option.key(each), rows.get(option.key(each)))) {
+                    kept.add(each);
+                }
+            }
+        }
+        option.found.clear();
+        option.found.addAll(kept);
+    }
+
+    /** Counts a difference that is known and needs no mark: nothing is sent until one side changes. */
+    private boolean stays(OptionFindings.Found each, SlotKey key, @Nullable ParkedSlot row) {
+        if (row == null) {
+            return false;
+        }
+        boolean isHeld = row.reason() == ParkReason.HELD && each.isGone() && !each.goesOffSale();
+        boolean isNotKept = row.reason() == ParkReason.NOT_KEPT
+                && each.kinds().equals(Set.of(Kind.CONTENT))
+                && row.detail().equals(Descriptions.notKept(each.contents()));
+        if (isHeld) {
+            held.add(key, row.detail()); // its delete is tried again by itself
+        } else if (isNotKept) {
+            notKept.add(key, row.detail());
+        }
+        return isHeld || isNotKept;
     }
 
     private void requireContinues() throws InterruptedException {
@@ -154,9 +193,11 @@ final class Reconciliation {
         Map<SlotKey, OptionFindings.Found> marked = new LinkedHashMap<>();
         for (OptionFindings.Found each : some) {
             SlotKey key = option.key(each);
-            if (isMarked(each, key, rows.get(key))) {
+            ParkedSlot row = rows.get(key);
+            if (!stays(each, key, row)) {
                 marked.put(key, each);
                 (each.isGone() ? gone : others).add(key);
+                category(each, row).add(key, row == null || row.detail().isEmpty() ? each.words() : row.detail());
             }
         }
         shell.with(engine -> {
@@ -168,42 +209,16 @@ final class Reconciliation {
         shell.wake(List.of());
     }
 
-    /** Counts a difference as found or known, and returns whether it must be marked. */
-    private boolean isMarked(OptionFindings.Found each, SlotKey key, @Nullable ParkedSlot row) {
-        if (row != null) {
-            switch (row.reason()) {
-                case HELD -> {
-                    if (each.isGone() && !each.goesOffSale()) {
-                        held.add(key, row.detail()); // its delete is tried again by itself
-                        return false;
-                    }
-                }
-                case NOT_KEPT -> {
-                    boolean isKnown = each.kinds().equals(Set.of(Kind.CONTENT))
-                            && row.detail().equals(Descriptions.notKept(each.contents()));
-                    if (isKnown) {
-                        notKept.add(key, row.detail());
-                        return false;
-                    }
-                }
-                case REFUSED -> {
-                    boolean isKnown = !each.isGone() && !each.kinds().contains(Kind.SEATS);
-                    if (isKnown) {
-                        refused.add(key, row.detail());
-                        return true; // the service may accept it now, and one try is cheap
-                    }
-                }
-                case RETRY, VERIFY -> {
-                    pending.add(key, each.words());
-                    return true; // its turn may have read the source before an unmarked change
-                }
-                case HELD_BACK -> {
-                    // judged now
-                }
-            }
+    /** Whether a difference that is marked is found, or was known before. */
+    private Findings category(OptionFindings.Found each, @Nullable ParkedSlot row) {
+        if (row == null) {
+            return found;
         }
-        found.add(key, each.words());
-        return true;
+        return switch (row.reason()) {
+            case RETRY, VERIFY -> pending; // its turn may have read the source before an unmarked change
+            case REFUSED -> each.isGone() || each.kinds().contains(Kind.SEATS) ? found : refused;
+            case HELD, HELD_BACK, NOT_KEPT -> found;
+        };
     }
 
     private void mark(List<SlotKey> keys, boolean mayDelete) {

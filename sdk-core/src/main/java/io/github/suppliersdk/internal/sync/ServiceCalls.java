@@ -97,7 +97,7 @@ final class ServiceCalls {
                     return found.heldBack(TurnRouter.TOO_MANY_GONE);
                 }
             } catch (OutboxException e) {
-                return found.heldBack(Descriptions.failure(e)); // a delete that is not counted is not made
+                return found.notCounted("the outbox: " + Descriptions.failure(e));
             }
         }
         return made(OperationKind.DELETE, () -> {

@@ -147,7 +147,14 @@ final class ServiceJobs {
             router.holdBack(turn, call.problem(), now);
             return;
         }
-        Event.Kind kind = CallTable.ofOne(op, call);
+        if (call.write() == CallEnd.Write.NOT_COUNTED) {
+            turn.problem = call.problem();
+            router.stepFailed(turn, new Event.Responded<>(Event.Kind.NOT_CARRIED_OUT, null), false, started, now);
+            return;
+        }
+        // a create whose success does not name the slot may have done nothing
+        boolean isUnnamed = op == Op.POST && call.isDone() && call.slots().isEmpty();
+        Event.Kind kind = isUnnamed ? Event.Kind.AMBIGUOUS : CallTable.ofOne(op, call);
         noteRefusal(op, turn.key().option(), call, now);
         SlotValue<SlotContent> shown =
                 call.slots().isEmpty() ? null : SlotContent.theirs(call.slots().get(0));

@@ -20,6 +20,9 @@ final class SlotCache {
         long failingSince;
         int rechecks;
 
+        /** How many of its turns in a row came to no rest. */
+        int restless;
+
         /** The end of the current wait, during which the slot is sent again. */
         @Nullable
         Long waitUntil;

@@ -144,9 +144,13 @@ final class SourceJobs {
                     turn.settleNotBefore(now + settings.lateEffect());
                 }
                 turn.problem = result == null ? "" : result.problem();
+                if (failure == null && result != null && bad.size() < MOST_BAD && bad.add(turn.key())) {
+                    notifications.add(new LogLine(Level.WARN, "slot " + turn.key() + " waits: " + turn.problem));
+                }
                 turn.apply(new Event.SourceFailed<>(), null);
                 router.failed(turn, false, started, now);
             } else {
+                bad.remove(turn.key());
                 read(turn, value, now);
             }
         }
@@ -160,7 +164,6 @@ final class SourceJobs {
         List<SlotKey> slots = ask.turns().stream().map(Turn::key).toList();
         if (failure == null) {
             askLimit = Math.min(AvailabilitySource.MAX_KEYS, askLimit * 2);
-            slots.forEach(bad::remove);
             if (suspect != null && !slots.contains(suspect)) {
                 note(suspect);
             }
@@ -211,8 +214,7 @@ final class SourceJobs {
         if (verify) {
             turn.asksForVerification = false;
         }
-        boolean wasReread = turn.phase() == Phase.REREAD;
-        router.step(turn, new Event.Source<>(value, verify, turn.hint), value, now, wasReread);
+        router.step(turn, new Event.Source<>(value, verify, turn.hint), value, now);
         if (verifies) {
             boolean isEqual = turn.phase() == Phase.FINISH;
             boolean isCorrected = turn.phase() == Phase.SENDING;

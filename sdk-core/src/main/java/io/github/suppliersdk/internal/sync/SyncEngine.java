@@ -127,6 +127,12 @@ public final class SyncEngine {
         shell.wake(List.of(key)); // a closed sync leaves the mark to another process
     }
 
+    private static void requireOrder(LocalDate from, LocalDate to) {
+        if (from.isAfter(to)) {
+            throw new IllegalArgumentException("the first day " + from + " is after the last day " + to);
+        }
+    }
+
     private void requireOpen() {
         if (closed) {
             throw new IllegalStateException("the sync is closed");
@@ -135,6 +141,7 @@ public final class SyncEngine {
 
     /** Counts the differences. */
     public PlanFindings compare(OptionRef option, LocalDate from, LocalDate to) {
+        requireOrder(from, to);
         PlanFindings findings = new PlanFindings();
         sides.compare(option, from, to, findings);
         return findings;
@@ -148,13 +155,18 @@ public final class SyncEngine {
     /** Marks the differences; one reconcile at a time. */
     public SyncResult reconcile(LocalDate from, LocalDate to, double guardShare) throws InterruptedException {
         requireOpen();
+        requireOrder(from, to);
         reconciling.lockInterruptibly();
         try {
             requireOpen();
+            Duration left = options.lateEffect().minusNanos(time.nanos() - started);
+            boolean isSoon = memory.isPresent() && !left.isNegative();
             SyncResult result = new Reconciliation(
                             sides, source, outbox, shell, guardShare, Reconciliation.MOST_FOUND, () -> closed, LOG)
                     .run(from, to);
-            reconcileOnceMore(from, to, guardShare);
+            if (isSoon && isOnceMore.compareAndSet(false, true)) {
+                reconcileOnceMore(from, to);
+            }
             return result;
         } finally {
             reconciling.unlock();
@@ -163,20 +175,17 @@ public final class SyncEngine {
 
     /**
      * Reconciles once more when the last calls of an earlier process, which may have crashed with marks in memory, can
-     * no longer be carried out.
+     * no longer be carried out; with the guard, because nobody looks at it.
      */
-    private void reconcileOnceMore(LocalDate from, LocalDate to, double guardShare) {
-        Duration left = options.lateEffect().minusNanos(time.nanos() - started);
-        if (memory.isEmpty() || left.isNegative() || !isOnceMore.compareAndSet(false, true)) {
-            return;
-        }
+    private void reconcileOnceMore(LocalDate from, LocalDate to) {
         Thread later = Threads.daemons("supplier-sdk-reconcile").newThread(() -> {
             try {
+                Duration left = options.lateEffect().minusNanos(time.nanos() - started);
                 if (!shell.await(engine -> false, left) && !closed) {
                     LOG.info(
                             "reconciled once more, {} after the start: {}",
                             options.lateEffect(),
-                            reconcile(from, to, guardShare));
+                            reconcile(from, to, options.guardShare()));
                 }
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();

@@ -74,6 +74,9 @@ public final class Turn {
     /** How often the claim could not be ended because another transaction has the row locked. */
     int lockedEnds;
 
+    /** How often it was to be written. */
+    int sends;
+
     /** The last problem that the service or the rules reported for the slot. */
     String problem = "";
 

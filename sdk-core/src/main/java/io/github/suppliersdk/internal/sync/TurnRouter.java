@@ -38,6 +38,10 @@ final class TurnRouter {
     private static final long NEXT_DELETE = Duration.ofMinutes(1).toNanos();
 
     private static final int WARN_AFTER_FAILURES = 5;
+    private static final int WARN_AFTER_RESTLESS = 4;
+
+    /** The most writes of a turn; a slot that needs more is paused, so that others get their turns. */
+    private static final int MOST_SENDS = 6;
 
     static final String TOO_MANY_GONE = "more than " + ServiceCalls.MOST_DELETES + " slots were gone within an hour";
 
@@ -70,18 +74,8 @@ final class TurnRouter {
     }
 
     void step(Turn turn, Event<SlotContent> event, @Nullable SlotValue<SlotContent> seen, long now) {
-        step(turn, event, seen, now, false);
-    }
-
-    void step(Turn turn, Event<SlotContent> event, @Nullable SlotValue<SlotContent> seen, long now, boolean mayDiffer) {
         apply(turn, event, seen);
-        boolean differs = mayDiffer && turn.phase() == Phase.READ;
-        if (differs && ++turn.failures > 1) {
-            turn.problem = "it changes faster than it can be sent";
-            pause(turn, now);
-        } else {
-            route(turn, now);
-        }
+        route(turn, now);
     }
 
     private void apply(Turn turn, Event<SlotContent> event, @Nullable SlotValue<SlotContent> seen) {
@@ -141,6 +135,23 @@ final class TurnRouter {
 
     long pause(int failures) {
         return BackOff.nanos(failures - 1, LONGEST_PAUSE, random.getAsDouble());
+    }
+
+    /**
+     * Pauses a slot that comes to no rest although its calls succeed: it changes faster than it can be sent, or the
+     * service contradicts itself, such as with an id that it has elsewhere.
+     */
+    private void restless(Turn turn, long now) {
+        SlotCache.Memo memo = cache.of(turn.key());
+        memo.restless++;
+        if (memo.restless == WARN_AFTER_RESTLESS) {
+            notifications.add(new LogLine(
+                    Level.WARN,
+                    "slot " + turn.key() + " is not equal after " + memo.restless * MOST_SENDS
+                            + " writes, and is retried; the last was " + turn.op()
+                            + (turn.problem.isEmpty() ? "" : ": " + turn.problem)));
+        }
+        park(turn, pause(memo.restless + 1), now);
     }
 
     /** Whether the lease lasts long enough to send a request. If not, the slot is released and claimed again. */
@@ -209,6 +220,8 @@ final class TurnRouter {
             case SENDING -> {
                 if (!mayCall) {
                     park(turn, 0, now);
+                } else if (++turn.sends > MOST_SENDS) {
+                    restless(turn, now);
                 } else if (turn.op() == Op.DELETE && !turn.claim().mayDelete() && state.heldBackUntil - now > 0) {
                     park(turn, ParkReason.HELD_BACK, TOO_MANY_GONE, HELD_BACK_PAUSE, now);
                 } else if (turn.op() == Op.PUT && turn.seats() == Seats.OF_SERVICE) {

@@ -11,11 +11,14 @@ import io.github.suppliersdk.publishing.Slots;
 import io.github.suppliersdk.slots.AvailableHolderCategory;
 import io.github.suppliersdk.slots.SlotRequest;
 import io.github.suppliersdk.support.FakeService.Reply;
+import io.github.suppliersdk.sync.AvailabilitySource;
+import io.github.suppliersdk.sync.OptionRef;
 import io.github.suppliersdk.sync.OutboxClaim;
 import io.github.suppliersdk.sync.SlotKey;
 import io.github.suppliersdk.sync.SyncEvent;
 import io.github.suppliersdk.sync.contract.SharedOutbox;
 import java.time.Duration;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -26,6 +29,7 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** The order in which slots are sent, which slots share a call, and outages with many marked slots. */
@@ -392,6 +396,62 @@ class ManySlotsTest {
         assertThat(service.size())
                 .as("ten are permitted, and twenty need no permission")
                 .isEqualTo(70);
+    }
+
+    /** The departures are gone, and the service does not delete them: they are judged once. */
+    @Test
+    void heldSlotsDoNotUseUpTheDeletesOfEachHour() {
+        atBoth(0, 40, 5);
+        for (int i = 0; i < 15; i++) {
+            source.remove(key(i));
+            service.held.add(key(i));
+        }
+        sync.changed(keys(0, 15));
+        sync.run(Duration.ofMinutes(320));
+        IntStream.range(20, 38).forEach(i -> source.remove(key(i)));
+        sync.changed(keys(20, 38));
+        sync.run(Duration.ofMinutes(2));
+        assertThat(service.size()).isEqualTo(40 - 18);
+    }
+
+    /** The source computes something at each query, such as a price. */
+    @Test
+    void slotsThatNeverRestAreNamedAndDoNotDelayOthers() {
+        atBoth(0, 700, 5);
+        AtomicInteger price = new AtomicInteger();
+        AvailabilitySource restless = new AvailabilitySource() {
+            @Override
+            public Map<SlotKey, SlotRequest> current(Set<SlotKey> keys) {
+                Map<SlotKey, SlotRequest> all = new HashMap<>(source.current(keys));
+                all.replaceAll((key, slot) -> key.equals(key(699))
+                        ? slot
+                        : slot.withAvailableHolderCategories(
+                                AvailableHolderCategory.of("adult", 2500 + price.incrementAndGet())));
+                return all;
+            }
+
+            @Override
+            public Stream<SlotRequest> between(OptionRef option, LocalDate from, LocalDate to) {
+                return source.between(option, from, to);
+            }
+
+            @Override
+            public Stream<OptionRef> options() {
+                return source.options();
+            }
+        };
+        VirtualSync other = new VirtualSync(service, restless);
+        other.changed(keys(0, 650));
+        other.run(Duration.ofMinutes(1));
+        source.put(slot(699, 0));
+        other.changed(key(699));
+        other.run(Duration.ofMinutes(1));
+        assertThat(service.seats(key(699))).isZero();
+        other.run(Duration.ofMinutes(30));
+        int before = service.calls().size();
+        other.run(Duration.ofHours(1));
+        assertThat(service.calls().size() - before).isLessThan(650 * 12 * 14);
+        assertThat(other.lines).anyMatch(line -> line.matches("WARN slot e1/o1/o1-\\d+ is not equal after 24 writes.*"));
     }
 
     @Test

@@ -6,6 +6,7 @@ import io.github.suppliersdk.internal.http.HttpTransportException;
 import io.github.suppliersdk.publishing.Slots;
 import io.github.suppliersdk.slots.AvailableHolderCategory;
 import io.github.suppliersdk.slots.SlotRequest;
+import io.github.suppliersdk.support.FakeService.Reply;
 import io.github.suppliersdk.support.FakeService.Sent;
 import io.github.suppliersdk.sync.SlotKey;
 import io.github.suppliersdk.sync.SyncEvent;
@@ -365,6 +366,19 @@ class SlotTurnTest {
         }
         assertThat(service.size()).isZero();
         assertThat(shown).isLessThanOrEqualTo(atMost);
+    }
+
+    /** The service answers with more seats than were sent. */
+    @Test
+    void aResponseWithMoreSeatsThanWereSentIsNotTakenAsDone() {
+        service.put("e1", slot(5));
+        source.put(slot(0));
+        service.script = request -> request.method().equals("PATCH")
+                ? Reply.ok(String.valueOf(service.slot(KEY)))
+                : null;
+        sync.changed(KEY);
+        sync.run(Duration.ofMinutes(1));
+        assertThat(service.seats(KEY)).isZero();
     }
 
     private void holdIsRefusedIfASeatIsShown() {

@@ -466,6 +466,20 @@ public abstract class OutboxContract {
         assertThat(claims(outbox)).allMatch(OutboxClaim::mayDelete).hasSize(2);
     }
 
+    @Test
+    void aPermissionEndsWhenTheTurnFoundTheSlotAndStaysWhileItIsHeld() throws Exception {
+        outbox.markDifferent(List.of(A), true);
+        mark(B);
+        for (OutboxClaim claim : claims(outbox)) {
+            ParkReason reason = claim.mayDelete() ? ParkReason.REFUSED : ParkReason.HELD;
+            outbox.park(claim, new Parking(reason, "", Optional.of(Duration.ofMinutes(1)), Optional.empty()));
+        }
+        elapse(Duration.ofMinutes(2));
+        assertThat(claims(outbox))
+                .hasSize(2)
+                .allMatch(claim -> claim.mayDelete() == claim.key().equals(B));
+    }
+
     private static Parking heldBack() {
         return new Parking(ParkReason.HELD_BACK, "", Optional.of(Duration.ofMinutes(9)), Optional.empty());
     }

@@ -214,6 +214,7 @@ public final class SharedOutbox implements Outbox {
         }
         if (row.get().lookAt > 0) {
             row.get().token = null;
+            row.get().mayDelete = false;
             park(row.get(), new Parking(ParkReason.VERIFY, "", Optional.empty(), Optional.empty()));
         } else {
             rows.remove(claim.key());
@@ -245,6 +246,11 @@ public final class SharedOutbox implements Outbox {
         row.markedAt = row.reason() == parking.reason() ? row.markedAt : now;
         long due = parking.notBefore().map(time -> now + time.toMillis()).orElse(Long.MAX_VALUE);
         row.due = row.lookAt > 0 ? Math.min(row.lookAt, due) : due;
+        row.mayDelete = switch (parking.reason()) {
+            case RETRY, VERIFY, HELD_BACK -> row.mayDelete;
+            case HELD -> true;
+            case REFUSED, NOT_KEPT -> false;
+        };
         row.parking = parking;
     }
 

@@ -94,6 +94,20 @@ class MarksOfOtherProgramsTest {
         }
     }
 
+    /** A trigger marks all departures, also one that is not published. */
+    @Test
+    void aKeyThatIsNoSlotIsRemovedAndDelaysNothing() {
+        try (HikariDataSource database = Databases.pool(Databases.newPostgres())) {
+            Outbox outbox = JdbcOutbox.builder(database).build();
+            Databases.execute(
+                    database,
+                    "insert into supplier_outbox (account, slot_key) values ('', 'cellar-tour/evening/Not a slot'), ('', 'x')");
+            outbox.mark(List.of(SLOT));
+            assertThat(outbox.finish(claim(outbox))).isEqualTo(ClaimEnd.DONE);
+            assertThat(outbox.backlog().pending()).isZero();
+        }
+    }
+
     @Test
     void aMergeMarksASlotOnH2() {
         try (HikariDataSource database = Databases.pool(Databases.newH2())) {

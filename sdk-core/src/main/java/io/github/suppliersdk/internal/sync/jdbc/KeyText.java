@@ -1,7 +1,9 @@
 package io.github.suppliersdk.internal.sync.jdbc;
 
+import io.github.suppliersdk.errors.InvalidRequestException;
 import io.github.suppliersdk.sync.SlotKey;
 import java.nio.charset.StandardCharsets;
+import java.util.Optional;
 
 /**
  * A slot's key in one column. The ids of option and slot contain no slash, so the last two slashes separate the parts.
@@ -17,6 +19,15 @@ final class KeyText {
                     + " bytes of UTF-8: " + key.experienceId());
         }
         return key.toString();
+    }
+
+    /** The key; empty if the text is that of no slot, such as one that another program has written. */
+    static Optional<SlotKey> find(String text) {
+        try {
+            return Optional.of(parse(text));
+        } catch (InvalidRequestException | IndexOutOfBoundsException e) {
+            return Optional.empty();
+        }
     }
 
     static SlotKey parse(String text) {

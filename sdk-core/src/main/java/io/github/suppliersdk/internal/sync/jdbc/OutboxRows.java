@@ -34,6 +34,8 @@ import java.util.UUID;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The rows of an outbox in a database. Each change is one statement, or a transaction that skips rows which another
@@ -43,6 +45,8 @@ public final class OutboxRows {
     /** The schema. */
     public static final SchemaDefinition SCHEMA =
             new SchemaDefinition("JdbcOutbox", "/io/github/suppliersdk/sync/jdbc/outbox-", OutboxException::new);
+
+    private static final Logger LOG = LoggerFactory.getLogger("io.github.suppliersdk.sync");
 
     /** The numbers of keys in one statement; few sizes, so that there are few different statements. */
     private static final int[] ROWS = {100, 10, 1};
@@ -175,7 +179,7 @@ public final class OutboxRows {
         }
     }
 
-    private record Due(String key, boolean mayDelete, boolean expired, boolean verify, Duration settleIn) {}
+    private record Due(String key, boolean mayDelete, boolean expired, boolean verify, Duration settleIn, boolean looks) {}
 
     /** Implements {@code Outbox#claim}. */
     public List<OutboxClaim> claim(int limit, Duration lease, Duration settle) {
@@ -186,14 +190,38 @@ public final class OutboxRows {
             if (due.size() < most) {
                 due.addAll(due(connection, OutboxSql.Mark.DIFFERENT, most - due.size(), settle));
             }
-            for (List<String> piece : pieces(due.stream().map(Due::key).toList())) {
+            List<OutboxClaim> claims = new ArrayList<>();
+            List<String> claimed = new ArrayList<>();
+            List<String> looked = new ArrayList<>();
+            for (Due row : due) {
+                Optional<OutboxClaim> claim = claim(row, token, settle);
+                if (claim.isPresent()) {
+                    claims.add(claim.get());
+                    claimed.add(row.key());
+                    if (row.looks()) {
+                        looked.add(row.key());
+                    }
+                } else {
+                    remove(connection, row.key());
+                }
+            }
+            for (List<String> piece : pieces(claimed)) {
                 statements.update(connection, sql.claim(lease, settle, piece.size()), statement -> {
                     statement.setString(1, token);
                     bind(statement, 2, piece);
                 });
             }
-            return due.stream().map(row -> claim(row, token, settle)).toList();
+            for (List<String> piece : pieces(looked)) {
+                statements.update(connection, sql.looked(piece.size()), statement -> bind(statement, 1, piece));
+            }
+            return List.copyOf(claims);
         });
+    }
+
+    /** Removes a row that a program without this library made, and whose key cannot be that of a slot. */
+    private void remove(Connection connection, String key) throws SQLException {
+        int unused = statements.update(connection, sql.remove(), statement -> bind(statement, 1, List.of(key)));
+        LOG.warn("a mark was removed, because {} is not the key of a slot: experience/option/slot", key);
     }
 
     private List<Due> due(Connection connection, OutboxSql.Mark kind, int limit, Duration settle) throws SQLException {
@@ -206,13 +234,15 @@ public final class OutboxRows {
                         row.getInt(5) == 1,
                         row.getString(2) != null,
                         row.getInt(3) == 1,
-                        positive(row.getLong(4))));
+                        positive(row.getLong(4)),
+                        row.getInt(6) == 1));
     }
 
-    private static OutboxClaim claim(Due row, String token, Duration settle) {
+    private static Optional<OutboxClaim> claim(Due row, String token, Duration settle) {
         Duration settleIn = row.expired() && settle.compareTo(row.settleIn()) > 0 ? settle : row.settleIn();
-        return new OutboxClaim(
-                KeyText.parse(row.key()), token, settle, row.mayDelete(), row.verify() || row.expired(), settleIn);
+        return KeyText.find(row.key())
+                .map(key -> new OutboxClaim(
+                        key, token, settle, row.mayDelete(), row.verify() || row.expired(), settleIn));
     }
 
     private static Duration positive(long millis) {
@@ -405,12 +435,23 @@ public final class OutboxRows {
 
     /** Implements {@code Outbox#retry}. */
     public void retry(OptionRef option) {
-        int unused = statements.together(
-                "retry",
-                connection -> statements.update(
-                        connection,
-                        sql.retry(),
-                        statement -> bind(statement, 1, List.of(option + "/", option + AFTER_SLASH))));
+        int unused = changeUnlocked(
+                sql.toRetry(), row -> bind(row, 1, List.of(option + "/", option + AFTER_SLASH)), sql::retry);
+    }
+
+    private interface SqlOfRows {
+        String of(int rows);
+    }
+
+    /** Changes the selected rows that no other transaction has locked; returns their number. */
+    private int changeUnlocked(String select, Statements.Binding binding, SqlOfRows change) {
+        return statements.together("change", connection -> {
+            List<String> keys = statements.list(connection, select, binding, row -> Dialects.key(dialect, row, 1));
+            for (List<String> piece : pieces(keys)) {
+                statements.update(connection, change.of(piece.size()), statement -> bind(statement, 1, piece));
+            }
+            return keys.size();
+        });
     }
 
     /** Implements {@code Outbox#backlog}. */
@@ -492,9 +533,6 @@ public final class OutboxRows {
 
     /** Implements {@code Outbox#permitDeletes}. */
     public int permitDeletes(Duration heldBackFor) {
-        return statements.together(
-                "permit",
-                connection -> statements.update(
-                        connection, sql.permitDeletes(heldBackFor), statement -> bind(statement, 1, List.of())));
+        return changeUnlocked(sql.heldBack(heldBackFor), row -> bind(row, 1, List.of()), sql::permitDeletes);
     }
 }

@@ -111,13 +111,14 @@ final class OutboxSql {
     }
 
     /**
-     * Selects what is due and not locked: key, claim, verify, milliseconds to settle, may_delete. A time to look at the
-     * slot that has come is a wish to verify.
+     * Selects what is due and not locked: key, claim, verify, milliseconds to settle, may_delete, whether the time to
+     * look at the slot has come, which is a wish to verify.
      */
     String due(int priority, int limit, Duration settle) {
         return "select slot_key, claim, case when " + isTimeToLook() + " then 1 else verify end, case when "
                 + isTimeToLook() + " then greatest(settle_until, look_at + " + settle.toMillis()
-                + ") else settle_until end - " + now + ", may_delete from " + table
+                + ") else settle_until end - " + now + ", may_delete, case when " + isTimeToLook()
+                + " then 1 else 0 end from " + table
                 + " where account = ? and priority = " + priority + " and due <= " + now + KNOWN
                 + " order by due limit " + limit + " for update skip locked";
     }
@@ -131,8 +132,16 @@ final class OutboxSql {
         return "update " + table
                 + " set settle_until = case when claim is null then settle_until else greatest(settle_until,"
                 + " " + after(settle) + ") end, due = " + after(lease) + ", taken_no = mark_no, verify = 0, claim = ?"
-                + ", look_at = case when " + isTimeToLook() + " then 0 else look_at end"
                 + " where account = ? and slot_key in (?" + ", ?".repeat(rows - 1) + ")";
+    }
+
+    /** Notes that the slots are looked at. */
+    String looked(int rows) {
+        return "update " + table + " set look_at = 0" + keys(rows);
+    }
+
+    String remove() {
+        return "delete from " + table + ROW;
     }
 
     /**
@@ -186,7 +195,7 @@ final class OutboxSql {
 
     /** Keeps the row of an equal slot until it is to be looked at. Parameter: token. */
     String waitForLook() {
-        return "update " + table + " set claim = null, due = look_at, marked_at = " + now
+        return "update " + table + " set claim = null, due = look_at, may_delete = 0, marked_at = " + now
                 + ", state = 'VERIFY', detail = ''" + ROW + " and claim = ?" + NOT_MARKED;
     }
 
@@ -195,8 +204,21 @@ final class OutboxSql {
         String same = reason == ParkReason.RETRY ? UNEQUAL : "('" + reason + "')";
         return "update " + table + " set claim = null, due = case when look_at > 0 then least(look_at, "
                 + after(notBefore) + ") else " + after(notBefore) + " end" + verified(verify, settle)
+                + mayDelete(reason)
                 + ", marked_at = case when state in " + same + " then marked_at else " + now + " end, state = '"
                 + reason + "', detail = ?" + ROW + " and claim = ?" + NOT_MARKED;
+    }
+
+    /**
+     * The permission to delete ends when the turn has found the slot. A slot that the service refuses to delete was
+     * judged, or counted, and is not counted again.
+     */
+    private static String mayDelete(ParkReason reason) {
+        return switch (reason) {
+            case RETRY, VERIFY, HELD_BACK -> "";
+            case HELD -> ", may_delete = 1";
+            case REFUSED, NOT_KEPT -> ", may_delete = 0";
+        };
     }
 
     /** Releases the claim. Parameter: token. */
@@ -209,10 +231,18 @@ final class OutboxSql {
         return verify == 0 ? "" : ", verify = 1, settle_until = greatest(settle_until, " + after(settle) + ")";
     }
 
-    /** Makes rows due that wait for a retry. Parameters: the account, the first key and the one after the last. */
-    String retry() {
-        return "update " + table + " set due = " + now + " where account = ? and slot_key >= ? and slot_key < ?"
-                + " and state = 'RETRY' and claim is null and due > " + now + KNOWN;
+    /** Selects the rows that wait for a retry. Parameters: the account, the first key and the one after the last. */
+    String toRetry() {
+        return "select slot_key from " + table + " where account = ? and slot_key >= ? and slot_key < ?"
+                + " and state = 'RETRY' and claim is null and due > " + now + KNOWN + " for update skip locked";
+    }
+
+    String retry(int rows) {
+        return "update " + table + " set due = " + now + keys(rows);
+    }
+
+    private static String keys(int rows) {
+        return " where account = ? and slot_key in (?" + ", ?".repeat(rows - 1) + ")";
     }
 
     String backlog() {
@@ -229,13 +259,16 @@ final class OutboxSql {
                 + " where account = ? and slot_key in (?" + ", ?".repeat(rows - 1) + ")" + KNOWN;
     }
 
-    /** Permits the deletes that have been held back for this time, as a mark would. */
-    String permitDeletes(Duration heldBackFor) {
-        return "update " + table + " set mark_no = mark_no + 1, may_delete = 1"
-                + ", due = case when claim is null then " + now + " else due end, marked_at = " + now
-                + ", state = 'MARKED', detail = ''"
-                + " where account = ? and state = 'HELD_BACK' and marked_at <= " + now + " - " + heldBackFor.toMillis()
-                + KNOWN;
+    /** Selects the rows of deletes that have been held back for this time. */
+    String heldBack(Duration heldBackFor) {
+        return "select slot_key from " + table + " where account = ? and state = 'HELD_BACK' and marked_at <= " + now
+                + " - " + heldBackFor.toMillis() + KNOWN + " for update skip locked";
+    }
+
+    /** Permits deletes, as a mark would. */
+    String permitDeletes(int rows) {
+        return "update " + table + " set mark_no = mark_no + 1, may_delete = 1, due = case when claim is null then "
+                + now + " else due end, marked_at = " + now + ", state = 'MARKED', detail = ''" + keys(rows);
     }
 
     /** Notes a delete that nobody has judged. */

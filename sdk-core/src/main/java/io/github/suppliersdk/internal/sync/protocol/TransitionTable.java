@@ -95,7 +95,9 @@ public final class TransitionTable {
             }
             return canPatch ? send(at, Op.PATCH, value, Known.REFUSED) : reread(at, value, Known.REFUSED);
         }
-        if (at.known().isAbsent() || (at.known() == Known.NOTHING && hint == Op.POST)) {
+        // seats that the service counts are read first: a create could replace a slot that was sold from
+        boolean isHinted = at.known() == Known.NOTHING && hint == Op.POST && seats != Seats.OF_SERVICE;
+        if (at.known().isAbsent() || isHinted) {
             return send(at, Op.POST, value, at.known());
         }
         if (seats == Seats.OF_SERVICE) {
@@ -157,7 +159,9 @@ public final class TransitionTable {
             case DELETE -> sent(at, Known.NOTHING);
             case ZERO -> sent(at, Known.HELD);
             case PATCH -> {
-                boolean isSame = shown != null && equalBut(at.notKept(), value, shown, Seats.OF_SERVICE);
+                boolean isSame = shown != null
+                        && equalBut(at.notKept(), value, shown, Seats.OF_SERVICE)
+                        && !hasMoreSeats(shown, value);
                 if (isSame) {
                     yield sent(at, Known.NOTHING);
                 }
@@ -169,6 +173,11 @@ public final class TransitionTable {
             }
             case PUT -> sent(withNotKept(at, notKept(value.content(), shown)), Known.NOTHING);
         };
+    }
+
+    private static <C> boolean hasMoreSeats(SlotValue<C> shown, SlotValue<C> sent) {
+        Integer seats = sent.seats();
+        return seats != null && (shown.seats() == null || shown.seats() > seats);
     }
 
     private static <C> @Nullable NotKept<C> notKept(@Nullable C sent, @Nullable SlotValue<C> shown) {
