@@ -108,7 +108,7 @@ public final class Sandbox implements AutoCloseable {
         new Reservations(store, webhooks, options.operatorName).addTo(router);
         Service service =
                 new Service(tokens, options.apiName, basePath, router, TOKEN_PATH, new TokenEndpoint(tokens, clock));
-        page = new LivePage(context(service), this::origin);
+        page = new LivePage(context(service));
         server = new SandboxServer(options.port, service, faults, requests, page::beside);
         LOG.info("page {}", pageUrl());
     }
@@ -127,11 +127,16 @@ public final class Sandbox implements AutoCloseable {
             }
 
             @Override
+            public void sample() {
+                Sandbox.this.seed(SandboxSeed.sample(store.now().toLocalDate()));
+            }
+
+            @Override
             public void webhook(String address) {
                 Sandbox ignored = address.isEmpty() ? removeWebhook() : Sandbox.this.webhook(URI.create(address));
             }
         };
-        return new SandboxContext(store, requests, faults, tokens, webhooks, service, router, clock, control);
+        return new SandboxContext(store, requests, faults, tokens, webhooks, service, router, clock, control, this::origin);
     }
 
     /** Starts a sandbox with the default options on any free port. */

@@ -64,6 +64,14 @@ public final class SandboxSeed {
         return new SandboxSeed(Arguments.given(document, "document"));
     }
 
+    /**
+     * Returns the sample catalog of the sandbox's page: two vendors, four experiences with questions and pickups, and a
+     * year of slots from this day on, some of them sold. The same day always gives the same catalog.
+     */
+    public static SandboxSeed sample(LocalDate today) {
+        return new SandboxSeed(SampleCatalog.from(today));
+    }
+
     String document() {
         return document;
     }

@@ -16,18 +16,14 @@ class LayoutTest {
 
     private static final String LONG = "a-name-without-a-blank-".repeat(8);
     private static final String HOLD = "00000000-0000-0000-0000-000000000001";
-    static final List<String> EMPTY =
-            List.of("", "/calendar", "/requests", "/bookings", "/certify", "/faults", "/clock", "/state");
     static final List<String> VIEWS = List.of(
             "",
             "/calendar?experience=" + LONG + "1&day=2027-04-22",
             "/calendar?experience=" + LONG + "1&view=year&month=2027-04",
             "/requests?n=1",
             "/bookings?c=" + HOLD,
-            "/certify",
-            "/faults",
-            "/clock",
-            "/state");
+            "/control",
+            "/certify");
 
     private final Browser browser = Browser.get();
     private final Supplier supplier = new Supplier();

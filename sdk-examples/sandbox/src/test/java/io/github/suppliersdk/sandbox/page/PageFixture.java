@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.suppliersdk.sandbox.Sandbox;
 import io.github.suppliersdk.sandbox.SandboxOptions;
+import io.github.suppliersdk.sandbox.SandboxSeed;
 import io.github.suppliersdk.sandbox.control.SandboxClock;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -13,6 +14,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
 import java.util.Map;
@@ -24,7 +26,7 @@ final class PageFixture implements AutoCloseable {
 
     private static final HttpClient HTTP =
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
-    private static final Pattern TOKEN = Pattern.compile("x-page-token&#34;:&#34;([A-Za-z0-9_-]+)&#34;");
+    private static final Pattern TOKEN = Pattern.compile("data-token=\"([A-Za-z0-9_-]+)\"");
 
     private final SandboxClock clock = SandboxClock.at(LocalDateTime.of(2027, 4, 1, 12, 0), ZoneOffset.UTC);
     private final Sandbox sandbox;
@@ -84,10 +86,9 @@ final class PageFixture implements AutoCloseable {
         return token.group(1);
     }
 
-    /** Loads the sample data, as the button of the page does. */
+    /** Loads the sample catalog. */
     void fill() {
-        HttpResponse<String> response = post("/state/sample", Map.of("Origin", origin(), "x-page-token", token()), "");
-        assertThat(response.statusCode()).as(response.body()).isEqualTo(200);
+        sandbox.seed(SandboxSeed.sample(LocalDate.now(clock)));
     }
 
     static HttpRequest.Builder request(String address) {

@@ -43,7 +43,7 @@ class PageSecurityTest {
     void aForeignHostNameIsRefused() throws IOException {
         for (String host : new String[] {"evil.example", "127.0.0.1.evil.example", "localhost.evil.example:80", ""}) {
             assertThat(raw("GET", "", "Host: " + host)).as(host).startsWith("HTTP/1.1 403");
-            assertThat(raw("GET", "/live/requests", "Host: " + host)).as(host).startsWith("HTTP/1.1 403");
+            assertThat(raw("GET", "/requests", "Host: " + host)).as(host).startsWith("HTTP/1.1 403");
         }
         assertThat(raw("GET", "")).as("no host").doesNotStartWith("HTTP/1.1 200");
         for (String host : new String[] {"127.0.0.1:1", "localhost", "LOCALHOST:8080", "[::1]:99"}) {
@@ -57,24 +57,24 @@ class PageSecurityTest {
         String host = "Host: 127.0.0.1:80";
         assertThat(raw("GET", "", host, "Origin: http://127.0.0.1:81")).startsWith("HTTP/1.1 403");
         assertThat(raw("GET", "", host, "Origin: null")).startsWith("HTTP/1.1 403");
-        assertThat(raw("GET", "/live/overview", host, "Sec-Fetch-Site: cross-site", "Sec-Fetch-Mode: no-cors"))
+        assertThat(raw("GET", "/calendar", host, "Sec-Fetch-Site: cross-site", "Sec-Fetch-Mode: no-cors"))
                 .startsWith("HTTP/1.1 403");
         assertThat(raw("GET", "", host, "Sec-Fetch-Site: cross-site", "Sec-Fetch-Mode: navigate"))
                 .as("a link")
                 .startsWith("HTTP/1.1 200");
-        assertThat(raw("POST", "/state/reset", host, token)).as("no origin").startsWith("HTTP/1.1 403");
-        assertThat(raw("POST", "/state/reset", host, token, "Origin: http://evil.example"))
+        assertThat(raw("POST", "/control/reset", host, token)).as("no origin").startsWith("HTTP/1.1 403");
+        assertThat(raw("POST", "/control/reset", host, token, "Origin: http://evil.example"))
                 .startsWith("HTTP/1.1 403");
         assertThat(raw(
                         "POST",
-                        "/state/reset",
+                        "/control/reset",
                         host,
                         token,
                         "Origin: http://127.0.0.1:80",
                         "Origin: http://evil.example"))
                 .startsWith("HTTP/1.1 403");
-        assertThat(raw("POST", "/state/reset", host, token, "Origin: http://127.0.0.1:80"))
-                .startsWith("HTTP/1.1 200");
+        assertThat(raw("POST", "/control/reset", host, token, "Origin: http://127.0.0.1:80"))
+                .startsWith("HTTP/1.1 303");
     }
 
     @Test
@@ -83,7 +83,7 @@ class PageSecurityTest {
         Map<String, String> origin = Map.of("Origin", fixture.origin());
         Map<String, String> wrong = Map.of("Origin", fixture.origin(), "x-page-token", fixture.token() + "x");
         for (String path :
-                new String[] {"/state/reset", "/state/sample", "/state/load", "/calendar/seats", "/nothing"}) {
+                new String[] {"/control/reset", "/control/sample", "/control/load", "/calendar/seats", "/nothing"}) {
             assertThat(fixture.post(path, origin, "").statusCode()).as(path).isEqualTo(403);
             assertThat(fixture.post(path, wrong, "").statusCode()).as(path).isEqualTo(403);
         }
@@ -92,7 +92,7 @@ class PageSecurityTest {
 
     @Test
     void theContentSecurityPolicyPermitsOnlyThePagesOwnFiles() {
-        for (String path : new String[] {"", "/requests", "/nothing", "/assets/page.css"}) {
+        for (String path : new String[] {"", "/requests", "/nothing", "/page.css"}) {
             HttpResponse<String> response = PageFixture.send(PageFixture.request(fixture.page(path)));
             assertThat(response.headers().firstValue("content-security-policy"))
                     .as(path)
@@ -124,7 +124,7 @@ class PageSecurityTest {
         assertThat(fixture.post("/calendar/seats", headers, slot + "5").body())
                 .contains("an open slot has no capacity");
         HttpResponse<String> seed = fixture.post(
-                "/state/load",
+                "/control/load",
                 Map.of("Origin", fixture.origin(), "x-page-token", fixture.token(), "content-type", "application/json"),
                 "{\"a\":");
         assertThat(seed.statusCode()).isEqualTo(400);

@@ -2,9 +2,11 @@ package io.github.suppliersdk.sandbox.internal.certify;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.suppliersdk.sandbox.certify.CertificationQuestion;
 import io.github.suppliersdk.sandbox.certify.CertificationSlot;
 import io.github.suppliersdk.sandbox.internal.rules.Formats;
 import io.github.suppliersdk.sandbox.internal.rules.Json;
+import io.github.suppliersdk.sandbox.internal.rules.SampleAnswers;
 import java.time.LocalDateTime;
 import java.util.ArrayList;
 import java.util.List;
@@ -98,10 +100,21 @@ final class Payloads {
                 .filter(question -> Slots.applies(question, slot.optionId(), category))
                 .forEach(question -> answers.addObject()
                         .put("mandatory_question_id", question.id())
-                        .put("answer", SampleAnswers.to(question)));
+                        .put("answer", answer(question)));
         if (!answers.isEmpty()) {
             item.set("mandatory_answers", answers);
         }
+    }
+
+    private static String answer(CertificationQuestion question) {
+        ObjectNode json = Json.object().put("data_type", question.dataType()).put("data_pattern", question.pattern());
+        question.choices().forEach(json.putObject("select")::putNull);
+        String answer = SampleAnswers.to(json);
+        if (answer == null) {
+            throw CheckEnded.skipped("no sample answer matches the pattern of the question " + question.id() + ": "
+                    + question.pattern());
+        }
+        return answer;
     }
 
     static ObjectNode cancellation(String bookingId, String transactionId, List<String> tickets) {

@@ -142,6 +142,11 @@ public final class Faults implements SandboxFaults {
         return active;
     }
 
+    /** Whether anything is switched on. */
+    public boolean isOn() {
+        return partialApplication || createReplacesExisting || !switchedOn().isEmpty();
+    }
+
     /** Switches off the fault with this number. Has no effect if there is none. */
     public synchronized void switchOff(long number) {
         active.removeIf(each -> each.number == number);

@@ -1,8 +1,11 @@
 package io.github.suppliersdk.sandbox.internal.page;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
 import io.github.suppliersdk.sandbox.internal.control.CapturedBody;
+import io.github.suppliersdk.sandbox.internal.rules.Json;
 import io.github.suppliersdk.sandbox.internal.rules.Problems.Problem;
+import io.github.suppliersdk.sandbox.internal.rules.Refusal;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,38 +17,41 @@ import java.util.List;
  * @param lines the formatted lines; empty if there is no body
  * @param problems the problems that belong to no line
  */
-record BodyText(String summary, List<JsonLine> lines, List<String> problems) {
+record BodyText(String summary, List<JsonLine> lines, List<Problem> problems) {
 
     private static final int MAX_LINES = 2_000;
 
-    static BodyText of(CapturedBody body, List<Problem> problems, boolean secret) {
-        if (body.length() == 0) {
-            return new BodyText("no body", List.of(), texts(problems));
-        }
-        String size = DisplayFormat.bytes(body.length());
-        String shown = secret ? Redactor.body(body.text()) : body.text();
-        JsonNode tree = body.isComplete() ? BodyParser.tree(shown.getBytes(StandardCharsets.UTF_8)) : null;
-        if (tree == null) {
-            String cut = body.isComplete()
-                    ? ""
-                    : ", of which the first " + DisplayFormat.bytes(body.bytes().length) + " are shown";
-            return new BodyText(
-                    size + cut,
-                    shown.lines().limit(MAX_LINES).map(JsonLine::plain).toList(),
-                    texts(problems));
-        }
-        List<Problem> left = new ArrayList<>(problems);
-        List<JsonLine> lines = JsonFormatter.of(tree, left);
-        return lines.size() <= MAX_LINES
-                ? new BodyText(size, lines, texts(left))
-                : new BodyText(
-                        size + ", the first " + DisplayFormat.number(MAX_LINES) + " of "
-                                + DisplayFormat.count(lines.size(), "line") + " are shown",
-                        lines.subList(0, MAX_LINES),
-                        texts(left));
+    static BodyText of(CapturedBody body) {
+        return of(body, List.of(), false);
     }
 
-    private static List<String> texts(List<Problem> problems) {
-        return problems.stream().map(Problem::toString).toList();
+    static BodyText of(CapturedBody body, List<Problem> problems, boolean secret) {
+        if (body.length() == 0) {
+            return new BodyText("no body", List.of(), problems);
+        }
+        String text = secret ? Redactor.body(body.text()) : body.text();
+        JsonNode tree = body.isComplete() ? tree(text) : MissingNode.getInstance();
+        List<Problem> left = new ArrayList<>(problems);
+        List<JsonLine> lines = tree.isMissingNode()
+                ? text.lines().map(JsonLine::plain).toList()
+                : JsonFormatter.of(tree, left);
+        boolean whole = body.isComplete() && lines.size() <= MAX_LINES;
+        return new BodyText(
+                DisplayFormat.bytes(body.length()) + (whole ? "" : ", of which the first part is shown"),
+                lines.subList(0, Math.min(lines.size(), MAX_LINES)),
+                left);
+    }
+
+    /** The body as JSON; a missing node if it is not JSON, or was only partly kept. */
+    static JsonNode tree(CapturedBody body) {
+        return body.isComplete() ? tree(body.text()) : MissingNode.getInstance();
+    }
+
+    private static JsonNode tree(String text) {
+        try {
+            return Json.read(text.getBytes(StandardCharsets.UTF_8));
+        } catch (Refusal noJson) {
+            return MissingNode.getInstance();
+        }
     }
 }

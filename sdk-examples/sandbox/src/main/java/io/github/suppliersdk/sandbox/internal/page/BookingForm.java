@@ -4,112 +4,60 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.suppliersdk.sandbox.internal.rules.Json;
 import io.github.suppliersdk.sandbox.internal.rules.QuestionRules;
-import io.github.suppliersdk.sandbox.internal.state.ExperienceState;
+import io.github.suppliersdk.sandbox.internal.rules.SampleAnswers;
 import io.github.suppliersdk.sandbox.internal.state.Hold;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.UUID;
 
 /**
  * The form to book a hold: the guest, and the answers to the option's mandatory questions.
  *
- * @param hold the id of the hold
- * @param slot the id of the slot
- * @param pickup the id of the hold's pickup; empty if it has none
- * @param seats the number of seats, in words
- * @param bookingQuestions the questions that are asked once for the whole booking
+ * @param questions the questions that are asked once for the whole booking, by the name of the form field
  * @param persons the persons that the form has fields for
  * @param personsNotShown the number of further persons of the hold, which have no fields
  */
-record BookingForm(
-        String hold,
-        String slot,
-        String pickup,
-        String seats,
-        List<Question> bookingQuestions,
-        List<Person> persons,
-        int personsNotShown) {
+record BookingForm(Hold hold, Map<String, ObjectNode> questions, List<Person> persons, int personsNotShown) {
 
     private static final int MAX_PERSONS = 20;
     private static final String BOOKING_ANSWER = "answer.all.";
     private static final String PERSON = "person.";
 
     /**
-     * A question of the form.
-     *
-     * @param name the name of the form field
-     * @param type the HTML type of the input
-     * @param proposed the value that the field starts with
-     * @param choices the labels by value, for a question with fixed choices; otherwise empty
-     */
-    record Question(String name, String label, String type, String proposed, Map<String, String> choices) {}
-
-    /**
      * A guest.
      *
      * @param name the name of the form field for the guest's holder category
      * @param category the id of the holder category
+     * @param questions the questions that are asked for each guest, by the name of the form field
      */
-    record Person(String name, String category, List<Question> questions) {}
+    record Person(String name, String category, Map<String, ObjectNode> questions) {}
 
-    /** Builds the form. To be called under the store's lock. */
-    static BookingForm of(Hold hold, String pickup) {
-        ExperienceState experience = hold.slot().option().experience();
-        List<Question> bookingQuestions = new ArrayList<>();
-        Set<String> asked = new LinkedHashSet<>();
+    static BookingForm of(Hold hold) {
+        Map<String, ObjectNode> questions = new LinkedHashMap<>();
         List<Person> persons = new ArrayList<>();
+        int all = 0;
         for (Map.Entry<String, Integer> quantity : hold.quantities().entrySet()) {
+            all += quantity.getValue();
             for (int i = 0; i < quantity.getValue() && persons.size() < MAX_PERSONS; i++) {
-                String person = PERSON + persons.size();
-                List<Question> own = new ArrayList<>();
-                for (ObjectNode question : experience.questions().values()) {
-                    if (QuestionRules.applies(question, hold.slot().option().id(), Set.of(quantity.getKey()))) {
-                        String id = question.path("mandatory_question_id").asText();
-                        if (!question.path("level").asText().equals("BOOKING")) {
-                            own.add(question(person + ".answer." + id, question, persons.size() + 1));
-                        } else if (asked.add(id)) {
-                            bookingQuestions.add(question(BOOKING_ANSWER + id, question, 0));
+                Person person = new Person(PERSON + persons.size(), quantity.getKey(), new LinkedHashMap<>());
+                hold.slot().option().experience().questions().forEach((id, question) -> {
+                    if (QuestionRules.applies(question, hold.slot().option().id(), Set.of(person.category()))) {
+                        if (question.path("level").asText().equals("BOOKING")) {
+                            questions.put(BOOKING_ANSWER + id, question);
+                        } else {
+                            person.questions().put(person.name() + ".answer." + id, question);
                         }
                     }
-                }
-                persons.add(new Person(person, quantity.getKey(), own));
+                });
+                persons.add(person);
             }
         }
-        int all =
-                hold.quantities().values().stream().mapToInt(Integer::intValue).sum();
-        return new BookingForm(
-                hold.id(),
-                hold.slot().id(),
-                pickup,
-                DisplayFormat.count(hold.seats(), "seat"),
-                bookingQuestions,
-                persons,
-                all - persons.size());
-    }
-
-    private static Question question(String name, ObjectNode question, int person) {
-        Map<String, String> choices = new LinkedHashMap<>();
-        question.path("select")
-                .properties()
-                .forEach(
-                        choice -> choices.put(choice.getKey(), choice.getValue().asText()));
-        String first = choices.isEmpty() ? "" : choices.keySet().iterator().next();
-        String type = question.path("data_type").asText();
-        String proposed = switch (type) {
-            case "DATE" -> "2000-01-31";
-            case "DECIMAL" -> "1.5";
-            case "INTEGER" -> Integer.toString(Math.max(1, person));
-            case "EMAIL" -> "guest" + (person == 0 ? "" : Integer.toString(person)) + "@example.com";
-            case "PHONE_NUMBER" -> "+33 4 93 00 00 0" + person % 10;
-            case "SELECT_ONE" -> first;
-            default -> person == 0 ? "an answer" : "an answer from guest " + person;
-        };
-        String field = type.equals("DATE") ? "date" : "text";
-        return new Question(name, question.path("question").asText(), field, proposed, choices);
+        return new BookingForm(hold, questions, persons, all - persons.size());
     }
 
     /** The booking request that a client of the service would send for the submitted form. Equal items are merged. */
@@ -149,5 +97,14 @@ record BookingForm(
                         .put("answer", request.get(name));
             }
         }
+    }
+
+    /** The answer that a field starts with. That to a question in words is different for each guest. */
+    static String proposed(String name, ObjectNode question) {
+        String sample = Objects.requireNonNullElse(SampleAnswers.to(question), "");
+        boolean isFree = question.path("data_type").asText().equals("STRING") && !question.has("data_pattern");
+        return isFree && name.startsWith(PERSON)
+                ? sample + " " + (Integer.parseInt(name.split("\\.", 3)[1]) + 1)
+                : sample;
     }
 }

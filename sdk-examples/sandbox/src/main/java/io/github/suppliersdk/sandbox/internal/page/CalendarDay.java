@@ -1,144 +1,155 @@
 package io.github.suppliersdk.sandbox.internal.page;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.github.suppliersdk.sandbox.internal.rules.Formats;
-import io.github.suppliersdk.sandbox.internal.rules.SlotType;
+import io.github.suppliersdk.sandbox.internal.state.Slot;
 import java.time.LocalDate;
-import java.time.LocalDateTime;
-import java.time.LocalTime;
+import java.time.YearMonth;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One page of the slots of a day, formatted for display.
+ * The slots of one day, summed up.
  *
- * @param summary the number of slots, and which of them are shown
- * @param earlier the query of the previous page; empty if there is none
- * @param later the query of the next page; empty if there is none
+ * @param unlimited whether the seats of a slot are not limited
+ * @param left the seats that are left
+ * @param taken the seats that are sold and held
+ * @param price the lowest and the highest price of the day's first slots; empty if there is no slot
  */
-record CalendarDay(String title, String date, String summary, List<Entry> slots, String earlier, String later) {
+record CalendarDay(
+        LocalDate date,
+        int slots,
+        boolean unlimited,
+        long left,
+        Taken taken,
+        boolean highlighted,
+        boolean today,
+        String price) {
 
-    static final int MAX_SLOTS = 50;
+    private static final DateTimeFormatter DAY = DateTimeFormatter.ofPattern("EEEE d MMMM", Locale.ENGLISH);
+    private static final int PRICED_SLOTS = 16;
+    private static final long HIGHLIGHT_NANOS = 60_000_000_000L;
+    private static final int FEW_SEATS = 2;
 
-    private static final DateTimeFormatter TITLE = DateTimeFormatter.ofPattern("EEEE, d MMMM uuuu", Locale.ENGLISH);
-    private static final DateTimeFormatter MOMENT = DateTimeFormatter.ofPattern("d MMM HH:mm", Locale.ENGLISH);
+    /** Seats that are sold and held. */
+    record Taken(long sold, long held) {
 
-    /**
-     * The price of a holder category.
-     *
-     * @param quantities the permitted number of seats, in words; empty if it is not limited
-     */
-    record Price(String category, String amount, String quantities) {}
+        static Taken of(Slot slot) {
+            return new Taken(slot.soldSeats(), slot.heldSeats());
+        }
 
-    /**
-     * A slot, with its values in words.
-     *
-     * @param seats the number of seats left, for the input field; empty if there is no limit
-     * @param taken the seats sold and held; empty if there are none
-     * @param level the availability: plenty, some, few or none
-     * @param canHaveSeats whether the seats can be changed; a slot of type OPEN has none
-     */
-    record Entry(
-            String id,
-            String when,
-            String left,
-            String seats,
-            String taken,
-            String level,
-            boolean highlighted,
-            boolean canHaveSeats,
-            List<Price> prices,
-            List<String> languages,
-            List<String> pickups) {}
+        @Override
+        public String toString() {
+            return (sold == 0 ? "" : DisplayFormat.number(sold) + " sold")
+                    + (sold == 0 || held == 0 ? "" : "\u00a0· ")
+                    + (held == 0 ? "" : DisplayFormat.number(held) + " held");
+        }
+    }
 
-    static CalendarDay of(CalendarSelection selection, @Nullable LocalDate day, AvailabilityReader.Page page) {
-        List<Entry> slots = new ArrayList<>();
-        page.slots().forEach(slot -> slots.add(slot(selection, slot)));
-        int first = page.first();
-        int end = first + slots.size();
-        String query = day == null ? selection.query() : selection.query(day);
-        String summary = slots.size() == page.total()
-                ? DisplayFormat.count(page.total(), "slot")
-                : DisplayFormat.number(first + 1) + "–" + DisplayFormat.number(end) + " of "
-                        + DisplayFormat.count(page.total(), "slot");
+    /** The weeks of a month, from Monday to Sunday. A day outside of the month is null. */
+    static List<List<@Nullable CalendarDay>> weeks(CalendarSelection selection, YearMonth month) {
+        List<List<@Nullable CalendarDay>> weeks = new ArrayList<>();
+        LocalDate monday = month.atDay(1)
+                .minusDays(month.atDay(1).getDayOfWeek().getValue() - 1L);
+        for (; !monday.isAfter(month.atEndOfMonth()); monday = monday.plusWeeks(1)) {
+            List<@Nullable CalendarDay> week = new ArrayList<>();
+            for (int i = 0; i < 7; i++) {
+                LocalDate date = monday.plusDays(i);
+                week.add(YearMonth.from(date).equals(month) ? of(selection, date) : null);
+            }
+            weeks.add(week);
+        }
+        return weeks;
+    }
+
+    private static CalendarDay of(CalendarSelection selection, LocalDate date) {
+        Collection<Slot> slots = selection.slots(date);
+        boolean unlimited = false;
+        boolean highlighted = false;
+        long left = 0;
+        long sold = 0;
+        long held = 0;
+        for (Slot slot : slots) {
+            Integer capacity = slot.capacity();
+            unlimited |= capacity == null;
+            left += capacity == null ? 0 : capacity;
+            sold += slot.soldSeats();
+            held += slot.heldSeats();
+            highlighted |= isHighlighted(slot);
+        }
         return new CalendarDay(
-                day == null ? "The open slot" : TITLE.format(day),
-                day == null ? "" : day.toString(),
-                summary,
-                slots,
-                first == 0 ? "" : query + "&first=" + Math.max(0, first - MAX_SLOTS),
-                end >= page.total() ? "" : query + "&first=" + end);
+                date,
+                slots.size(),
+                unlimited,
+                left,
+                new Taken(sold, held),
+                highlighted,
+                date.equals(selection.today()),
+                price(selection, slots));
     }
 
-    private static Entry slot(CalendarSelection selection, AvailabilityReader.SlotSnapshot slot) {
-        ObjectNode json = slot.json();
-        List<String> taken = new ArrayList<>();
-        if (slot.sold() > 0) {
-            taken.add(DisplayFormat.number(slot.sold()) + " sold");
+    private static String price(CalendarSelection selection, Collection<Slot> slots) {
+        long min = Long.MAX_VALUE;
+        long max = Long.MIN_VALUE;
+        for (Slot slot : slots.stream().limit(PRICED_SLOTS).toList()) {
+            for (JsonNode category : slot.json().path("available_holder_categories")) {
+                min = Math.min(min, category.path("price_in_cents").asLong());
+                max = Math.max(max, category.path("price_in_cents").asLong());
+            }
         }
-        if (slot.held() > 0) {
-            taken.add(DisplayFormat.number(slot.held()) + " held");
+        if (max < min) {
+            return "";
         }
+        String first = DisplayFormat.money(min, selection.currency());
+        return min == max ? first : first + "–" + DisplayFormat.money(max, selection.currency());
+    }
+
+    static boolean isHighlighted(Slot slot) {
+        return System.nanoTime() - slot.changedNanos() < HIGHLIGHT_NANOS;
+    }
+
+    String id() {
+        return "d-" + date;
+    }
+
+    /** The seats that are left, in words. */
+    String leftText() {
+        return slots == 0 ? "" : unlimited ? "no limit" : left == 0 ? "sold out" : DisplayFormat.number(left);
+    }
+
+    String more() {
+        String several = slots > 1 ? DisplayFormat.count(slots, "slot") : "";
+        return taken + (taken.toString().isEmpty() || several.isEmpty() ? "" : "\u00a0· ") + several;
+    }
+
+    /** Everything in words, for screen readers. */
+    String label(String currency) {
+        return DAY.format(date) + ": "
+                + (slots == 0 ? "closed" : leftText() + (left > 0 && !unlimited ? " seats left" : ""))
+                + (more().isEmpty() ? "" : ", " + more().replace("\u00a0·", ","))
+                + (price.isEmpty() ? "" : ", " + price + " " + currency)
+                + (highlighted ? ", just changed" : "");
+    }
+
+    String style(boolean chosen) {
+        String level = slots == 0 ? "closed" : unlimited ? "plenty" : level(left, slots, taken);
+        return level + (highlighted ? " highlighted" : "") + (today ? " today" : "") + (chosen ? " chosen" : "");
+    }
+
+    static String level(Slot slot) {
         Integer capacity = slot.capacity();
-        return new Entry(
-                slot.id(),
-                when(selection.type(), slot, json),
-                capacity == null ? "no limit" : capacity == 0 ? "sold out" : DisplayFormat.number(capacity) + " left",
-                capacity == null ? "" : Integer.toString(capacity),
-                String.join(" · ", taken),
-                capacity == null ? "plenty" : CalendarMonth.level(capacity, (long) slot.sold() + slot.held()),
-                slot.highlighted(),
-                selection.type() != SlotType.OPEN,
-                prices(selection, json),
-                texts(json.path("guide_languages")),
-                texts(json.path("time_slot").path("pickup_ids")));
+        return capacity == null ? "plenty" : level(capacity, 1, Taken.of(slot));
     }
 
-    private static String when(SlotType type, AvailabilityReader.SlotSnapshot slot, ObjectNode json) {
-        if (type == SlotType.DAILY) {
-            return "all day";
+    /** The availability: plenty, some, few or none, by the share and the number of the seats that are left. */
+    private static String level(long left, int slots, Taken taken) {
+        if (left == 0) {
+            return "none";
         }
-        if (type == SlotType.OPEN) {
-            JsonNode open = json.path("open_slot");
-            return open.has("end_date")
-                    ? "until " + open.path("end_date").asText()
-                    : "for " + DisplayFormat.count(open.path("duration_days").asLong(), "day");
-        }
-        LocalDateTime start = slot.begin();
-        LocalDateTime end = Objects.requireNonNull(
-                Formats.localTime(json.path("time_slot").path("end").asText()));
-        LocalTime from = start.toLocalTime();
-        if (end.equals(start)) {
-            return from + ", open end";
-        }
-        boolean sameDay = end.toLocalDate().equals(start.toLocalDate());
-        return from + "–" + (sameDay ? end.toLocalTime().toString() : MOMENT.format(end));
-    }
-
-    private static List<Price> prices(CalendarSelection selection, ObjectNode json) {
-        List<Price> prices = new ArrayList<>();
-        for (JsonNode category : json.path("available_holder_categories")) {
-            String min = category.path("min_quantity").asText();
-            String max = category.path("max_quantity").asText();
-            String quantities = min.isEmpty() && max.isEmpty()
-                    ? ""
-                    : max.isEmpty() ? "from " + min : min.isEmpty() ? "up to " + max : min + " to " + max;
-            prices.add(new Price(
-                    category.path("holder_category_id").asText(),
-                    DisplayFormat.money(category.path("price_in_cents").asLong(), selection.currency()),
-                    quantities));
-        }
-        return prices;
-    }
-
-    private static List<String> texts(JsonNode array) {
-        List<String> texts = new ArrayList<>();
-        array.forEach(each -> texts.add(each.asText()));
-        return texts;
+        double share = (double) left / (left + taken.sold() + taken.held());
+        return share <= 0.2 || left <= (long) FEW_SEATS * slots ? "few" : share <= 0.5 ? "some" : "plenty";
     }
 }

@@ -3,49 +3,32 @@ package io.github.suppliersdk.sandbox.internal.page;
 import io.github.suppliersdk.sandbox.internal.rules.SlotType;
 import io.github.suppliersdk.sandbox.internal.state.ExperienceState;
 import io.github.suppliersdk.sandbox.internal.state.OptionState;
+import io.github.suppliersdk.sandbox.internal.state.Slot;
 import io.github.suppliersdk.sandbox.internal.state.Store;
 import java.time.DateTimeException;
 import java.time.LocalDate;
+import java.time.LocalDateTime;
 import java.time.YearMonth;
-import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The part of the calendar that the user has selected.
+ * The option and the time that the user has selected. Read under the store's lock.
  *
- * @param groups the experiences to choose from, by vendor
- * @param experience the id of the selected experience
- * @param option the id of the selected option
  * @param year whether the whole year is shown instead of a month
  * @param day the day whose slots are shown; null if none is selected
  * @param today the sandbox's current local date
- * @param first the number of slots of the day that come before the page shown
  * @param missing the id of an experience that was requested and does not exist; otherwise empty
  */
 record CalendarSelection(
-        List<Group> groups,
-        String experience,
-        String option,
-        SlotType type,
-        String currency,
+        Store store,
+        OptionState option,
         boolean year,
         YearMonth month,
         @Nullable LocalDate day,
         LocalDate today,
-        int first,
         String missing) {
-
-    /** The experiences of a vendor. */
-    record Group(String vendor, List<Entry> entries) {}
-
-    /** An experience with its options, or an option; an option has no options of its own. */
-    record Entry(String id, String name, List<Entry> options) {
-
-        String label() {
-            return name.isEmpty() || name.equals(id) ? id : name + " (" + id + ")";
-        }
-    }
 
     /**
      * Reads the selection from the request. A missing or unknown experience or option is replaced by the first one, and
@@ -54,78 +37,38 @@ record CalendarSelection(
      * @return the selection; null if there is no experience
      */
     static @Nullable CalendarSelection of(Store store, PageRequest request) {
-        record Found(List<Group> groups, String experience, String option, SlotType type, String currency) {}
-        Found found = store.locked(() -> {
-            ExperienceState experience = store.experiences().get(request.get("experience"));
-            if (experience == null) {
-                experience = store.experiences().values().stream().findFirst().orElse(null);
-            }
-            if (experience == null) {
-                return null;
-            }
-            OptionState option = experience.findOption(request.get("option"));
-            if (option == null) {
-                option = experience.options().values().iterator().next();
-            }
-            String currency = experience.json().path("currency").asText();
-            return new Found(groups(store), experience.id(), option.id(), experience.slotType(), currency);
-        });
-        if (found == null) {
+        ExperienceState asked = store.experiences().get(request.get("experience"));
+        ExperienceState experience = asked != null
+                ? asked
+                : store.experiences().values().stream().findFirst().orElse(null);
+        if (experience == null) {
             return null;
         }
+        OptionState found = experience.findOption(request.get("option"));
+        OptionState option =
+                found != null ? found : experience.options().values().iterator().next();
         LocalDate today = store.now().toLocalDate();
         LocalDate day = day(request.get("day"));
-        YearMonth month = month(request.get("month"));
-        if (month == null && day != null) {
-            month = YearMonth.from(day);
-        }
-        if (month == null) {
-            LocalDate first = new AvailabilityReader(store, found.experience(), found.option()).firstDay(today);
-            month = YearMonth.from(first == null ? today : first);
-        }
         return new CalendarSelection(
-                found.groups(),
-                found.experience(),
-                found.option(),
-                found.type(),
-                found.currency(),
+                store,
+                option,
                 request.get("view").equals("year"),
-                month,
+                month(request.get("month"), day == null ? firstDay(option, today) : day),
                 day,
                 today,
-                (int) Math.max(0, Math.min(Integer.MAX_VALUE, request.number("first", 0))),
-                found.experience().equals(request.get("experience")) ? "" : request.get("experience"));
+                asked == null ? request.get("experience") : "");
     }
 
-    /** The experiences by vendor. To be called under the store's lock. */
-    private static List<Group> groups(Store store) {
-        List<Group> groups = new ArrayList<>();
-        store.vendors().forEach((vendorId, vendor) -> {
-            List<Entry> entries = new ArrayList<>();
-            for (ExperienceState each : store.experiences().values()) {
-                if (each.vendorId().equals(vendorId)) {
-                    entries.add(entry(each));
-                }
-            }
-            if (!entries.isEmpty()) {
-                groups.add(new Group(vendor.path("name").asText(vendorId), entries));
-            }
-        });
-        return groups;
+    /** The first day with slots from this day on, or else the first day with slots, or else this day. */
+    private static LocalDate firstDay(OptionState option, LocalDate from) {
+        Slot next = option.firstFrom(from.atStartOfDay());
+        Slot slot = next == null ? option.firstFrom(LocalDateTime.MIN) : next;
+        return slot == null || option.experience().slotType() == SlotType.OPEN
+                ? from
+                : slot.begin().toLocalDate();
     }
 
-    private static Entry entry(ExperienceState experience) {
-        List<Entry> options = new ArrayList<>();
-        experience
-                .options()
-                .values()
-                .forEach(option -> options.add(
-                        new Entry(option.id(), option.body().path("label").asText(), List.of())));
-        return new Entry(
-                experience.id(), experience.json().path("experience_name").asText(), options);
-    }
-
-    static @Nullable LocalDate day(String text) {
+    private static @Nullable LocalDate day(String text) {
         try {
             LocalDate day = text.isEmpty() ? null : LocalDate.parse(text);
             return day == null || day.getYear() < 1 || day.getYear() > 9_999 ? null : day;
@@ -134,46 +77,63 @@ record CalendarSelection(
         }
     }
 
-    private static @Nullable YearMonth month(String text) {
+    private static YearMonth month(String text, LocalDate otherwise) {
         try {
-            YearMonth month = text.isEmpty() ? null : YearMonth.parse(text);
-            return month == null || month.getYear() < 1 || month.getYear() > 9_998 ? null : month;
+            YearMonth month = YearMonth.parse(text);
+            return month.getYear() < 1 || month.getYear() > 9_998 ? YearMonth.from(otherwise) : month;
         } catch (DateTimeException e) {
-            return null;
+            return YearMonth.from(otherwise);
         }
     }
 
-    List<Entry> options() {
-        for (Group group : groups) {
-            for (Entry entry : group.entries()) {
-                if (entry.id().equals(experience)) {
-                    return entry.options();
-                }
-            }
-        }
-        return List.of();
+    ExperienceState experience() {
+        return option.experience();
     }
 
-    /** The query of an address that shows the same option. */
-    String query() {
-        return "experience=" + DisplayFormat.urlEncode(experience) + "&option=" + DisplayFormat.urlEncode(option)
-                + (year ? "&view=year" : "");
+    String currency() {
+        return experience().json().path("currency").asText();
     }
 
+    boolean isOpen() {
+        return experience().slotType() == SlotType.OPEN;
+    }
+
+    /** The experiences of a vendor. */
+    List<ExperienceState> experiencesOf(String vendorId) {
+        return store.experiences().values().stream()
+                .filter(each -> each.vendorId().equals(vendorId))
+                .toList();
+    }
+
+    static String label(ExperienceState experience) {
+        return label(experience.id(), experience.json().path("experience_name").asText());
+    }
+
+    static String label(OptionState option) {
+        return label(option.id(), option.body().path("label").asText());
+    }
+
+    private static String label(String id, String name) {
+        return name.isEmpty() || name.equals(id) ? id : name + " (" + id + ")";
+    }
+
+    /** The slots of a day. */
+    Collection<Slot> slots(LocalDate date) {
+        return option.slots(date.atStartOfDay(), date.plusDays(1).atStartOfDay());
+    }
+
+    /** The slots of the selected day, or the open slot. */
+    List<Slot> slots() {
+        return isOpen() ? List.copyOf(option.slots()) : day == null ? List.of() : List.copyOf(slots(day));
+    }
+
+    /** The query of an address that shows another month of the same option. */
     String query(YearMonth other) {
-        return query() + "&month=" + other;
+        return "experience=" + DisplayFormat.urlEncode(experience().id()) + "&option="
+                + DisplayFormat.urlEncode(option.id()) + "&month=" + other;
     }
 
     String query(LocalDate other) {
-        return query(YearMonth.from(other)) + "&day=" + other;
-    }
-
-    String monthQuery(YearMonth other) {
-        return "experience=" + DisplayFormat.urlEncode(experience) + "&option=" + DisplayFormat.urlEncode(option)
-                + "&month=" + other;
-    }
-
-    String yearQuery() {
-        return monthQuery(month) + "&view=year";
+        return query(YearMonth.from(other)) + (year ? "&view=year" : "") + "&day=" + other;
     }
 }

@@ -1,215 +1,121 @@
 package io.github.suppliersdk.sandbox.internal.page;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.JsonNode;
+import io.github.suppliersdk.sandbox.internal.rules.Formats;
 import io.github.suppliersdk.sandbox.internal.rules.Json;
-import io.github.suppliersdk.sandbox.internal.rules.SlotType;
+import io.github.suppliersdk.sandbox.internal.state.Slot;
 import io.github.suppliersdk.sandbox.internal.state.Store;
-import java.time.LocalDate;
-import java.time.YearMonth;
-import java.util.ArrayList;
+import java.time.LocalDateTime;
+import java.time.format.DateTimeFormatter;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
+import java.util.Locale;
+import java.util.Objects;
 
 /** Shows an option's months and years, and the slots of a day. */
 final class CalendarView {
 
-    private static final int MONTHS = 12;
-
-    /** The time limit for one update of the year view. The months that remain are read at the next update. */
-    private static final long YEAR_NANOS = 10_000_000;
+    private static final int MAX_SLOTS = 50;
+    private static final DateTimeFormatter MOMENT = DateTimeFormatter.ofPattern("d MMM HH:mm", Locale.ENGLISH);
 
     private final Store store;
     private final InProcessClient client;
-    private final ViewContext context;
+    private final PageLayout layout;
 
-    CalendarView(SandboxContext sandbox, ViewContext context) {
+    CalendarView(SandboxContext sandbox, PageLayout layout) {
         this.store = sandbox.store();
         this.client = new InProcessClient(sandbox);
-        this.context = context;
+        this.layout = layout;
     }
 
     void addTo(Routes routes) {
-        routes.get("/calendar", this::page);
-        routes.get("/calendar/tile", this::tile);
-        routes.get("/calendar/day", request -> day(selection(request)));
-        routes.post("/calendar/seats", this::changeSeats);
-        routes.post("/calendar/delete", this::delete);
-        routes.live("/live/calendar", this::feed);
-        routes.live("/live/day", this::dayFeed);
+        routes.view("/calendar", this::html);
+        routes.post(
+                "/calendar/seats",
+                request -> change(request, "PATCH", Json.object().put("capacity", request.number("seats", -1))));
+        routes.post("/calendar/delete", request -> change(request, "DELETE", Json.object()));
     }
 
     /**
-     * The values of the whole view.
+     * Some slots of a day.
      *
-     * @param month the month; null if a year or an open slot is shown
-     * @param months the months of the year; empty if a month is shown
-     * @param day the slots of the selected day; null if no day is selected
-     * @param live the address of the event stream
+     * @param first the index of the first one
+     * @param total the number of all
      */
-    record Model(
-            CalendarSelection selection,
-            @Nullable CalendarMonth month,
-            List<YearMonth> months,
-            @Nullable CalendarDay day,
-            String live) {}
+    record Page(List<Slot> slots, int first, int total) {
 
-    private PageResponse page(PageRequest request) {
-        CalendarSelection selection = CalendarSelection.of(store, request);
-        PageLayout layout = context.layout(Tab.CALENDAR);
-        if (selection == null) {
-            return PageResponse.html(
-                    Html.of(out -> JtecalendarEmptyGenerated.render(out, Html.NO_INTERCEPTOR, layout)));
+        static Page of(List<Slot> all, long first) {
+            int from = (int) Math.max(0, Math.min(first, (all.size() - 1L) / MAX_SLOTS * MAX_SLOTS));
+            return new Page(all.subList(from, Math.min(all.size(), from + MAX_SLOTS)), from, all.size());
         }
-        CalendarMonth month =
-                selection.year() || selection.type() == SlotType.OPEN ? null : month(selection, selection.month());
-        boolean hasDay = selection.day() != null || selection.type() == SlotType.OPEN;
-        CalendarDay day = hasDay ? slots(selection) : null;
-        String live = context.base() + "/live/calendar?" + selection.query(selection.month());
-        return PageResponse.html(Html.of(out -> JtecalendarGenerated.render(
-                out, Html.NO_INTERCEPTOR, layout, new Model(selection, month, months(selection), day, live))));
+
+        int before() {
+            return Math.max(0, first - MAX_SLOTS);
+        }
+
+        int after() {
+            return first + slots.size();
+        }
+
+        String summary() {
+            return slots.size() == total
+                    ? DisplayFormat.count(total, "slot")
+                    : DisplayFormat.number(first + 1L) + "–" + DisplayFormat.number(after()) + " of "
+                            + DisplayFormat.count(total, "slot");
+        }
     }
 
-    private static List<YearMonth> months(CalendarSelection selection) {
-        List<YearMonth> months = new ArrayList<>();
-        if (selection.year()) {
-            for (int i = 1; i <= MONTHS; i++) {
-                months.add(selection.month().withMonth(i));
+    private String html(PageRequest request) {
+        CalendarSelection selection = CalendarSelection.of(store, request);
+        Page page = Page.of(selection == null ? List.of() : selection.slots(), request.number("first", 0));
+        return Html.of(out -> JtecalendarGenerated.render(out, Html.NO_INTERCEPTOR, layout, selection, page));
+    }
+
+    private PageResponse change(PageRequest request, String method, JsonNode body) {
+        client.sendAndWait(
+                method,
+                "/supplier/availability/experiences/" + DisplayFormat.segment(request.get("experience")) + "/options/"
+                        + DisplayFormat.segment(request.get("option")) + "/slots/"
+                        + DisplayFormat.segment(request.get("slot")),
+                body);
+        return PageResponse.done();
+    }
+
+    /** When a slot takes place. */
+    static String when(Slot slot, JsonNode json) {
+        return switch (slot.option().experience().slotType()) {
+            case DAILY -> "all day";
+            case OPEN -> {
+                JsonNode open = json.path("open_slot");
+                yield open.has("end_date")
+                        ? "until " + open.path("end_date").asText()
+                        : "for " + DisplayFormat.count(open.path("duration_days").asLong(), "day");
             }
-        }
-        return months;
-    }
-
-    private PageResponse tile(PageRequest request) {
-        CalendarSelection selection = selection(request);
-        CalendarMonth month = month(selection, selection.month());
-        return PageResponse.html(Html.of(
-                out -> JtecalendarTileGenerated.render(out, Html.NO_INTERCEPTOR, context.base(), selection, month)));
-    }
-
-    private PageResponse day(CalendarSelection selection) {
-        CalendarDay day = slots(selection);
-        return PageResponse.html(Html.of(
-                out -> JtecalendarDayGenerated.render(out, Html.NO_INTERCEPTOR, context.base(), selection, day)));
-    }
-
-    private PageResponse changeSeats(PageRequest request) {
-        long seats = request.number("seats", -1);
-        ObjectNode change = Json.object().put("capacity", seats);
-        client.sendAndWait("PATCH", slotPath(request), change);
-        return day(selection(request));
-    }
-
-    private PageResponse delete(PageRequest request) {
-        client.sendAndWait("DELETE", slotPath(request), null);
-        return day(selection(request));
-    }
-
-    private static String slotPath(PageRequest request) {
-        return InProcessClient.slotPath(request.get("experience"), request.get("option"), request.get("slot"));
-    }
-
-    private CalendarSelection selection(PageRequest request) {
-        CalendarSelection selection = CalendarSelection.of(store, request);
-        if (selection == null
-                || isDifferent(request, "experience", selection.experience())
-                || isDifferent(request, "option", selection.option())) {
-            throw new UserFacingException("This option no longer exists.");
-        }
-        return selection;
-    }
-
-    private static boolean isDifferent(PageRequest request, String name, String found) {
-        return request.has(name) && !request.get(name).equals(found);
-    }
-
-    private CalendarMonth month(CalendarSelection selection, YearMonth month) {
-        List<AvailabilityReader.Day> days = availability(selection).month(month);
-        if (days == null) {
-            throw new UserFacingException("This option no longer exists.");
-        }
-        return CalendarMonth.of(selection, month, days);
-    }
-
-    private CalendarDay slots(CalendarSelection selection) {
-        LocalDate day = selection.type() == SlotType.OPEN ? null : selection.day();
-        if (day == null && selection.type() != SlotType.OPEN) {
-            throw new UserFacingException("Select a day.");
-        }
-        AvailabilityReader.Page page = availability(selection).slots(day, selection.first(), CalendarDay.MAX_SLOTS);
-        if (page == null) {
-            throw new UserFacingException("This option no longer exists.");
-        }
-        return CalendarDay.of(selection, day, page);
-    }
-
-    private AvailabilityReader availability(CalendarSelection selection) {
-        return new AvailabilityReader(store, selection.experience(), selection.option());
-    }
-
-    private Feed feed(PageRequest request) {
-        return new CalendarFeed(selection(request));
-    }
-
-    private Feed dayFeed(PageRequest request) {
-        CalendarSelection selection = selection(request);
-        ChangeFilter changes = new ChangeFilter();
-        return () -> {
-            try {
-                CalendarDay day = slots(selection);
-                return changes.filter(
-                        Feed.Event.of(
-                                "day-summary",
-                                Html.of(out -> JtetextGenerated.render(out, Html.NO_INTERCEPTOR, day.summary()))),
-                        Feed.Event.of(
-                                "day-slots",
-                                Html.of(out -> JtecalendarSlotsGenerated.render(
-                                        out, Html.NO_INTERCEPTOR, context.base(), selection, day))));
-            } catch (UserFacingException e) {
-                return changes.filter(Feed.Event.of("notice", e.text()));
+            case TIME -> {
+                LocalDateTime start = slot.begin();
+                LocalDateTime end = Objects.requireNonNull(
+                        Formats.localTime(json.path("time_slot").path("end").asText()));
+                boolean sameDay = end.toLocalDate().equals(start.toLocalDate());
+                yield end.equals(start)
+                        ? start.toLocalTime() + ", open end"
+                        : start.toLocalTime() + "–" + (sameDay ? end.toLocalTime() : MOMENT.format(end));
             }
         };
     }
 
-    private final class CalendarFeed implements Feed {
+    /** How many seats a slot has left, in words. */
+    static String left(Slot slot) {
+        Integer capacity = slot.capacity();
+        return capacity == null ? "no limit" : capacity == 0 ? "sold out" : DisplayFormat.number(capacity) + " left";
+    }
 
-        private final CalendarSelection selection;
-        private final ChangeFilter changes = new ChangeFilter();
-        private int nextMonth = 1;
-
-        private CalendarFeed(CalendarSelection selection) {
-            this.selection = selection;
-        }
-
-        @Override
-        public List<Event> poll() {
-            try {
-                return selection.type() == SlotType.OPEN ? List.of() : selection.year() ? ofYear() : ofMonth();
-            } catch (UserFacingException e) {
-                return changes.filter(Event.of("notice", e.text()));
-            }
-        }
-
-        private List<Event> ofMonth() {
-            CalendarMonth month = month(selection, selection.month());
-            return changes.filter(Event.of(
-                    "month",
-                    Html.of(out -> JtecalendarMonthGenerated.render(
-                            out, Html.NO_INTERCEPTOR, context.base(), selection, month))));
-        }
-
-        private List<Event> ofYear() {
-            List<Event> events = new ArrayList<>();
-            long start = System.nanoTime();
-            for (int i = 0; i < MONTHS && System.nanoTime() - start < YEAR_NANOS; i++) {
-                YearMonth each = selection.month().withMonth(nextMonth);
-                CalendarMonth month = month(selection, each);
-                events.addAll(changes.filter(Event.of(
-                        "m-" + each,
-                        Html.of(out -> JtecalendarTileGenerated.render(
-                                out, Html.NO_INTERCEPTOR, context.base(), selection, month)))));
-                nextMonth = nextMonth % MONTHS + 1;
-            }
-            return events;
-        }
+    /** The price of a holder category, and how many seats of it can be held. */
+    static String price(JsonNode category, String currency) {
+        String min = category.path("min_quantity").asText();
+        String max = category.path("max_quantity").asText();
+        String limits = max.isEmpty()
+                ? (min.isEmpty() ? "" : "from " + min)
+                : min.isEmpty() ? "up to " + max : min + " to " + max;
+        return DisplayFormat.money(category.path("price_in_cents").asLong(), currency) + " " + currency
+                + (limits.isEmpty() ? "" : " (" + limits + ")");
     }
 }

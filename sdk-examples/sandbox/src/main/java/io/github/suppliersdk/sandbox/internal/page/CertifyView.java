@@ -1,18 +1,22 @@
 package io.github.suppliersdk.sandbox.internal.page;
 
+import io.github.suppliersdk.sandbox.certify.Certification;
 import io.github.suppliersdk.sandbox.certify.CertificationOptions;
 import io.github.suppliersdk.sandbox.certify.CertificationReport;
 import io.github.suppliersdk.sandbox.certify.CertificationSlot;
 import io.github.suppliersdk.sandbox.certify.CheckGroup;
+import io.github.suppliersdk.sandbox.certify.CheckOutcome;
+import io.github.suppliersdk.sandbox.certify.CheckResult;
 import io.github.suppliersdk.sandbox.internal.certify.SandboxSlots;
 import io.github.suppliersdk.sandbox.internal.webhook.WebhookClient;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
-import java.util.Arrays;
+import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.List;
-import java.util.Set;
+import java.util.Objects;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -20,38 +24,89 @@ import org.jspecify.annotations.Nullable;
 final class CertifyView implements AutoCloseable {
 
     private final SandboxContext sandbox;
-    private final ViewContext context;
-    private @Nullable CertifyRun run;
+    private final PageLayout layout;
+    private volatile @Nullable Run run;
 
-    CertifyView(SandboxContext sandbox, ViewContext context) {
+    CertifyView(SandboxContext sandbox, PageLayout layout) {
         this.sandbox = sandbox;
-        this.context = context;
+        this.layout = layout;
     }
 
     void addTo(Routes routes) {
-        routes.get(
+        routes.view(
                 "/certify",
-                request -> PageResponse.html(Html.of(out ->
-                        JtecertifyGenerated.render(out, Html.NO_INTERCEPTOR, context.layout(Tab.CERTIFY), model()))));
+                request -> Html.of(out -> JtecertifyGenerated.render(
+                        out,
+                        Html.NO_INTERCEPTOR,
+                        layout,
+                        Objects.toString(sandbox.webhooks().url(), ""),
+                        run)));
         routes.post("/certify/start", this::start);
         routes.post("/certify/stop", request -> {
-            CertifyRun running = current();
-            if (running != null) {
-                running.stop();
-            }
-            return PageResponse.html(html());
-        });
-        routes.live("/live/certify", request -> {
-            ChangeFilter changes = new ChangeFilter();
-            return () -> changes.filter(Feed.Event.of("certify", html()));
+            close();
+            return PageResponse.done();
         });
         routes.get("/certify/report.html", request -> file("text/html", "html", CertificationReport::toHtml));
         routes.get("/certify/report.xml", request -> file("application/xml", "xml", CertificationReport::toJUnitXml));
         routes.get("/certify/report.json", request -> file("application/json", "json", CertificationReport::toJson));
     }
 
-    private synchronized @Nullable CertifyRun current() {
-        return run;
+    /** A run of the checks on its own thread. */
+    static final class Run {
+
+        private final CertificationOptions options;
+        private final Certification certification;
+        private final List<CheckResult> results = new CopyOnWriteArrayList<>();
+        private volatile @Nullable CertificationReport report;
+        private volatile boolean hasEnded;
+
+        private Run(CertificationOptions options) {
+            this.options = options;
+            this.certification = Certification.of(options);
+        }
+
+        private void run() {
+            try {
+                report = certification.run(results::add);
+            } finally {
+                hasEnded = true;
+            }
+        }
+
+        boolean isRunning() {
+            return !hasEnded;
+        }
+
+        URI backend() {
+            return options.backend();
+        }
+
+        /** The number of checks of this run. */
+        long total() {
+            return Certification.checks().stream()
+                    .filter(check -> options.only().contains(check.group()))
+                    .count();
+        }
+
+        /** The results so far: failed ones first, and then the latest first. */
+        List<CheckResult> results() {
+            List<CheckResult> all = new CopyOnWriteArrayList<>(results);
+            all.sort(Comparator.comparing((CheckResult each) -> each.outcome() != CheckOutcome.FAILED)
+                    .thenComparing(results::indexOf, Comparator.reverseOrder()));
+            return all;
+        }
+
+        long count(CheckOutcome outcome) {
+            return results.stream()
+                    .filter(result -> result.outcome() == outcome)
+                    .count();
+        }
+
+        /** The report; null during the run, and if the run ended with an error. */
+        @Nullable
+        CertificationReport report() {
+            return report;
+        }
     }
 
     private PageResponse start(PageRequest request) {
@@ -63,69 +118,50 @@ final class CertifyView implements AutoCloseable {
         if (slots.isEmpty()) {
             throw new UserFacingException("There is no slot with seats from tomorrow on. Publish one first.");
         }
-        CertificationOptions options = options(webhook).slots(slots).only(groups(request.get("group")));
-        synchronized (this) {
-            if (run != null && run.isRunning()) {
-                throw new UserFacingException("The checks are running already.");
-            }
-            run = CertifyRun.start(options);
-        }
-        return PageResponse.html(html());
-    }
-
-    private CertificationOptions options(URI webhook) {
         WebhookClient.Settings settings = sandbox.webhooks().settings();
+        EnumSet<CheckGroup> groups = EnumSet.allOf(CheckGroup.class);
+        if (request.has("group")) {
+            groups.removeIf(group -> !group.id().equals(request.get("group")));
+        }
         CertificationOptions options = CertificationOptions.of(webhook)
                 .keyHeader(settings.keyHeader())
                 .apiName(settings.apiName())
                 .deadline(settings.timeout())
-                .clock(Clock.system(sandbox.clock().getZone()));
+                .clock(Clock.system(sandbox.clock().getZone()))
+                .slots(slots)
+                .only(groups);
         String key = settings.key();
-        return key == null ? options : options.key(key);
+        start(new Run(key == null ? options : options.key(key)));
+        return PageResponse.done();
     }
 
-    private static Set<CheckGroup> groups(String id) {
-        return Arrays.stream(CheckGroup.values())
-                .filter(group -> group.id().equals(id))
-                .findFirst()
-                .<Set<CheckGroup>>map(EnumSet::of)
-                .orElseGet(() -> EnumSet.allOf(CheckGroup.class));
+    private synchronized void start(Run next) {
+        Run last = run;
+        if (last != null && last.isRunning()) {
+            throw new UserFacingException("The checks are running already.");
+        }
+        run = next;
+        InProcessClient.start(next::run);
     }
 
     private PageResponse file(String type, String ending, Function<CertificationReport, String> form) {
-        CertifyRun last = current();
+        Run last = run;
         CertificationReport report = last == null ? null : last.report();
         if (report == null) {
             throw new UserFacingException("There is no result yet.");
         }
-        return PageResponse.bytes(
-                        200, type + "; charset=utf-8", form.apply(report).getBytes(StandardCharsets.UTF_8))
-                .with("Content-Disposition", "attachment; filename=\"certify." + ending + "\"");
+        return PageResponse.file(
+                "certify." + ending,
+                type + "; charset=utf-8",
+                form.apply(report).getBytes(StandardCharsets.UTF_8));
     }
 
-    /**
-     * The values of the whole view.
-     *
-     * @param webhook the address of the webhook; empty if none is connected
-     * @param run the latest run; null if there was none
-     */
-    record Model(String webhook, @Nullable CertifyRun run) {}
-
-    private Model model() {
-        URI webhook = sandbox.webhooks().url();
-        return new Model(webhook == null ? "" : webhook.toString(), current());
-    }
-
-    private String html() {
-        Model shown = model();
-        return Html.of(out -> JtecertifyResultsGenerated.render(out, Html.NO_INTERCEPTOR, context.base(), shown));
-    }
-
+    /** Stops the run, if there is one. */
     @Override
     public void close() {
-        CertifyRun running = current();
+        Run running = run;
         if (running != null) {
-            running.stop();
+            running.certification.stop();
         }
     }
 }

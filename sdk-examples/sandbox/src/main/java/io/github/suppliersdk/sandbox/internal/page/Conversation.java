@@ -80,26 +80,12 @@ record Conversation(String key, List<Call> calls) {
     }
 
     /** The latest call to the service; if there was none, the latest call to the supplier. */
-    CallSummary last() {
+    Call last() {
         Call last = calls.get(calls.size() - 1);
         for (Call call : calls) {
             last = call.party() == Party.SERVICE ? call : last;
         }
-        return CallSummary.of(last);
-    }
-
-    /**
-     * A call in short.
-     *
-     * @param what the operation, such as a booking
-     * @param status the status; – without a response, … while the call is in flight
-     * @param kind good, refused, failed or open
-     */
-    record CallSummary(String what, String status, String kind) {
-
-        static CallSummary of(Call call) {
-            return new CallSummary(name(call), statusOf(call), kindOf(call));
-        }
+        return last;
     }
 
     static String name(Call call) {
@@ -124,11 +110,13 @@ record Conversation(String key, List<Call> calls) {
         return call.json().path("unconfirmed").asBoolean();
     }
 
+    /** The status; – without a response, … while the call is in flight. */
     static String statusOf(Call call) {
         End end = call.end();
         return end == null ? "…" : end.status() == 0 ? "–" : Integer.toString(end.status());
     }
 
+    /** The outcome: good, refused, failed or open. */
     static String kindOf(Call call) {
         End end = call.end();
         if (end == null) {

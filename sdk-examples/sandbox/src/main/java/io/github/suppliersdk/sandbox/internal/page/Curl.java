@@ -3,19 +3,12 @@ package io.github.suppliersdk.sandbox.internal.page;
 import io.github.suppliersdk.sandbox.control.RecordedRequest;
 import io.github.suppliersdk.sandbox.internal.control.CapturedBody;
 import io.github.suppliersdk.sandbox.internal.control.RecordedExchange;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 
-/**
- * Formats a request as a curl command. The access token is read from the shell's environment. The command prevents what
- * curl would otherwise do to a request: expand brackets in the address, resolve dots in the path, wait for the body of
- * a response to HEAD, leave out empty headers, and declare each body as a form.
- */
+/** Formats a request as a curl command. The access token is read from the shell's environment. */
 final class Curl {
 
     /** Headers that curl sends itself, or that belong to the connection. */
@@ -26,46 +19,27 @@ final class Curl {
 
     static String command(RecordedExchange exchange, String origin) {
         RecordedRequest request = exchange.request();
-        String query = request.query().isEmpty() ? "" : "?" + request.query();
-        List<String> parts = new ArrayList<>();
-        String address = request.path() + query;
-        parts.add("curl "
-                + (request.method().equals("HEAD") ? "-I " : "-i ")
-                + (address.matches(".*[\\[\\]{}].*") ? "-g " : "")
-                + (request.path().matches(".*/\\.{1,2}(/.*)?") ? "--path-as-is " : "")
-                + (request.method().equals("HEAD") ? "" : "-X " + quoted(request.method()) + " ")
-                + quoted(origin + address));
         boolean token = request.template().endsWith("/token");
+        List<String> parts = new ArrayList<>();
+        // without these, curl would resolve dots in the path, and expand brackets
+        parts.add("curl -i -g --path-as-is -X " + quoted(request.method()) + " "
+                + quoted(origin + request.path() + (request.query().isEmpty() ? "" : "?" + request.query())));
         if (!token) {
             parts.add("-H \"Authorization: Bearer $SUPPLIER_ACCESS_TOKEN\"");
         }
-        for (Map.Entry<String, List<String>> header : new TreeMap<>(request.headers()).entrySet()) {
-            if (!LEFT_OUT.contains(header.getKey())) {
-                for (String value : header.getValue()) {
-                    String shown = Redactor.headerValue(header.getKey(), value);
-                    parts.add("-H " + quoted(header.getKey() + (shown.isEmpty() ? ";" : ": " + shown)));
-                }
+        new TreeMap<>(request.headers()).forEach((name, values) -> {
+            if (!LEFT_OUT.contains(name)) {
+                values.forEach(value -> parts.add("-H " + quoted(name + ": " + Redactor.headerValue(name, value))));
             }
-        }
+        });
         CapturedBody body = exchange.requestBody();
         if (body.length() > 0) {
-            if (!request.headers().containsKey("content-type")) {
-                parts.add("-H 'content-type:'");
-            }
-            parts.add(body(body, token));
+            parts.add(
+                    body.isComplete()
+                            ? "--data-raw " + quoted(token ? Redactor.body(body.text()) : body.text())
+                            : "--data-binary @body.json   # only a part of the body was kept");
         }
         return String.join(" \\\n  ", parts);
-    }
-
-    private static String body(CapturedBody body, boolean token) {
-        if (!body.isComplete()) {
-            return "--data-binary @body.json   # only a part of the body was kept";
-        }
-        String text = body.text();
-        if (text.indexOf('\0') >= 0 || !Arrays.equals(text.getBytes(StandardCharsets.UTF_8), body.bytes())) {
-            return "--data-binary @body   # the body is not text that a shell can pass on";
-        }
-        return "--data-raw " + quoted(token ? Redactor.body(text) : text);
     }
 
     private static String quoted(String text) {

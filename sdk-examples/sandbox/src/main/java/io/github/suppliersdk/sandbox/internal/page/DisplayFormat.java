@@ -10,7 +10,7 @@ import java.util.Currency;
 import java.util.Locale;
 
 /** Formats numbers and times for people. */
-final class DisplayFormat {
+public final class DisplayFormat {
 
     private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("HH:mm:ss", Locale.ROOT);
 
@@ -30,12 +30,9 @@ final class DisplayFormat {
         return TIME.format(at.atZone(ZoneId.systemDefault()));
     }
 
-    static String duration(Duration duration) {
-        return nanos(duration.toNanos());
-    }
-
     /** A duration in µs, ms, s or min, whichever suits its length. */
-    static String nanos(long nanos) {
+    public static String duration(Duration duration) {
+        long nanos = duration.toNanos();
         double millis = nanos / 1e6;
         if (millis < 1) {
             return Math.round(nanos / 1e3) + " µs";
@@ -62,7 +59,14 @@ final class DisplayFormat {
 
     static String ago(Duration duration) {
         long seconds = Math.max(0, duration.toSeconds());
-        return seconds < 1 ? "now" : seconds < 120 ? seconds + " s ago" : seconds / 60 + " min ago";
+        return seconds < 1 ? "now" : inWords(seconds) + " ago";
+    }
+
+    /** A number of seconds in s, min or hours. */
+    static String inWords(long seconds) {
+        return seconds < 120
+                ? seconds + " s"
+                : seconds < 7_200 ? seconds / 60 + " min" : count(seconds / 3_600, "hour");
     }
 
     /** An amount of money in major units, such as 12.50 for 1250 cents, without the currency. */
@@ -87,5 +91,10 @@ final class DisplayFormat {
     /** Encodes the text as the value of a query parameter. */
     static String urlEncode(String text) {
         return URLEncoder.encode(text, StandardCharsets.UTF_8);
+    }
+
+    /** Encodes the text as a segment of a path. */
+    static String segment(String text) {
+        return urlEncode(text).replace("+", "%20");
     }
 }

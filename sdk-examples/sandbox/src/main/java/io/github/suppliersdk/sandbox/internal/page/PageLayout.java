@@ -5,14 +5,12 @@ package io.github.suppliersdk.sandbox.internal.page;
  *
  * @param base the path of the page
  * @param token the token that every change must carry, see {@link Guard}
- * @param version the version of the static files
  * @param tab the current view
  */
-record PageLayout(String base, String token, String version, Tab tab) {
+record PageLayout(String base, String token, Tab tab) {
 
-    /** The token header as the JSON object that htmx expects. The token has no characters that need escaping. */
-    String headers() {
-        return "{\"" + Guard.TOKEN_HEADER + "\":\"" + token + "\"}";
+    PageLayout at(Tab other) {
+        return new PageLayout(base, token, other);
     }
 
     String path(Tab other) {

@@ -1,31 +1,20 @@
 package io.github.suppliersdk.sandbox.internal.page;
 
 import java.io.InputStream;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A request of the browser.
  *
- * @param values the parameters of the query and of the form
- * @param fragment whether htmx asks for a part of the page
- * @param gzip whether the response may be compressed
+ * @param values the parameters of the form, or else of the query
  * @param body the unread body; for a form it is already in {@code values}
- * @param lastSeen the id of the last event that the browser received; null if it did not send one
  */
-record PageRequest(
-        Map<String, List<String>> values,
-        boolean fragment,
-        boolean gzip,
-        InputStream body,
-        @Nullable String lastSeen) {
+record PageRequest(Map<String, List<String>> values, InputStream body) {
 
     /** The first value of the parameter, without surrounding blanks; empty if it was not sent. */
     String get(String name) {
-        List<String> all = values.getOrDefault(name, List.of());
+        List<String> all = all(name);
         return all.isEmpty() ? "" : all.get(0).strip();
     }
 
@@ -48,15 +37,5 @@ record PageRequest(
         } catch (NumberFormatException e) {
             throw new UserFacingException(name.replace('-', ' ') + " must be a whole number");
         }
-    }
-
-    static Map<String, List<String>> merged(Map<String, List<String>> one, Map<String, List<String>> other) {
-        Map<String, List<String>> both = new LinkedHashMap<>(one);
-        other.forEach((name, more) -> both.merge(name, more, (first, second) -> {
-            List<String> all = new ArrayList<>(first);
-            all.addAll(second);
-            return all;
-        }));
-        return both;
     }
 }

@@ -2,11 +2,9 @@ package io.github.suppliersdk.sandbox.internal.page;
 
 import io.github.suppliersdk.sandbox.control.RecordedRequest;
 import io.github.suppliersdk.sandbox.internal.control.RecordedExchange;
-import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Stream;
 
 /**
  * The criteria for the list of requests. An empty criterion matches every request.
@@ -18,65 +16,51 @@ import java.util.Locale;
 record RequestFilter(String method, String path, String status, String text) {
 
     static final List<String> METHODS = List.of("GET", "POST", "PUT", "PATCH", "DELETE");
-
     static final List<String> STATUSES = List.of("2xx", "3xx", "4xx", "5xx", "failed");
 
     static RequestFilter of(PageRequest request) {
         return new RequestFilter(
-                request.get("method").toUpperCase(Locale.ROOT),
+                request.get("method"),
                 request.get("path"),
                 request.get("status").toLowerCase(Locale.ROOT),
                 request.get("text"));
     }
 
-    boolean isEmpty() {
-        return method.isEmpty() && path.isEmpty() && status.isEmpty() && text.isEmpty();
-    }
-
     boolean matches(RecordedExchange exchange) {
         RecordedRequest request = exchange.request();
+        String address = request.path() + "?" + request.query();
         return (method.isEmpty() || request.method().equals(method))
-                && (path.isEmpty() || contains(request.path() + "?" + request.query(), path))
-                && (status.isEmpty() || hasStatus(exchange))
-                && (text.isEmpty() || hasText(exchange));
+                && contains(address, path)
+                && hasStatus(exchange)
+                && (text.isEmpty()
+                        || Stream.of(
+                                        address,
+                                        request.headers().toString(),
+                                        exchange.requestBody().text(),
+                                        exchange.responseBody().text())
+                                .anyMatch(each -> contains(each, text)));
     }
 
     private boolean hasStatus(RecordedExchange exchange) {
-        if (status.equals("failed")) {
-            return exchange.failed();
-        }
         String actual = Integer.toString(exchange.request().status());
-        return status.endsWith("xx")
-                ? actual.length() == 3 && actual.charAt(0) == status.charAt(0)
-                : actual.equals(status);
-    }
-
-    private boolean hasText(RecordedExchange exchange) {
-        RecordedRequest request = exchange.request();
-        return contains(request.path(), text)
-                || contains(request.query(), text)
-                || contains(request.headers().toString(), text)
-                || contains(exchange.requestBody().text(), text)
-                || contains(exchange.responseBody().text(), text);
+        return status.equals("failed")
+                ? exchange.failed()
+                : status.endsWith("xx")
+                        ? actual.length() == 3 && actual.charAt(0) == status.charAt(0)
+                        : status.isEmpty() || actual.equals(status);
     }
 
     private static boolean contains(String whole, String part) {
         return whole.toLowerCase(Locale.ROOT).contains(part.toLowerCase(Locale.ROOT));
     }
 
-    /** The criteria as the query of an address; empty if there are none. */
-    String query() {
-        List<String> parts = new ArrayList<>();
-        add(parts, "method", method);
-        add(parts, "path", path);
-        add(parts, "status", status);
-        add(parts, "text", text);
-        return String.join("&", parts);
+    /** The query of an address that shows a request beside the list. */
+    String query(long number) {
+        return parameter("method", method) + parameter("path", path) + parameter("status", status)
+                + parameter("text", text) + "n=" + number;
     }
 
-    private static void add(List<String> parts, String name, String value) {
-        if (!value.isEmpty()) {
-            parts.add(name + "=" + URLEncoder.encode(value, StandardCharsets.UTF_8));
-        }
+    private static String parameter(String name, String value) {
+        return value.isEmpty() ? "" : name + "=" + DisplayFormat.urlEncode(value) + "&";
     }
 }

@@ -1,11 +1,13 @@
 package io.github.suppliersdk.sandbox.internal.page;
 
+import io.github.suppliersdk.sandbox.internal.state.Store;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** The actions and event streams of the page, by path. */
+/** What the page does, by method and path. */
 final class Routes {
 
     /** Responds to the requests with one method and path. */
@@ -14,14 +16,17 @@ final class Routes {
         PageResponse respond(PageRequest request) throws IOException;
     }
 
-    /** Opens a feed for a viewer. */
-    interface Subscription {
+    private final Map<String, Action> actions = new HashMap<>();
+    private final Store store;
 
-        Feed feed(PageRequest request);
+    Routes(Store store) {
+        this.store = store;
     }
 
-    private final Map<String, Action> actions = new HashMap<>();
-    private final Map<String, Subscription> subscriptions = new HashMap<>();
+    /** Adds a view. Its HTML is made under the store's lock, so that it can read the state without a copy. */
+    void view(String path, Function<PageRequest, String> html) {
+        get(path, request -> PageResponse.html(store.locked(() -> html.apply(request))));
+    }
 
     void get(String path, Action action) {
         actions.put("GET " + path, action);
@@ -31,17 +36,8 @@ final class Routes {
         actions.put("POST " + path, action);
     }
 
-    void live(String path, Subscription subscription) {
-        subscriptions.put(path, subscription);
-    }
-
     @Nullable
     Action action(String method, String path) {
         return actions.get(method + " " + path);
-    }
-
-    @Nullable
-    Subscription subscription(String path) {
-        return subscriptions.get(path);
     }
 }

@@ -8,9 +8,12 @@ import io.github.suppliersdk.sandbox.internal.control.Tokens;
 import io.github.suppliersdk.sandbox.internal.http.Router;
 import io.github.suppliersdk.sandbox.internal.http.Service;
 import io.github.suppliersdk.sandbox.internal.state.Store;
+import java.util.function.Supplier;
 
 /**
  * The sandbox that the page shows and controls.
+ *
+ * @param origin the scheme, host and port of the server, which are known only after it has started
  */
 public record SandboxContext(
         Store store,
@@ -21,7 +24,13 @@ public record SandboxContext(
         Service service,
         Router router,
         OffsetClock clock,
-        Control control) {
+        Control control,
+        Supplier<String> origin) {
+
+    /** Whether there is no data. Called under the store's lock, or where a change meanwhile does no harm. */
+    boolean isEmpty() {
+        return store.vendors().isEmpty() && store.pickups().isEmpty();
+    }
 
     /** Operations on the sandbox as a whole. */
     public interface Control {
@@ -35,6 +44,9 @@ public record SandboxContext(
          * @throws IllegalArgumentException if the document breaks a rule
          */
         void seed(String document);
+
+        /** Replaces the state with that of the sample catalog. */
+        void sample();
 
         /**
          * Sets the address of the supplier's webhook; empty for no webhook.

@@ -9,6 +9,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Turns a conversation into messages between client, service and webhook, in chronological order. */
 final class SequenceDiagram {
@@ -24,7 +25,7 @@ final class SequenceDiagram {
      * @param kind the outcome: good, refused, failed or open
      * @param text a remark, such as the reason for a failure; empty if there is none
      * @param elapsed the time since the first message
-     * @param deadline how much of the deadline was used; {@link Deadline#NONE} if there is none
+     * @param deadline how much of the deadline was used; null if there is none
      * @param callNumber the number of the call, by which it can be sent again; 0 if it cannot be sent again
      */
     record Message(
@@ -33,7 +34,7 @@ final class SequenceDiagram {
             String kind,
             String text,
             String elapsed,
-            Deadline deadline,
+            @Nullable Deadline deadline,
             BodyText body,
             long callNumber) {
 
@@ -55,12 +56,6 @@ final class SequenceDiagram {
      * @param level good, near (more than half) or over
      */
     record Deadline(String text, int percent, String level) {
-
-        static final Deadline NONE = new Deadline("", 0, "");
-
-        boolean isSet() {
-            return !text.isEmpty();
-        }
 
         static Deadline of(Duration took, Duration limit, boolean responded) {
             double share = (double) took.toNanos() / limit.toNanos();
@@ -93,7 +88,7 @@ final class SequenceDiagram {
     private static Message request(Call call, Instant start) {
         boolean supplier = call.party() == Party.SUPPLIER;
         Deadline deadline =
-                supplier && call.end() == null ? Deadline.of(call.elapsed(), call.deadline(), false) : Deadline.NONE;
+                supplier && call.end() == null ? Deadline.of(call.elapsed(), call.deadline(), false) : null;
         return new Message(
                 supplier ? "call" : "request",
                 supplier ? call.requestLine() : "Test " + Conversation.name(call),
@@ -103,7 +98,7 @@ final class SequenceDiagram {
                         : "",
                 elapsed(start, call.began()),
                 deadline,
-                body(CapturedBody.of(call.body())),
+                BodyText.of(CapturedBody.of(call.body())),
                 supplier ? call.number() : 0);
     }
 
@@ -116,13 +111,9 @@ final class SequenceDiagram {
                 Conversation.kindOf(call),
                 end.failure(),
                 elapsed(start, at),
-                supplier ? Deadline.of(end.took(), call.deadline(), true) : Deadline.NONE,
-                body(end.body()),
+                supplier ? Deadline.of(end.took(), call.deadline(), true) : null,
+                BodyText.of(end.body()),
                 0);
-    }
-
-    private static BodyText body(CapturedBody body) {
-        return BodyText.of(body, List.of(), false);
     }
 
     private static String elapsed(Instant start, Instant at) {

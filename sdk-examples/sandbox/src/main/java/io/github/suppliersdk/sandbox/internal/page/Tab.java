@@ -6,10 +6,8 @@ enum Tab {
     CALENDAR("/calendar", "Calendar"),
     REQUESTS("/requests", "Requests"),
     BOOKINGS("/bookings", "Bookings"),
-    CERTIFY("/certify", "Certify"),
-    FAULTS("/faults", "Faults"),
-    CLOCK("/clock", "Clock"),
-    STATE("/state", "State");
+    CONTROL("/control", "Control"),
+    CERTIFY("/certify", "Certify");
 
     private final String path;
     private final String label;

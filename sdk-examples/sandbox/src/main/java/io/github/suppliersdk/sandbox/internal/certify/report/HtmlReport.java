@@ -4,13 +4,14 @@ import io.github.suppliersdk.sandbox.certify.CertificationReport;
 import io.github.suppliersdk.sandbox.certify.CheckGroup;
 import io.github.suppliersdk.sandbox.certify.CheckOutcome;
 import io.github.suppliersdk.sandbox.certify.CheckResult;
+import io.github.suppliersdk.sandbox.certify.Latencies;
+import io.github.suppliersdk.sandbox.internal.page.DisplayFormat;
 import io.github.suppliersdk.sandbox.internal.page.Html;
 import io.github.suppliersdk.sandbox.internal.page.JtecertifyReportGenerated;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.util.Arrays;
@@ -58,6 +59,11 @@ public final class HtmlReport {
     }
 
     public String verdict() {
+        return verdict(report);
+    }
+
+    /** The outcome of the run in a few words. */
+    public static String verdict(CertificationReport report) {
         if (!report.unreachableReason().isEmpty()) {
             return "The backend does not respond";
         }
@@ -83,7 +89,7 @@ public final class HtmlReport {
     }
 
     public String took() {
-        return time(report.took());
+        return DisplayFormat.duration(report.took());
     }
 
     public List<CheckResult> failed() {
@@ -103,11 +109,11 @@ public final class HtmlReport {
                 .toList();
     }
 
-    public static String time(Duration time) {
-        double millis = time.toNanos() / 1e6;
-        return millis < 1_000
-                ? String.format(Locale.ROOT, "%.1f ms", millis)
-                : String.format(Locale.ROOT, "%.1f s", millis / 1_000);
+    /** The latencies of a kind of request in one line. */
+    public static String latency(Latencies each) {
+        return each.request() + ": p50 " + DisplayFormat.duration(each.percentile(50)) + ", p90 "
+                + DisplayFormat.duration(each.percentile(90)) + ", p99 " + DisplayFormat.duration(each.percentile(99))
+                + " of " + each.durations().size() + "; the limit for p99 is " + DisplayFormat.duration(each.limit());
     }
 
     public static String kind(CheckResult result) {

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
 import java.util.stream.Stream;
@@ -16,7 +17,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class ClockAndStatePageTest {
+class ControlPageTest {
 
     private final Browser browser = Browser.get();
     private final PageFixture fixture = new PageFixture();
@@ -43,7 +44,7 @@ class ClockAndStatePageTest {
     @Test
     void movingTheClockForwardExpiresHolds() {
         hold();
-        browser.open(fixture.page("/clock"));
+        browser.open(fixture.page("/control"));
         assertThat(browser.text("#now")).contains("Thursday, 1 April 2027, 12:00:00", "stands still until it is moved");
         assertThat(browser.text("#holds")).contains("3 seats", "expires in 15 min");
         assertThat(browser.accessibilityViolations()).isEmpty();
@@ -61,7 +62,7 @@ class ClockAndStatePageTest {
         ZoneId zone = ZoneId.of("Europe/Paris");
         try (Sandbox sandbox = Sandbox.start(SandboxOptions.defaults().clock(Clock.system(zone)))) {
             String token = sandbox.tokens().issue();
-            browser.open(sandbox.pageUrl() + "/clock");
+            browser.open(sandbox.pageUrl() + "/control");
             assertThat(browser.text("#now")).contains("Europe/Paris", "the clock runs");
             browser.click("#forward button[value='86400']");
             browser.await(() -> !sandbox.tokens().accepts(token));
@@ -72,7 +73,7 @@ class ClockAndStatePageTest {
     void aSnapshotIsSavedToAFileAndLoadedAgain(@TempDir Path folder) throws IOException {
         hold();
         String before = fixture.sandbox().snapshot().json();
-        browser.open(fixture.page("/state"));
+        browser.open(fixture.page("/control"));
         assertThat(browser.accessibilityViolations()).isEmpty();
         browser.click("#snapshot");
         Path[] saved = new Path[1];
@@ -84,11 +85,11 @@ class ClockAndStatePageTest {
         browser.driver().switchTo().alert().accept();
         browser.awaitText("#figures", "0\nexperiences");
         Path broken = Files.writeString(folder.resolve("broken.json"), "{\"format\": 2}");
-        browser.open(fixture.page("/state"));
+        browser.open(fixture.page("/control"));
         browser.element("#file").sendKeys(broken.toString());
         browser.click("#load");
         browser.awaitText("#notice", "The file was not loaded, and nothing was changed.");
-        browser.open(fixture.page("/state"));
+        browser.open(fixture.page("/control"));
         browser.element("#file").sendKeys(saved[0].toString());
         browser.click("#load");
         browser.await(() -> fixture.sandbox().snapshot().json().equals(before));
@@ -103,5 +104,64 @@ class ClockAndStatePageTest {
         } catch (IOException e) {
             throw new AssertionError(e);
         }
+    }
+
+    @Test
+    void aFaultAppliesToTheNextCallsOfAnEndpointAndIsSwitchedOff() {
+        browser.open(fixture.page("/control"));
+        assertThat(browser.text("#faults")).contains("No faults.");
+        assertThat(browser.accessibilityViolations()).isEmpty();
+        browser.script("document.querySelector('[name=where]').value = 'GET /supplier/vendors'");
+        browser.type("[name=times]", "2");
+        browser.type("[name=retry-after]", "3");
+        browser.click("#add button");
+        browser.awaitText("#faults", "Refuse with a status: 503, Retry-After 3");
+        assertThat(browser.text("#faults")).contains("GET /supplier/vendors", "at most 2 times; applied 0 times");
+        fixture.call(200, "GET", "/supplier/catalog/pickups", "");
+        fixture.call(503, "GET", "/supplier/vendors", "");
+        browser.awaitText("#faults", "at most 2 times; applied 1 time");
+        assertThat(browser.accessibilityViolations()).isEmpty();
+        browser.click("#faults .entries button");
+        browser.awaitText("#faults", "No faults.");
+        fixture.call(200, "GET", "/supplier/vendors", "");
+    }
+
+    @Test
+    void partialListsAndTokenFailuresAreSwitchedOnAndClearedTogether() {
+        browser.open(fixture.page("/control"));
+        browser.click("[name=in-part]");
+        browser.click("[name=replaces]");
+        browser.click("#lists button");
+        browser.await(() -> browser.elements("#clear").size() == 1);
+        browser.click("#tokens button");
+        browser.awaitText("#faults", "1 more token request will fail.");
+        browser.await(() -> browser.element("[name=in-part]").isSelected()
+                && browser.element("[name=replaces]").isSelected());
+        browser.click("#clear");
+        browser.await(() -> browser.elements("#clear").isEmpty());
+        browser.await(() -> !browser.element("[name=in-part]").isSelected());
+        browser.type("[name=status]", "200");
+        browser.script("document.getElementById('add').noValidate = true");
+        browser.click("#add button");
+        browser.awaitText("#notice", "status must be between 300 and 599");
+    }
+
+    @Test
+    void aFaultAppliesToTheWritesOfOneOptionForATime() {
+        fixture.fill();
+        browser.open(fixture.page("/control"));
+        browser.script("document.querySelector('[name=where]').value = 'writes';"
+                + "document.querySelector('[name=option]').value = 'vineyard-walk\\nguided'");
+        browser.type("[name=times]", "");
+        browser.type("[name=seconds]", "60");
+        browser.click("#add button");
+        browser.awaitText("#faults", "writes, option guided of vineyard-walk");
+        assertThat(browser.text("#faults")).contains("60 s more; applied 0 times");
+        String slots = "/supplier/availability/experiences/vineyard-walk/options/guided/slots";
+        fixture.call(503, "DELETE", slots, "");
+        fixture.call(503, "DELETE", slots, "");
+        fixture.call(200, "GET", "/supplier/vendors", "");
+        fixture.clock().advance(Duration.ofSeconds(60));
+        fixture.call(204, "DELETE", slots, "");
     }
 }

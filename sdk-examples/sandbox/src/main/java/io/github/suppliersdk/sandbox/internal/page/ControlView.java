@@ -1,0 +1,264 @@
+package io.github.suppliersdk.sandbox.internal.page;
+
+import io.github.suppliersdk.sandbox.control.Fault;
+import io.github.suppliersdk.sandbox.internal.control.Faults;
+import io.github.suppliersdk.sandbox.internal.rules.Json;
+import io.github.suppliersdk.sandbox.internal.state.Hold;
+import io.github.suppliersdk.sandbox.internal.state.OptionState;
+import io.github.suppliersdk.sandbox.internal.state.Snapshots;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.LocalDateTime;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+
+/** Switches faults on and off, moves the clock, and replaces the state. */
+final class ControlView {
+
+    private static final int MAX_HOLDS = 50;
+    private static final long MAX_SECONDS = Duration.ofDays(3_660).toSeconds();
+    private static final String WRITES = "writes";
+    private static final DateTimeFormatter FILE_TIME = DateTimeFormatter.ofPattern("uuuuMMdd-HHmmss", Locale.ROOT);
+    private static final DateTimeFormatter NOW =
+            DateTimeFormatter.ofPattern("EEEE, d MMMM uuuu, HH:mm:ss", Locale.ENGLISH);
+
+    private final SandboxContext sandbox;
+    private final Faults faults;
+    private final PageLayout layout;
+
+    ControlView(SandboxContext sandbox, PageLayout layout) {
+        this.sandbox = sandbox;
+        this.faults = sandbox.faults();
+        this.layout = layout;
+    }
+
+    void addTo(Routes routes) {
+        routes.view(
+                "/control",
+                request -> Html.of(out -> JtecontrolGenerated.render(out, Html.NO_INTERCEPTOR, layout, this)));
+        change(routes, "fault", this::add);
+        change(routes, "off", request -> faults.switchOff(request.number("number", 0)));
+        change(routes, "clear", request -> {
+            faults.clear();
+            sandbox.tokens().failNext(0, 503);
+        });
+        change(routes, "lists", request -> faults.partialApplication(request.has("in-part"))
+                .createReplacesExisting(request.has("replaces")));
+        change(routes, "tokens", this::tokens);
+        change(routes, "forward", this::forward);
+        routes.post("/control/sample", this::sample);
+        routes.post("/control/reset", request -> {
+            sandbox.control().reset();
+            return PageResponse.goTo(layout.path(Tab.OVERVIEW));
+        });
+        routes.post("/control/load", this::load);
+        routes.get("/control/snapshot.json", request -> snapshot());
+    }
+
+    /** A change after which the browser stays in the view. */
+    private interface Change {
+        void make(PageRequest request);
+    }
+
+    private static void change(Routes routes, String name, Change change) {
+        routes.post("/control/" + name, request -> {
+            try {
+                change.make(request);
+            } catch (IllegalArgumentException e) {
+                throw new UserFacingException(String.valueOf(e.getMessage()));
+            }
+            return PageResponse.done();
+        });
+    }
+
+    // ---- faults
+
+    /** What a kind of fault does, in words. */
+    static String label(Fault.Kind kind) {
+        return switch (kind) {
+            case REFUSE -> "Refuse with a status";
+            case REFUSE_WITH_PAGE -> "Refuse with an HTML page, as a proxy does";
+            case LOSE_RESPONSE -> "Process the request, but send no response";
+            case CUT_OFF_RESPONSE -> "Process the request, but cut off the response";
+            case DELAY_RESPONSE -> "Process the request, but respond late";
+            case DROP_REQUEST -> "Read the request, but do not process it";
+            case RESET_BEFORE_READING -> "Close the connection before reading the request";
+        };
+    }
+
+    static String what(Fault fault) {
+        String retryAfter = fault.retryAfter();
+        return label(fault.kind())
+                + (fault.status() == 0 ? "" : ": " + fault.status())
+                + (retryAfter == null ? "" : ", Retry-After " + retryAfter)
+                + (fault.delay().isZero() ? "" : ": " + DisplayFormat.duration(fault.delay()));
+    }
+
+    /** The probability of a fault, and when it ends. */
+    String when(Faults.SwitchedOn on) {
+        Fault fault = on.fault();
+        List<String> parts = new ArrayList<>();
+        if (fault.probability() < 1) {
+            parts.add(Math.round(fault.probability() * 100) + " % of the calls");
+        }
+        if (fault.times() < Long.MAX_VALUE) {
+            parts.add("at most " + DisplayFormat.count(fault.times(), "time"));
+        }
+        if (on.end() != null) {
+            long left = Duration.between(sandbox.clock().instant(), on.end()).toSeconds();
+            parts.add(DisplayFormat.inWords(left) + " more");
+        }
+        return parts.isEmpty() ? "until it is switched off" : String.join(", ", parts);
+    }
+
+    /** The method and the template of each endpoint, in the order in which the endpoints were added. */
+    List<String> endpoints() {
+        List<String> endpoints = new ArrayList<>();
+        var unused = sandbox.router().any((method, template) -> {
+            endpoints.add(method + " " + template);
+            return false;
+        });
+        return endpoints;
+    }
+
+    List<OptionState> options() {
+        return sandbox.store().experiences().values().stream()
+                .flatMap(each -> each.options().values().stream())
+                .toList();
+    }
+
+    private void add(PageRequest request) {
+        Fault fault = fault(request);
+        String where = request.get("where");
+        if (where.equals(WRITES)) {
+            fault = fault.onWrites();
+        } else if (!where.isEmpty()) {
+            fault = fault.on(where.replaceFirst(" .*", ""), where.replaceFirst("[^ ]* ?", ""));
+        }
+        if (request.has("option")) {
+            String[] ids = request.get("option").split("\n", 2);
+            fault = fault.onOption(ids[0], ids[ids.length - 1]);
+        }
+        if (request.has("times")) {
+            fault = fault.next(request.number("times", 1));
+        }
+        if (request.has("seconds")) {
+            fault = fault.lasting(Duration.ofSeconds(request.number("seconds", 1)));
+        }
+        faults.add(fault.withProbability(request.number("percent", 100) / 100.0));
+    }
+
+    private static Fault fault(PageRequest request) {
+        int status = (int) request.number("status", 503);
+        return switch (Fault.Kind.valueOf(request.get("kind"))) {
+            case REFUSE ->
+                request.has("retry-after") ? Fault.refuse(status, request.get("retry-after")) : Fault.refuse(status);
+            case REFUSE_WITH_PAGE -> Fault.refuseWithPage(status);
+            case LOSE_RESPONSE -> Fault.loseResponse();
+            case CUT_OFF_RESPONSE -> Fault.cutOffResponse();
+            case DELAY_RESPONSE -> Fault.delayResponse(Duration.ofMillis(request.number("delay", 1_000)));
+            case DROP_REQUEST -> Fault.dropRequest();
+            case RESET_BEFORE_READING -> Fault.resetBeforeReading();
+        };
+    }
+
+    private void tokens(PageRequest request) {
+        if (request.has("revoke")) {
+            sandbox.tokens().revokeAll();
+        } else {
+            sandbox.tokens().failNext((int) request.number("requests", 1), (int) request.number("token-status", 503));
+        }
+    }
+
+    // ---- clock
+
+    SandboxContext sandbox() {
+        return sandbox;
+    }
+
+    String now() {
+        return NOW.format(sandbox.store().now());
+    }
+
+    String zone() {
+        var zone = sandbox.clock().getZone();
+        return zone.equals(ZoneOffset.UTC) ? "UTC" : zone.toString();
+    }
+
+    /** The live holds, in the order in which they expire. */
+    List<Hold> holds() {
+        return sandbox.store().bookings().holds().stream()
+                .sorted(Comparator.comparing(Hold::expires))
+                .limit(MAX_HOLDS)
+                .toList();
+    }
+
+    /** The seconds until the next hold expires; 0 if there is none. */
+    long secondsToNextExpiry() {
+        return holds().stream()
+                .filter(hold -> hold.stage() == Hold.Stage.ACTIVE)
+                .findFirst()
+                .map(hold -> secondsTo(hold.expires()) + 1)
+                .orElse(0L);
+    }
+
+    long secondsTo(LocalDateTime time) {
+        return Math.max(0, ChronoUnit.SECONDS.between(sandbox.store().now(), time));
+    }
+
+    /** What a hold is waiting for, or when it expires. */
+    static String state(Hold hold) {
+        return switch (hold.stage()) {
+            case PENDING -> ", waiting for the webhook";
+            case BOOKING -> ", being booked";
+            case ACTIVE -> ", expires at " + hold.expires().toString().replace('T', ' ');
+        };
+    }
+
+    private void forward(PageRequest request) {
+        long seconds = request.number("seconds", 0);
+        if (seconds < 1 || seconds > MAX_SECONDS) {
+            throw new UserFacingException("seconds must be from 1 to " + DisplayFormat.number(MAX_SECONDS));
+        }
+        sandbox.clock().advance(Duration.ofSeconds(seconds));
+    }
+
+    // ---- state
+
+    /** Loads sample data. A page that showed an empty sandbox asked for no confirmation, so it must still be empty. */
+    private PageResponse sample(PageRequest request) {
+        if (request.has("empty") && !sandbox.isEmpty()) {
+            throw new UserFacingException("Nothing was changed: the sandbox is no longer empty.");
+        }
+        sandbox.control().sample();
+        return PageResponse.goTo(layout.path(Tab.CALENDAR));
+    }
+
+    private PageResponse load(PageRequest request) throws IOException {
+        try {
+            sandbox.control()
+                    .seed(StandardCharsets.UTF_8
+                            .newDecoder()
+                            .decode(ByteBuffer.wrap(request.body().readAllBytes()))
+                            .toString());
+        } catch (CharacterCodingException e) {
+            throw new UserFacingException("The file was not loaded, and nothing was changed. It is not text in UTF-8.");
+        } catch (IllegalArgumentException e) {
+            throw new UserFacingException("The file was not loaded, and nothing was changed. " + e.getMessage());
+        }
+        return PageResponse.goTo(layout.path(Tab.OVERVIEW));
+    }
+
+    private PageResponse snapshot() {
+        String name = "sandbox-" + FILE_TIME.format(sandbox.store().now()) + ".json";
+        return PageResponse.file(name, "application/json", Json.bytes(Snapshots.write(sandbox.store())));
+    }
+}
