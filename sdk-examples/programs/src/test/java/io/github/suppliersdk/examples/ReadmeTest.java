@@ -451,7 +451,7 @@ class ReadmeTest {
     }
 
     private static Stream<String> pages() throws IOException {
-        try (Stream<Path> files = Files.walk(TOP, 4)) { // sdk-examples/sandbox/docs/PAGE.md
+        try (Stream<Path> files = Files.walk(TOP, 4)) {
             List<String> pages = files.filter(file -> file.toString().endsWith(".md"))
                     .map(file -> TOP.relativize(file).toString().replace('\\', '/'))
                     .filter(file -> !file.contains("target/"))
