@@ -136,7 +136,8 @@ public final class Sandbox implements AutoCloseable {
                 Sandbox ignored = address.isEmpty() ? removeWebhook() : Sandbox.this.webhook(URI.create(address));
             }
         };
-        return new SandboxContext(store, requests, faults, tokens, webhooks, service, router, clock, control, this::origin);
+        return new SandboxContext(
+                store, requests, faults, tokens, webhooks, service, router, clock, control, this::origin);
     }
 
     /** Starts a sandbox with the default options on any free port. */

@@ -69,15 +69,16 @@ final class ReportsTest {
         JsonNode json = Json.ownObject(report().toJson());
 
         assertThat(json.path("passed").asBoolean(true)).isFalse();
-        assertThat(json.path("checks").size()).isEqualTo(Certification.checks().size());
-        assertThat(json.path("checks")
+        assertThat(json.path("results").size()).isEqualTo(Certification.checks().size());
+        assertThat(json.path("results")
                         .path(0)
                         .path("exchanges")
                         .path(0)
                         .path("received")
                         .asText())
                 .isEqualTo(MARKUP);
-        assertThat(json.path("latencies").path(0).path("p99_ms").asDouble()).isEqualTo(99);
+        assertThat(json.path("latencies").path(0).path("durations").path(98).asDouble())
+                .isEqualTo(99);
         assertThat(json.path("leftovers").path(0).asText()).isEqualTo("The hold <b>1</b>");
     }
 

@@ -1,5 +1,26 @@
 package io.github.suppliersdk.sandbox.internal.certify;
 
+import static io.github.suppliersdk.sandbox.internal.certify.Defect.ACCEPTS_WRONG_REQUESTS;
+import static io.github.suppliersdk.sandbox.internal.certify.Defect.BOOKS_CANCELLED;
+import static io.github.suppliersdk.sandbox.internal.certify.Defect.FAILS_AT_RANDOM;
+import static io.github.suppliersdk.sandbox.internal.certify.Defect.FORGETS_AFTER_RESTART;
+import static io.github.suppliersdk.sandbox.internal.certify.Defect.KEEPS_CANCELLED_SEATS;
+import static io.github.suppliersdk.sandbox.internal.certify.Defect.KEEPS_ENDED_HOLDS;
+import static io.github.suppliersdk.sandbox.internal.certify.Defect.OPEN;
+import static io.github.suppliersdk.sandbox.internal.certify.Defect.OVERSELLS;
+import static io.github.suppliersdk.sandbox.internal.certify.Defect.REFUSES_CANCELLATIONS;
+import static io.github.suppliersdk.sandbox.internal.certify.Defect.REFUSES_SALES;
+import static io.github.suppliersdk.sandbox.internal.certify.Defect.RELEASES_TOO_MUCH;
+import static io.github.suppliersdk.sandbox.internal.certify.Defect.REPEATS_EFFECT;
+import static io.github.suppliersdk.sandbox.internal.certify.Defect.RESPONDS_LATE;
+import static io.github.suppliersdk.sandbox.internal.certify.Defect.UNHEALTHY;
+import static io.github.suppliersdk.sandbox.internal.certify.Defect.UNKNOWN_FIELDS;
+import static io.github.suppliersdk.sandbox.internal.certify.Defect.WRONG_REFUSALS;
+import static io.github.suppliersdk.sandbox.internal.certify.Defect.WRONG_SEATS;
+import static io.github.suppliersdk.sandbox.internal.certify.Defect.WRONG_TICKETS;
+import static io.github.suppliersdk.sandbox.internal.certify.Talk.Message.BOOKING;
+import static io.github.suppliersdk.sandbox.internal.certify.Talk.Message.CANCELLATION;
+import static io.github.suppliersdk.sandbox.internal.certify.Talk.Message.HOLD;
 import static io.github.suppliersdk.sandbox.internal.certify.Talk.ok;
 import static io.github.suppliersdk.sandbox.internal.certify.Talk.refused;
 import static io.github.suppliersdk.sandbox.internal.certify.Talk.that;
@@ -22,23 +43,16 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.UUID;
 import java.util.concurrent.Callable;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** All checks: a table of conversations with a backend. */
 public final class Checks {
 
-    private static final String GRANTED = "200 with the hold_id of the request and a transaction_id.";
-    private static final String CONFIRMED = "200 with the booking_id of the request, a transaction_id and tickets.";
-    private static final String REFUSED = "400 with one of the codes of the contract.";
-    private static final String SOLD_OUT = "400 with NO_CAPACITY_LEFT.";
-    private static final String REJECTED = "It is rejected with 401, 403 or 400.";
-    private static final String BOOKING_REFUSED = "The booking is refused: " + REFUSED;
-    private static final String ONE_TICKET_EACH = "A ticket FOR_SINGLE_PERSON for each guest, or one FOR_ALL.";
     private static final List<String> TYPES =
             List.of("DATE", "DECIMAL", "EMAIL", "INTEGER", "PHONE_NUMBER", "SELECT_ONE", "STRING");
     private static final int ANY = 3;
@@ -68,6 +82,7 @@ public final class Checks {
     private static final List<Check> ALL = new Checks().rows;
 
     private final List<Check> rows = new ArrayList<>();
+    private final Map<String, String[]> texts = new HashMap<>();
     private CheckGroup group = CheckGroup.HEALTH;
     private String section = "";
 
@@ -81,18 +96,26 @@ public final class Checks {
         return ALL.stream().map(Check::about).toList();
     }
 
-    private void group(CheckGroup next, String itsSection) {
+    /**
+     * Begins a part of the table.
+     *
+     * @param about the section of the contract
+     * @param lines a line for each check: its name, what it sends, and what it expects, separated by bars
+     */
+    private void table(CheckGroup next, String about, String lines) {
         group = next;
-        section = "5, " + itsSection;
+        section = about;
+        lines.lines().map(line -> line.split(" \\| ")).forEach(row -> texts.put(next.id() + "." + row[0], row));
     }
 
-    private void check(String name, Defect defect, String action, String expected, Code code) {
-        row(ANY, name, section, defect, action, expected, code);
+    private void check(String name, Defect defect, Code code) {
+        check(ANY, name, defect, code);
     }
 
-    private void row(int place, String name, String where, Defect defect, String action, String expected, Code code) {
+    private void check(int place, String name, Defect defect, Code code) {
         String id = group.id() + "." + name;
-        rows.add(new Check(new CertificationCheck(id, group, action, expected, where), defect, code, place));
+        String[] row = Objects.requireNonNull(texts.get(id), id);
+        rows.add(new Check(new CertificationCheck(id, group, row[1], row[2], section), defect, code, place));
     }
 
     private Checks() {
@@ -114,129 +137,91 @@ public final class Checks {
     }
 
     private void health() {
-        group(CheckGroup.HEALTH, "health check");
-        row(
-                0,
-                "ok",
-                section,
-                Defect.UNHEALTHY,
-                "Sends GET /health.",
-                "200.",
-                t -> ok(Defect.UNHEALTHY, "the health check", t.health()));
-        check(
-                "steady",
-                Defect.UNHEALTHY,
-                "Sends GET /health " + HEALTH_TIMES + " times in a row.",
-                "200 each time.",
-                t -> {
-                    for (int i = 1; i <= HEALTH_TIMES; i++) {
-                        healthy(t.health());
-                    }
-                    return HEALTH_TIMES + " times 200";
-                });
+        table(CheckGroup.HEALTH, "5, health check", """
+                ok | Sends GET /health. | 200.
+                steady | Sends GET /health 20 times in a row. | 200 each time.
+                """);
+        check(0, "ok", UNHEALTHY, t -> t.ok("the health check", t.health()));
+        check("steady", UNHEALTHY, t -> {
+            for (int i = 1; i <= HEALTH_TIMES; i++) {
+                healthy(t.health());
+            }
+            return HEALTH_TIMES + " times 200";
+        });
     }
 
     private static void healthy(Reply reply) {
         if (!reply.isOk()) {
-            throw CheckEnded.missing(
-                    "health.ok", Talk.of(reply, Defect.UNHEALTHY), "the health check: " + reply.text());
+            throw CheckEnded.missing("health.ok", Talk.of(reply, UNHEALTHY), "the health check: " + reply.text());
         }
     }
 
     private void holdsAndBookings() {
-        group(CheckGroup.HOLDS, "hold availability");
-        row(0, "granted", section, Defect.REFUSES_SALES, "Holds a slot for one guest.", GRANTED, t -> held(t, 1));
-        check("several-guests", Defect.REFUSES_SALES, "Holds a slot for two guests.", GRANTED, t -> held(t, 2));
-        check(
-                "several-categories",
-                Defect.REFUSES_SALES,
-                "Holds a slot for a guest of each of two holder categories.",
-                GRANTED,
-                t -> {
-                    CertificationSlot slot = t.slots()
-                            .first(
-                                    each -> each.categories().size() > 1 && each.maxGuests() > 1,
-                                    "none of the slots has two holder categories");
-                    ObjectNode hold = t.hold(slot, 1);
-                    Payloads.addQuantity(hold, slot.categories().get(1), 1);
-                    return t.held(slot, hold).transactionId();
-                });
-        check(
-                "many",
-                Defect.REFUSES_SALES,
-                "Holds a slot twice for one guest, with two hold_ids.",
-                "200 for both, each with its own hold_id.",
-                t -> "transactions " + held(t, 1) + " and " + held(t, 1));
-        row(
-                ANY,
-                "unknown-slot",
-                "5, refusals",
-                Defect.WRONG_REFUSALS,
-                "Holds a slot that does not exist.",
-                REFUSED,
-                t -> refused(
-                        Defect.ACCEPTS_WRONG_REQUESTS,
-                        "a slot that does not exist",
-                        t.send(Message.HOLD, unknownSlot(t))));
+        table(CheckGroup.HOLDS, "5, hold availability", """
+                granted | Holds a slot for one guest. | 200 with the hold_id of the request and a transaction_id.
+                several-guests | Holds a slot for two guests. | 200 with the hold_id of the request and a \
+                        transaction_id.
+                several-categories | Holds a slot for a guest of each of two holder categories. | 200 with the hold_id \
+                        of the request and a transaction_id.
+                many | Holds a slot twice for one guest, with two hold_ids. | 200 for both, each with its own hold_id.
+                """);
+        check(0, "granted", REFUSES_SALES, t -> held(t, 1));
+        check("several-guests", REFUSES_SALES, t -> held(t, 2));
+        check("several-categories", REFUSES_SALES, t -> {
+            CertificationSlot slot = t.slots()
+                    .first(
+                            each -> each.categories().size() > 1 && each.maxGuests() > 1,
+                            "none of the slots has two holder categories");
+            ObjectNode hold = t.hold(slot, 1);
+            Payloads.addQuantity(hold, slot.categories().get(1), 1);
+            return t.held(slot, hold).transactionId();
+        });
+        check("many", REFUSES_SALES, t -> "transactions " + held(t, 1) + " and " + held(t, 1));
 
-        group(CheckGroup.BOOKINGS, "booking confirmation");
-        row(
-                0,
-                "confirmed",
-                section,
-                Defect.REFUSES_SALES,
-                "Books a hold of one guest.",
-                CONFIRMED,
-                t -> t.booked(1).reply().text());
+        table(CheckGroup.HOLDS, "5, refusals", """
+                unknown-slot | Holds a slot that does not exist. | 400 with one of the codes of the contract.
+                """);
         check(
-                "several-guests",
-                Defect.REFUSES_SALES,
-                "Books a hold of two guests, with an item for each.",
-                CONFIRMED,
-                t -> t.booked(2).reply().text());
-        section = "5, refusals";
+                "unknown-slot",
+                ACCEPTS_WRONG_REQUESTS,
+                t -> t.refused("a slot that does not exist", t.send(HOLD, unknownSlot(t))));
+
+        table(CheckGroup.BOOKINGS, "5, booking confirmation", """
+                confirmed | Books a hold of one guest. | 200 with the booking_id of the request, a transaction_id and \
+                        tickets.
+                several-guests | Books a hold of two guests, with an item for each. | 200 with the booking_id of the \
+                        request, a transaction_id and tickets.
+                """);
+        check(0, "confirmed", REFUSES_SALES, t -> t.booked(1).reply().text());
+        check("several-guests", REFUSES_SALES, t -> t.booked(2).reply().text());
+
+        table(CheckGroup.BOOKINGS, "5, refusals", """
+                unknown-hold | Books a hold that does not exist. | 400 with INACTIVE_HOLD_KEY or ELEMENT_NOT_FOUND.
+                hold-used | Books a hold, then once more with another booking_id. | The second is refused: 400 with \
+                        one of the codes of the contract.
+                too-many-items | Books a hold of one guest with 3 items. | 400 with one of the codes of the contract: \
+                        it was held for one.
+                """);
         check(
                 "unknown-hold",
-                Defect.ACCEPTS_WRONG_REQUESTS,
-                "Books a hold that does not exist.",
-                "400 with INACTIVE_HOLD_KEY or ELEMENT_NOT_FOUND.",
-                t -> refused(
-                        Defect.ACCEPTS_WRONG_REQUESTS,
+                ACCEPTS_WRONG_REQUESTS,
+                t -> t.refused(
                         "a hold that does not exist",
-                        t.send(Message.BOOKING, t.bookingOf(t.hold(t.slots().main(), 1))),
+                        t.send(BOOKING, t.bookingOf(t.hold(t.slots().main(), 1))),
                         "INACTIVE_HOLD_KEY",
                         "ELEMENT_NOT_FOUND"));
-        check(
-                "hold-used",
-                Defect.REPEATS_EFFECT,
-                "Books a hold, then once more with another booking_id.",
-                "The second is refused: " + REFUSED,
-                t -> {
-                    Held held = t.held(1);
-                    var unused = t.booked(held);
-                    return refused(
-                            Defect.REPEATS_EFFECT,
-                            "the second booking of one hold",
-                            t.send(Message.BOOKING, t.booking(held)));
-                });
-        row(
-                LAST,
-                "too-many-items",
-                section,
-                Defect.ACCEPTS_WRONG_REQUESTS,
-                "Books a hold of one guest with 3 items.",
-                REFUSED.replace(".", "") + ": it was held for one.",
-                t -> {
-                    CertificationSlot slot = t.slots().forGuests(1);
-                    // the backend may release the seat of a refused booking only when the hold ends
-                    Held held = t.held(slot, t.hold(slot, 1, t.now().plusMinutes(1)));
-                    List<String> items =
-                            Collections.nCopies(3, slot.categories().get(0));
-                    return refused(
-                            Defect.ACCEPTS_WRONG_REQUESTS,
-                            "3 items for one guest",
-                            t.send(Message.BOOKING, t.booking(held, items)));
-                });
+        check("hold-used", REPEATS_EFFECT, t -> {
+            Held held = t.held(1);
+            var unused = t.booked(held);
+            return t.refused("the second booking of one hold", t.send(BOOKING, t.booking(held)));
+        });
+        check(LAST, "too-many-items", ACCEPTS_WRONG_REQUESTS, t -> {
+            CertificationSlot slot = t.slots().forGuests(1);
+            // the backend may release the seat of a refused booking only when the hold ends
+            Held held = t.held(slot, t.hold(slot, 1, t.now().plusMinutes(1)));
+            List<String> items = Collections.nCopies(3, slot.categories().get(0));
+            return t.refused("3 items for one guest", t.send(BOOKING, t.booking(held, items)));
+        });
     }
 
     private static String held(Talk t, int guests) {
@@ -248,271 +233,206 @@ public final class Checks {
     }
 
     private void cancellations() {
-        group(CheckGroup.CANCELLATIONS, "booking cancellation");
-        row(
-                0,
-                "whole",
-                section,
-                Defect.REFUSES_CANCELLATIONS,
-                "Cancels all tickets of a booking.",
-                "200 with an empty body, or 400 with NOT_CANCELLABLE_BOOKING if the policy forbids it.",
-                t -> {
-                    Booked booked = t.booked(1);
-                    Reply reply = t.persist(
-                            Message.CANCELLATION,
-                            Payloads.cancellation(booked.id(), booked.transactionId(), booked.tickets()));
-                    if (reply.isRefusal()) {
-                        return refused(
-                                Defect.REFUSES_CANCELLATIONS, "the cancellation", reply, "NOT_CANCELLABLE_BOOKING");
-                    }
-                    String text = ok(Defect.REFUSES_CANCELLATIONS, "the cancellation", reply);
-                    that(
-                            reply.body().isBlank(),
-                            Defect.REFUSES_CANCELLATIONS,
-                            "the body must be empty. " + reply.text());
-                    return text;
-                });
-        row(
-                2,
-                "seats",
-                section,
-                Defect.KEEPS_CANCELLED_SEATS,
-                "Books all seats of a slot, cancels the booking, and holds all seats again.",
-                "The hold is granted.",
-                t -> {
-                    List<Held> all = t.fill();
-                    for (Held held : all) {
-                        Booked booked = t.booked(held);
-                        var unused = counted(booked, held.guests());
-                        t.cancelled(booked, booked.tickets());
-                    }
-                    return t.areFree(
-                            all.get(0).slot(),
-                            all.stream().mapToInt(Held::guests).sum(),
-                            "after the cancellation",
-                            Duration.ZERO,
-                            Defect.KEEPS_CANCELLED_SEATS,
-                            Defect.RELEASES_TOO_MUCH);
-                });
-        section = "5, refusals";
+        table(CheckGroup.CANCELLATIONS, "5, booking cancellation", """
+                whole | Cancels all tickets of a booking. | 200 with an empty body, or 400 with \
+                        NOT_CANCELLABLE_BOOKING if the policy forbids it.
+                seats | Books all seats of a slot, cancels the booking, and holds all seats again. | The hold is \
+                        granted.
+                """);
+        check(0, "whole", REFUSES_CANCELLATIONS, t -> {
+            Booked booked = t.booked(1);
+            Reply reply = t.cancel(booked, booked.tickets());
+            if (reply.isRefusal()) {
+                return t.refused("the cancellation", reply, "NOT_CANCELLABLE_BOOKING");
+            }
+            String text = t.ok("the cancellation", reply);
+            t.that(reply.body().isBlank(), "the body must be empty. " + reply.text());
+            return text;
+        });
+        check(2, "seats", KEEPS_CANCELLED_SEATS, t -> {
+            List<Held> all = t.fill();
+            for (Held held : all) {
+                Booked booked = t.booked(held);
+                var unused = counted(booked, held.guests());
+                t.cancelled(booked, booked.tickets());
+            }
+            return t.areFree(all, "after the cancellation", Duration.ZERO, KEEPS_CANCELLED_SEATS, RELEASES_TOO_MUCH);
+        });
+
+        table(CheckGroup.CANCELLATIONS, "5, refusals", """
+                unknown-booking | Cancels a booking that does not exist. | 400 with one of the codes of the contract.
+                wrong-transaction | Cancels a booking with a transaction_id that is not the booking's. | 400 with one \
+                        of the codes of the contract.
+                unknown-ticket | Cancels a ticket that the booking does not have. | 400 with one of the codes of the \
+                        contract.
+                """);
         check(
                 "unknown-booking",
-                Defect.ACCEPTS_WRONG_REQUESTS,
-                "Cancels a booking that does not exist.",
-                REFUSED,
+                ACCEPTS_WRONG_REQUESTS,
                 t -> refusedCancellation(
                         t,
                         "a booking that does not exist",
                         Payloads.cancellation(UUID.randomUUID().toString(), "no-transaction", List.of("no-ticket"))));
-        check(
-                "wrong-transaction",
-                Defect.ACCEPTS_WRONG_REQUESTS,
-                "Cancels a booking with a transaction_id that is not the booking's.",
-                REFUSED,
-                t -> {
-                    Booked booked = t.booked(1);
-                    return refusedCancellation(
-                            t,
-                            "a wrong transaction_id",
-                            Payloads.cancellation(booked.id(), "not-" + booked.transactionId(), booked.tickets()));
-                });
-        check(
-                "unknown-ticket",
-                Defect.ACCEPTS_WRONG_REQUESTS,
-                "Cancels a ticket that the booking does not have.",
-                REFUSED,
-                t -> {
-                    Booked booked = t.booked(1);
-                    List<String> wrong = List.of("no-ticket-" + UUID.randomUUID());
-                    return refusedCancellation(
-                            t, "an unknown ticket", Payloads.cancellation(booked.id(), booked.transactionId(), wrong));
-                });
+        check("wrong-transaction", ACCEPTS_WRONG_REQUESTS, t -> {
+            Booked booked = t.booked(1);
+            return refusedCancellation(
+                    t,
+                    "a wrong transaction_id",
+                    Payloads.cancellation(booked.id(), "not-" + booked.transactionId(), booked.tickets()));
+        });
+        check("unknown-ticket", ACCEPTS_WRONG_REQUESTS, t -> {
+            Booked booked = t.booked(1);
+            List<String> wrong = List.of("no-ticket-" + UUID.randomUUID());
+            return refusedCancellation(
+                    t, "an unknown ticket", Payloads.cancellation(booked.id(), booked.transactionId(), wrong));
+        });
 
-        group(CheckGroup.UNCONFIRMED, "booking cancellation, unconfirmed");
+        table(CheckGroup.UNCONFIRMED, "5, booking cancellation, unconfirmed", """
+                confirmed | Books, then cancels the booking as unconfirmed with its tickets. | 200.
+                tickets-unknown | Books, then cancels the booking as unconfirmed without tickets and with the \
+                        transaction_id of the hold, as if the response had been lost. | 200.
+                never-booked | Sends the unconfirmed cancellation of a booking that was never sent. | 200: there is \
+                        nothing left to cancel.
+                seats | Books all seats of a slot, cancels as unconfirmed, and holds all seats again, for 10 seconds \
+                        at most. The 200 says only that the cancellation is accepted, not that it is completed. | The hold is \
+                        granted.
+                """);
         check(
                 "confirmed",
-                Defect.REFUSES_CANCELLATIONS,
-                "Books, then cancels the booking as unconfirmed with its tickets.",
-                "200.",
-                t -> ok(
-                        Defect.REFUSES_CANCELLATIONS,
+                REFUSES_CANCELLATIONS,
+                t -> t.ok(
                         "the unconfirmed cancellation",
-                        t.persist(Message.CANCELLATION, t.booked(1).unconfirmed())));
-        check(
-                "tickets-unknown",
-                Defect.REFUSES_CANCELLATIONS,
-                "Books, then cancels the booking as unconfirmed without tickets and with the transaction_id of the hold,"
-                        + " as if the response had been lost.",
-                "200.",
-                t -> {
-                    Held held = t.held(1);
-                    ObjectNode cancellation =
-                            Payloads.unconfirmed(t.booked(held).id(), held.transactionId(), List.of());
-                    return ok(
-                            Defect.REFUSES_CANCELLATIONS,
-                            "the unconfirmed cancellation without tickets",
-                            t.persist(Message.CANCELLATION, cancellation));
-                });
-        check(
-                "never-booked",
-                Defect.REFUSES_CANCELLATIONS,
-                "Sends the unconfirmed cancellation of a booking that was never sent.",
-                "200: there is nothing left to cancel.",
-                t -> {
-                    String id = UUID.randomUUID().toString();
-                    ObjectNode cancellation = Payloads.unconfirmed(id, t.held(1).transactionId(), List.of());
-                    return ok(
-                            Defect.REFUSES_CANCELLATIONS,
-                            "the unconfirmed cancellation of a booking that was never sent",
-                            t.persist(Message.CANCELLATION, cancellation));
-                });
-        check(
-                "seats",
-                Defect.BOOKS_CANCELLED,
-                "Books all seats of a slot, cancels as unconfirmed, and holds all seats again, for 10 seconds at most. The"
-                        + " 200 says only that the cancellation is accepted, not that it is completed.",
-                "The hold is granted.",
-                t -> {
-                    List<Held> all = t.fill();
-                    all.forEach(held -> t.unconfirmed(
-                            "unconfirmed.confirmed", t.booked(held).unconfirmed()));
-                    return t.areFree(
-                            all.get(0).slot(),
-                            all.stream().mapToInt(Held::guests).sum(),
-                            "after the unconfirmed cancellation",
-                            SOON,
-                            Defect.BOOKS_CANCELLED,
-                            Defect.RELEASES_TOO_MUCH);
-                });
+                        t.persist(CANCELLATION, t.booked(1).unconfirmed())));
+        check("tickets-unknown", REFUSES_CANCELLATIONS, t -> {
+            Held held = t.held(1);
+            ObjectNode cancellation = Payloads.unconfirmed(t.booked(held).id(), held.transactionId(), List.of());
+            return t.ok("the unconfirmed cancellation without tickets", t.persist(CANCELLATION, cancellation));
+        });
+        check("never-booked", REFUSES_CANCELLATIONS, t -> {
+            String id = UUID.randomUUID().toString();
+            ObjectNode cancellation = Payloads.unconfirmed(id, t.held(1).transactionId(), List.of());
+            return t.ok(
+                    "the unconfirmed cancellation of a booking that was never sent",
+                    t.persist(CANCELLATION, cancellation));
+        });
+        check("seats", BOOKS_CANCELLED, t -> {
+            List<Held> all = t.fill();
+            all.forEach(held ->
+                    t.unconfirmed("unconfirmed.confirmed", t.booked(held).unconfirmed()));
+            return t.areFree(all, "after the unconfirmed cancellation", SOON, BOOKS_CANCELLED, RELEASES_TOO_MUCH);
+        });
     }
 
     private static String refusedCancellation(Talk t, String what, ObjectNode cancellation) {
-        return refused(Defect.ACCEPTS_WRONG_REQUESTS, what, t.send(Message.CANCELLATION, cancellation));
+        return refused(ACCEPTS_WRONG_REQUESTS, what, t.send(CANCELLATION, cancellation));
     }
 
     private void keys() {
-        group(CheckGroup.KEYS, "headers");
-        check("wrong", Defect.OPEN, "Sends a hold with a wrong key.", REJECTED, t -> rejectedHold(t, "x" + t.key()));
-        check("none", Defect.OPEN, "Sends a hold without a key.", REJECTED, t -> {
+        table(CheckGroup.KEYS, "5, headers", """
+                wrong | Sends a hold with a wrong key. | It is rejected with 401, 403 or 400.
+                none | Sends a hold without a key. | It is rejected with 401, 403 or 400.
+                nearly | Sends a hold with the key except for its last character. | It is rejected with 401, 403 or \
+                        400.
+                booking | Sends a booking of a live hold with a wrong key. | It is rejected with 401, 403 or 400.
+                cancellation | Sends the cancellation of a booking with a wrong key. | It is rejected with 401, 403 or \
+                        400.
+                """);
+        check("wrong", OPEN, t -> rejectedHold(t, "x" + t.key()));
+        check("none", OPEN, t -> {
             var unused = t.key();
             return rejectedHold(t, null);
         });
-        check("nearly", Defect.OPEN, "Sends a hold with the key except for its last character.", REJECTED, t -> {
+        check("nearly", OPEN, t -> {
             String key = t.key();
             if (key.length() < 2) {
                 throw CheckEnded.skipped("the key has one character only");
             }
             return rejectedHold(t, key.substring(0, key.length() - 1));
         });
-        check("booking", Defect.OPEN, "Sends a booking of a live hold with a wrong key.", REJECTED, t -> {
+        check("booking", OPEN, t -> {
             String wrong = "x" + t.key();
-            return rejected(t, Message.BOOKING, t.booking(t.held(1)), wrong);
+            return rejected(t, BOOKING, t.booking(t.held(1)), wrong);
         });
-        check("cancellation", Defect.OPEN, "Sends the cancellation of a booking with a wrong key.", REJECTED, t -> {
+        check("cancellation", OPEN, t -> {
             String wrong = "x" + t.key();
-            return rejected(t, Message.CANCELLATION, t.booked(1).unconfirmed(), wrong);
+            return rejected(t, CANCELLATION, t.booked(1).unconfirmed(), wrong);
         });
     }
 
     private static String rejectedHold(Talk t, @Nullable String key) {
-        return rejected(t, Message.HOLD, t.hold(t.slots().main(), 1), key);
+        return rejected(t, HOLD, t.hold(t.slots().main(), 1), key);
     }
 
     private static String rejected(Talk t, Message message, JsonNode payload, @Nullable String key) {
         Reply reply = t.send(message, payload, key);
         boolean isRight = reply.status() == 401 || reply.status() == 403 || reply.isRefusal();
-        that(isRight, Talk.of(reply, Defect.OPEN), message.text() + " was not rejected: " + reply.text());
+        that(isRight, Talk.of(reply, OPEN), message.text() + " was not rejected: " + reply.text());
         return reply.text();
     }
 
     private void partialAndTickets() {
-        group(CheckGroup.PARTIAL, "booking cancellation, ticket_numbers");
-        check(
-                "rest",
-                Defect.REFUSES_CANCELLATIONS,
-                "Books for two guests, cancels one ticket, then the other.",
-                "200 for both.",
-                t -> {
-                    Booked booked = twoTickets(t.booked(2));
-                    t.cancelled(booked, booked.ticketsOfGuests().subList(0, 1));
-                    return cancelledRest(t, booked);
-                });
-        check(
-                "seats",
-                Defect.RELEASES_TOO_MUCH,
-                "Takes all seats of a slot, two of them booked; cancels one of the two tickets.",
-                "One seat is free, and no more.",
-                t -> {
-                    CertificationSlot slot = fillButTwo(t);
-                    Booked booked = twoTickets(t.booked(t.held(slot, 2)));
-                    t.cancelled(booked, booked.ticketsOfGuests().subList(0, 1));
-                    return free(t, slot, 1, "after the cancellation of one ticket");
-                });
-        check(
-                "overlapping",
-                Defect.RELEASES_TOO_MUCH,
-                "Takes all seats of a slot, two of them booked; cancels one of the two tickets, then both.",
-                "Two seats are free, and no more: the first ticket's seat does not come back twice.",
-                t -> {
-                    CertificationSlot slot = fillButTwo(t);
-                    Booked booked = twoTickets(t.booked(t.held(slot, 2)));
-                    List<String> tickets = booked.ticketsOfGuests();
-                    t.cancelled(booked, tickets.subList(0, 1));
-                    Reply both = t.persist(
-                            Message.CANCELLATION, Payloads.cancellation(booked.id(), booked.transactionId(), tickets));
-                    if (both.isRefusal()) { // allowed if the other ticket can still be cancelled
-                        var unused = cancelledRest(t, booked);
-                    } else {
-                        var unused = ok(Defect.REFUSES_CANCELLATIONS, "both tickets", both);
-                    }
-                    return free(t, slot, 2, "after the cancellation of both tickets");
-                });
+        table(CheckGroup.PARTIAL, "5, booking cancellation, ticket_numbers", """
+                rest | Books for two guests, cancels one ticket, then the other. | 200 for both.
+                seats | Takes all seats of a slot, two of them booked; cancels one of the two tickets. | One seat is \
+                        free, and no more.
+                overlapping | Takes all seats of a slot, two of them booked; cancels one of the two tickets, then \
+                        both. | Two seats are free, and no more: the first ticket's seat does not come back twice.
+                """);
+        check("rest", REFUSES_CANCELLATIONS, t -> {
+            Booked booked = twoTickets(t.booked(2));
+            t.cancelled(booked, booked.ticketsOfGuests().subList(0, 1));
+            return cancelledRest(t, booked);
+        });
+        check("seats", RELEASES_TOO_MUCH, t -> {
+            CertificationSlot slot = fillButTwo(t);
+            Booked booked = twoTickets(t.booked(t.held(slot, 2)));
+            t.cancelled(booked, booked.ticketsOfGuests().subList(0, 1));
+            return free(t, slot, 1, "after the cancellation of one ticket");
+        });
+        check("overlapping", RELEASES_TOO_MUCH, t -> {
+            CertificationSlot slot = fillButTwo(t);
+            Booked booked = twoTickets(t.booked(t.held(slot, 2)));
+            List<String> tickets = booked.ticketsOfGuests();
+            t.cancelled(booked, tickets.subList(0, 1));
+            Reply both = t.cancel(booked, tickets);
+            if (both.isRefusal()) { // allowed if the other ticket can still be cancelled
+                var unused = cancelledRest(t, booked);
+            } else {
+                var unused = ok(REFUSES_CANCELLATIONS, "both tickets", both);
+            }
+            return free(t, slot, 2, "after the cancellation of both tickets");
+        });
 
-        group(CheckGroup.TICKETS, "tickets");
-        check(
-                "one-for-each-guest",
-                Defect.WRONG_TICKETS,
-                "Books for two guests, with an item for each.",
-                ONE_TICKET_EACH,
-                t -> counted(t.booked(2), 2));
-        check(
-                "shared-item",
-                Defect.WRONG_TICKETS,
-                "Books for two guests who share an item: an item is a holder category with its answers, and not a guest.",
-                ONE_TICKET_EACH,
-                t -> {
-                    Held held = t.held(2);
-                    return counted(
-                            t.booked(
-                                    held,
-                                    t.booking(held, held.slot().categories().subList(0, 1))),
-                            2);
-                });
-        check(
-                "right-items",
-                Defect.WRONG_TICKETS,
-                "Books for two guests, with an item for each.",
-                "Each ticket FOR_SINGLE_PERSON names an item with the holder category of that item, and no item is without"
-                        + " one.",
-                Checks::rightItems);
-        check(
-                "unique",
-                Defect.WRONG_TICKETS,
-                "Books twice, and compares the numbers of all tickets.",
-                "No number occurs twice, except on tickets without a code (NONE).",
-                t -> {
-                    List<String> numbers = new ArrayList<>();
-                    for (Booked booked : List.of(t.booked(2), t.booked(2))) {
-                        for (JsonNode ticket : booked.reply().json().path("tickets")) {
-                            if (!ticket.path("format").asText().equals("NONE")) {
-                                numbers.add(ticket.path("number").asText());
-                            }
-                        }
+        table(CheckGroup.TICKETS, "5, tickets", """
+                one-for-each-guest | Books for two guests, with an item for each. | A ticket FOR_SINGLE_PERSON for \
+                        each guest, or one FOR_ALL.
+                shared-item | Books for two guests who share an item: an item is a holder category with its answers, \
+                        and not a guest. | A ticket FOR_SINGLE_PERSON for each guest, or one FOR_ALL.
+                right-items | Books for two guests, with an item for each. | Each ticket FOR_SINGLE_PERSON names an \
+                        item with the holder category of that item, and no item is without one.
+                unique | Books twice, and compares the numbers of all tickets. | No number occurs twice, except on \
+                        tickets without a code (NONE).
+                """);
+        check("one-for-each-guest", WRONG_TICKETS, t -> counted(t.booked(2), 2));
+        check("shared-item", WRONG_TICKETS, t -> {
+            Held held = t.held(2);
+            return counted(
+                    t.booked(held, t.booking(held, held.slot().categories().subList(0, 1))), 2);
+        });
+        check("right-items", WRONG_TICKETS, Checks::rightItems);
+        check("unique", WRONG_TICKETS, t -> {
+            List<String> numbers = new ArrayList<>();
+            for (Booked booked : List.of(t.booked(2), t.booked(2))) {
+                for (JsonNode ticket : booked.reply().json().path("tickets")) {
+                    if (!ticket.path("format").asText().equals("NONE")) {
+                        numbers.add(ticket.path("number").asText());
                     }
-                    boolean different = new HashSet<>(numbers).size() == numbers.size();
-                    that(different, Defect.WRONG_TICKETS, "a number occurs twice: " + numbers);
-                    return numbers.size() + " numbers, all different";
-                });
+                }
+            }
+            boolean different = new HashSet<>(numbers).size() == numbers.size();
+            t.that(different, "a number occurs twice: " + numbers);
+            return numbers.size() + " numbers, all different";
+        });
     }
 
     private static CertificationSlot fillButTwo(Talk t) {
@@ -533,11 +453,11 @@ public final class Checks {
     private static String cancelledRest(Talk t, Booked booked) {
         ObjectNode rest = Payloads.cancellation(
                 booked.id(), booked.transactionId(), booked.ticketsOfGuests().subList(1, 2));
-        return ok(Defect.REFUSES_CANCELLATIONS, "the rest of the booking", t.persist(Message.CANCELLATION, rest));
+        return ok(REFUSES_CANCELLATIONS, "the rest of the booking", t.persist(CANCELLATION, rest));
     }
 
     private static String free(Talk t, CertificationSlot slot, int seats, String when) {
-        return t.areFree(slot, seats, when, Duration.ZERO, Defect.KEEPS_CANCELLED_SEATS, Defect.RELEASES_TOO_MUCH);
+        return t.areFree(slot, seats, when, Duration.ZERO, KEEPS_CANCELLED_SEATS, RELEASES_TOO_MUCH);
     }
 
     private static String counted(Booked booked, int guests) {
@@ -545,7 +465,7 @@ public final class Checks {
         boolean isForAll = singles == 0 && !booked.tickets().isEmpty();
         that(
                 isForAll || singles == guests,
-                Defect.WRONG_TICKETS,
+                WRONG_TICKETS,
                 "for " + guests + " guests there should be as many tickets FOR_SINGLE_PERSON, not " + singles + ": "
                         + booked.reply().text());
         return isForAll ? "a ticket FOR_ALL" : singles + " tickets FOR_SINGLE_PERSON";
@@ -566,7 +486,7 @@ public final class Checks {
                 String category = ticket.path("holder_category_id").asText();
                 that(
                         category.equals(items.get(item)),
-                        Defect.WRONG_TICKETS,
+                        WRONG_TICKETS,
                         "the item " + item + " is not of the holder category " + category);
                 open.remove(item);
             }
@@ -574,67 +494,52 @@ public final class Checks {
         if (booked.ticketsOfGuests().isEmpty()) {
             return "a ticket FOR_ALL, which names no item";
         }
-        that(open.isEmpty(), Defect.WRONG_TICKETS, "there is no ticket for the items " + open);
+        that(open.isEmpty(), WRONG_TICKETS, "there is no ticket for the items " + open);
         return "a ticket for each item";
     }
 
     private void repeated() {
-        group(CheckGroup.REPEATED, "hold_id and booking_id");
-        check("hold", Defect.REPEATS_EFFECT, "Sends the same hold twice.", "200 with the same transaction_id.", t -> {
+        table(CheckGroup.REPEATED, "5, hold_id and booking_id", """
+                hold | Sends the same hold twice. | 200 with the same transaction_id.
+                hold-seats | Holds all seats of a slot, and sends the same hold again. | The second is granted, too, \
+                        and takes no further seats.
+                hold-changed | Sends a hold again with one guest more. | It is refused: 400 with one of the codes of \
+                        the contract.
+                booking | Sends the same booking twice. | 200 with the same transaction_id and the same tickets.
+                cancellation | Sends the same cancellation twice. | 200 for both.
+                unconfirmed | Sends the same unconfirmed cancellation twice. | 200 for both.
+                """);
+        check("hold", REPEATS_EFFECT, t -> {
             Held held = t.held(1);
-            return sameHold(t, held, t.persist(Message.HOLD, held.payload()));
+            return sameHold(t, held, t.persist(HOLD, held.payload()));
         });
         check(
                 "hold-seats",
-                Defect.REPEATS_EFFECT,
-                "Holds all seats of a slot, and sends the same hold again.",
-                "The second is granted, too, and takes no further seats.",
-                t -> ok(
-                        Defect.REPEATS_EFFECT,
+                REPEATS_EFFECT,
+                t -> t.ok(
                         "the hold that all seats are held by",
-                        t.persist(Message.HOLD, t.fill().get(0).payload())));
-        check(
-                "hold-changed",
-                Defect.ACCEPTS_WRONG_REQUESTS,
-                "Sends a hold again with one guest more.",
-                "It is refused: " + REFUSED,
-                t -> {
-                    Held held = t.held(t.slots().forGuests(2), 1);
-                    ObjectNode changed = held.payload().deepCopy();
-                    ((ObjectNode) changed.path("quantities").path(0)).put("quantity", held.guests() + 1);
-                    return refused(
-                            Defect.ACCEPTS_WRONG_REQUESTS,
-                            "another hold with the same hold_id",
-                            t.send(Message.HOLD, changed));
-                });
-        check(
-                "booking",
-                Defect.REPEATS_EFFECT,
-                "Sends the same booking twice.",
-                "200 with the same transaction_id and the same tickets.",
-                t -> {
-                    Booked booked = t.booked(1);
-                    return sameBooking(t, booked, t.persist(Message.BOOKING, booked.payload()));
-                });
-        check("cancellation", Defect.REPEATS_EFFECT, "Sends the same cancellation twice.", "200 for both.", t -> {
+                        t.persist(HOLD, t.fill().get(0).payload())));
+        check("hold-changed", ACCEPTS_WRONG_REQUESTS, t -> {
+            Held held = t.held(t.slots().forGuests(2), 1);
+            ObjectNode changed = held.payload().deepCopy();
+            ((ObjectNode) changed.path("quantities").path(0)).put("quantity", held.guests() + 1);
+            return t.refused("another hold with the same hold_id", t.send(HOLD, changed));
+        });
+        check("booking", REPEATS_EFFECT, t -> {
+            Booked booked = t.booked(1);
+            return sameBooking(t, booked, t.persist(BOOKING, booked.payload()));
+        });
+        check("cancellation", REPEATS_EFFECT, t -> {
             Booked booked = t.booked(1);
             t.cancelled(booked, booked.tickets());
             ObjectNode again = Payloads.cancellation(booked.id(), booked.transactionId(), booked.tickets());
-            return ok(Defect.REPEATS_EFFECT, "the same cancellation again", t.persist(Message.CANCELLATION, again));
+            return t.ok("the same cancellation again", t.persist(CANCELLATION, again));
         });
-        check(
-                "unconfirmed",
-                Defect.REPEATS_EFFECT,
-                "Sends the same unconfirmed cancellation twice.",
-                "200 for both.",
-                t -> {
-                    Booked booked = t.booked(1);
-                    t.unconfirmed("unconfirmed.confirmed", booked.unconfirmed());
-                    return ok(
-                            Defect.REPEATS_EFFECT,
-                            "the same unconfirmed cancellation again",
-                            t.persist(Message.CANCELLATION, booked.unconfirmed()));
-                });
+        check("unconfirmed", REPEATS_EFFECT, t -> {
+            Booked booked = t.booked(1);
+            t.unconfirmed("unconfirmed.confirmed", booked.unconfirmed());
+            return t.ok("the same unconfirmed cancellation again", t.persist(CANCELLATION, booked.unconfirmed()));
+        });
     }
 
     /** Expects the same response as the first time. */
@@ -655,81 +560,66 @@ public final class Checks {
     }
 
     private static void same(String what, String first, String again) {
-        that(first.equals(again), Defect.REPEATS_EFFECT, "the " + what + " was " + first + " and is now " + again);
+        that(first.equals(again), REPEATS_EFFECT, "the " + what + " was " + first + " and is now " + again);
     }
 
     private void concurrent() {
-        group(CheckGroup.CONCURRENT, "hold_id and booking_id");
-        check(
-                "hold",
-                Defect.REPEATS_EFFECT,
-                "Sends the same hold " + TIMES + " times at once, and once more.",
-                "200 with the same transaction_id, or 503 except for the last.",
-                t -> {
-                    CertificationSlot slot = t.slots().main();
-                    ObjectNode payload = t.hold(slot, 1);
-                    List<Reply> batch = t.atOnce(Message.HOLD, Collections.nCopies(TIMES, payload));
-                    Held last = t.held(slot, payload);
-                    decided(batch).forEach(reply -> sameHold(t, last, reply));
-                    return summary(batch) + ", then 200";
-                });
-        check(
-                "hold-seats",
-                Defect.REPEATS_EFFECT,
-                "Sends a hold of all seats of a slot " + TIMES + " times at once, and once more.",
-                "The last is granted: the seats are taken once.",
-                t -> {
-                    CertificationSlot slot = allAtOnce(t);
-                    ObjectNode payload = t.hold(slot, t.slots().free(slot));
-                    List<Reply> batch = t.atOnce(Message.HOLD, Collections.nCopies(TIMES, payload));
-                    Reply last = t.persist(Message.HOLD, payload);
-                    return summary(batch) + ", then "
-                            + ok(Defect.REPEATS_EFFECT, "after " + summary(batch) + " the last", last);
-                });
-        check(
-                "booking",
-                Defect.REPEATS_EFFECT,
-                "Sends the same booking " + TIMES + " times at once, and once more.",
-                "200 with the same transaction_id and tickets, or 503 except for the last.",
-                t -> {
-                    Held held = t.held(1);
-                    ObjectNode payload = t.booking(held);
-                    List<Reply> batch = t.atOnce(Message.BOOKING, Collections.nCopies(TIMES, payload));
-                    Booked last = t.booked(held, payload);
-                    decided(batch).forEach(reply -> sameBooking(t, last, reply));
-                    return summary(batch) + ", then 200";
-                });
-        check(
-                "bookings-of-one-hold",
-                Defect.REPEATS_EFFECT,
-                "Sends " + TIMES + " bookings of one hold at once, each with its own booking_id.",
-                "At most one is confirmed; the others are refused or answered 503.",
-                t -> {
-                    Held held = t.held(1);
-                    List<ObjectNode> bookings = new ArrayList<>();
-                    for (int i = 0; i < TIMES; i++) {
-                        bookings.add(t.booking(held));
-                    }
-                    List<Reply> batch = t.atOnce(Message.BOOKING, bookings);
-                    long confirmed = batch.stream().filter(Reply::isOk).count();
-                    that(confirmed <= 1, Defect.REPEATS_EFFECT, confirmed + " bookings of one hold were confirmed");
-                    decided(batch).stream()
-                            .filter(reply -> !reply.isOk())
-                            .forEach(reply -> refused(Defect.REPEATS_EFFECT, "another booking of the hold", reply));
-                    return summary(batch);
-                });
-        check(
-                "cancellation",
-                Defect.REFUSES_CANCELLATIONS,
-                "Sends the same unconfirmed cancellation " + TIMES + " times at once, and once more.",
-                "200, or 503 except for the last.",
-                t -> {
-                    ObjectNode payload = t.booked(1).unconfirmed();
-                    List<Reply> batch = t.atOnce(Message.CANCELLATION, Collections.nCopies(TIMES, payload));
-                    t.unconfirmed("unconfirmed.confirmed", payload);
-                    decided(batch).forEach(reply -> ok(Defect.REFUSES_CANCELLATIONS, "one of them", reply));
-                    return summary(batch) + ", then 200";
-                });
+        table(CheckGroup.CONCURRENT, "5, hold_id and booking_id", """
+                hold | Sends the same hold 8 times at once, and once more. | 200 with the same transaction_id, or 503 \
+                        except for the last.
+                hold-seats | Sends a hold of all seats of a slot 8 times at once, and once more. | The last is \
+                        granted: the seats are taken once.
+                booking | Sends the same booking 8 times at once, and once more. | 200 with the same transaction_id \
+                        and tickets, or 503 except for the last.
+                bookings-of-one-hold | Sends 8 bookings of one hold at once, each with its own booking_id. | At most \
+                        one is confirmed; the others are refused or answered 503.
+                cancellation | Sends the same unconfirmed cancellation 8 times at once, and once more. | 200, or 503 \
+                        except for the last.
+                """);
+        check("hold", REPEATS_EFFECT, t -> {
+            CertificationSlot slot = t.slots().main();
+            ObjectNode payload = t.hold(slot, 1);
+            List<Reply> batch = t.atOnce(HOLD, Collections.nCopies(TIMES, payload));
+            Held last = t.held(slot, payload);
+            decided(batch).forEach(reply -> sameHold(t, last, reply));
+            return summary(batch) + ", then 200";
+        });
+        check("hold-seats", REPEATS_EFFECT, t -> {
+            CertificationSlot slot = allAtOnce(t);
+            ObjectNode payload = t.hold(slot, t.slots().free(slot));
+            List<Reply> batch = t.atOnce(HOLD, Collections.nCopies(TIMES, payload));
+            Reply last = t.persist(HOLD, payload);
+            return summary(batch) + ", then " + t.ok("after " + summary(batch) + " the last", last);
+        });
+        check("booking", REPEATS_EFFECT, t -> {
+            Held held = t.held(1);
+            ObjectNode payload = t.booking(held);
+            List<Reply> batch = t.atOnce(BOOKING, Collections.nCopies(TIMES, payload));
+            Booked last = t.booked(held, payload);
+            decided(batch).forEach(reply -> sameBooking(t, last, reply));
+            return summary(batch) + ", then 200";
+        });
+        check("bookings-of-one-hold", REPEATS_EFFECT, t -> {
+            Held held = t.held(1);
+            List<ObjectNode> bookings = new ArrayList<>();
+            for (int i = 0; i < TIMES; i++) {
+                bookings.add(t.booking(held));
+            }
+            List<Reply> batch = t.atOnce(BOOKING, bookings);
+            long confirmed = batch.stream().filter(Reply::isOk).count();
+            t.that(confirmed <= 1, confirmed + " bookings of one hold were confirmed");
+            decided(batch).stream()
+                    .filter(reply -> !reply.isOk())
+                    .forEach(reply -> t.refused("another booking of the hold", reply));
+            return summary(batch);
+        });
+        check("cancellation", REFUSES_CANCELLATIONS, t -> {
+            ObjectNode payload = t.booked(1).unconfirmed();
+            List<Reply> batch = t.atOnce(CANCELLATION, Collections.nCopies(TIMES, payload));
+            t.unconfirmed("unconfirmed.confirmed", payload);
+            decided(batch).forEach(reply -> t.ok("one of them", reply));
+            return summary(batch) + ", then 200";
+        });
     }
 
     private static List<Reply> decided(List<Reply> batch) {
@@ -756,65 +646,44 @@ public final class Checks {
     }
 
     private void late() {
-        group(CheckGroup.LATE, "booking cancellation, unconfirmed");
-        check(
-                "cancelled-before-booked",
-                Defect.BOOKS_CANCELLED,
-                "Cancels a booking as unconfirmed, and sends the booking after that.",
-                BOOKING_REFUSED,
-                t -> {
-                    Held held = t.held(1);
-                    ObjectNode booking = t.booking(held);
-                    t.unconfirmed("unconfirmed.never-booked", unconfirmed(held, booking));
-                    return refused(
-                            Defect.BOOKS_CANCELLED,
-                            "the booking that was cancelled before",
-                            t.send(Message.BOOKING, booking));
-                });
-        check(
-                "booking-after-unconfirmed",
-                Defect.BOOKS_CANCELLED,
-                "Books, cancels as unconfirmed, and sends the same booking once more.",
-                BOOKING_REFUSED,
-                t -> {
-                    Booked booked = t.booked(1);
-                    t.unconfirmed("unconfirmed.confirmed", booked.unconfirmed());
-                    return refused(
-                            Defect.BOOKS_CANCELLED,
-                            "the booking that is cancelled",
-                            t.send(Message.BOOKING, booked.payload()));
-                });
-        check(
-                "booking-beside-unconfirmed",
-                Defect.BOOKS_CANCELLED,
-                "Sends a booking of all seats of a slot and its unconfirmed cancellation at once, then the cancellation"
-                        + " again, and holds all seats, for 10 seconds at most.",
-                "Whichever is processed first, no seat stays booked.",
-                Checks::bookingBesideUnconfirmed);
-        section = "5, hold_id and booking_id";
-        check(
-                "hold-after-booking",
-                Defect.REPEATS_EFFECT,
-                "Takes all seats of a slot but one, books one of the holds, and sends that hold once more.",
-                "No further seat is taken: one seat is free.",
-                t -> {
-                    CertificationSlot slot = t.fillBut(2);
-                    Held held = t.held(slot, 1);
-                    var unused = t.booked(held);
-                    Reply again = t.persist(Message.HOLD, held.payload());
-                    that(
-                            again.isOk() || again.isRefusal(),
-                            Talk.of(again, Defect.REPEATS_EFFECT),
-                            "the hold that is booked: " + again.text());
-                    t.ledger().uncertain(held.id());
-                    return t.areFree(
-                            slot,
-                            1,
-                            "after the hold was repeated",
-                            Duration.ZERO,
-                            Defect.REPEATS_EFFECT,
-                            Defect.OVERSELLS);
-                });
+        table(CheckGroup.LATE, "5, booking cancellation, unconfirmed", """
+                cancelled-before-booked | Cancels a booking as unconfirmed, and sends the booking after that. | The \
+                        booking is refused: 400 with one of the codes of the contract.
+                booking-after-unconfirmed | Books, cancels as unconfirmed, and sends the same booking once more. | The \
+                        booking is refused: 400 with one of the codes of the contract.
+                booking-beside-unconfirmed | Sends a booking of all seats of a slot and its unconfirmed cancellation \
+                        at once, then the cancellation again, and holds all seats, for 10 seconds at most. | Whichever is \
+                        processed first, no seat stays booked.
+                """);
+        check("cancelled-before-booked", BOOKS_CANCELLED, t -> {
+            Held held = t.held(1);
+            ObjectNode booking = t.booking(held);
+            t.unconfirmed("unconfirmed.never-booked", unconfirmed(held, booking));
+            return t.refused("the booking that was cancelled before", t.send(BOOKING, booking));
+        });
+        check("booking-after-unconfirmed", BOOKS_CANCELLED, t -> {
+            Booked booked = t.booked(1);
+            t.unconfirmed("unconfirmed.confirmed", booked.unconfirmed());
+            return t.refused("the booking that is cancelled", t.send(BOOKING, booked.payload()));
+        });
+        check("booking-beside-unconfirmed", BOOKS_CANCELLED, Checks::bookingBesideUnconfirmed);
+
+        table(CheckGroup.LATE, "5, hold_id and booking_id", """
+                hold-after-booking | Takes all seats of a slot but one, books one of the holds, and sends that hold \
+                        once more. | No further seat is taken: one seat is free.
+                """);
+        check("hold-after-booking", REPEATS_EFFECT, t -> {
+            CertificationSlot slot = t.fillBut(2);
+            Held held = t.held(slot, 1);
+            var unused = t.booked(held);
+            Reply again = t.persist(HOLD, held.payload());
+            that(
+                    again.isOk() || again.isRefusal(),
+                    Talk.of(again, REPEATS_EFFECT),
+                    "the hold that is booked: " + again.text());
+            t.ledger().uncertain(held.id());
+            return t.areFree(slot, 1, "after the hold was repeated", Duration.ZERO, REPEATS_EFFECT, OVERSELLS);
+        });
     }
 
     private static ObjectNode unconfirmed(Held held, ObjectNode booking) {
@@ -827,16 +696,16 @@ public final class Checks {
             ObjectNode booking = t.booking(held);
             ObjectNode cancellation = unconfirmed(held, booking);
             List<Callable<Reply>> both =
-                    List.of(() -> t.send(Message.BOOKING, booking), () -> t.send(Message.CANCELLATION, cancellation));
+                    List.of(() -> t.send(BOOKING, booking), () -> t.send(CANCELLATION, cancellation));
             List<Reply> replies = Talk.together(both);
             t.unconfirmed("unconfirmed.never-booked", cancellation);
             if (!replies.get(0).isOk()) {
                 // the hold may still exist: it is booked under another id, and that booking is cancelled
                 ObjectNode another = t.booking(held);
-                Reply booked = t.persist(Message.BOOKING, another);
+                Reply booked = t.persist(BOOKING, another);
                 if (booked.isOk()) {
                     var unused = t.persist(
-                            Message.CANCELLATION,
+                            CANCELLATION,
                             Payloads.unconfirmed(
                                     another.path("booking_id").asText(), booked.transactionId(), booked.tickets()));
                 }
@@ -845,52 +714,39 @@ public final class Checks {
             Reply beside = replies.get(1);
             that(
                     beside.isOk() || beside.isUndecided(),
-                    Talk.of(beside, Defect.REFUSES_CANCELLATIONS),
+                    Talk.of(beside, REFUSES_CANCELLATIONS),
                     "the cancellation beside it: " + beside.text());
         }
-        return t.areFree(
-                all.get(0).slot(),
-                all.stream().mapToInt(Held::guests).sum(),
-                "after the cancellation",
-                SOON,
-                Defect.BOOKS_CANCELLED,
-                Defect.RELEASES_TOO_MUCH);
+        return t.areFree(all, "after the cancellation", SOON, BOOKS_CANCELLED, RELEASES_TOO_MUCH);
     }
 
     private void unknownFields() {
-        group(CheckGroup.UNKNOWN_FIELDS, "");
-        section = "6, reading";
-        String same = "200, as without them.";
-        check("hold", Defect.UNKNOWN_FIELDS, "Sends a hold with an unknown field and an unknown object.", same, t -> {
+        table(CheckGroup.UNKNOWN_FIELDS, "6, reading", """
+                hold | Sends a hold with an unknown field and an unknown object. | 200, as without them.
+                booking | Sends a booking with unknown fields, also in its holder and its items. | 200, as without \
+                        them.
+                cancellation | Sends an unconfirmed cancellation with an unknown field and an unknown object. | 200, \
+                        as without them.
+                """);
+        check("hold", UNKNOWN_FIELDS, t -> {
             ObjectNode hold = withUnknownFields(t.hold(t.slots().main(), 1));
             withUnknownFields((ObjectNode) hold.path("quantities").path(0));
-            return ok(Defect.UNKNOWN_FIELDS, "the hold", t.persist(Message.HOLD, hold));
+            return t.ok("the hold", t.persist(HOLD, hold));
         });
-        check(
-                "booking",
-                Defect.UNKNOWN_FIELDS,
-                "Sends a booking with unknown fields, also in its holder and its items.",
-                same,
-                t -> {
-                    ObjectNode booking = withUnknownFields(t.booking(t.held(1)));
-                    withUnknownFields((ObjectNode) booking.path("holder"));
-                    booking.path("booking_requests").forEach(item -> withUnknownFields((ObjectNode) item));
-                    Reply reply = t.persist(Message.BOOKING, booking);
-                    return reply.isOk() ? t.confirmed(booking, reply) : ok(Defect.UNKNOWN_FIELDS, "the booking", reply);
-                });
-        check(
-                "cancellation",
-                Defect.UNKNOWN_FIELDS,
-                "Sends an unconfirmed cancellation with an unknown field and an unknown object.",
-                same,
-                t -> {
-                    Reply reply = t.persist(
-                            Message.CANCELLATION, withUnknownFields(t.booked(1).unconfirmed()));
-                    if (!reply.isOk() && t.session().failed().contains("unconfirmed.confirmed")) {
-                        throw CheckEnded.missing("unconfirmed.confirmed", Defect.REFUSES_CANCELLATIONS, reply.text());
-                    }
-                    return ok(Defect.UNKNOWN_FIELDS, "the cancellation", reply);
-                });
+        check("booking", UNKNOWN_FIELDS, t -> {
+            ObjectNode booking = withUnknownFields(t.booking(t.held(1)));
+            withUnknownFields((ObjectNode) booking.path("holder"));
+            booking.path("booking_requests").forEach(item -> withUnknownFields((ObjectNode) item));
+            Reply reply = t.persist(BOOKING, booking);
+            return reply.isOk() ? t.confirmed(booking, reply) : t.ok("the booking", reply);
+        });
+        check("cancellation", UNKNOWN_FIELDS, t -> {
+            Reply reply = t.persist(CANCELLATION, withUnknownFields(t.booked(1).unconfirmed()));
+            if (!reply.isOk() && t.session().failed().contains("unconfirmed.confirmed")) {
+                throw CheckEnded.missing("unconfirmed.confirmed", REFUSES_CANCELLATIONS, reply.text());
+            }
+            return t.ok("the cancellation", reply);
+        });
     }
 
     private static ObjectNode withUnknownFields(ObjectNode body) {
@@ -900,75 +756,66 @@ public final class Checks {
     }
 
     private void bodies() {
-        group(CheckGroup.SIZES, "refusals");
+        table(CheckGroup.SIZES, "5, refusals", """
+                large-hold | Sends a hold of 256 KiB, most of it in an unknown field. | 200, or a refusal with 400 or \
+                        413.
+                """);
+        check("large-hold", WRONG_REFUSALS, t -> {
+            ObjectNode hold = t.hold(body -> body.put("a_new_field", "x".repeat(LARGE)));
+            Reply reply = t.persist(HOLD, hold);
+            return reply.status() == 413
+                    ? reply.text()
+                    : reply.isRefusal() ? t.refused("it", reply) : t.granted(hold, reply);
+        });
+
+        table(CheckGroup.SIZES, "5, booking confirmation", """
+                long-names | Books for a guest with names of 200 letters of several alphabets, and an emoji. | 200 as \
+                        for any other guest.
+                """);
+        check("long-names", REFUSES_SALES, t -> {
+            Held held = t.held(1);
+            ObjectNode booking = t.booking(held);
+            booking.putObject("holder")
+                    .put("email", "guest@example.com")
+                    .put("first_name", "\u00c5\u010d\u0416\u03a9\u5c71\u05d0".repeat(LONG_NAME / 6) + "\ud83c\udf77")
+                    .put("last_name", "O'Neill-\"Quote\" \\ <b>" + "\u00df".repeat(LONG_NAME));
+            return t.booked(held, booking).reply().text();
+        });
+
+        table(CheckGroup.SIZES, "5, refusals", """
+                no-json | Sends a hold that is not JSON. | 400 with one of the codes of the contract.
+                no-object | Sends a list in place of a hold. | 400 with one of the codes of the contract.
+                missing-field | Sends a hold without slot_id. | 400 with one of the codes of the contract.
+                no-guests | Sends a hold for 0 guests. | 400 with one of the codes of the contract.
+                negative | Sends a hold for -1 guests. | 400 with one of the codes of the contract. A backend that \
+                        grants it adds a seat.
+                overflow | Sends a hold for 2147483647 guests. | It is not granted: 400.
+                """);
+        check("no-json", ACCEPTS_WRONG_REQUESTS, t -> t.refused("it", t.sendText(HOLD, "{\"hold_id\":")));
+        check("no-object", ACCEPTS_WRONG_REQUESTS, t -> t.refused("it", t.sendText(HOLD, "[1, 2]")));
         check(
-                "large-hold",
-                Defect.WRONG_REFUSALS,
-                "Sends a hold of " + LARGE / 1024 + " KiB, most of it in an unknown field.",
-                "200, or a refusal with 400 or 413.",
-                t -> {
-                    ObjectNode hold = t.hold(body -> body.put("a_new_field", "x".repeat(LARGE)));
-                    Reply reply = t.persist(Message.HOLD, hold);
-                    return reply.status() == 413
-                            ? reply.text()
-                            : reply.isRefusal() ? refused(Defect.WRONG_REFUSALS, "it", reply) : t.granted(hold, reply);
-                });
-        row(
-                ANY,
-                "long-names",
-                "5, booking confirmation",
-                Defect.REFUSES_SALES,
-                "Books for a guest with names of " + LONG_NAME + " letters of several alphabets, and an emoji.",
-                "200 as for any other guest.",
-                t -> {
-                    Held held = t.held(1);
-                    ObjectNode booking = t.booking(held);
-                    booking.putObject("holder")
-                            .put("email", "guest@example.com")
-                            .put(
-                                    "first_name",
-                                    "\u00c5\u010d\u0416\u03a9\u5c71\u05d0".repeat(LONG_NAME / 6) + "\ud83c\udf77")
-                            .put("last_name", "O'Neill-\"Quote\" \\ <b>" + "\u00df".repeat(LONG_NAME));
-                    return t.booked(held, booking).reply().text();
-                });
-        text("no-json", "Sends a hold that is not JSON.", "{\"hold_id\":");
-        text("no-object", "Sends a list in place of a hold.", "[1, 2]");
-        wrongHold("missing-field", "Sends a hold without slot_id.", REFUSED, hold -> hold.remove("slot_id"));
-        wrongHold("no-guests", "Sends a hold for 0 guests.", REFUSED, hold -> quantity(hold, 0));
-        wrongHold(
+                "missing-field",
+                ACCEPTS_WRONG_REQUESTS,
+                t -> t.refused("it", t.send(HOLD, t.hold(hold -> hold.remove("slot_id")))));
+        check(
+                "no-guests",
+                ACCEPTS_WRONG_REQUESTS,
+                t -> t.refused("it", t.send(HOLD, t.hold(hold -> quantity(hold, 0)))));
+        check(
                 "negative",
-                "Sends a hold for -1 guests.",
-                REFUSED + " A backend that grants it adds a seat.",
-                hold -> quantity(hold, -1));
-        check("overflow", Defect.OVERSELLS, "Sends a hold for 2147483647 guests.", "It is not granted: 400.", t -> {
+                ACCEPTS_WRONG_REQUESTS,
+                t -> t.refused("it", t.send(HOLD, t.hold(hold -> quantity(hold, -1)))));
+        check("overflow", OVERSELLS, t -> {
             if (t.slots().main().seats().isEmpty()) {
                 throw CheckEnded.skipped("the seats of the slot are not known; it may have no limit");
             }
-            Reply reply = t.send(Message.HOLD, t.hold(hold -> quantity(hold, Integer.MAX_VALUE)));
+            Reply reply = t.send(HOLD, t.hold(hold -> quantity(hold, Integer.MAX_VALUE)));
             that(
                     reply.isRefusal(),
-                    reply.isOk() ? Defect.OVERSELLS : Talk.of(reply, Defect.WRONG_REFUSALS),
+                    reply.isOk() ? OVERSELLS : Talk.of(reply, WRONG_REFUSALS),
                     "it was not refused: " + reply.text());
             return reply.text();
         });
-    }
-
-    private void text(String name, String action, String body) {
-        check(
-                name,
-                Defect.WRONG_REFUSALS,
-                action,
-                REFUSED,
-                t -> refused(Defect.ACCEPTS_WRONG_REQUESTS, "it", t.sendText(Message.HOLD, body)));
-    }
-
-    private void wrongHold(String name, String action, String expected, Function<ObjectNode, @Nullable Object> change) {
-        check(
-                name,
-                Defect.WRONG_REFUSALS,
-                action,
-                expected,
-                t -> refused(Defect.ACCEPTS_WRONG_REQUESTS, "it", t.send(Message.HOLD, t.hold(change))));
     }
 
     private static ObjectNode quantity(ObjectNode hold, int guests) {
@@ -976,60 +823,51 @@ public final class Checks {
     }
 
     private void questionsAndPickups() {
-        group(CheckGroup.QUESTIONS, "");
-        section = "3, mandatory question";
+        table(CheckGroup.QUESTIONS, "3, mandatory question", """
+                unanswered | Books a slot with mandatory questions, and answers none. | It is confirmed or refused \
+                        with one of the codes of the contract: the service checks answers itself.
+                """);
         for (String type : TYPES) {
+            String name = type.toLowerCase(Locale.ROOT).replace('_', '-');
+            table(
+                    CheckGroup.QUESTIONS,
+                    "3, mandatory question",
+                    name + " | Books a slot with a mandatory question of the" + " type " + type
+                            + ", and answers it. | 200 with tickets.");
             check(
-                    type.toLowerCase(Locale.ROOT).replace('_', '-'),
-                    Defect.REFUSES_SALES,
-                    "Books a slot with a mandatory question of the type " + type + ", and answers it.",
-                    "200 with tickets.",
+                    name,
+                    REFUSES_SALES,
                     t -> t.booked(t.held(t.slots().asking(type), 1)).reply().text());
         }
-        check(
-                "unanswered",
-                Defect.WRONG_REFUSALS,
-                "Books a slot with mandatory questions, and answers none.",
-                "It is confirmed or refused with one of the codes of the contract: the service checks answers itself.",
-                t -> {
-                    CertificationSlot slot = t.slots()
-                            .first(
-                                    each -> TYPES.stream().anyMatch(type -> Slots.asks(each, type)),
-                                    "none of the slots has mandatory questions");
-                    ObjectNode booking = t.booking(t.held(slot, 1));
-                    booking.path("booking_requests").forEach(item -> ((ObjectNode) item).remove("mandatory_answers"));
-                    Reply reply = t.persist(Message.BOOKING, booking);
-                    return reply.isOk() ? t.confirmed(booking, reply) : refused(Defect.WRONG_REFUSALS, "it", reply);
-                });
+        check("unanswered", WRONG_REFUSALS, t -> {
+            CertificationSlot slot = t.slots()
+                    .first(
+                            each -> TYPES.stream().anyMatch(type -> Slots.asks(each, type)),
+                            "none of the slots has mandatory questions");
+            ObjectNode booking = t.booking(t.held(slot, 1));
+            booking.path("booking_requests").forEach(item -> ((ObjectNode) item).remove("mandatory_answers"));
+            Reply reply = t.persist(BOOKING, booking);
+            return reply.isOk() ? t.confirmed(booking, reply) : t.refused("it", reply);
+        });
 
-        group(CheckGroup.PICKUPS, "hold availability");
-        check(
-                "pickups",
-                Defect.REFUSES_SALES,
-                "Holds and books a slot with each of its pickups, " + MAX_CHOICES + " at most.",
-                "200 for each.",
-                t -> {
-                    CertificationSlot slot =
-                            t.slots().first(each -> !each.pickups().isEmpty(), "none of the slots has pickups");
-                    return bookWithEach(t, slot, slot.pickups(), (hold, pickup) -> hold.put("pickup_id", pickup));
-                });
-        check(
-                "languages",
-                Defect.REFUSES_SALES,
-                "Holds and books a slot with each language of its guides, " + MAX_CHOICES + " at most.",
-                "200 for each.",
-                t -> {
-                    CertificationSlot slot = t.slots()
-                            .first(
-                                    each -> !each.languages().isEmpty(),
-                                    "none of the slots has guides of known languages");
-                    return bookWithEach(
-                            t,
-                            slot,
-                            slot.languages(),
-                            (hold, language) ->
-                                    ((ObjectNode) hold.path("quantities").path(0)).put("guide_language", language));
-                });
+        table(CheckGroup.PICKUPS, "5, hold availability", """
+                pickups | Holds and books a slot with each of its pickups, 5 at most. | 200 for each.
+                languages | Holds and books a slot with each language of its guides, 5 at most. | 200 for each.
+                """);
+        check("pickups", REFUSES_SALES, t -> {
+            CertificationSlot slot =
+                    t.slots().first(each -> !each.pickups().isEmpty(), "none of the slots has pickups");
+            return bookWithEach(t, slot, slot.pickups(), (hold, pickup) -> hold.put("pickup_id", pickup));
+        });
+        check("languages", REFUSES_SALES, t -> {
+            CertificationSlot slot = t.slots()
+                    .first(each -> !each.languages().isEmpty(), "none of the slots has guides of known languages");
+            return bookWithEach(
+                    t,
+                    slot,
+                    slot.languages(),
+                    (hold, language) -> ((ObjectNode) hold.path("quantities").path(0)).put("guide_language", language));
+        });
     }
 
     /** Sets one of several values in a hold. */
@@ -1048,66 +886,50 @@ public final class Checks {
     }
 
     private void seats() {
-        group(CheckGroup.SEATS, "hold availability");
-        row(1, "sold-out", section, Defect.OVERSELLS, "Holds all seats of a slot, then one more.", SOLD_OUT, t -> {
+        table(CheckGroup.SEATS, "5, hold availability", """
+                sold-out | Holds all seats of a slot, then one more. | 400 with NO_CAPACITY_LEFT.
+                too-many | Takes all seats of a slot but one, and holds two. | 400 with NO_CAPACITY_LEFT. The one that \
+                        is left can still be held.
+                booked | Holds and books a seat, and takes the others. | One more is not granted: a booking keeps the \
+                        seats of its hold, and takes no others.
+                last-seat | Sends two holds at once for the last seat of a slot. | One is granted, the other refused.
+                never-oversold | Sends 200 holds at once (configurable) for the last 12 seats of a slot. | As many are \
+                        granted as there are seats; the others are refused with NO_CAPACITY_LEFT. A hold answered 503 is sent \
+                        again.
+                """);
+        check(1, "sold-out", OVERSELLS, t -> {
             CertificationSlot slot = t.fill().get(0).slot();
-            Reply more = t.persist(Message.HOLD, t.hold(slot, 1));
+            Reply more = t.persist(HOLD, t.hold(slot, 1));
             if (more.isOk()) {
                 t.session().oversells();
             }
             return noCapacity("one seat more than there are", more);
         });
-        check(
-                "too-many",
-                Defect.OVERSELLS,
-                "Takes all seats of a slot but one, and holds two.",
-                SOLD_OUT + " The one that is left can still be held.",
-                t -> {
-                    CertificationSlot slot = t.counted();
-                    if (slot.maxGuests() < 2) {
-                        throw CheckEnded.skipped("two guests cannot be held at once");
-                    }
-                    slot = t.fillBut(1);
-                    String text = noCapacity("two seats of one", t.persist(Message.HOLD, t.hold(slot, 2)));
-                    var unused = ok(Defect.WRONG_SEATS, "the last seat", t.persist(Message.HOLD, t.hold(slot, 1)));
-                    return text;
-                });
-        check(
-                "booked",
-                Defect.OVERSELLS,
-                "Holds and books a seat, and takes the others.",
-                "One more is not granted: a booking keeps the seats of its hold, and takes no others.",
-                t -> {
-                    CertificationSlot slot = t.counted();
-                    var unused = t.booked(t.held(slot, 1));
-                    return t.areFree(
-                            slot,
-                            t.slots().free(slot) - 1,
-                            "after a booking of one",
-                            Duration.ZERO,
-                            Defect.WRONG_SEATS,
-                            Defect.OVERSELLS);
-                });
-        check(
-                "last-seat",
-                Defect.OVERSELLS,
-                "Sends two holds at once for the last seat of a slot.",
-                "One is granted, the other refused.",
-                t -> rush(t, t.fillBut(1), 2, 1));
-        check(
-                "never-oversold",
-                Defect.OVERSELLS,
-                "Sends 200 holds at once (configurable) for the last " + RUSH_SEATS + " seats of a slot.",
-                "As many are granted as there are seats; the others are refused with NO_CAPACITY_LEFT. A hold answered 503"
-                        + " is sent again.",
-                t -> {
-                    int rushed = Math.min(RUSH_SEATS, t.slots().free(t.counted()));
-                    return rush(t, t.fillBut(rushed), t.options().parallelHolds(), rushed);
-                });
+        check("too-many", OVERSELLS, t -> {
+            CertificationSlot slot = t.counted();
+            if (slot.maxGuests() < 2) {
+                throw CheckEnded.skipped("two guests cannot be held at once");
+            }
+            slot = t.fillBut(1);
+            String text = noCapacity("two seats of one", t.persist(HOLD, t.hold(slot, 2)));
+            var unused = ok(WRONG_SEATS, "the last seat", t.persist(HOLD, t.hold(slot, 1)));
+            return text;
+        });
+        check("booked", OVERSELLS, t -> {
+            CertificationSlot slot = t.counted();
+            var unused = t.booked(t.held(slot, 1));
+            return t.areFree(
+                    slot, t.slots().free(slot) - 1, "after a booking of one", Duration.ZERO, WRONG_SEATS, OVERSELLS);
+        });
+        check("last-seat", OVERSELLS, t -> rush(t, t.fillBut(1), 2, 1));
+        check("never-oversold", OVERSELLS, t -> {
+            int rushed = Math.min(RUSH_SEATS, t.slots().free(t.counted()));
+            return rush(t, t.fillBut(rushed), t.options().parallelHolds(), rushed);
+        });
     }
 
     private static String noCapacity(String what, Reply reply) {
-        Defect wrong = reply.isOk() ? Defect.OVERSELLS : Talk.of(reply, Defect.WRONG_SEATS);
+        Defect wrong = reply.isOk() ? OVERSELLS : Talk.of(reply, WRONG_SEATS);
         that(reply.isRefusal() && reply.code().equals("NO_CAPACITY_LEFT"), wrong, what + ": " + reply.text());
         return reply.text();
     }
@@ -1118,9 +940,9 @@ public final class Checks {
         for (int i = 0; i < times; i++) {
             ObjectNode hold = t.hold(slot, 1);
             holds.add(() -> {
-                Reply reply = t.persist(Message.HOLD, hold);
+                Reply reply = t.persist(HOLD, hold);
                 for (int round = 0; round < MAX_CHOICES && reply.isUndecided(); round++) {
-                    reply = t.persist(Message.HOLD, hold);
+                    reply = t.persist(HOLD, hold);
                 }
                 return reply;
             });
@@ -1129,75 +951,56 @@ public final class Checks {
         long granted = replies.stream().filter(Reply::isOk).count();
         String text = granted + " of " + replies.size() + " holds were granted for " + Talk.seats(seats);
         boolean isError = replies.stream().anyMatch(reply -> reply.isMissing() || reply.isError());
-        Defect fewer = isError ? Defect.FAILS_AT_RANDOM : Defect.WRONG_SEATS;
-        that(granted == seats, granted > seats ? Defect.OVERSELLS : fewer, text + ": " + summary(replies));
+        Defect fewer = isError ? FAILS_AT_RANDOM : WRONG_SEATS;
+        that(granted == seats, granted > seats ? OVERSELLS : fewer, text + ": " + summary(replies));
         for (Reply reply : replies) {
             that(
                     reply.isOk() || reply.code().equals("NO_CAPACITY_LEFT"),
-                    Talk.of(reply, Defect.WRONG_SEATS),
+                    Talk.of(reply, WRONG_SEATS),
                     "one was refused otherwise: " + reply.text());
         }
         return text;
     }
 
     private void expiry() {
-        group(CheckGroup.EXPIRY, "expiration_time");
-        check(
-                "seats-come-back",
-                Defect.KEEPS_ENDED_HOLDS,
-                "Holds all seats of a slot for a moment, waits for the end (and for the tolerance of the clocks), and holds"
-                        + " all of them again, for 10 seconds at most.",
-                "The second is granted.",
-                t -> {
-                    CertificationSlot slot = allAtOnce(t);
-                    int seats = t.slots().free(slot);
-                    var unused = t.session().shared(Ended.class, () -> ended(t, slot, seats));
-                    Reply reply = t.persist(Message.HOLD, t.hold(slot, seats));
-                    // a periodic job of the backend may release the seats
-                    for (int i = 1; i < SOON.toSeconds() && !reply.isOk(); i++) {
-                        t.pause(Duration.ofSeconds(1));
-                        reply = t.persist(Message.HOLD, t.hold(slot, seats));
-                    }
-                    ok(Defect.KEEPS_ENDED_HOLDS, "the seats of a hold that has ended", reply);
-                    return Talk.seats(seats) + " were held again";
-                });
-        check(
-                "booking-after-end",
-                Defect.KEEPS_ENDED_HOLDS,
-                "Books a hold that has ended (the same as before, if there was one).",
-                "400 with INACTIVE_HOLD_KEY.",
-                t -> {
-                    CertificationSlot slot = t.slots().main();
-                    Held held = t.session()
-                            .shared(Ended.class, () -> ended(t, slot, 1))
-                            .held();
-                    return refused(
-                            Defect.KEEPS_ENDED_HOLDS,
-                            "the booking of a hold that has ended",
-                            t.send(Message.BOOKING, t.booking(held)),
-                            "INACTIVE_HOLD_KEY");
-                });
-        row(
-                LAST,
-                "over-on-arrival",
-                section,
-                Defect.KEEPS_ENDED_HOLDS,
-                "Holds a slot with an expiration_time 2 days in the past, and books the hold.",
-                "The hold or the booking is refused: " + REFUSED,
-                t -> {
-                    CertificationSlot slot = t.slots().main();
-                    ObjectNode hold = t.hold(slot, 1, t.now().minusDays(2));
-                    Reply reply = t.send(Message.HOLD, hold);
-                    if (!reply.isOk()) {
-                        return refused(Defect.WRONG_REFUSALS, "the hold", reply);
-                    }
-                    String text = refused(
-                            Defect.KEEPS_ENDED_HOLDS,
-                            "the booking of a hold that is over",
-                            t.send(Message.BOOKING, t.bookingOf(hold)));
-                    t.ledger().ended(hold.path("hold_id").asText());
-                    return text;
-                });
+        table(CheckGroup.EXPIRY, "5, expiration_time", """
+                seats-come-back | Holds all seats of a slot for a moment, waits for the end (and for the tolerance of \
+                        the clocks), and holds all of them again, for 10 seconds at most. | The second is granted.
+                booking-after-end | Books a hold that has ended (the same as before, if there was one). | 400 with \
+                        INACTIVE_HOLD_KEY.
+                over-on-arrival | Holds a slot with an expiration_time 2 days in the past, and books the hold. | The \
+                        hold or the booking is refused: 400 with one of the codes of the contract.
+                """);
+        check("seats-come-back", KEEPS_ENDED_HOLDS, t -> {
+            CertificationSlot slot = allAtOnce(t);
+            int seats = t.slots().free(slot);
+            var unused = t.session().shared(Ended.class, () -> ended(t, slot, seats));
+            Reply reply = t.persist(HOLD, t.hold(slot, seats));
+            // a periodic job of the backend may release the seats
+            for (int i = 1; i < SOON.toSeconds() && !reply.isOk(); i++) {
+                t.pause(Duration.ofSeconds(1));
+                reply = t.persist(HOLD, t.hold(slot, seats));
+            }
+            t.ok("the seats of a hold that has ended", reply);
+            return Talk.seats(seats) + " were held again";
+        });
+        check("booking-after-end", KEEPS_ENDED_HOLDS, t -> {
+            CertificationSlot slot = t.slots().main();
+            Held held = t.session().shared(Ended.class, () -> ended(t, slot, 1)).held();
+            return t.refused(
+                    "the booking of a hold that has ended", t.send(BOOKING, t.booking(held)), "INACTIVE_HOLD_KEY");
+        });
+        check(LAST, "over-on-arrival", KEEPS_ENDED_HOLDS, t -> {
+            CertificationSlot slot = t.slots().main();
+            ObjectNode hold = t.hold(slot, 1, t.now().minusDays(2));
+            Reply reply = t.send(HOLD, hold);
+            if (!reply.isOk()) {
+                return refused(WRONG_REFUSALS, "the hold", reply);
+            }
+            String text = t.refused("the booking of a hold that is over", t.send(BOOKING, t.bookingOf(hold)));
+            t.ledger().ended(hold.path("hold_id").asText());
+            return text;
+        });
     }
 
     /** A hold that has ended. Two checks share it. */
@@ -1217,37 +1020,27 @@ public final class Checks {
     }
 
     private void restart() {
-        group(CheckGroup.RESTART, "hold_id and booking_id");
-        check(
-                "hold",
-                Defect.FORGETS_AFTER_RESTART,
-                "Holds, has the backend restarted, and sends the hold and its booking.",
-                "The hold is answered with the same transaction_id, and booked.",
-                t -> {
-                    Restarted before = t.session().shared(Restarted.class, () -> restarted(t));
-                    Reply again = t.persist(Message.HOLD, before.held().payload());
-                    remembered("repeated.hold", "the hold", before.held().transactionId(), again);
-                    ObjectNode booking = t.booking(before.held());
-                    return remembered(
-                            "repeated.booking", "the booking of the hold", "", t.persist(Message.BOOKING, booking));
-                });
-        check(
-                "booking",
-                Defect.FORGETS_AFTER_RESTART,
-                "Books, has the backend restarted, sends the booking again, and cancels it.",
-                "The booking is answered with the same transaction_id, and cancelled.",
-                t -> {
-                    Booked before = t.session()
-                            .shared(Restarted.class, () -> restarted(t))
-                            .booked();
-                    Reply again = t.persist(Message.BOOKING, before.payload());
-                    remembered("repeated.booking", "the booking", before.transactionId(), again);
-                    return remembered(
-                            "unconfirmed.confirmed",
-                            "the cancellation",
-                            "",
-                            t.persist(Message.CANCELLATION, before.unconfirmed()));
-                });
+        table(CheckGroup.RESTART, "5, hold_id and booking_id", """
+                hold | Holds, has the backend restarted, and sends the hold and its booking. | The hold is answered \
+                        with the same transaction_id, and booked.
+                booking | Books, has the backend restarted, sends the booking again, and cancels it. | The booking is \
+                        answered with the same transaction_id, and cancelled.
+                """);
+        check("hold", FORGETS_AFTER_RESTART, t -> {
+            Restarted before = t.session().shared(Restarted.class, () -> restarted(t));
+            Reply again = t.persist(HOLD, before.held().payload());
+            remembered("repeated.hold", "the hold", before.held().transactionId(), again);
+            ObjectNode booking = t.booking(before.held());
+            return remembered("repeated.booking", "the booking of the hold", "", t.persist(BOOKING, booking));
+        });
+        check("booking", FORGETS_AFTER_RESTART, t -> {
+            Booked before =
+                    t.session().shared(Restarted.class, () -> restarted(t)).booked();
+            Reply again = t.persist(BOOKING, before.payload());
+            remembered("repeated.booking", "the booking", before.transactionId(), again);
+            return remembered(
+                    "unconfirmed.confirmed", "the cancellation", "", t.persist(CANCELLATION, before.unconfirmed()));
+        });
     }
 
     /** A hold and a booking from before the restart. Two checks share it. */
@@ -1276,54 +1069,40 @@ public final class Checks {
             String text = what + " from before the restart"
                     + (transactionId.isEmpty() ? "" : ", with the transaction_id " + transactionId) + ": "
                     + reply.text();
-            throw CheckEnded.missing(needs, Talk.of(reply, Defect.FORGETS_AFTER_RESTART), text);
+            throw CheckEnded.missing(needs, Talk.of(reply, FORGETS_AFTER_RESTART), text);
         }
         return reply.text();
     }
 
     private void load() {
-        group(CheckGroup.LOAD, "webhooks");
-        check(
-                "holds",
-                Defect.RESPONDS_LATE,
-                "Holds, books and cancels a seat 100 times (configurable), up to 8 at once.",
-                "99 of 100 holds are answered within 1 s (configurable).",
-                t -> Load.of(t).within(Message.HOLD));
-        check(
-                "bookings",
-                Defect.RESPONDS_LATE,
-                "Measures the bookings of the same load.",
-                "99 of 100 bookings are answered within 5 s (configurable).",
-                t -> Load.of(t).within(Message.BOOKING));
-        check(
-                "cancellations",
-                Defect.RESPONDS_LATE,
-                "Measures the cancellations of the same load.",
-                "99 of 100 cancellations are answered within 5 s (configurable).",
-                t -> Load.of(t).within(Message.CANCELLATION));
-        check(
-                "all-answered",
-                Defect.FAILS_AT_RANDOM,
-                "Checks all responses of the same load.",
-                "Each cycle was carried out: held, booked and cancelled with 200.",
-                t -> Load.of(t).allAnswered());
-        row(
-                ANY,
-                "health",
-                "5, health check",
-                Defect.UNHEALTHY,
-                "Sends GET /health during the same load.",
-                "200 each time, within 1 s (configurable).",
-                t -> {
-                    List<Reply> asked = Load.of(t).health();
-                    for (Reply reply : asked) {
-                        healthy(reply);
-                        that(
-                                reply.took().compareTo(t.options().holdLimit()) <= 0,
-                                Defect.RESPONDS_LATE,
-                                "it took " + Load.millis(reply.took()));
-                    }
-                    return asked.size() + " times 200";
-                });
+        table(CheckGroup.LOAD, "5, webhooks", """
+                holds | Holds, books and cancels a seat 100 times (configurable), up to 8 at once. | 99 of 100 holds \
+                        are answered within 1 s (configurable).
+                bookings | Measures the bookings of the same load. | 99 of 100 bookings are answered within 5 s \
+                        (configurable).
+                cancellations | Measures the cancellations of the same load. | 99 of 100 cancellations are answered \
+                        within 5 s (configurable).
+                all-answered | Checks all responses of the same load. | Each cycle was carried out: held, booked and \
+                        cancelled with 200.
+                """);
+        check("holds", RESPONDS_LATE, t -> Load.of(t).within(HOLD));
+        check("bookings", RESPONDS_LATE, t -> Load.of(t).within(BOOKING));
+        check("cancellations", RESPONDS_LATE, t -> Load.of(t).within(CANCELLATION));
+        check("all-answered", FAILS_AT_RANDOM, t -> Load.of(t).allAnswered());
+
+        table(CheckGroup.LOAD, "5, health check", """
+                health | Sends GET /health during the same load. | 200 each time, within 1 s (configurable).
+                """);
+        check("health", UNHEALTHY, t -> {
+            List<Reply> asked = Load.of(t).health();
+            for (Reply reply : asked) {
+                healthy(reply);
+                that(
+                        reply.took().compareTo(t.options().holdLimit()) <= 0,
+                        RESPONDS_LATE,
+                        "it took " + Load.millis(reply.took()));
+            }
+            return asked.size() + " times 200";
+        });
     }
 }

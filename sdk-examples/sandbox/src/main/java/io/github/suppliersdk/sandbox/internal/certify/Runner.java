@@ -94,7 +94,7 @@ public final class Runner {
      * 401 or 403.
      */
     private boolean isKeyRefused() {
-        Talk talk = new Talk(webhook, options, session);
+        Talk talk = new Talk(webhook, options, session, Defect.OPEN);
         int status = talk.send(Talk.Message.HOLD, Checks.unknownSlot(talk)).status();
         session.leftovers().addAll(talk.ledger().clean(talk));
         return status == 401 || status == 403;
@@ -109,7 +109,7 @@ public final class Runner {
             wasStopped = true;
             return skipped(check, "the run was stopped before this check");
         }
-        Talk talk = new Talk(webhook, options, session);
+        Talk talk = new Talk(webhook, options, session, check.defect());
         long start = System.nanoTime();
         CheckOutcome outcome = CheckOutcome.PASSED;
         String actual;
@@ -167,10 +167,15 @@ public final class Runner {
                 shown.keySet().stream().noneMatch(each -> each.about().id().equals("expiry.over-on-arrival"));
         return switch (defect) {
             // an error in one kind of request only is a defect of that kind
-            case FAILS_AT_RANDOM -> session.errorShare().isEmpty() ? check.defect() : defect;
+            case FAILS_AT_RANDOM -> session.errorShare().isEmpty() ? inOneKind(check.defect()) : defect;
             case KEEPS_ENDED_HOLDS -> isOverRefused ? Defect.TIME_ZONE : defect;
             default -> defect;
         };
+    }
+
+    /** An error in place of a refusal does not accept the wrong request. */
+    private static Defect inOneKind(Defect defect) {
+        return defect == Defect.ACCEPTS_WRONG_REQUESTS ? Defect.WRONG_REFUSALS : defect;
     }
 
     private String detail(Defect defect) {

@@ -180,6 +180,7 @@ final class Talk {
         }
     }
 
+    private final Defect defect;
     private final WebhookClient webhook;
     private final CertificationOptions options;
     private final Session session;
@@ -188,7 +189,9 @@ final class Talk {
     private final List<CheckExchange> exchanges = new ArrayList<>();
     private volatile boolean isUnanswered;
 
-    Talk(WebhookClient webhook, CertificationOptions options, Session session) {
+    /** @param defect what a failure shows, unless a check says otherwise */
+    Talk(WebhookClient webhook, CertificationOptions options, Session session, Defect defect) {
+        this.defect = defect;
         this.webhook = webhook;
         this.options = options;
         this.session = session;
@@ -449,10 +452,13 @@ final class Talk {
         }
     }
 
+    Reply cancel(Booked booked, List<String> tickets) {
+        return persist(Message.CANCELLATION, Payloads.cancellation(booked.id(), booked.transactionId(), tickets));
+    }
+
     /** Cancels tickets. Ends the check if they are not cancelled, and skips it if the policy forbids cancellations. */
     void cancelled(Booked booked, List<String> tickets) {
-        Reply reply =
-                persist(Message.CANCELLATION, Payloads.cancellation(booked.id(), booked.transactionId(), tickets));
+        Reply reply = cancel(booked, tickets);
         if (reply.code().equals("NOT_CANCELLABLE_BOOKING")) {
             throw CheckEnded.skipped("the policy of the backend does not allow cancellations: " + reply.text());
         }
@@ -500,6 +506,18 @@ final class Talk {
                 : reply.isError() || reply.isUndecided() ? Defect.FAILS_AT_RANDOM : otherwise;
     }
 
+    String ok(String what, Reply reply) {
+        return ok(defect, what, reply);
+    }
+
+    String refused(String what, Reply reply, String... codes) {
+        return refused(defect, what, reply, codes);
+    }
+
+    void that(boolean isRight, String otherwise) {
+        that(isRight, defect, otherwise);
+    }
+
     static String ok(Defect defect, String what, Reply reply) {
         that(reply.isOk(), of(reply, defect), what + ": " + reply.text());
         return reply.text();
@@ -538,11 +556,11 @@ final class Talk {
             }
             return slot;
         }
-        Talk measurement = new Talk(webhook, options, session);
+        Talk measurement = new Talk(webhook, options, session, defect);
         slots().measured(slot, slot.seats().orElse(0));
         int free;
         try {
-            free = measurement.holdAll(slot).stream().mapToInt(Held::guests).sum();
+            free = guests(measurement.holdAll(slot));
             slots().measured(slot, free);
         } finally {
             session.leftovers.addAll(measurement.ledger.clean(measurement));
@@ -579,7 +597,7 @@ final class Talk {
         CertificationSlot slot = counted();
         int should = slots().free(slot);
         List<Held> held = holdAll(slot);
-        int free = held.stream().mapToInt(Held::guests).sum();
+        int free = guests(held);
         if (free < should) {
             slots().measured(slot, free);
             session.keepsSeats = true;
@@ -598,6 +616,15 @@ final class Talk {
             var unused = held(slot, Math.min(i, slot.maxGuests()));
         }
         return slot;
+    }
+
+    /** Fails the check unless exactly the seats of these holds are free again. */
+    String areFree(List<Held> all, String when, Duration patience, Defect fewer, Defect more) {
+        return areFree(all.get(0).slot(), guests(all), when, patience, fewer, more);
+    }
+
+    private static int guests(List<Held> all) {
+        return all.stream().mapToInt(Held::guests).sum();
     }
 
     /** Fails the check unless exactly this many seats of the slot are free. Holds them to find out. */

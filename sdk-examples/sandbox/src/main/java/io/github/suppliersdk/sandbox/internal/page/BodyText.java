@@ -32,9 +32,8 @@ record BodyText(String summary, List<JsonLine> lines, List<Problem> problems) {
         String text = secret ? Redactor.body(body.text()) : body.text();
         JsonNode tree = body.isComplete() ? tree(text) : MissingNode.getInstance();
         List<Problem> left = new ArrayList<>(problems);
-        List<JsonLine> lines = tree.isMissingNode()
-                ? text.lines().map(JsonLine::plain).toList()
-                : JsonFormatter.of(tree, left);
+        List<JsonLine> lines =
+                tree.isMissingNode() ? text.lines().map(JsonLine::plain).toList() : JsonFormatter.of(tree, left);
         boolean whole = body.isComplete() && lines.size() <= MAX_LINES;
         return new BodyText(
                 DisplayFormat.bytes(body.length()) + (whole ? "" : ", of which the first part is shown"),

@@ -52,8 +52,8 @@ record CalendarDay(
     /** The weeks of a month, from Monday to Sunday. A day outside of the month is null. */
     static List<List<@Nullable CalendarDay>> weeks(CalendarSelection selection, YearMonth month) {
         List<List<@Nullable CalendarDay>> weeks = new ArrayList<>();
-        LocalDate monday = month.atDay(1)
-                .minusDays(month.atDay(1).getDayOfWeek().getValue() - 1L);
+        LocalDate monday =
+                month.atDay(1).minusDays(month.atDay(1).getDayOfWeek().getValue() - 1L);
         for (; !monday.isAfter(month.atEndOfMonth()); monday = monday.plusWeeks(1)) {
             List<@Nullable CalendarDay> week = new ArrayList<>();
             for (int i = 0; i < 7; i++) {

@@ -88,7 +88,8 @@ final class CalendarView {
                 JsonNode open = json.path("open_slot");
                 yield open.has("end_date")
                         ? "until " + open.path("end_date").asText()
-                        : "for " + DisplayFormat.count(open.path("duration_days").asLong(), "day");
+                        : "for "
+                                + DisplayFormat.count(open.path("duration_days").asLong(), "day");
             }
             case TIME -> {
                 LocalDateTime start = slot.begin();

@@ -50,8 +50,11 @@ final class ControlView {
             faults.clear();
             sandbox.tokens().failNext(0, 503);
         });
-        change(routes, "lists", request -> faults.partialApplication(request.has("in-part"))
-                .createReplacesExisting(request.has("replaces")));
+        change(
+                routes,
+                "lists",
+                request -> faults.partialApplication(request.has("in-part"))
+                        .createReplacesExisting(request.has("replaces")));
         change(routes, "tokens", this::tokens);
         change(routes, "forward", this::forward);
         routes.post("/control/sample", this::sample);

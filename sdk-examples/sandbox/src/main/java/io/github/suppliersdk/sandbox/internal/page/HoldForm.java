@@ -21,7 +21,11 @@ import org.jspecify.annotations.Nullable;
  * @param slots the slots from that day on
  * @param slot the selected slot; null if there is none
  */
-record HoldForm(CalendarSelection selection, LocalDate from, List<Slot> slots, @Nullable Slot slot) {
+record HoldForm(
+        CalendarSelection selection,
+        LocalDate from,
+        List<Slot> slots,
+        @Nullable Slot slot) {
 
     static final int MINUTES = 15;
 

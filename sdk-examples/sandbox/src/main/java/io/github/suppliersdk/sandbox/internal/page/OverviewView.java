@@ -81,11 +81,10 @@ final class OverviewView {
 
     /** The failures of the last minute, the latest first. */
     List<Failure> failures() {
-        Stream<Failure> webhook =
-                sandbox.webhooks().callLog().calls().stream().flatMap(call -> Stream.ofNullable(call.end())
-                        .filter(end -> call.party() == CallLog.Party.SUPPLIER
-                                && end.status() != 200
-                                && end.status() != 400)
+        Stream<Failure> webhook = sandbox.webhooks().callLog().calls().stream()
+                .flatMap(call -> Stream.ofNullable(call.end())
+                        .filter(end ->
+                                call.party() == CallLog.Party.SUPPLIER && end.status() != 200 && end.status() != 400)
                         .map(end -> failure(call, end)));
         Stream<Failure> requests = sandbox.requests().exchanges().stream()
                 .filter(each -> each.failed() && !isNoise(each.request()))
@@ -118,7 +117,8 @@ final class OverviewView {
         String lost = request.responseSent() || request.status() == 0 ? "" : ", response lost";
         return new Failure(
                 outcome + lost + " · " + request.method() + " " + DisplayFormat.truncate(path, 120),
-                DisplayFormat.truncate(BodyText.tree(exchange.responseBody()).path("message").asText(), 240),
+                DisplayFormat.truncate(
+                        BodyText.tree(exchange.responseBody()).path("message").asText(), 240),
                 exchange.arrived(),
                 layout.path(Tab.REQUESTS) + "?n=" + request.number(),
                 1);

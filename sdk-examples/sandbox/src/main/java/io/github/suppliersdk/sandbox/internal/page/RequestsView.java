@@ -53,9 +53,7 @@ final class RequestsView {
         /** The path without the part that all paths have. */
         String path(RecordedRequest request) {
             String prefix = sandbox.service().basePath() + "/supplier";
-            return request.path().startsWith(prefix + "/")
-                    ? request.path().substring(prefix.length())
-                    : request.path();
+            return request.path().startsWith(prefix + "/") ? request.path().substring(prefix.length()) : request.path();
         }
 
         /** Whether the request with this number can be shown. */

@@ -87,8 +87,7 @@ final class SequenceDiagram {
 
     private static Message request(Call call, Instant start) {
         boolean supplier = call.party() == Party.SUPPLIER;
-        Deadline deadline =
-                supplier && call.end() == null ? Deadline.of(call.elapsed(), call.deadline(), false) : null;
+        Deadline deadline = supplier && call.end() == null ? Deadline.of(call.elapsed(), call.deadline(), false) : null;
         return new Message(
                 supplier ? "call" : "request",
                 supplier ? call.requestLine() : "Test " + Conversation.name(call),
