@@ -151,7 +151,7 @@ public final class Sandbox implements AutoCloseable {
      * @throws IllegalStateException if the port is in use
      */
     public static Sandbox start(SandboxOptions options) {
-        return new Sandbox(Arguments.given(options, "options"));
+        return new Sandbox(options);
     }
 
     /** The base URL for a client, without a slash at the end. */
@@ -248,7 +248,7 @@ public final class Sandbox implements AutoCloseable {
     public Sandbox seed(SandboxSeed seed) {
         Store seeded = new Store(clock);
         try {
-            byte[] document = Arguments.given(seed, "seed").document().getBytes(StandardCharsets.UTF_8);
+            byte[] document = seed.document().getBytes(StandardCharsets.UTF_8);
             Snapshots.read(Json.readObject(document), seeded);
         } catch (Refusal e) {
             throw new IllegalArgumentException(e.text(), e);
@@ -265,7 +265,7 @@ public final class Sandbox implements AutoCloseable {
      * @throws IllegalArgumentException if the snapshot breaks a rule of the interface; the state is then not changed
      */
     public Sandbox seed(SandboxSnapshot snapshot) {
-        return seed(SandboxSeed.of(Arguments.given(snapshot, "snapshot").json()));
+        return seed(SandboxSeed.of(snapshot.json()));
     }
 
     /**
@@ -276,7 +276,7 @@ public final class Sandbox implements AutoCloseable {
      * @throws IOException if the file cannot be read
      */
     public Sandbox seed(Path file) throws IOException {
-        return seed(SandboxSeed.of(Files.readString(Arguments.given(file, "file"))));
+        return seed(SandboxSeed.of(Files.readString(file)));
     }
 
     /**
@@ -300,7 +300,7 @@ public final class Sandbox implements AutoCloseable {
 
     private OptionState option(String experienceId, String optionId) {
         OptionState option =
-                store.findOption(Arguments.given(experienceId, "experienceId"), Arguments.given(optionId, "optionId"));
+                store.findOption(experienceId, optionId);
         if (option == null) {
             throw new IllegalArgumentException("there is no option '" + optionId + "' of '" + experienceId + "'");
         }

@@ -111,8 +111,7 @@ public final class SandboxOptions implements Cloneable {
 
     /** The form of the response body when a list of slots is created; the list by default. */
     public SandboxOptions createdSlots(CreatedSlots value) {
-        CreatedSlots checked = Arguments.given(value, "createdSlots");
-        return with(changed -> changed.createdSlots = checked);
+        return with(changed -> changed.createdSlots = value);
     }
 
     /** Whether {@code archived} is allowed when an experience is created; false by default. */
@@ -125,7 +124,7 @@ public final class SandboxOptions implements Cloneable {
      * sandbox is restarted.
      */
     public SandboxOptions accessToken(String value) {
-        if (!TOKEN.matcher(Arguments.given(value, "accessToken")).matches()) {
+        if (!TOKEN.matcher(value).matches()) {
             throw new IllegalArgumentException("accessToken must have letters, digits and - . _ ~ + / = only");
         }
         return with(changed -> changed.accessToken = value);
@@ -167,8 +166,7 @@ public final class SandboxOptions implements Cloneable {
      * moves only when a test moves it.
      */
     public SandboxOptions clock(Clock value) {
-        Clock checked = Arguments.given(value, "clock");
-        return with(changed -> changed.clock = checked);
+        return with(changed -> changed.clock = value);
     }
 
     WebhookClient.Settings webhookSettings() {

@@ -2,11 +2,10 @@ package io.github.suppliersdk.sandbox;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.github.suppliersdk.sandbox.internal.rules.Arguments;
+import io.github.suppliersdk.sandbox.internal.rules.Formats;
 import io.github.suppliersdk.sandbox.internal.rules.Json;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
-import java.time.format.DateTimeFormatter;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -37,8 +36,6 @@ public final class SandboxSeed {
     /** The holder category of every option that the builder creates: adults from 18 years. */
     public static final String HOLDER_CATEGORY = "adult";
 
-    private static final DateTimeFormatter LOCAL_TIME = DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss'Z'");
-
     private final String document;
 
     private SandboxSeed(String document) {
@@ -61,7 +58,7 @@ public final class SandboxSeed {
      * Returns a seed from the document of a {@link SandboxSnapshot}. The document is validated when the seed is used.
      */
     public static SandboxSeed of(String document) {
-        return new SandboxSeed(Arguments.given(document, "document"));
+        return new SandboxSeed(document);
     }
 
     /**
@@ -82,8 +79,8 @@ public final class SandboxSeed {
     }
 
     /**
-     * Builds a seed. Missing options and nulls are refused immediately; everything else is validated when the seed is
-     * used.
+     * Builds a seed. A slot of an option that has not been added is refused immediately; everything else is validated when
+     * the seed is used.
      */
     public static final class Builder {
 
@@ -98,28 +95,22 @@ public final class SandboxSeed {
         /** Adds a vendor. */
         public Builder vendor(String vendorId, String name) {
             vendors.addObject()
-                    .put("vendor_id", Arguments.given(vendorId, "vendorId"))
-                    .put("name", Arguments.given(name, "name"));
+                    .put("vendor_id", vendorId)
+                    .put("name", name);
             return this;
         }
 
         /** Adds a pickup of type {@code MEETING_POINT}. */
         public Builder pickup(String pickupId, String name) {
             pickups.addObject()
-                    .put("pickup_id", Arguments.given(pickupId, "pickupId"))
-                    .put("name", Arguments.given(name, "name"))
+                    .put("pickup_id", pickupId)
+                    .put("name", name)
                     .put("type", "MEETING_POINT");
             return this;
         }
 
         /** Adds an experience with at least one option. The experience's name is its id. */
         public Builder experience(String experienceId, SlotType type, String vendorId, String... optionIds) {
-            Arguments.given(experienceId, "experienceId");
-            Arguments.given(type, "type");
-            Arguments.given(vendorId, "vendorId");
-            for (String optionId : Arguments.given(optionIds, "optionIds")) {
-                Arguments.given(optionId, "optionIds");
-            }
             ObjectNode entry = experiences.addObject();
             ObjectNode experience = entry.putObject("experience");
             experience.put("experience_id", experienceId);
@@ -153,7 +144,6 @@ public final class SandboxSeed {
          */
         public Builder dailySlot(
                 String experienceId, String optionId, String slotId, LocalDate date, int seats, long price) {
-            Arguments.given(date, "date");
             ObjectNode slot = slot(experienceId, optionId, slotId, price);
             slot.putObject("daily_slot").put("date", date.toString());
             slot.put("capacity", seats);
@@ -177,10 +167,8 @@ public final class SandboxSeed {
                 LocalDateTime end,
                 int seats,
                 long price) {
-            Arguments.given(start, "start");
-            Arguments.given(end, "end");
             ObjectNode slot = slot(experienceId, optionId, slotId, price);
-            slot.putObject("time_slot").put("start", LOCAL_TIME.format(start)).put("end", LOCAL_TIME.format(end));
+            slot.putObject("time_slot").put("start", Formats.localTime(start)).put("end", Formats.localTime(end));
             slot.put("capacity", seats);
             return this;
         }
@@ -201,9 +189,8 @@ public final class SandboxSeed {
         }
 
         private ObjectNode slot(String experienceId, String optionId, String slotId, long price) {
-            Arguments.given(slotId, "slotId");
-            ObjectNode slots = slotsByExperience.get(Arguments.given(experienceId, "experienceId"));
-            if (slots == null || !(slots.get(Arguments.given(optionId, "optionId")) instanceof ArrayNode ofOption)) {
+            ObjectNode slots = slotsByExperience.get(experienceId);
+            if (slots == null || !(slots.get(optionId) instanceof ArrayNode ofOption)) {
                 throw new IllegalArgumentException("there is no option '" + optionId + "' of '" + experienceId + "'");
             }
             ObjectNode slot = ofOption.addObject().put("slot_id", slotId).put("option_id", optionId);

@@ -2,7 +2,6 @@ package io.github.suppliersdk.sandbox;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.github.suppliersdk.sandbox.internal.rules.Arguments;
 import io.github.suppliersdk.sandbox.internal.rules.Json;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -63,7 +62,7 @@ public final class SandboxSnapshot {
      * @throws IOException if the file cannot be written
      */
     public void writeTo(Path file) throws IOException {
-        Files.write(Arguments.given(file, "file"), Json.bytes(document));
+        Files.write(file, Json.bytes(document));
     }
 
     /** Two snapshots are equal if their documents are equal. */

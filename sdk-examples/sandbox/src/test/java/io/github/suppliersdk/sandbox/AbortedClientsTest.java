@@ -7,7 +7,6 @@ import java.net.InetAddress;
 import java.net.Socket;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
-import java.util.Random;
 import java.util.UUID;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.AfterEach;
@@ -61,22 +60,6 @@ final class AbortedClientsTest {
             send(socket, body);
             assertThat(read(socket)).startsWith("HTTP/1.1 200 ");
         }
-    }
-
-    @Test
-    void truncatedRequestsChangeNothingAndDelayNoOtherClient() throws IOException {
-        Random random = new Random(1);
-        String body = "{\"vendor_id\":\"v1\",\"name\":\"Vendor\"}";
-        String whole = head("/supplier/vendors", body.length(), "") + body;
-        for (int i = 0; i < 300; i++) {
-            try (Socket socket = connected()) {
-                if (i % 2 == 0) {
-                    socket.setSoLinger(true, 0);
-                }
-                send(socket, whole.substring(0, random.nextInt(whole.length())));
-            }
-        }
-        assertThat(journey.client().get("/supplier/vendors").json()).isEmpty();
     }
 
     @Test

@@ -6,18 +6,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.suppliersdk.sandbox.control.Fault;
 import java.io.IOException;
 import java.net.ConnectException;
-import java.net.InetAddress;
-import java.net.Socket;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** Starting and closing a sandbox. */
@@ -81,33 +75,5 @@ final class LifecycleTest {
         reached.await();
         sandbox.close();
         assertThat(status).succeedsWithin(Duration.ofSeconds(10)).isNotEqualTo(200);
-    }
-
-    @Test
-    void fiveHundredClosedSandboxesLeaveNoThreadAndNoOpenPort() throws InterruptedException {
-        Set<Thread> before = Thread.getAllStackTraces().keySet();
-        ExecutorService starters = Executors.newFixedThreadPool(16);
-        List<CompletableFuture<Integer>> ports = IntStream.range(0, 500)
-                .mapToObj(i -> CompletableFuture.supplyAsync(LifecycleTest::startedAndStopped, starters))
-                .toList();
-        Set<Integer> all = ports.stream().map(CompletableFuture::join).collect(Collectors.toSet());
-        starters.shutdown();
-        for (Thread thread : Thread.getAllStackTraces().keySet()) {
-            if (!before.contains(thread) && thread.getName().startsWith("sandbox")) {
-                thread.join(5_000);
-                assertThat(thread.isAlive()).as(thread.getName()).isFalse();
-            }
-        }
-        for (int port : all) {
-            assertThatThrownBy(() -> new Socket(InetAddress.getLoopbackAddress(), port).close())
-                    .isInstanceOf(ConnectException.class);
-        }
-    }
-
-    private static int startedAndStopped() {
-        try (Sandbox sandbox = Sandbox.start()) {
-            assertThat(new Client(sandbox).get("/supplier/vendors").status()).isEqualTo(200);
-            return URI.create(sandbox.baseUrl()).getPort();
-        }
     }
 }

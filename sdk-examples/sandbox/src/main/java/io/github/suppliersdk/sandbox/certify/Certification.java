@@ -2,7 +2,6 @@ package io.github.suppliersdk.sandbox.certify;
 
 import io.github.suppliersdk.sandbox.internal.certify.Checks;
 import io.github.suppliersdk.sandbox.internal.certify.Runner;
-import io.github.suppliersdk.sandbox.internal.rules.Arguments;
 import java.util.List;
 import java.util.function.Consumer;
 
@@ -45,7 +44,7 @@ public final class Certification {
      * @throws IllegalArgumentException if the options contain no slot
      */
     public static Certification of(CertificationOptions options) {
-        if (Arguments.given(options, "options").slots().isEmpty()) {
+        if (options.slots().isEmpty()) {
             throw new IllegalArgumentException("slots must have one slot at least");
         }
         return new Certification(options);
@@ -66,7 +65,7 @@ public final class Certification {
      * run ends, nothing more is sent, and the report names what is left. The interrupt status is kept.
      */
     public CertificationReport run(Consumer<CheckResult> listener) {
-        return new Runner(options, options.settings(), () -> stopped).run(Arguments.given(listener, "listener"));
+        return new Runner(options, options.settings(), () -> stopped).run(listener);
     }
 
     /** Stops the run: no further check is started. The holds and bookings of the current check are still cancelled. */

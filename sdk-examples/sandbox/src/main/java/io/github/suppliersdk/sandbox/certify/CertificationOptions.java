@@ -89,14 +89,12 @@ public final class CertificationOptions implements Cloneable {
 
     /** The API name in {@code vnd.{api}-webhook-api.v1}; "service" by default. */
     public CertificationOptions apiName(String value) {
-        String given = Arguments.given(value, "apiName");
-        return with(changed -> changed.apiName = given);
+        return with(changed -> changed.apiName = value);
     }
 
     /** The operator name in {@code {operator}_booking_id}; "operator" by default. */
     public CertificationOptions operatorName(String value) {
-        String given = Arguments.given(value, "operatorName");
-        return with(changed -> changed.operatorName = given);
+        return with(changed -> changed.operatorName = value);
     }
 
     /** How long to wait for each response; 8 seconds by default. */
@@ -155,9 +153,8 @@ public final class CertificationOptions implements Cloneable {
      * system clock in the time zone of this machine is used, and the report says that this was assumed.
      */
     public CertificationOptions clock(Clock value) {
-        Clock given = Arguments.given(value, "clock");
         return with(changed -> {
-            changed.clock = given;
+            changed.clock = value;
             changed.isZoneAssumed = false;
         });
     }
@@ -169,8 +166,7 @@ public final class CertificationOptions implements Cloneable {
 
     /** How to wait until a hold has ended according to the clock; sleeping by default. */
     public CertificationOptions pause(Pause value) {
-        Pause given = Arguments.given(value, "pause");
-        return with(changed -> changed.pause = given);
+        return with(changed -> changed.pause = value);
     }
 
     /**
@@ -178,8 +174,7 @@ public final class CertificationOptions implements Cloneable {
      * by default: what is remembered after a restart is then not checked.
      */
     public CertificationOptions restart(Callable<?> value) {
-        Callable<?> given = Arguments.given(value, "restart");
-        return with(changed -> changed.restart = given);
+        return with(changed -> changed.restart = value);
     }
 
     public URI backend() {

@@ -25,9 +25,9 @@ public final class CertificationSlot implements Cloneable {
     private List<CertificationQuestion> questions = List.of();
 
     private CertificationSlot(String experienceId, String optionId, String slotId) {
-        this.experienceId = Arguments.given(experienceId, "experienceId");
-        this.optionId = Arguments.given(optionId, "optionId");
-        this.slotId = Arguments.given(slotId, "slotId");
+        this.experienceId = experienceId;
+        this.optionId = optionId;
+        this.slotId = slotId;
     }
 
     /** Returns a slot with the holder category "adult" and no further details. */

@@ -143,7 +143,6 @@ public final class Fault implements Cloneable {
      * path below the base URL.
      */
     public Fault when(BiPredicate<String, String> methodAndPath) {
-        Arguments.given(methodAndPath, "methodAndPath");
         return with(fault -> fault.condition = condition.and(methodAndPath));
     }
 
@@ -163,8 +162,6 @@ public final class Fault implements Cloneable {
 
     /** Restricts the fault to requests for one option and its slots. */
     public Fault onOption(String experienceId, String optionId) {
-        Arguments.given(experienceId, "experienceId");
-        Arguments.given(optionId, "optionId");
         return with(fault -> fault.ids = Map.of("experience_id", experienceId, "option_id", optionId));
     }
 
@@ -185,8 +182,7 @@ public final class Fault implements Cloneable {
      *     whole segment, or if the fault has an endpoint already
      */
     public Fault on(String method, String pathEnd) {
-        Arguments.given(method, "method");
-        FaultTarget given = FaultTarget.of(method, Arguments.given(pathEnd, "pathEnd"));
+        FaultTarget given = FaultTarget.of(method, pathEnd);
         if (target != null) {
             throw new IllegalArgumentException("pathEnd: the fault is restricted to " + target + " already");
         }

@@ -1,6 +1,5 @@
 package io.github.suppliersdk.sandbox.control;
 
-import io.github.suppliersdk.sandbox.internal.rules.Arguments;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -39,8 +38,6 @@ public final class SandboxClock extends Clock {
 
     /** Returns a clock that shows this local time of the places of the experiences. */
     public static SandboxClock at(LocalDateTime localTime, ZoneId zone) {
-        Arguments.given(localTime, "localTime");
-        Arguments.given(zone, "zone");
         return new SandboxClock(
                 new AtomicLong(localTime.atZone(zone).toInstant().toEpochMilli()), zone);
     }
@@ -52,7 +49,7 @@ public final class SandboxClock extends Clock {
      * @throws ArithmeticException if the new time is too large for a clock; the clock is then not changed
      */
     public SandboxClock advance(Duration duration) {
-        if (Arguments.given(duration, "duration").isNegative()) {
+        if (duration.isNegative()) {
             throw new IllegalArgumentException("duration must not be negative: " + duration);
         }
         milli.updateAndGet(now -> Math.addExact(now, duration.toMillis()));

@@ -1,6 +1,5 @@
 package io.github.suppliersdk.sandbox.control;
 
-import io.github.suppliersdk.sandbox.internal.rules.Arguments;
 import java.util.Set;
 import java.util.function.Predicate;
 
@@ -40,7 +39,7 @@ public interface SandboxFaults {
      * Replaces the ids of an earlier call.
      */
     default SandboxFaults rejectSlots(Set<String> slotIds) {
-        return rejectSlots(Set.copyOf(Arguments.given(slotIds, "slotIds"))::contains);
+        return rejectSlots(Set.copyOf(slotIds)::contains);
     }
 
     /**

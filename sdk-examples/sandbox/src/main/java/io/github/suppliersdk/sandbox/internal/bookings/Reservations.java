@@ -89,7 +89,7 @@ public final class Reservations {
         Webhooks.Webhook webhook = webhooks.current();
         Exchange answer = webhook == null ? null : webhook.send("POST", "/hold", Json.bytes(body));
         return store.locked(() -> {
-            String refusal = answer == null ? "" : holdRefusal(answer, hold.id());
+            String refusal = answer == null ? "" : refusal("hold", answer, WebhookRules.hold(answer, hold.id()));
             if (!refusal.isEmpty()) {
                 store.bookings().release(hold);
                 throw Refusal.badRequest(refusal);
@@ -123,16 +123,19 @@ public final class Reservations {
         return hold;
     }
 
-    /** Why the hold is refused; empty if the supplier accepts it. */
-    private static String holdRefusal(Exchange answer, String holdId) {
-        if (answer.failed()) {
-            return "The supplier's webhook failed: " + answer.failureText();
-        }
-        if (answer.isRefusal()) {
-            return "The supplier refused the hold: " + answer.refusalText();
-        }
-        String wrong = WebhookRules.hold(answer, holdId);
-        return wrong.isEmpty() ? "" : "The supplier's webhook sent an invalid response to the hold: " + wrong;
+    /**
+     * Why a request is refused after the supplier's response; empty if the supplier accepts it.
+     *
+     * @param wrong what is wrong with a response that is no refusal; empty if nothing is
+     */
+    private static String refusal(String what, Exchange answer, String wrong) {
+        return answer.failed()
+                ? "The supplier's webhook failed: " + answer.failureText()
+                : answer.isRefusal()
+                        ? "The supplier refused the " + what + ": " + answer.refusalText()
+                        : wrong.isEmpty()
+                                ? ""
+                                : "The supplier's webhook sent an invalid response to the " + what + ": " + wrong;
     }
 
     /**
@@ -275,7 +278,7 @@ public final class Reservations {
                 () -> new StartedCancellation(beginCancellation(body, webhook, numbers), store.bookings()));
         Exchange answer = webhook == null ? null : webhook.send("DELETE", "/booking", Json.bytes(body));
         return store.locked(() -> {
-            String refusal = answer == null ? "" : cancellationRefusal(answer);
+            String refusal = answer == null ? "" : refusal("cancellation", answer, WebhookRules.status(answer));
             // a seed or a reset replaces the bookings
             if (!refusal.isEmpty() || store.bookings() != started.among()) {
                 started.among().refuseCancellation(started.booking());
@@ -321,17 +324,5 @@ public final class Reservations {
                 problems.add("ticket_numbers[" + i + "]", "the booking has no such ticket");
             }
         }
-    }
-
-    private static String cancellationRefusal(Exchange answer) {
-        if (answer.failed()) {
-            return "The supplier's webhook failed: " + answer.failureText();
-        }
-        if (answer.isRefusal()) {
-            return "The supplier refused the cancellation: " + answer.refusalText();
-        }
-        return answer.status() == 200
-                ? ""
-                : "The supplier's webhook answered the cancellation with status " + answer.status() + ".";
     }
 }

@@ -2,7 +2,6 @@ package io.github.suppliersdk.sandbox.internal.control;
 
 import io.github.suppliersdk.sandbox.control.Fault;
 import io.github.suppliersdk.sandbox.control.SandboxFaults;
-import io.github.suppliersdk.sandbox.internal.rules.Arguments;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -52,7 +51,7 @@ public final class Faults implements SandboxFaults {
 
     @Override
     public synchronized SandboxFaults add(Fault fault) {
-        if (!anyEndpoint.test(Arguments.given(fault, "fault")::canApplyTo)) {
+        if (!anyEndpoint.test(fault::canApplyTo)) {
             throw new IllegalArgumentException(
                     "fault must match an endpoint, but the service has no such endpoint: " + fault
                             + ". A path begins after the base URL, and either all of its ids are in braces or none is;"
@@ -64,12 +63,12 @@ public final class Faults implements SandboxFaults {
 
     @Override
     public synchronized long appliedCount(Fault fault) {
-        return appliedCount.getOrDefault(Arguments.given(fault, "fault"), 0L);
+        return appliedCount.getOrDefault(fault, 0L);
     }
 
     @Override
     public SandboxFaults rejectSlots(Predicate<String> slotIds) {
-        rejectedSlots = Arguments.given(slotIds, "slotIds");
+        rejectedSlots = slotIds;
         return this;
     }
 

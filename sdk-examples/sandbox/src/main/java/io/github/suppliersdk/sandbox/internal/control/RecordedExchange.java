@@ -25,20 +25,6 @@ public record RecordedExchange(
         CapturedBody responseBody,
         List<Problem> problems) {
 
-    RecordedExchange numbered(long number) {
-        RecordedRequest counted = new RecordedRequest(
-                number,
-                request.method(),
-                request.path(),
-                request.query(),
-                request.template(),
-                request.status(),
-                request.responseSent(),
-                request.bodyBytes(),
-                request.headers());
-        return new RecordedExchange(counted, arrived, took, requestBody, responseHeaders, responseBody, problems);
-    }
-
     /** Whether the status is 400 or above, or the response was not sent completely. */
     public boolean failed() {
         return request.status() >= 400 || !request.responseSent();

@@ -8,6 +8,7 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 
 /** The recorded requests of one sandbox, with counts. */
@@ -82,12 +83,13 @@ public final class Requests implements SandboxRequests {
     }
 
     /** Adds a request that has ended under the next number, unless the requests were cleared after it arrived. */
-    public synchronized void add(RecordedExchange exchange, Arrival arrival) {
+    public synchronized void add(LongFunction<RecordedExchange> numbered, Arrival arrival) {
         if (arrival.cleared() != cleared) {
             return;
         }
+        RecordedExchange exchange = numbered.apply(++total);
         counts.merge(exchange.request().method() + " " + exchange.request().template(), 1L, Long::sum);
-        last.addLast(exchange.numbered(++total));
+        last.addLast(exchange);
         if (last.size() > KEPT) {
             last.removeFirst();
         }

@@ -10,22 +10,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 
-/** A response to the client. An empty body means that the response has no body. */
-public final class Response {
+/**
+ * A response to the client.
+ *
+ * @param body the body; empty if the response has none
+ * @param problems the problems of the request's fields, which are recorded but not sent; empty if there are none
+ */
+@SuppressWarnings("ArrayRecordComponent") // is not compared
+public record Response(int status, byte[] body, Map<String, String> headers, List<Problem> problems) {
 
     private static final byte[] NO_BODY = {};
-
-    private final int status;
-    private final byte[] body;
-    private final Map<String, String> headers;
-    private final List<Problem> problems;
-
-    private Response(int status, byte[] body, Map<String, String> headers, List<Problem> problems) {
-        this.status = status;
-        this.body = body;
-        this.headers = headers;
-        this.problems = problems;
-    }
 
     public static Response ok(JsonNode body) {
         return json(200, body);
@@ -65,25 +59,7 @@ public final class Response {
         return new Response(status, body, Map.copyOf(all), problems);
     }
 
-    /** Returns a copy with the problems of the request's fields, which are recorded but not sent. */
     Response withProblems(List<Problem> found) {
         return new Response(status, body, headers, found);
-    }
-
-    public int status() {
-        return status;
-    }
-
-    public byte[] body() {
-        return body;
-    }
-
-    public Map<String, String> headers() {
-        return headers;
-    }
-
-    /** The problems of the request's fields; empty if there are none or they are not known. */
-    public List<Problem> problems() {
-        return problems;
     }
 }

@@ -145,19 +145,18 @@ public final class SandboxServer implements AutoCloseable {
         private void record(Response response, boolean sent, byte[] body) {
             Map<String, List<String>> kept = new HashMap<>(headers);
             kept.remove("authorization");
-            RecordedRequest request = new RecordedRequest(
-                    0,
-                    method,
-                    rawPath,
-                    exchange.getQueryString(),
-                    target.template(),
-                    response.status(),
-                    sent,
-                    body.length,
-                    Map.copyOf(kept));
             requests.add(
-                    new RecordedExchange(
-                            request,
+                    number -> new RecordedExchange(
+                            new RecordedRequest(
+                                    number,
+                                    method,
+                                    rawPath,
+                                    exchange.getQueryString(),
+                                    target.template(),
+                                    response.status(),
+                                    sent,
+                                    body.length,
+                                    Map.copyOf(kept)),
                             arrival.at(),
                             Duration.ofNanos(System.nanoTime() - arrival.nanos()),
                             CapturedBody.of(body),

@@ -5,14 +5,12 @@ import io.github.suppliersdk.sandbox.certify.CertificationOptions;
 import io.github.suppliersdk.sandbox.certify.CertificationReport;
 import io.github.suppliersdk.sandbox.certify.CertificationSlot;
 import io.github.suppliersdk.sandbox.certify.CheckGroup;
-import io.github.suppliersdk.sandbox.certify.CheckOutcome;
 import io.github.suppliersdk.sandbox.certify.CheckResult;
 import io.github.suppliersdk.sandbox.internal.certify.SandboxSlots;
 import io.github.suppliersdk.sandbox.internal.webhook.WebhookClient;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
-import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Objects;
@@ -88,18 +86,10 @@ final class CertifyView implements AutoCloseable {
                     .count();
         }
 
-        /** The results so far: failed ones first, and then the latest first. */
+        /** The results so far. */
         List<CheckResult> results() {
-            List<CheckResult> all = new CopyOnWriteArrayList<>(results);
-            all.sort(Comparator.comparing((CheckResult each) -> each.outcome() != CheckOutcome.FAILED)
-                    .thenComparing(results::indexOf, Comparator.reverseOrder()));
-            return all;
-        }
-
-        long count(CheckOutcome outcome) {
-            return results.stream()
-                    .filter(result -> result.outcome() == outcome)
-                    .count();
+            CertificationReport ended = report;
+            return ended == null ? results : ended.results();
         }
 
         /** The report; null during the run, and if the run ended with an error. */

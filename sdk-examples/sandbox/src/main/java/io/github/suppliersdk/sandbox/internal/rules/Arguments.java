@@ -5,7 +5,6 @@ import java.time.Duration;
 import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Checks the arguments that a caller passes to the sandbox's public API. Every exception message names the argument.
@@ -33,15 +32,8 @@ public final class Arguments {
 
     private Arguments() {}
 
-    public static <T> T given(@Nullable T value, String name) {
-        if (value == null) {
-            throw new NullPointerException(name + " must not be null");
-        }
-        return value;
-    }
-
     public static String matching(String value, String name, Pattern allowed, String otherwise) {
-        if (!allowed.matcher(given(value, name)).matches()) {
+        if (!allowed.matcher(value).matches()) {
             throw new IllegalArgumentException(name + ' ' + otherwise + ": '" + value + "'");
         }
         return value;
@@ -70,7 +62,7 @@ public final class Arguments {
     }
 
     private static Duration between(Duration low, Duration value, String name) {
-        if (given(value, name).compareTo(low) < 0 || value.compareTo(MAX_DURATION) > 0) {
+        if (value.compareTo(low) < 0 || value.compareTo(MAX_DURATION) > 0) {
             throw new IllegalArgumentException(
                     name + " must be between " + low + " and " + MAX_DURATION + ": " + value);
         }
@@ -79,7 +71,7 @@ public final class Arguments {
 
     /** Accepts an http or https URL with a host and without user info, query or fragment. */
     public static URI address(URI address, String name) {
-        String scheme = given(address, name).getScheme();
+        String scheme = address.getScheme();
         if (address.getHost() == null
                 || address.getPort() == 0
                 || address.getPort() > 65_535
@@ -99,7 +91,7 @@ public final class Arguments {
      * contain the value.
      */
     public static String secret(String value, String name) {
-        if (!HEADER_VALUE.matcher(given(value, name)).matches()) {
+        if (!HEADER_VALUE.matcher(value).matches()) {
             throw new IllegalArgumentException(
                     name + " must be 1 to 1,000 printable ASCII characters, without a space at either end");
         }

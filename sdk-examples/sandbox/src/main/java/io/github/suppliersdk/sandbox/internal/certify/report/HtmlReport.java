@@ -1,7 +1,6 @@
 package io.github.suppliersdk.sandbox.internal.certify.report;
 
 import io.github.suppliersdk.sandbox.certify.CertificationReport;
-import io.github.suppliersdk.sandbox.certify.CheckGroup;
 import io.github.suppliersdk.sandbox.certify.CheckOutcome;
 import io.github.suppliersdk.sandbox.certify.CheckResult;
 import io.github.suppliersdk.sandbox.certify.Latencies;
@@ -14,52 +13,33 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
-import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 
-/** The report as a single HTML file that loads nothing from the network. */
+/** The report as a single HTML file that loads nothing from the network. It looks as in the sandbox's page. */
 public final class HtmlReport {
 
     private static final DateTimeFormatter WHEN = DateTimeFormatter.ofPattern("d MMMM uuuu, HH:mm:ss", Locale.ENGLISH);
 
-    private final CertificationReport report;
-
-    private HtmlReport(CertificationReport report) {
-        this.report = report;
-    }
+    private HtmlReport() {}
 
     public static String of(CertificationReport report) {
-        HtmlReport model = new HtmlReport(report);
-        return Html.of(out -> JtecertifyReportGenerated.render(out, Html.NO_INTERCEPTOR, model));
+        return Html.of(out -> JtecertifyReportGenerated.render(out, Html.NO_INTERCEPTOR, report));
     }
 
-    /** A group with its results. */
-    public record Part(CheckGroup group, List<CheckResult> results) {
-
-        public String summary() {
-            long passed = results.stream()
-                    .filter(result -> result.outcome() == CheckOutcome.PASSED)
-                    .count();
-            return passed + " of " + results.size() + " passed";
-        }
-    }
-
-    public CertificationReport report() {
-        return report;
-    }
-
-    public String style() {
-        try (InputStream in = Objects.requireNonNull(HtmlReport.class.getResourceAsStream("report.css"))) {
+    /** The style sheet of the page. */
+    public static String style() {
+        try (InputStream in = Objects.requireNonNull(Html.class.getResourceAsStream("page.css"))) {
             return new String(in.readAllBytes(), StandardCharsets.UTF_8);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
     }
 
-    public String verdict() {
-        return verdict(report);
+    public static String when(CertificationReport report) {
+        return WHEN.format(report.began().atZone(ZoneId.systemDefault()));
     }
 
     /** The outcome of the run in a few words. */
@@ -84,31 +64,6 @@ public final class HtmlReport {
         return skipped == 0 ? "All checks passed" : "No check failed, " + skipped + " skipped";
     }
 
-    public String when() {
-        return WHEN.format(report.began().atZone(ZoneId.systemDefault()));
-    }
-
-    public String took() {
-        return DisplayFormat.duration(report.took());
-    }
-
-    public List<CheckResult> failed() {
-        return report.results().stream()
-                .filter(result -> result.outcome() == CheckOutcome.FAILED)
-                .toList();
-    }
-
-    public List<Part> parts() {
-        return Arrays.stream(CheckGroup.values())
-                .map(group -> new Part(
-                        group,
-                        report.results().stream()
-                                .filter(result -> result.check().group() == group)
-                                .toList()))
-                .filter(part -> !part.results().isEmpty())
-                .toList();
-    }
-
     /** The latencies of a kind of request in one line. */
     public static String latency(Latencies each) {
         return each.request() + ": p50 " + DisplayFormat.duration(each.percentile(50)) + ", p90 "
@@ -116,15 +71,13 @@ public final class HtmlReport {
                 + " of " + each.durations().size() + "; the limit for p99 is " + DisplayFormat.duration(each.limit());
     }
 
-    public static String kind(CheckResult result) {
-        return result.outcome().name().toLowerCase(Locale.ROOT);
+    public static List<CheckResult> failedFirst(List<CheckResult> results) {
+        return results.stream()
+                .sorted(Comparator.comparing(result -> result.outcome() != CheckOutcome.FAILED))
+                .toList();
     }
 
-    public static String mark(CheckResult result) {
-        return switch (result.outcome()) {
-            case PASSED -> "✓";
-            case FAILED -> "✗";
-            case SKIPPED -> "–";
-        };
+    public static String text(CheckOutcome outcome) {
+        return outcome.name().toLowerCase(Locale.ROOT);
     }
 }
