@@ -47,13 +47,10 @@ public final class Benchmarks {
                                 Integer.getInteger("connections", 8),
                                 Integer.getInteger("holds", 4_000))
                         .run();
-            case "page" ->
-                new SandboxPage(Integer.getInteger("rounds", 15), Integer.getInteger("requests", 20_000)).run();
-            case "size" -> new SandboxSize(Integer.getInteger("rounds", 11)).run();
             case "sync" -> new Sync(rest).run();
             default ->
                 throw new IllegalArgumentException(
-                        "usage: calls [tls] [gzip] | codec | startup | publishing | webhooks | page | size | sync");
+                        "usage: calls [tls] [gzip] | codec | startup | publishing | webhooks | sync");
         }
     }
 

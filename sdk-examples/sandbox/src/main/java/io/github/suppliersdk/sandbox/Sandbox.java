@@ -299,8 +299,7 @@ public final class Sandbox implements AutoCloseable {
     }
 
     private OptionState option(String experienceId, String optionId) {
-        OptionState option =
-                store.findOption(experienceId, optionId);
+        OptionState option = store.findOption(experienceId, optionId);
         if (option == null) {
             throw new IllegalArgumentException("there is no option '" + optionId + "' of '" + experienceId + "'");
         }

@@ -94,18 +94,13 @@ public final class SandboxSeed {
 
         /** Adds a vendor. */
         public Builder vendor(String vendorId, String name) {
-            vendors.addObject()
-                    .put("vendor_id", vendorId)
-                    .put("name", name);
+            vendors.addObject().put("vendor_id", vendorId).put("name", name);
             return this;
         }
 
         /** Adds a pickup of type {@code MEETING_POINT}. */
         public Builder pickup(String pickupId, String name) {
-            pickups.addObject()
-                    .put("pickup_id", pickupId)
-                    .put("name", name)
-                    .put("type", "MEETING_POINT");
+            pickups.addObject().put("pickup_id", pickupId).put("name", name).put("type", "MEETING_POINT");
             return this;
         }
 

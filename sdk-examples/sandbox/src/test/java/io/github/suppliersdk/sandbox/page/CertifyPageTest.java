@@ -52,7 +52,7 @@ class CertifyPageTest {
             start("bookings");
             browser.awaitText("#certify", "All checks passed.");
             assertThat(browser.text("#checks")).contains("bookings.confirmed", "Books a hold of one guest.");
-            assertThat(browser.text("#certify .figures")).contains("5\npassed");
+            assertThat(browser.text("#outcomes")).contains("5\npassed");
             assertThat(browser.accessibilityViolations()).isEmpty();
             HttpResponse<String> report = PageFixture.send(PageFixture.request(fixture.page("/certify/report.html")));
             assertThat(report.body()).contains("All checks passed");
