@@ -111,12 +111,7 @@ final class ServiceHealth {
      * @param othersPass whether calls of other slots have succeeded since calls of these first failed
      */
     void failed(
-            OperationKind operation,
-            JobEnd.Failed failed,
-            boolean othersPass,
-            long started,
-            long now,
-            double random) {
+            OperationKind operation, JobEnd.Failed failed, boolean othersPass, long started, long now, double random) {
         Failure failure = failed.failure();
         Meaning meaning = failure.meaning();
         Calls calls = of(operation);

@@ -79,8 +79,8 @@ public final class MemoryOutbox implements Outbox {
         for (SlotKey key : keys) {
             MemoryRow row = mark(key, true);
             row.verifyAfter(now + settle.toNanos());
-            lookAt.ifPresent(
-                    at -> row.lookAt(now + Math.min(LONGEST, Duration.between(time.now(), at).toSeconds()) * SECOND));
+            lookAt.ifPresent(at -> row.lookAt(now
+                    + Math.min(LONGEST, Duration.between(time.now(), at).toSeconds()) * SECOND));
         }
     }
 

@@ -105,8 +105,7 @@ final class OptionComparer {
             OptionComparison.Findings findings) {
         Iterator<SlotRequest> all = Stream.concat(
                         Stream.ofNullable(head),
-                        StreamSupport.stream(
-                                Spliterators.spliteratorUnknownSize(rest, Spliterator.ORDERED), false))
+                        StreamSupport.stream(Spliterators.spliteratorUnknownSize(rest, Spliterator.ORDERED), false))
                 .iterator();
         return new OptionComparison(option, from, to, authority, all, there, findings);
     }

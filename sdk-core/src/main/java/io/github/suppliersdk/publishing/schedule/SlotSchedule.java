@@ -209,8 +209,7 @@ public final class SlotSchedule {
         }
 
         private boolean isOpen(LocalDate date) {
-            return days.contains(date.getDayOfWeek())
-                    && closedRanges.stream().noneMatch(range -> range.contains(date));
+            return days.contains(date.getDayOfWeek()) && closedRanges.stream().noneMatch(range -> range.contains(date));
         }
 
         /** Adds start times, in whole seconds of the local time; each gives a slot on each day. */

@@ -451,7 +451,8 @@ class ManySlotsTest {
         int before = service.calls().size();
         other.run(Duration.ofHours(1));
         assertThat(service.calls().size() - before).isLessThan(650 * 12 * 14);
-        assertThat(other.lines).anyMatch(line -> line.matches("WARN slot e1/o1/o1-\\d+ is not equal after 24 writes.*"));
+        assertThat(other.lines)
+                .anyMatch(line -> line.matches("WARN slot e1/o1/o1-\\d+ is not equal after 24 writes.*"));
     }
 
     @Test

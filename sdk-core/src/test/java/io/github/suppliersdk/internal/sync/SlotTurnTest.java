@@ -373,9 +373,8 @@ class SlotTurnTest {
     void aResponseWithMoreSeatsThanWereSentIsNotTakenAsDone() {
         service.put("e1", slot(5));
         source.put(slot(0));
-        service.script = request -> request.method().equals("PATCH")
-                ? Reply.ok(String.valueOf(service.slot(KEY)))
-                : null;
+        service.script =
+                request -> request.method().equals("PATCH") ? Reply.ok(String.valueOf(service.slot(KEY))) : null;
         sync.changed(KEY);
         sync.run(Duration.ofMinutes(1));
         assertThat(service.seats(KEY)).isZero();

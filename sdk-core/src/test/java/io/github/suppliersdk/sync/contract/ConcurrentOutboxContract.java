@@ -187,7 +187,8 @@ public abstract class ConcurrentOutboxContract {
             service.set(source.get());
             Thread.onSpinWait();
             boolean release = attempt % 3 == 2;
-            ClaimEnd end = release ? outbox.park(claim, OutboxContract.retryAfter(Duration.ZERO)) : outbox.finish(claim);
+            ClaimEnd end =
+                    release ? outbox.park(claim, OutboxContract.retryAfter(Duration.ZERO)) : outbox.finish(claim);
             assertThat(end).isNotEqualTo(ClaimEnd.LOST);
             if (end == ClaimEnd.DONE || (release && end == ClaimEnd.AGAIN)) {
                 return;

@@ -274,8 +274,7 @@ public abstract class OutboxContract {
                 case 0 -> assertThat(outbox.finish(takeover.lost())).isEqualTo(ClaimEnd.LOST);
                 case 1 -> assertThat(outbox.take(takeover.lost())).isEmpty();
                 default ->
-                    assertThat(outbox.park(takeover.lost(), retryAfter(LEASE)))
-                            .isEqualTo(ClaimEnd.LOST);
+                    assertThat(outbox.park(takeover.lost(), retryAfter(LEASE))).isEqualTo(ClaimEnd.LOST);
             }
 
             assertThat(other.finish(valid)).isEqualTo(ClaimEnd.AGAIN);

@@ -39,7 +39,9 @@ final class LibraryMessagesTest {
 
         assertThat(result.exitCode()).isEqualTo(ExitCode.FAILED);
         assertThat(result.messages())
-                .contains("supplier_webhooks", "is missing or cannot be read. Check that --url names the backend's database")
+                .contains(
+                        "supplier_webhooks",
+                        "is missing or cannot be read. Check that --url names the backend's database")
                 .doesNotContain("ddl");
     }
 }

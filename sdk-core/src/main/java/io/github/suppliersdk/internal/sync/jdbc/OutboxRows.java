@@ -179,7 +179,8 @@ public final class OutboxRows {
         }
     }
 
-    private record Due(String key, boolean mayDelete, boolean expired, boolean verify, Duration settleIn, boolean looks) {}
+    private record Due(
+            String key, boolean mayDelete, boolean expired, boolean verify, Duration settleIn, boolean looks) {}
 
     /** Implements {@code Outbox#claim}. */
     public List<OutboxClaim> claim(int limit, Duration lease, Duration settle) {
@@ -241,8 +242,8 @@ public final class OutboxRows {
     private static Optional<OutboxClaim> claim(Due row, String token, Duration settle) {
         Duration settleIn = row.expired() && settle.compareTo(row.settleIn()) > 0 ? settle : row.settleIn();
         return KeyText.find(row.key())
-                .map(key -> new OutboxClaim(
-                        key, token, settle, row.mayDelete(), row.verify() || row.expired(), settleIn));
+                .map(key ->
+                        new OutboxClaim(key, token, settle, row.mayDelete(), row.verify() || row.expired(), settleIn));
     }
 
     private static Duration positive(long millis) {
@@ -518,10 +519,7 @@ public final class OutboxRows {
         statements.updateAlone("count", sql.forgetDeletes(), statement -> bind(statement, 1, List.of()));
         return statements
                 .listAlone(
-                        "count",
-                        sql.countDeletes(),
-                        statement -> bind(statement, 1, List.of()),
-                        row -> row.getLong(1))
+                        "count", sql.countDeletes(), statement -> bind(statement, 1, List.of()), row -> row.getLong(1))
                 .get(0);
     }
 
