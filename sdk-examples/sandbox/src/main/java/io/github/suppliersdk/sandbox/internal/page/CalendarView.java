@@ -10,6 +10,7 @@ import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /** Shows an option's months and years, and the slots of a day. */
 final class CalendarView {
@@ -64,10 +65,18 @@ final class CalendarView {
         }
     }
 
+    /**
+     * The values of the view.
+     *
+     * @param selection the selected option; null if there is no experience
+     */
+    record Model(@Nullable CalendarSelection selection, Page page) {}
+
     private String html(PageRequest request) {
         CalendarSelection selection = CalendarSelection.of(store, request);
         Page page = Page.of(selection == null ? List.of() : selection.slots(), request.number("first", 0));
-        return Html.of(out -> JtecalendarGenerated.render(out, Html.NO_INTERCEPTOR, layout, selection, page));
+        Model model = new Model(selection, page);
+        return Html.of(out -> JtecalendarGenerated.render(out, Html.NO_INTERCEPTOR, layout, model));
     }
 
     private PageResponse change(PageRequest request, String method, JsonNode body) {

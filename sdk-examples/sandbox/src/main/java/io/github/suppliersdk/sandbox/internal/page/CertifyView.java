@@ -33,12 +33,7 @@ final class CertifyView implements AutoCloseable {
     void addTo(Routes routes) {
         routes.view(
                 "/certify",
-                request -> Html.of(out -> JtecertifyGenerated.render(
-                        out,
-                        Html.NO_INTERCEPTOR,
-                        layout,
-                        Objects.toString(sandbox.webhooks().url(), ""),
-                        run)));
+                request -> Html.of(out -> JtecertifyGenerated.render(out, Html.NO_INTERCEPTOR, layout, this)));
         routes.post("/certify/start", this::start);
         routes.post("/certify/stop", request -> {
             close();
@@ -47,6 +42,16 @@ final class CertifyView implements AutoCloseable {
         routes.get("/certify/report.html", request -> file("text/html", "html", CertificationReport::toHtml));
         routes.get("/certify/report.xml", request -> file("application/xml", "xml", CertificationReport::toJUnitXml));
         routes.get("/certify/report.json", request -> file("application/json", "json", CertificationReport::toJson));
+    }
+
+    String webhook() {
+        return Objects.toString(sandbox.webhooks().url(), "");
+    }
+
+    /** The latest run; null if there was none. */
+    @Nullable
+    Run run() {
+        return run;
     }
 
     /** A run of the checks on its own thread. */
