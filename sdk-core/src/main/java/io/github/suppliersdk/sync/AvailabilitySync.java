@@ -49,11 +49,12 @@ import org.jspecify.annotations.Nullable;
  * </ul>
  *
  * <p>A slot that is gone and cannot be deleted, such as while it is held, gets 0 seats, is reported, and the delete is
- * tried again every hour. A slot whose content is refused gets the right seats, and is reported. Both are listed by
+ * tried again at the end of the hold, and every hour. A slot whose content is refused gets the right seats, and is reported. Both are listed by
  * {@link #parked}.
  *
  * <p>When the service refuses the caller, or does not know an option, nothing is lost: that is logged once as an error,
- * the marks are kept, and one call a minute finds out when it is over. A sync that is never closed does not keep the
+ * the marks are kept, and one call a minute finds out when it is over; one every five seconds at first for an option,
+ * which is often about to be created. A sync that is never closed does not keep the
  * JVM alive. Several syncs in one process do not coordinate with each other.
  */
 public final class AvailabilitySync implements AutoCloseable {
@@ -216,8 +217,8 @@ public final class AvailabilitySync implements AutoCloseable {
 
     /**
      * The current state, for health checks and metrics. Makes no call and does not wait. With an {@link
-     * Builder#outbox}, the numbers of slots are read from it about every 5 seconds, for all processes that share it: marks made since are not counted yet, so {@code pending} can be 0 although a slot is
-     * marked.
+     * Builder#outbox}, the numbers of slots are read from it about every 5 seconds, for all processes that share it:
+     * marks made since are not counted yet, so {@code pending} can be 0 although a slot is marked.
      */
     public SyncStatus status() {
         return engine.status();

@@ -71,7 +71,7 @@ final class Pauses {
             notifications.add(new LogLine(
                     Level.ERROR,
                     "the service has no option " + option + ", nothing of it is created: " + reason
-                            + "; marks are kept, and one attempt a minute is made"));
+                            + "; marks are kept, and it is tried again every minute at least"));
         }
         pause.until = now + (now - pause.since < CREATED_SOON ? PROBE_AT_FIRST : PROBE_EVERY);
         pause.waiting = 0;
