@@ -22,6 +22,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,7 +35,12 @@ public final class SlotJson {
     public static final JsonReader<Slot> SLOT = parser -> new Reading(parser).slot();
 
     /** Reads an array of slots. */
-    public static final JsonReader<SlotList> SLOTS = parser -> new Reading(parser).slots();
+    public static final JsonReader<SlotList> SLOTS = parser -> {
+        List<Slot> slots = new ArrayList<>();
+        List<SkippedSlot> skipped = new ArrayList<>();
+        read(parser, slots::add, skipped::add);
+        return new SlotList(slots, skipped);
+    };
 
     /** Reads an array of slots, or one slot in place of an array of one. */
     public static final JsonReader<SlotList> SLOTS_OR_SLOT = parser -> parser.currentToken() == JsonToken.START_OBJECT
@@ -61,6 +67,12 @@ public final class SlotJson {
 
     private SlotJson() {}
 
+    /** Reads an array of slots one by one, and keeps none of them. */
+    public static void read(JsonParser parser, Consumer<Slot> slots, Consumer<SkippedSlot> skipped)
+            throws IOException {
+        new Reading(parser).slots(slots, skipped);
+    }
+
     /** Reads slots. The parser stands at the first token of a value, and is left at its last one. */
     private static final class Reading {
         private final JsonParser parser;
@@ -84,23 +96,20 @@ public final class SlotJson {
             this.parser = parser;
         }
 
-        SlotList slots() throws IOException {
+        void slots(Consumer<Slot> slots, Consumer<SkippedSlot> skipped) throws IOException {
             Json.require(JsonToken.START_ARRAY, parser);
             JsonStreamContext list = parser.getParsingContext();
-            List<Slot> slots = new ArrayList<>();
-            List<SkippedSlot> skipped = new ArrayList<>();
             while (parser.nextToken() != JsonToken.END_ARRAY) {
                 if (parser.currentToken() == JsonToken.VALUE_NULL) {
                     continue; // counts as absent, as in all lists
                 }
                 try {
-                    slots.add(slot());
+                    slots.accept(slot());
                 } catch (UnreadableJsonException e) {
                     skipRest(list);
-                    skipped.add(new SkippedSlot(Optional.ofNullable(slotId), String.valueOf(e.getMessage())));
+                    skipped.accept(new SkippedSlot(Optional.ofNullable(slotId), String.valueOf(e.getMessage())));
                 }
             }
-            return new SlotList(slots, skipped);
         }
 
         /** Goes to the end of this item of the list; its id may still come. */

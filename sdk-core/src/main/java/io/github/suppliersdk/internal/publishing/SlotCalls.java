@@ -2,6 +2,8 @@ package io.github.suppliersdk.internal.publishing;
 
 import io.github.suppliersdk.CallOptions;
 import io.github.suppliersdk.SupplierClient;
+import io.github.suppliersdk.internal.json.JsonReader;
+import io.github.suppliersdk.internal.json.SlotJson;
 import io.github.suppliersdk.internal.resources.HttpSlotsClient;
 import io.github.suppliersdk.internal.time.Time;
 import io.github.suppliersdk.slots.SkippedSlot;
@@ -39,10 +41,10 @@ final class SlotCalls {
                 }
                 case READ ->
                     new JobEnd.Got(slots.get(job.works().get(0).turn().slot().slotId()));
-                case LIST -> {
-                    SlotList rows = list(slots, job);
-                    yield job.window() != null ? new JobEnd.Looked(SlotIndex.of(rows)) : listed(rows, job);
-                }
+                case LIST ->
+                    job.window() != null
+                            ? new JobEnd.Looked(list(slots, job, SlotIndex::read))
+                            : listed(list(slots, job, SlotJson.SLOTS), job);
                 default -> throw new IllegalStateException("defect in the publisher: " + job.operation());
             };
         } catch (RuntimeException e) {
@@ -50,11 +52,11 @@ final class SlotCalls {
         }
     }
 
-    private SlotList list(HttpSlotsClient slots, Job job) {
+    private <A> A list(HttpSlotsClient slots, Job job, JsonReader<A> reader) {
         LocalDate from = Objects.requireNonNull(job.from());
         LocalDate last = Objects.requireNonNull(job.to());
         LocalDate to = client.serviceProfile().lastDayIncluded() || !last.isBefore(LAST_DAY) ? last : last.plusDays(1);
-        return job.group().key().isDaily() ? slots.dailyInOneCall(from, to) : slots.timedInOneCall(from, to);
+        return slots.inOneCall(job.group().key().isDaily(), from, to, reader);
     }
 
     private static JobEnd listed(SlotList rows, Job job) {

@@ -1,9 +1,11 @@
 package io.github.suppliersdk.internal.publishing;
 
+import com.fasterxml.jackson.core.JsonParser;
+import io.github.suppliersdk.internal.json.SlotJson;
 import io.github.suppliersdk.slots.SkippedSlot;
 import io.github.suppliersdk.slots.Slot;
-import io.github.suppliersdk.slots.SlotList;
 import io.github.suppliersdk.slots.SlotRequest;
+import java.io.IOException;
 import java.util.OptionalInt;
 
 /** What a window showed: of each slot its id, a hash of its content, and its seats, in 16 bytes. */
@@ -16,22 +18,25 @@ final class SlotIndex {
     private final LongMap slots = new LongMap();
     private boolean hasUnnamed;
 
-    /** The slots of a response. Those that it has in a form that cannot be read are there too. */
-    static SlotIndex of(SlotList rows) {
+    /** Reads a response, and keeps no slot of it. */
+    static SlotIndex read(JsonParser parser) throws IOException {
         SlotIndex index = new SlotIndex();
-        for (Slot row : rows) {
-            long hash = SlotHash.of(row);
-            index.slots.put(
-                    key(row.slotId()), hash == SlotHash.NONE ? UNKNOWN_CONTENT : content(hash) | seats(row.capacity()));
-        }
-        for (SkippedSlot skipped : rows.skipped()) {
-            if (skipped.slotId().isPresent()) {
-                index.slots.put(key(skipped.slotId().get()), UNKNOWN_CONTENT);
-            } else {
-                index.hasUnnamed = true;
-            }
-        }
+        SlotJson.read(parser, index::add, index::add);
         return index;
+    }
+
+    void add(Slot row) {
+        long hash = SlotHash.of(row);
+        slots.put(key(row.slotId()), hash == SlotHash.NONE ? UNKNOWN_CONTENT : content(hash) | seats(row.capacity()));
+    }
+
+    /** Adds a slot that is there in a form that cannot be read. */
+    private void add(SkippedSlot skipped) {
+        if (skipped.slotId().isPresent()) {
+            slots.put(key(skipped.slotId().get()), UNKNOWN_CONTENT);
+        } else {
+            hasUnnamed = true;
+        }
     }
 
     /** For a window that cannot be read: each of its slots must be. */

@@ -4,6 +4,7 @@ import io.github.suppliersdk.config.ServiceProfile;
 import io.github.suppliersdk.internal.call.Endpoint;
 import io.github.suppliersdk.internal.call.Params;
 import io.github.suppliersdk.internal.call.ServiceCaller;
+import io.github.suppliersdk.internal.json.JsonReader;
 import io.github.suppliersdk.internal.json.SlotJson;
 import io.github.suppliersdk.internal.rules.Ids;
 import io.github.suppliersdk.internal.rules.SlotRules;
@@ -133,7 +134,7 @@ public final class HttpSlotsClient implements SlotsClient {
 
     @Override
     public SlotList dailyInOneCall(LocalDate from, LocalDate to) {
-        return caller.fetch(DAILY, range(from, to));
+        return inOneCall(true, from, to, SlotJson.SLOTS);
     }
 
     @Override
@@ -144,7 +145,12 @@ public final class HttpSlotsClient implements SlotsClient {
 
     @Override
     public SlotList timedInOneCall(LocalDate from, LocalDate to) {
-        return caller.fetch(TIMED, range(from, to));
+        return inOneCall(false, from, to, SlotJson.SLOTS);
+    }
+
+    /** Reads the daily or else the timed slots of some days with a reader of one's own. */
+    public <A> A inOneCall(boolean daily, LocalDate from, LocalDate to, JsonReader<A> reader) {
+        return caller.fetch((daily ? DAILY : TIMED).reading(reader), range(from, to));
     }
 
     @Override

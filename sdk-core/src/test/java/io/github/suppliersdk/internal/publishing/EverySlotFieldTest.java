@@ -8,7 +8,6 @@ import io.github.suppliersdk.slots.DailySlot;
 import io.github.suppliersdk.slots.OpenSlot;
 import io.github.suppliersdk.slots.Slot;
 import io.github.suppliersdk.slots.SlotKind;
-import io.github.suppliersdk.slots.SlotList;
 import io.github.suppliersdk.slots.SlotRequest;
 import io.github.suppliersdk.slots.TimeSlot;
 import io.github.suppliersdk.support.Accessors;
@@ -131,7 +130,8 @@ class EverySlotFieldTest {
         assertThat(SlotComparison.same(other, readBack(other))).isTrue();
         SlotRequest one = plain(slot);
         SlotRequest changed = plain(other);
-        SlotIndex there = SlotIndex.of(new SlotList(List.of(readBack(changed)), List.of()));
+        SlotIndex there = new SlotIndex();
+        there.add(readBack(changed));
         assertThat(there.look(changed)).isEqualTo(Look.EQUAL);
         if (one.optionId().equals(changed.optionId())) { // a window has the slots of one option
             assertThat(there.look(one) == Look.EQUAL)

@@ -10,7 +10,6 @@ import io.github.suppliersdk.publishing.SlotTarget;
 import io.github.suppliersdk.publishing.Slots;
 import io.github.suppliersdk.slots.AvailableHolderCategory;
 import io.github.suppliersdk.slots.Slot;
-import io.github.suppliersdk.slots.SlotList;
 import io.github.suppliersdk.slots.SlotRequest;
 import java.time.Duration;
 import java.time.Instant;
@@ -355,7 +354,9 @@ final class PublishWorld {
                 .map(PublishWorld::shown)
                 .toList();
         if (job.window() != null) {
-            return new JobEnd.Looked(SlotIndex.of(new SlotList(rows, List.of())));
+            SlotIndex there = new SlotIndex();
+            rows.forEach(there::add);
+            return new JobEnd.Looked(there);
         }
         Map<String, Slot> found = new HashMap<>();
         rows.forEach(row -> found.put(row.slotId(), row));
