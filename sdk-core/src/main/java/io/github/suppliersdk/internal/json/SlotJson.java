@@ -68,8 +68,7 @@ public final class SlotJson {
     private SlotJson() {}
 
     /** Reads an array of slots one by one, and keeps none of them. */
-    public static void read(JsonParser parser, Consumer<Slot> slots, Consumer<SkippedSlot> skipped)
-            throws IOException {
+    public static void read(JsonParser parser, Consumer<Slot> slots, Consumer<SkippedSlot> skipped) throws IOException {
         new Reading(parser).slots(slots, skipped);
     }
 
