@@ -52,10 +52,10 @@ class SuppliersBuildTest {
                             .httpClient(new OkHttpClient())
                             .build()) {
                         Vendor vendor = client.vendors().create(Vendor.builder("v1", "Vendor").build());
-                        SlotRequest.Builder slot = SlotRequest.builder(
+                        Slot.Builder slot = Slot.builder(
                                         "s1", "o1", DailySlot.of(LocalDate.of(2027, 4, 22)))
                                 .addAvailableHolderCategory(AvailableHolderCategory.of("adult", 2500));
-                        IntFunction<SlotRequest> withSeats = slot.build()::withCapacity;
+                        IntFunction<Slot> withSeats = slot.build()::withCapacity;
                         List<Slot> created = client.slots("e1", "o1").create(List.of(withSeats.apply(12)));
                         System.out.println(vendor.vendorId() + " " + created.get(0).capacity().getAsInt());
                     }
@@ -100,20 +100,20 @@ class SuppliersBuildTest {
 
                 public class Season {
                     public static String plan(Integer seats) {
-                        SlotRequest.Builder builder =
-                                SlotRequest.builder("2027-04-22", "tour", DailySlot.of(LocalDate.of(2027, 4, 22)))
+                        Slot.Builder builder =
+                                Slot.builder("2027-04-22", "tour", DailySlot.of(LocalDate.of(2027, 4, 22)))
                                         .addAvailableHolderCategory(AvailableHolderCategory.of("adult", 2500));
                         if (seats != null) {
                             builder.capacity(seats);
                         }
-                        BiFunction<String, Object, SlotRequest.Builder> more = builder::putAdditionalProperty;
+                        BiFunction<String, Object, Slot.Builder> more = builder::putAdditionalProperty;
                         more.apply("note", null);
-                        Supplier<SlotRequest> build = builder::build;
-                        SlotRequest slot = build.get();
-                        Function<Integer, SlotRequest> sized = slot::withCapacity;
-                        BiFunction<SlotRequest, String, SlotRequest> named = SlotRequest::withSlotId;
+                        Supplier<Slot> build = builder::build;
+                        Slot slot = build.get();
+                        Function<Integer, Slot> sized = slot::withCapacity;
+                        BiFunction<Slot, String, Slot> named = Slot::withSlotId;
                         Map<String, Object> others = slot.additionalProperties();
-                        SlotRequest copy = slot.withSlotId("other").withSlotId(slot.slotId());
+                        Slot copy = slot.withSlotId("other").withSlotId(slot.slotId());
                         return slot.capacity() + " " + sized.apply(7).capacity() + " "
                                 + named.apply(slot, "other").slotId() + " " + others + " " + copy.equals(slot);
                     }

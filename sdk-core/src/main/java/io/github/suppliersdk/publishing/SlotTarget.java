@@ -1,6 +1,6 @@
 package io.github.suppliersdk.publishing;
 
-import io.github.suppliersdk.slots.SlotRequest;
+import io.github.suppliersdk.slots.Slot;
 
 /**
  * A slot to publish.
@@ -8,4 +8,4 @@ import io.github.suppliersdk.slots.SlotRequest;
  * @param experienceId the experience
  * @param slot the slot, which names its option
  */
-public record SlotTarget(String experienceId, SlotRequest slot) {}
+public record SlotTarget(String experienceId, Slot slot) {}

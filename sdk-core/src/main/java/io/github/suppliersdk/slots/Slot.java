@@ -1,80 +1,55 @@
 package io.github.suppliersdk.slots;
 
-import io.github.suppliersdk.errors.InvalidRequestException;
-import io.github.suppliersdk.errors.Violation;
 import io.github.suppliersdk.internal.model.AllowNulls;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.stream.Stream;
 import org.immutables.value.Value;
 
 /**
- * A slot as the service has it (<a href="../doc-files/contract.html#availability-slot">contract, availability
- * slot</a>).
+ * A slot, as the service has it or to write it (<a
+ * href="../doc-files/contract.html#availability-slot">contract, availability slot</a>).
+ *
+ * <p>A slot that was read can be changed and passed to {@link SlotsClient#replace}, with fields that this version does
+ * not know. It has the seats that were left <em>when it was read</em>: see the warning there. If it violates a rule, it
+ * is refused when it is sent, even if the service has these values: the exception names each field.
  */
 @Value.Immutable
 public abstract class Slot implements WithSlot {
     Slot() {}
 
-    /** Identifies the slot; chosen by the supplier. */
+    /**
+     * Identifies the slot; chosen by the supplier: 1 to 50 lower-case letters, digits, hyphens, dots and underscores;
+     * begins with a letter or digit. It can never be used again for a different experience.
+     */
     public abstract String slotId();
 
-    /** The option of the slot, if the service gave it. */
-    public abstract Optional<String> optionId();
+    /** The option of the slot; empty if the service did not give it. */
+    public abstract String optionId();
+
+    /** When the slot takes place. If the service gave several kinds, the others are additional properties. */
+    public abstract SlotKind kind();
 
     /**
-     * When the slot takes place, if the service gave it. If it gave several kinds, this is the first, and the others
-     * are among the additional properties.
+     * The holder categories that the slot can be booked for: in a request at least one, each once. Like every {@code
+     * with…} of a list, {@code withAvailableHolderCategories} replaces <em>all</em> of them: to change one price, pass
+     * the others too.
      */
-    public abstract Optional<SlotKind> kind();
-
-    /** The holder categories that the slot can be booked for, as far as the service gave them. */
     public abstract List<AvailableHolderCategory> availableHolderCategories();
 
-    /** The seats left; 0 means sold out, absent means no limit. */
+    /** The seats left; 0 means sold out, absent means no limit. An open slot has none. */
     public abstract OptionalInt capacity();
 
-    /** The languages of the guide, for all holder categories. */
+    /** The languages of the guide, codes such as {@code en} (ISO 639-1), for all holder categories. */
     public abstract Optional<List<String>> guideLanguages();
 
-    /** Fields that this version does not know, as plain Java values: text, numbers, booleans, lists, maps, null. */
+    /**
+     * Fields that this version does not know, as plain Java values: text, numbers, booleans, lists, maps, null. None may
+     * have the name of a field above, or of a kind.
+     */
     @AllowNulls
     public abstract Map<String, Object> additionalProperties();
-
-    /**
-     * Returns the request that would write this slot unchanged, with unknown fields. Change the fields you want and
-     * pass it to {@link SlotsClient#replace}. It has the seats that were left <em>when the slot was read</em>: see the
-     * warning there.
-     *
-     * <p>A request that violates a rule is refused when it is sent, even if the service has these values, except guide
-     * languages that are not two lower-case letters, and fractions of a second: a slot without a holder category, or
-     * with one twice; a price that is absent or negative; an invalid slot id; a
-     * capacity of an open slot, or a negative one; an end before its start; a year that does not have four digits. The
-     * exception names each field: set it, and write the slot back.
-     *
-     * @throws InvalidRequestException if the service did not give a field that a request
-     *     needs
-     */
-    public SlotRequest toRequest() {
-        List<Violation> missing = Stream.of(
-                        optionId().isPresent() ? "" : "option_id",
-                        kind().isPresent() ? "" : "daily_slot, open_slot or time_slot")
-                .filter(field -> !field.isEmpty())
-                .map(field -> new Violation(field, "is required in a request, and the service did not return it"))
-                .toList();
-        if (!missing.isEmpty()) {
-            throw new InvalidRequestException(missing);
-        }
-        return SlotRequest.builder(slotId(), optionId().orElseThrow(), kind().orElseThrow())
-                .addAllAvailableHolderCategories(availableHolderCategories())
-                .capacity(capacity())
-                .guideLanguages(guideLanguages())
-                .putAllAdditionalProperties(additionalProperties())
-                .allowUnknownValues(true)
-                .build();
-    }
 
     /** Copies a list from the caller, who could change it later. */
     @Value.Check
@@ -84,12 +59,14 @@ public abstract class Slot implements WithSlot {
         return own == given ? this : withGuideLanguages(own);
     }
 
-    /** Starts a builder with the id. */
-    public static Builder builder(String slotId) {
-        return new Builder().slotId(slotId);
+    /**
+     * Starts a builder with the required fields. At least one available holder category, with its price, must be added.
+     */
+    public static Builder builder(String slotId, String optionId, SlotKind kind) {
+        return new Builder().slotId(slotId).optionId(optionId).kind(kind);
     }
 
-    /** Sets the fields of a slot as the service has it. */
+    /** Sets the fields of a slot. */
     public static final class Builder extends ImmutableSlot.Builder {
         Builder() {}
     }

@@ -28,7 +28,7 @@ public interface SlotsClient {
      * @param slots at least one slot of this option; each id once
      * @return the slots in the response
      */
-    SlotList create(List<SlotRequest> slots);
+    SlotList create(List<Slot> slots);
 
     /**
      * Reads one slot.
@@ -38,11 +38,11 @@ public interface SlotsClient {
     Slot get(String slotId);
 
     /**
-     * Replaces the slot with the same id. Everything is replaced: start from {@link Slot#toRequest()} to keep the other
-     * fields.
+     * Replaces the slot with the same id. Everything is replaced: start from the slot that was read, to keep
+     * the other fields.
      *
      * <p><b>The seats are replaced too.</b> Seats that the service sold between the read and this call are put on sale
-     * again. Set {@link SlotRequest#capacity()} from your own data just before the call, or use {@link
+     * again. Set {@link Slot#capacity()} from your own data just before the call, or use {@link
      * io.github.suppliersdk.sync.AvailabilitySync}, which sets seats by {@link #updateCapacity} if nothing else
      * differs, and reads your data again afterwards. For seats alone use {@link #updateCapacity}.
      *
@@ -51,7 +51,7 @@ public interface SlotsClient {
      * @return the slot as the service has it now
      * @throws io.github.suppliersdk.errors.NotFoundException if the service does not have the slot
      */
-    Slot replace(SlotRequest slot);
+    Slot replace(Slot slot);
 
     /**
      * Sets the seats left of a slot; 0 means sold out.

@@ -5,7 +5,8 @@ import java.util.Map;
 import org.immutables.value.Value;
 
 /**
- * A kind of slot that this version does not know, or an open slot of an unknown type. It can be displayed, and is written back unchanged.
+ * A kind of slot that this version does not know, or an open slot of an unknown type. It can be displayed, and is written
+ * back unchanged. Its wire name is empty if the service gave no kind.
  */
 @Value.Immutable
 public abstract non-sealed class UnknownSlotKind implements SlotKind {

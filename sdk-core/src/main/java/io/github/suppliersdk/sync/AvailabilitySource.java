@@ -1,6 +1,6 @@
 package io.github.suppliersdk.sync;
 
-import io.github.suppliersdk.slots.SlotRequest;
+import io.github.suppliersdk.slots.Slot;
 import java.time.LocalDate;
 import java.util.Map;
 import java.util.Set;
@@ -26,7 +26,7 @@ public interface AvailabilitySource {
      * @param keys the slots to read, at most {@value #MAX_KEYS}
      * @return the slots by key; a slot that is not in the map is gone, and is deleted at the service
      */
-    Map<SlotKey, SlotRequest> current(Set<SlotKey> keys);
+    Map<SlotKey, Slot> current(Set<SlotKey> keys);
 
     /**
      * Returns all slots of an option between two days, both inclusive and local to the place, in order of their dates,
@@ -36,7 +36,7 @@ public interface AvailabilitySource {
      * @param from the first day, local to the place
      * @param to the last day, local to the place
      */
-    Stream<SlotRequest> between(OptionRef option, LocalDate from, LocalDate to);
+    Stream<Slot> between(OptionRef option, LocalDate from, LocalDate to);
 
     /**
      * Returns all options that the supplier offers, from the supplier's catalog and not from the departures that are

@@ -2,7 +2,6 @@ package io.github.suppliersdk.sync;
 
 import io.github.suppliersdk.internal.publishing.SlotDates;
 import io.github.suppliersdk.slots.Slot;
-import io.github.suppliersdk.slots.SlotRequest;
 import java.time.LocalDate;
 import java.util.Optional;
 import java.util.Set;
@@ -15,7 +14,7 @@ import java.util.Set;
  * @param wanted the source's slot; empty if it has none
  * @param found the service's slot; empty if it has none
  */
-public record SlotDifference(SlotKey slot, Set<Kind> kinds, Optional<SlotRequest> wanted, Optional<Slot> found) {
+public record SlotDifference(SlotKey slot, Set<Kind> kinds, Optional<Slot> wanted, Optional<Slot> found) {
     /** How a slot differs. */
     public enum Kind {
         /** The service does not have the slot. */
@@ -36,9 +35,8 @@ public record SlotDifference(SlotKey slot, Set<Kind> kinds, Optional<SlotRequest
     /** Whether the slot can be booked at the service now, and could not if the service were equal to the source. */
     public boolean goesOffSale() {
         return isOnSale(found.map(Slot::capacity).map(seats -> seats.orElse(1)).orElse(0))
-                && !isOnSale(wanted.map(SlotRequest::capacity)
-                        .map(seats -> seats.orElse(1))
-                        .orElse(0));
+                && !isOnSale(
+                        wanted.map(Slot::capacity).map(seats -> seats.orElse(1)).orElse(0));
     }
 
     private static boolean isOnSale(int seats) {
@@ -50,6 +48,6 @@ public record SlotDifference(SlotKey slot, Set<Kind> kinds, Optional<SlotRequest
      * for an open slot.
      */
     public Optional<LocalDate> date() {
-        return wanted.map(SlotRequest::kind).or(() -> found.flatMap(Slot::kind)).map(SlotDates::of);
+        return wanted.or(() -> found).map(Slot::kind).map(SlotDates::of);
     }
 }

@@ -1,7 +1,6 @@
 package io.github.suppliersdk.sync;
 
 import io.github.suppliersdk.slots.Slot;
-import io.github.suppliersdk.slots.SlotRequest;
 import java.time.Duration;
 import java.util.Optional;
 
@@ -18,12 +17,7 @@ import java.util.Optional;
  *     change
  */
 public record SyncEvent(
-        SlotKey slot,
-        Kind kind,
-        Optional<SlotRequest> wanted,
-        Optional<Slot> found,
-        String detail,
-        Optional<Duration> lag) {
+        SlotKey slot, Kind kind, Optional<Slot> wanted, Optional<Slot> found, String detail, Optional<Duration> lag) {
     /** The kinds of events. */
     public enum Kind {
         /** A write was carried out. */

@@ -1,6 +1,6 @@
 package io.github.suppliersdk.sync;
 
-import io.github.suppliersdk.slots.SlotRequest;
+import io.github.suppliersdk.slots.Slot;
 import java.time.LocalDate;
 
 /**
@@ -22,7 +22,7 @@ public interface VersionedSlots extends AvailabilitySource {
      * @param version a number that rises with every change of the slot
      * @return false if the same or a later version is known: nothing has changed
      */
-    boolean put(String experienceId, SlotRequest slot, long version);
+    boolean put(String experienceId, Slot slot, long version);
 
     /**
      * Removes the slot from this version on, whether it is known or not.

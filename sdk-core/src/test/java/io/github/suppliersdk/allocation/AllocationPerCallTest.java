@@ -6,7 +6,7 @@ import com.sun.management.ThreadMXBean;
 import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.slots.AvailableHolderCategory;
 import io.github.suppliersdk.slots.DailySlot;
-import io.github.suppliersdk.slots.SlotRequest;
+import io.github.suppliersdk.slots.Slot;
 import io.github.suppliersdk.slots.SlotsClient;
 import io.github.suppliersdk.support.Servers;
 import java.lang.management.ManagementFactory;
@@ -79,8 +79,8 @@ final class AllocationPerCallTest {
                 + "\"capacity\":20,\"guide_languages\":[\"en\",\"fr\"]}";
     }
 
-    private static SlotRequest slot(LocalDate day) {
-        return SlotRequest.builder(day.toString(), "adult-tour", DailySlot.of(day))
+    private static Slot slot(LocalDate day) {
+        return Slot.builder(day.toString(), "adult-tour", DailySlot.of(day))
                 .addAvailableHolderCategory(AvailableHolderCategory.of("adult", 4500))
                 .addAvailableHolderCategory(AvailableHolderCategory.of("child", 2500))
                 .capacity(20)
@@ -102,7 +102,7 @@ final class AllocationPerCallTest {
 
     @Test
     void creatingAHundredSlotsAllocatesLessThanTwoKilobytesForEach() {
-        List<SlotRequest> requests = IntStream.range(0, 100)
+        List<Slot> requests = IntStream.range(0, 100)
                 .mapToObj(i -> slot(FIRST_DAY.plusDays(i)))
                 .toList();
 

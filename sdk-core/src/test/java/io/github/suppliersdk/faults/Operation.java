@@ -4,7 +4,7 @@ import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.experiences.ExperienceUpdate;
 import io.github.suppliersdk.slots.AvailableHolderCategory;
 import io.github.suppliersdk.slots.DailySlot;
-import io.github.suppliersdk.slots.SlotRequest;
+import io.github.suppliersdk.slots.Slot;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.function.BiConsumer;
@@ -52,8 +52,8 @@ public enum Operation {
         return this == PUT || this == PATCH || this == POST;
     }
 
-    private static SlotRequest slot(boolean large) {
-        return SlotRequest.builder("2027-04-22", "o1", DailySlot.of(LocalDate.of(2027, 4, 22)))
+    private static Slot slot(boolean large) {
+        return Slot.builder("2027-04-22", "o1", DailySlot.of(LocalDate.of(2027, 4, 22)))
                 .addAllAvailableHolderCategories(IntStream.range(0, large ? 2_000 : 1)
                         .mapToObj(i -> AvailableHolderCategory.of("category-" + i, 1500))
                         .toList())

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.suppliersdk.publishing.ScriptedService.Reply;
 import io.github.suppliersdk.slots.AvailableHolderCategory;
 import io.github.suppliersdk.slots.DailySlot;
-import io.github.suppliersdk.slots.SlotRequest;
+import io.github.suppliersdk.slots.Slot;
 import java.time.Duration;
 import java.util.Iterator;
 import java.util.List;
@@ -61,8 +61,8 @@ class RuleCombinationsTest extends VirtualTimeRuns {
         assertThat(report.count(SlotResult.REJECTED)).isEqualTo(1);
     }
 
-    private static SlotRequest priced(int adult, int child) {
-        return SlotRequest.builder("a", "o1", DailySlot.of(Slots.FIRST_DAY))
+    private static Slot priced(int adult, int child) {
+        return Slot.builder("a", "o1", DailySlot.of(Slots.FIRST_DAY))
                 .addAvailableHolderCategories(AvailableHolderCategory.of("adult", adult))
                 .addAvailableHolderCategories(AvailableHolderCategory.of("child", child))
                 .capacity(10)

@@ -8,8 +8,8 @@ import io.github.suppliersdk.internal.json.Json;
 import io.github.suppliersdk.internal.json.SlotJson;
 import io.github.suppliersdk.slots.AvailableHolderCategory;
 import io.github.suppliersdk.slots.DailySlot;
+import io.github.suppliersdk.slots.Slot;
 import io.github.suppliersdk.slots.SlotKind;
-import io.github.suppliersdk.slots.SlotRequest;
 import io.github.suppliersdk.slots.TimeSlot;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -39,7 +39,7 @@ public final class Slots {
     public static SlotTarget target(String experience, String option, String id, SlotKind kind, int capacity) {
         return new SlotTarget(
                 experience,
-                SlotRequest.builder(id, option, kind)
+                Slot.builder(id, option, kind)
                         .addAvailableHolderCategories(AvailableHolderCategory.of("adult", 2500))
                         .capacity(capacity)
                         .build());
@@ -51,7 +51,7 @@ public final class Slots {
                 .toList();
     }
 
-    public static JsonNode json(SlotRequest slot) {
+    public static JsonNode json(Slot slot) {
         try (Bytes bytes = new BytePool().take()) {
             Json.write(slot, SlotJson.REQUEST, bytes);
             return new ObjectMapper().readTree(bytes.array(), 0, bytes.size());

@@ -10,10 +10,8 @@ import io.github.suppliersdk.internal.json.SlotJson;
 import io.github.suppliersdk.options.Option;
 import io.github.suppliersdk.pickups.Pickup;
 import io.github.suppliersdk.questions.MandatoryQuestion;
-import io.github.suppliersdk.slots.DailySlot;
 import io.github.suppliersdk.slots.Slot;
 import io.github.suppliersdk.vendors.Vendor;
-import java.time.LocalDate;
 import java.util.List;
 
 /** The JSON that the library writes for an object that it has read, converted to a request if the object has one. */
@@ -52,23 +50,14 @@ public final class RewrittenJson {
         return JsonTrees.written((Vendor) read, Databind.writer(Vendor.class));
     }
 
-    /**
-     * A slot itself cannot be written; the fields that it lacks for a request are added, and removed from the result.
-     */
+    /** What the service did not give is empty, and cannot be sent. */
     private static JsonNode slot(Slot slot) {
-        Slot complete = slot;
-        if (slot.optionId().isEmpty()) {
-            complete = complete.withOptionId(ABSENT);
-        }
-        if (slot.kind().isEmpty()) {
-            complete = complete.withKind(DailySlot.of(LocalDate.EPOCH));
-        }
-        ObjectNode tree = (ObjectNode) JsonTrees.parse(JsonTrees.written(complete.toRequest(), SlotJson.REQUEST));
+        ObjectNode tree = (ObjectNode) JsonTrees.parse(JsonTrees.written(slot, SlotJson.REQUEST));
         if (slot.optionId().isEmpty()) {
             tree.remove("option_id");
         }
-        if (slot.kind().isEmpty()) {
-            tree.remove(DailySlot.WIRE_NAME);
+        if (slot.kind().wireName().isEmpty()) {
+            tree.remove("");
         }
         return tree;
     }

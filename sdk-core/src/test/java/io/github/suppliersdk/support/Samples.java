@@ -16,7 +16,6 @@ import io.github.suppliersdk.slots.DailySlot;
 import io.github.suppliersdk.slots.OpenSlot;
 import io.github.suppliersdk.slots.Slot;
 import io.github.suppliersdk.slots.SlotKind;
-import io.github.suppliersdk.slots.SlotRequest;
 import io.github.suppliersdk.slots.TimeSlot;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
@@ -140,14 +139,14 @@ public final class Samples {
                 .build();
     }
 
-    public static SlotRequest daily() {
+    public static Slot daily() {
         return slot("2027-04-22", DailySlot.of(LocalDate.of(2027, 4, 22)))
                 .capacity(10)
                 .guideLanguages(Optional.of(List.of("en", "de")))
                 .build();
     }
 
-    public static SlotRequest timed() {
+    public static Slot timed() {
         return slot(
                         "t.1_a",
                         TimeSlot.builder(LocalDateTime.of(2027, 4, 22, 18, 0), LocalDateTime.of(2027, 4, 22, 20, 0))
@@ -157,31 +156,20 @@ public final class Samples {
                 .build();
     }
 
-    public static SlotRequest openForDays() {
+    public static Slot openForDays() {
         return slot("open", OpenSlot.ofDurationDays(180)).build();
     }
 
-    public static SlotRequest openUntil() {
+    public static Slot openUntil() {
         return slot("open", OpenSlot.until(LocalDate.of(2027, 4, 23))).build();
     }
 
-    private static SlotRequest.Builder slot(String id, SlotKind kind) {
-        return SlotRequest.builder(id, "adult-tour", kind)
+    private static Slot.Builder slot(String id, SlotKind kind) {
+        return Slot.builder(id, "adult-tour", kind)
                 .addAvailableHolderCategory(AvailableHolderCategory.builder("adult", 1500)
                         .minQuantity(1)
                         .maxQuantity(8)
                         .build())
                 .addAvailableHolderCategory(AvailableHolderCategory.of("dog", 3_000_000_000L));
-    }
-
-    /** The slot of the service after this request. */
-    public static Slot asRead(SlotRequest request) {
-        return Slot.builder(request.slotId())
-                .optionId(request.optionId())
-                .kind(request.kind())
-                .addAllAvailableHolderCategories(request.availableHolderCategories())
-                .capacity(request.capacity())
-                .guideLanguages(request.guideLanguages())
-                .build();
     }
 }

@@ -2,7 +2,6 @@ package io.github.suppliersdk.support;
 
 import static io.github.suppliersdk.support.Row.delete;
 import static io.github.suppliersdk.support.Row.get;
-import static io.github.suppliersdk.support.Samples.asRead;
 
 import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.slots.Slot;
@@ -22,8 +21,8 @@ final class SlotRows {
     }
 
     static List<Row> rows(String slots) {
-        Slot daily = asRead(Samples.daily());
-        Slot timed = asRead(Samples.timed());
+        Slot daily = Samples.daily();
+        Slot timed = Samples.timed();
         String window = "?date_from=2027-04-01&date_to=2027-04-30";
         return List.of(
                 new Row(
@@ -52,7 +51,7 @@ final class SlotRows {
                         Samples.TIME_JSON,
                         200,
                         Samples.TIME_JSON,
-                        c -> slots(c).replace(timed.toRequest()),
+                        c -> slots(c).replace(timed),
                         timed),
                 new Row(
                         "19 replace an open slot",
@@ -62,7 +61,7 @@ final class SlotRows {
                         200,
                         Samples.OPEN_UNTIL_JSON,
                         c -> slots(c).replace(Samples.openUntil()),
-                        asRead(Samples.openUntil())),
+                        Samples.openUntil()),
                 new Row(
                         "20 update the capacity",
                         "PATCH",
@@ -91,6 +90,6 @@ final class SlotRows {
                         slots + "/open_slots",
                         Samples.OPEN_DAYS_JSON,
                         c -> slots(c).open(),
-                        asRead(Samples.openForDays())));
+                        Samples.openForDays()));
     }
 }

@@ -11,7 +11,7 @@ import io.github.suppliersdk.internal.sync.MapSource;
 import io.github.suppliersdk.publishing.Slots;
 import io.github.suppliersdk.slots.AvailableHolderCategory;
 import io.github.suppliersdk.slots.OpenSlot;
-import io.github.suppliersdk.slots.SlotRequest;
+import io.github.suppliersdk.slots.Slot;
 import io.github.suppliersdk.webhooks.SlotChange;
 import io.github.suppliersdk.webhooks.WebhookTransaction;
 import java.time.Duration;
@@ -77,7 +77,7 @@ class AvailabilitySyncTest {
         return which.reconcile(FIRST, LAST);
     }
 
-    private static SlotRequest slot(int number, int seats) {
+    private static Slot slot(int number, int seats) {
         return Slots.daily("e1", "o1", number, seats).slot();
     }
 
@@ -237,7 +237,7 @@ class AvailabilitySyncTest {
 
     @Test
     void slotsBeforeTodayAreNotChanged() throws InterruptedException {
-        SlotRequest past = Slots.target(
+        Slot past = Slots.target(
                         "e1", "o1", "past", io.github.suppliersdk.slots.DailySlot.of(LocalDate.of(2020, 1, 1)), 5)
                 .slot();
         service.put("e1", past);
@@ -252,15 +252,15 @@ class AvailabilitySyncTest {
         atBoth(0, 30, 5);
         source.put(slot(3, 4));
         source.options.add(OptionRef.of("e1", "o2"));
-        SlotRequest twice = Slots.daily("e1", "o2", 1, 5).slot();
+        Slot twice = Slots.daily("e1", "o2", 1, 5).slot();
         AvailabilitySource broken = new AvailabilitySource() {
             @Override
-            public Map<SlotKey, SlotRequest> current(Set<SlotKey> keys) {
+            public Map<SlotKey, Slot> current(Set<SlotKey> keys) {
                 return source.current(keys);
             }
 
             @Override
-            public java.util.stream.Stream<SlotRequest> between(OptionRef option, LocalDate from, LocalDate to) {
+            public java.util.stream.Stream<Slot> between(OptionRef option, LocalDate from, LocalDate to) {
                 return option.optionId().equals("o2")
                         ? java.util.stream.Stream.of(twice, twice)
                         : source.between(option, from, to);
@@ -283,7 +283,7 @@ class AvailabilitySyncTest {
 
     @Test
     void anOpenSlotHasNoDates() throws InterruptedException {
-        SlotRequest open = SlotRequest.builder("open-1", "o1", OpenSlot.ofDurationDays(30))
+        Slot open = Slot.builder("open-1", "o1", OpenSlot.ofDurationDays(30))
                 .addAvailableHolderCategory(AvailableHolderCategory.of("adult", 2500))
                 .build();
         source.put(open);

@@ -10,7 +10,7 @@ import io.github.suppliersdk.internal.sync.MapSource;
 import io.github.suppliersdk.publishing.Slots;
 import io.github.suppliersdk.slots.AvailableHolderCategory;
 import io.github.suppliersdk.slots.DailySlot;
-import io.github.suppliersdk.slots.SlotRequest;
+import io.github.suppliersdk.slots.Slot;
 import io.github.suppliersdk.support.Databases;
 import io.github.suppliersdk.support.FakeService.Reply;
 import io.github.suppliersdk.sync.jdbc.JdbcOutbox;
@@ -49,7 +49,7 @@ class ReconcileWithOutboxTest {
         database.close();
     }
 
-    private static SlotRequest slot(int number, int seats) {
+    private static Slot slot(int number, int seats) {
         return Slots.daily("e1", "o1", number, seats).slot();
     }
 
@@ -257,15 +257,15 @@ class ReconcileWithOutboxTest {
     @Test
     void aSlotThatTheSourceListsOnTwoDaysMovesNothing() throws InterruptedException {
         atBoth(3);
-        SlotRequest twice = slot(1, 5).withKind(DailySlot.of(FIRST.plusDays(40)));
+        Slot twice = slot(1, 5).withKind(DailySlot.of(FIRST.plusDays(40)));
         AvailabilitySource listing = new AvailabilitySource() {
             @Override
-            public Map<SlotKey, SlotRequest> current(Set<SlotKey> keys) {
+            public Map<SlotKey, Slot> current(Set<SlotKey> keys) {
                 return source.current(keys);
             }
 
             @Override
-            public Stream<SlotRequest> between(OptionRef option, LocalDate from, LocalDate to) {
+            public Stream<Slot> between(OptionRef option, LocalDate from, LocalDate to) {
                 return Stream.concat(source.between(option, from, to), Stream.of(twice));
             }
 

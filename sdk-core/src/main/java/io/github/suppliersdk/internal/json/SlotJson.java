@@ -10,7 +10,6 @@ import io.github.suppliersdk.slots.SkippedSlot;
 import io.github.suppliersdk.slots.Slot;
 import io.github.suppliersdk.slots.SlotKind;
 import io.github.suppliersdk.slots.SlotList;
-import io.github.suppliersdk.slots.SlotRequest;
 import io.github.suppliersdk.slots.TimeSlot;
 import io.github.suppliersdk.slots.UnknownSlotKind;
 import java.io.IOException;
@@ -47,12 +46,11 @@ public final class SlotJson {
             ? new SlotList(List.of(SLOT.read(parser)), List.of())
             : SLOTS.read(parser);
 
-    /** Writes a slot for a create or a replace call. */
-    public static final JsonWriter<SlotRequest> REQUEST = (slot, generator) -> new SlotWriter(generator).slot(slot);
+    /** Writes a slot. */
+    public static final JsonWriter<Slot> REQUEST = (slot, generator) -> new SlotWriter(generator).slot(slot);
 
     /** Writes the array of one create call. */
-    public static final JsonWriter<List<SlotRequest>> CREATE =
-            (slots, generator) -> new SlotWriter(generator).slots(slots);
+    public static final JsonWriter<List<Slot>> CREATE = (slots, generator) -> new SlotWriter(generator).slots(slots);
 
     /** Writes the body that changes the capacity of a slot, in seats. */
     public static final JsonWriter<Integer> CAPACITY = (seats, generator) -> {
@@ -62,6 +60,7 @@ public final class SlotJson {
     };
 
     private static final String KIND_SUFFIX = "_slot";
+    private static final SlotKind NO_KIND = UnknownSlotKind.of("", Map.of());
     static final String DURATION_DAYS = "DURATION_DAYS";
     static final String END_DATE = "END_DATE";
 
@@ -150,13 +149,10 @@ public final class SlotJson {
                 }
             }
             String id = Json.required(slotId, "slot_id", parser);
-            if (kind == null && !others.isEmpty()) {
-                kind = unknownKind(others);
-            }
             Slot.Builder slot = builder(categories)
                     .slotId(id)
-                    .optionId(Optional.ofNullable(optionId))
-                    .kind(Optional.ofNullable(kind))
+                    .optionId(optionId == null ? "" : optionId)
+                    .kind(kind == null ? unknownKind(others) : kind)
                     .capacity(capacity)
                     .guideLanguages(Optional.ofNullable(guideLanguages));
             lastOption = optionId;
@@ -171,7 +167,7 @@ public final class SlotJson {
         /** Returns the last builder if that has the same prices and no unknown fields; all else is set for each slot. */
         private Slot.Builder builder(List<AvailableHolderCategory> categories) {
             if (lastBuilder == null || categories != lastCategories) {
-                lastBuilder = Slot.builder("").addAllAvailableHolderCategories(categories);
+                lastBuilder = Slot.builder("", "", NO_KIND).addAllAvailableHolderCategories(categories);
                 lastCategories = categories;
             }
             return lastBuilder;
@@ -246,7 +242,7 @@ public final class SlotJson {
         }
 
         /** The first unknown field that looks like a kind: an object whose name ends like those of the known kinds. */
-        private static @Nullable SlotKind unknownKind(Map<String, Object> others) {
+        private static SlotKind unknownKind(Map<String, Object> others) {
             for (Map.Entry<String, Object> field : others.entrySet()) {
                 if (field.getKey().endsWith(KIND_SUFFIX) && field.getValue() instanceof Map<?, ?> content) {
                     @SuppressWarnings("unchecked") // JSON has texts for keys
@@ -255,7 +251,7 @@ public final class SlotJson {
                     return UnknownSlotKind.of(field.getKey(), fields);
                 }
             }
-            return null;
+            return NO_KIND;
         }
 
         private List<AvailableHolderCategory> categories() throws IOException {

@@ -5,8 +5,8 @@ import com.fasterxml.jackson.core.io.SerializedString;
 import io.github.suppliersdk.slots.AvailableHolderCategory;
 import io.github.suppliersdk.slots.DailySlot;
 import io.github.suppliersdk.slots.OpenSlot;
+import io.github.suppliersdk.slots.Slot;
 import io.github.suppliersdk.slots.SlotKind;
-import io.github.suppliersdk.slots.SlotRequest;
 import io.github.suppliersdk.slots.TimeSlot;
 import java.io.IOException;
 import java.io.StringWriter;
@@ -44,15 +44,15 @@ final class SlotWriter {
         this.generator = generator;
     }
 
-    void slots(List<SlotRequest> slots) throws IOException {
+    void slots(List<Slot> slots) throws IOException {
         generator.writeStartArray();
-        for (SlotRequest slot : slots) {
+        for (Slot slot : slots) {
             slot(slot);
         }
         generator.writeEndArray();
     }
 
-    void slot(SlotRequest slot) throws IOException {
+    void slot(Slot slot) throws IOException {
         generator.writeStartObject();
         text(SLOT_ID_KEY, slot.slotId());
         text(OPTION_ID_KEY, slot.optionId());

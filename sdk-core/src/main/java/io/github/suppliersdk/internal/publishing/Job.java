@@ -2,7 +2,7 @@ package io.github.suppliersdk.internal.publishing;
 
 import io.github.suppliersdk.internal.failures.OperationKind;
 import io.github.suppliersdk.publishing.SlotTarget;
-import io.github.suppliersdk.slots.SlotRequest;
+import io.github.suppliersdk.slots.Slot;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
@@ -71,8 +71,8 @@ final class Job {
     }
 
     /** The slots to create, or the one to write. */
-    List<SlotRequest> requests() {
-        List<SlotRequest> requests = new ArrayList<>(works.size());
+    List<Slot> requests() {
+        List<Slot> requests = new ArrayList<>(works.size());
         for (Work work : works) {
             Turn turn = work.turn();
             SlotTarget target = turn.slot().target();

@@ -1,6 +1,6 @@
 package io.github.suppliersdk.internal.publishing;
 
-import io.github.suppliersdk.slots.SlotRequest;
+import io.github.suppliersdk.slots.Slot;
 
 /**
  * The ids of an input so far, with a hash of each slot. They take a sixteenth of the heap at most; further ids are not
@@ -30,7 +30,7 @@ final class SeenIds {
     }
 
     /** Notes a slot, and returns what was known of its id. */
-    Seen add(String experienceId, SlotRequest slot) {
+    Seen add(String experienceId, Slot slot) {
         long id = nonZero(Hash64.of(slot.slotId()));
         long content = nonZero(content(experienceId, slot));
         long before = seen.size() < most ? seen.putIfAbsent(id, content) : seen.get(id);
@@ -40,8 +40,8 @@ final class SeenIds {
         return before == content ? Seen.EQUAL : Seen.DIFFERENT;
     }
 
-    private static long content(String experienceId, SlotRequest slot) {
-        long hash = SlotHash.of(slot);
+    private static long content(String experienceId, Slot slot) {
+        long hash = SlotHash.ours(slot);
         long content = hash == SlotHash.NONE ? slot.hashCode() : hash;
         content = Hash64.and(content, Hash64.of(experienceId));
         content = Hash64.and(content, Hash64.of(slot.optionId()));

@@ -5,7 +5,6 @@ import io.github.suppliersdk.slots.DailySlot;
 import io.github.suppliersdk.slots.OpenSlot;
 import io.github.suppliersdk.slots.Slot;
 import io.github.suppliersdk.slots.SlotKind;
-import io.github.suppliersdk.slots.SlotRequest;
 import io.github.suppliersdk.slots.TimeSlot;
 import java.math.BigDecimal;
 import java.time.temporal.ChronoUnit;
@@ -24,12 +23,12 @@ public final class SlotComparison {
     private SlotComparison() {}
 
     /** Whether sending {@code ours} would change nothing. */
-    public static boolean same(SlotRequest ours, Slot theirs) {
+    public static boolean same(Slot ours, Slot theirs) {
         return ours.capacity().equals(theirs.capacity()) && sameButCapacity(ours, theirs);
     }
 
     /** Whether {@code theirs} may be {@code ours} after a sale: nothing else differs, and it has no more seats. */
-    public static boolean sameButSold(SlotRequest ours, Slot theirs) {
+    public static boolean sameButSold(Slot ours, Slot theirs) {
         return seats(theirs.capacity()) <= seats(ours.capacity()) && sameButCapacity(ours, theirs);
     }
 
@@ -39,11 +38,10 @@ public final class SlotComparison {
     }
 
     /** Whether sending {@code ours} would change at most the capacity. */
-    public static boolean sameButCapacity(SlotRequest ours, Slot theirs) {
+    public static boolean sameButCapacity(Slot ours, Slot theirs) {
         return ours.slotId().equals(theirs.slotId())
-                && (theirs.optionId().isEmpty() || theirs.optionId().get().equals(ours.optionId()))
-                && theirs.kind().isPresent()
-                && sameKind(ours.kind(), theirs.kind().get())
+                && (theirs.optionId().isEmpty() || theirs.optionId().equals(ours.optionId()))
+                && sameKind(ours.kind(), theirs.kind())
                 && sameCategories(ours.availableHolderCategories(), theirs.availableHolderCategories())
                 && sameSet(ours.guideLanguages(), theirs.guideLanguages())
                 && holds(theirs.additionalProperties(), ours.additionalProperties());

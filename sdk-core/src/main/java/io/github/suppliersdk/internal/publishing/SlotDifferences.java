@@ -5,7 +5,6 @@ import io.github.suppliersdk.slots.DailySlot;
 import io.github.suppliersdk.slots.OpenSlot;
 import io.github.suppliersdk.slots.Slot;
 import io.github.suppliersdk.slots.SlotKind;
-import io.github.suppliersdk.slots.SlotRequest;
 import io.github.suppliersdk.slots.TimeSlot;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -36,10 +35,12 @@ public final class SlotDifferences {
      *
      * @param where where our slot is, such as "in the input"
      */
-    public static String describe(SlotRequest ours, Slot theirs, String where) {
+    public static String describe(Slot ours, Slot theirs, String where) {
         SlotDifferences found = new SlotDifferences(where);
-        theirs.optionId().ifPresent(optionId -> found.add("option_id", ours.optionId(), optionId));
-        found.addAll(kind(ours.kind()), theirs.kind().map(SlotDifferences::kind).orElse(Map.of()));
+        if (!theirs.optionId().isEmpty()) {
+            found.add("option_id", ours.optionId(), theirs.optionId());
+        }
+        found.addAll(kind(ours.kind()), kind(theirs.kind()));
         found.addAll(categories(ours.availableHolderCategories()), categories(theirs.availableHolderCategories()));
         found.add("guide_languages", words(ours.guideLanguages()), words(theirs.guideLanguages()));
         found.add("capacity", seats(ours.capacity()), seats(theirs.capacity()));
@@ -74,7 +75,7 @@ public final class SlotDifferences {
         } else if (kind instanceof OpenSlot open) {
             open.durationDays().ifPresent(days -> fields.put("duration_days", String.valueOf(days)));
             open.endDate().ifPresent(date -> fields.put("end_date", date.toString()));
-        } else {
+        } else if (!kind.wireName().isEmpty()) {
             fields.put(kind.wireName(), String.valueOf(kind.additionalProperties()));
         }
         return fields;

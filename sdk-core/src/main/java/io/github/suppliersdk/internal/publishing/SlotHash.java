@@ -5,7 +5,6 @@ import io.github.suppliersdk.slots.DailySlot;
 import io.github.suppliersdk.slots.OpenSlot;
 import io.github.suppliersdk.slots.Slot;
 import io.github.suppliersdk.slots.SlotKind;
-import io.github.suppliersdk.slots.SlotRequest;
 import io.github.suppliersdk.slots.TimeSlot;
 import java.time.LocalDateTime;
 import java.util.List;
@@ -24,29 +23,18 @@ public final class SlotHash {
     private SlotHash() {}
 
     /** The hash of a slot of the source. */
-    public static long of(SlotRequest slot) {
-        return slot.additionalProperties().isEmpty()
-                ? of(slot.slotId(), slot.kind(), slot.availableHolderCategories(), slot.guideLanguages(), true)
-                : NONE;
+    public static long ours(Slot slot) {
+        boolean isComparable = slot.additionalProperties().isEmpty()
+                && slot.kind().additionalProperties().isEmpty()
+                && slot.availableHolderCategories().stream()
+                        .allMatch(each -> each.additionalProperties().isEmpty());
+        return isComparable ? theirs(slot) : NONE;
     }
 
     /** The hash of a slot of the service. */
-    public static long of(Slot slot) {
-        return slot.kind().isEmpty()
-                ? NONE
-                : of(slot.slotId(), slot.kind().get(), slot.availableHolderCategories(), slot.guideLanguages(), false);
-    }
-
-    private static long of(
-            String id,
-            SlotKind kind,
-            List<AvailableHolderCategory> categories,
-            Optional<List<String>> languages,
-            boolean isOurs) {
-        if (isOurs && !kind.additionalProperties().isEmpty()) {
-            return NONE;
-        }
-        long hash = Hash64.and(Hash64.of(id), Hash64.of(kind.wireName()));
+    public static long theirs(Slot slot) {
+        SlotKind kind = slot.kind();
+        long hash = Hash64.and(Hash64.of(slot.slotId()), Hash64.of(kind.wireName()));
         if (kind instanceof DailySlot daily) {
             hash = Hash64.and(hash, daily.date().toEpochDay());
         } else if (kind instanceof TimeSlot time) {
@@ -60,16 +48,13 @@ public final class SlotHash {
             return NONE;
         }
         long prices = 0;
-        for (AvailableHolderCategory each : categories) {
-            if (isOurs && !each.additionalProperties().isEmpty()) {
-                return NONE;
-            }
+        for (AvailableHolderCategory each : slot.availableHolderCategories()) {
             long price = Hash64.and(
                     Hash64.of(each.holderCategoryId()), each.priceInCents().orElse(ABSENT));
             price = Hash64.and(price, each.minQuantity().orElse((int) ABSENT));
             prices += Hash64.and(price, each.maxQuantity().orElse((int) ABSENT)); // in any order
         }
-        hash = Hash64.and(Hash64.and(hash, prices), set(languages));
+        hash = Hash64.and(Hash64.and(hash, prices), set(slot.guideLanguages()));
         return hash == NONE ? 1 : hash;
     }
 

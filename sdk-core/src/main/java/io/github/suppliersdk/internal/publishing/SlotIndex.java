@@ -4,7 +4,6 @@ import com.fasterxml.jackson.core.JsonParser;
 import io.github.suppliersdk.internal.json.SlotJson;
 import io.github.suppliersdk.slots.SkippedSlot;
 import io.github.suppliersdk.slots.Slot;
-import io.github.suppliersdk.slots.SlotRequest;
 import java.io.IOException;
 import java.util.OptionalInt;
 
@@ -26,7 +25,7 @@ final class SlotIndex {
     }
 
     void add(Slot row) {
-        long hash = SlotHash.of(row);
+        long hash = SlotHash.theirs(row);
         slots.put(key(row.slotId()), hash == SlotHash.NONE ? UNKNOWN_CONTENT : content(hash) | seats(row.capacity()));
     }
 
@@ -46,12 +45,12 @@ final class SlotIndex {
         return index;
     }
 
-    Look look(SlotRequest ours) {
+    Look look(Slot ours) {
         long there = slots.get(key(ours.slotId()));
         if (there == 0) {
             return hasUnnamed ? Look.ELSEWHERE : Look.MISSING;
         }
-        long hash = SlotHash.of(ours);
+        long hash = SlotHash.ours(ours);
         if (hash == SlotHash.NONE || (there & ~SEATS) != content(hash)) {
             return Look.DIFFERENT;
         }

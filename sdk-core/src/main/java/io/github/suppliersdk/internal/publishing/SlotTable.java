@@ -6,7 +6,6 @@ import io.github.suppliersdk.publishing.SlotProblem;
 import io.github.suppliersdk.publishing.SlotResult;
 import io.github.suppliersdk.slots.OpenSlot;
 import io.github.suppliersdk.slots.Slot;
-import io.github.suppliersdk.slots.SlotRequest;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
@@ -160,7 +159,7 @@ final class SlotTable {
     }
 
     private static Transition found(Turn turn, Slot there, Context context) {
-        SlotRequest ours = turn.slot().target().slot();
+        Slot ours = turn.slot().target().slot();
         boolean wasReplaced = turn.replacement() != null && turn.wrote();
         if (SlotComparison.same(ours, there)) {
             return settle(turn, wasReplaced ? SlotResult.REPLACED : SlotResult.EQUAL, null);
@@ -188,13 +187,13 @@ final class SlotTable {
                 : replace(turn, ours, there, context);
     }
 
-    private static Transition replace(Turn turn, SlotRequest ours, Slot there, Context context) {
+    private static Transition replace(Turn turn, Slot ours, Slot there, Context context) {
         OptionalInt kept = keptSeats(there, ours);
         if (kept.isPresent() && kept.getAsInt() < 0) {
             return giveUp(turn, "its seats cannot be kept: the service shows " + kept.getAsInt());
         }
         boolean raises = raises(turn, context);
-        SlotRequest by = raises ? ours : ours.withCapacity(kept);
+        Slot by = raises ? ours : ours.withCapacity(kept);
         return next(turn.refused(null)
                 .withLookedAt(context.now())
                 .replacing(by, !SlotComparison.sameButCapacity(ours, there))
@@ -206,13 +205,12 @@ final class SlotTable {
      * keep, and one in the input has none of its own. If the service shows no kind, the slot may be open: if it shows
      * seats, they are kept.
      */
-    private static OptionalInt keptSeats(Slot theirs, SlotRequest ours) {
+    private static OptionalInt keptSeats(Slot theirs, Slot ours) {
         if (ours.kind() instanceof OpenSlot) {
             return OptionalInt.empty();
         }
-        boolean none = theirs.kind()
-                .map(kind -> kind instanceof OpenSlot)
-                .orElse(theirs.capacity().isEmpty());
+        boolean none =
+                theirs.kind().wireName().isEmpty() ? theirs.capacity().isEmpty() : theirs.kind() instanceof OpenSlot;
         boolean fewer = SlotComparison.seats(ours.capacity()) < SlotComparison.seats(theirs.capacity());
         return none || fewer ? ours.capacity() : theirs.capacity();
     }

@@ -1,6 +1,6 @@
 package io.github.suppliersdk.internal.publishing;
 
-import io.github.suppliersdk.slots.SlotRequest;
+import io.github.suppliersdk.slots.Slot;
 import java.time.Duration;
 import org.immutables.value.Value;
 import org.jspecify.annotations.Nullable;
@@ -113,7 +113,7 @@ abstract class Turn implements WithTurn {
 
     /** The slot to write in its place. */
     @Nullable
-    abstract SlotRequest replacement();
+    abstract Slot replacement();
 
     /** Whether a replacement of this run changes more than seats. */
     @Value.Default
@@ -159,7 +159,7 @@ abstract class Turn implements WithTurn {
         return withAbandonedAt(at).withWrote(true);
     }
 
-    Turn replacing(SlotRequest by, boolean changesContent) {
+    Turn replacing(Slot by, boolean changesContent) {
         return withReplacement(by).withChanges(changes() || changesContent);
     }
 

@@ -11,7 +11,6 @@ import io.github.suppliersdk.internal.rules.SlotRules;
 import io.github.suppliersdk.slots.Slot;
 import io.github.suppliersdk.slots.SlotList;
 import io.github.suppliersdk.slots.SlotPages;
-import io.github.suppliersdk.slots.SlotRequest;
 import io.github.suppliersdk.slots.SlotsClient;
 import java.time.LocalDate;
 import java.util.List;
@@ -24,12 +23,12 @@ public final class HttpSlotsClient implements SlotsClient {
 
     private static final String ONE = ALL + "/{slot_id}";
 
-    private static final Endpoint<List<SlotRequest>, SlotList> CREATE =
+    private static final Endpoint<List<Slot>, SlotList> CREATE =
             Endpoint.post(ALL, SlotJson.CREATE, SlotJson.SLOTS_OR_SLOT);
 
     private static final Endpoint<Void, Slot> GET = Endpoint.get(ONE, SlotJson.SLOT);
 
-    private static final Endpoint<SlotRequest, Slot> REPLACE = Endpoint.put(ONE, SlotJson.REQUEST, SlotJson.SLOT);
+    private static final Endpoint<Slot, Slot> REPLACE = Endpoint.put(ONE, SlotJson.REQUEST, SlotJson.SLOT);
 
     private static final Endpoint<Integer, Slot> UPDATE_CAPACITY =
             Endpoint.patch(ONE, SlotJson.CAPACITY, SlotJson.SLOT);
@@ -47,7 +46,7 @@ public final class HttpSlotsClient implements SlotsClient {
     private static final RequestedId<Slot> ID = new RequestedId<>("slot_id", Slot::slotId);
 
     private static final RequestedId<Slot> OPTION_ID =
-            new RequestedId<>("option_id", slot -> slot.optionId().orElse(null));
+            new RequestedId<>("option_id", slot -> slot.optionId().isEmpty() ? null : slot.optionId());
 
     private final ServiceCaller caller;
     private final ServiceProfile profile;
@@ -79,9 +78,9 @@ public final class HttpSlotsClient implements SlotsClient {
     }
 
     @Override
-    public SlotList create(List<SlotRequest> slots) {
+    public SlotList create(List<Slot> slots) {
         SlotRules.requireAll(slots, optionId, profile);
-        List<String> ids = slots.stream().map(SlotRequest::slotId).toList();
+        List<String> ids = slots.stream().map(Slot::slotId).toList();
         return caller.send(ID.inSome(CREATE, ids), all(), slots);
     }
 
@@ -90,7 +89,7 @@ public final class HttpSlotsClient implements SlotsClient {
      *
      * @return the slot ids in the response
      */
-    public List<String> createChecked(List<SlotRequest> slots) {
+    public List<String> createChecked(List<Slot> slots) {
         SlotList read = caller.send(CREATE, all(), slots);
         return Stream.concat(
                         read.stream().map(Slot::slotId),
@@ -104,7 +103,7 @@ public final class HttpSlotsClient implements SlotsClient {
     }
 
     @Override
-    public Slot replace(SlotRequest slot) {
+    public Slot replace(Slot slot) {
         SlotRules.require(slot, optionId);
         return caller.send(ID.in(REPLACE, slot.slotId()), one(slot.slotId()), slot);
     }

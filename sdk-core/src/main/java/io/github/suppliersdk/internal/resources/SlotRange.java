@@ -99,7 +99,7 @@ final class SlotRange {
 
     /** The start of a slot, for sorting; a slot without a known date comes first, where it is noticed. */
     private static LocalDateTime startOf(Slot slot) {
-        SlotKind kind = slot.kind().orElse(null);
+        SlotKind kind = slot.kind();
         if (kind instanceof DailySlot daily) {
             return daily.date().atStartOfDay();
         }

@@ -4,8 +4,8 @@ import io.github.suppliersdk.config.ServiceProfile;
 import io.github.suppliersdk.slots.AvailableHolderCategory;
 import io.github.suppliersdk.slots.DailySlot;
 import io.github.suppliersdk.slots.OpenSlot;
+import io.github.suppliersdk.slots.Slot;
 import io.github.suppliersdk.slots.SlotKind;
-import io.github.suppliersdk.slots.SlotRequest;
 import io.github.suppliersdk.slots.TimeSlot;
 import java.time.LocalDate;
 import java.util.HashSet;
@@ -18,7 +18,7 @@ public final class SlotRules {
     private SlotRules() {}
 
     /** Checks the slots of one create call for this option. */
-    public static void requireAll(List<SlotRequest> slots, String optionId, ServiceProfile profile) {
+    public static void requireAll(List<Slot> slots, String optionId, ServiceProfile profile) {
         Objects.requireNonNull(slots, "slots");
         Violations violations = new Violations();
         if (slots.isEmpty()) {
@@ -28,7 +28,7 @@ public final class SlotRules {
         }
         Set<String> ids = new HashSet<>(slots.size() * 2);
         for (int i = 0; i < slots.size(); i++) {
-            SlotRequest slot = slots.get(i);
+            Slot slot = slots.get(i);
             violations.enter("", i);
             check(slot, optionId, violations);
             if (!ids.add(slot.slotId())) {
@@ -43,7 +43,7 @@ public final class SlotRules {
         violations.check();
     }
 
-    private static void checkNumber(List<SlotRequest> slots, ServiceProfile profile, Violations violations) {
+    private static void checkNumber(List<Slot> slots, ServiceProfile profile, Violations violations) {
         SlotKind kind = slots.get(0).kind();
         int most = maximumPerCreate(kind, profile);
         if (slots.size() > most) {
@@ -65,7 +65,7 @@ public final class SlotRules {
     }
 
     /** Checks a slot that replaces another. */
-    public static void require(SlotRequest slot, String optionId) {
+    public static void require(Slot slot, String optionId) {
         Objects.requireNonNull(slot, "slot");
         Violations violations = new Violations();
         check(slot, optionId, violations);
@@ -95,7 +95,7 @@ public final class SlotRules {
     }
 
     /** Checks a slot by itself. */
-    public static void check(SlotRequest slot, String optionId, Violations violations) {
+    public static void check(Slot slot, String optionId, Violations violations) {
         Ids.slug("slot_id", slot.slotId(), violations);
         Ids.slug("option_id", slot.optionId(), violations);
         if (!slot.optionId().equals(optionId)) {
@@ -103,7 +103,7 @@ public final class SlotRules {
                     "option_id",
                     "must be \"" + optionId + "\", the option that this client is for: \"" + slot.optionId() + "\"");
         }
-        checkKind(slot.kind(), slot.allowUnknownValues(), violations);
+        checkKind(slot.kind(), violations);
         if (slot.availableHolderCategories().isEmpty()) {
             violations.add("available_holder_categories", "must contain at least one holder category");
         }
@@ -118,11 +118,12 @@ public final class SlotRules {
             violations.add("capacity", "an open slot has none");
         }
         if (slot.guideLanguages().isPresent()) {
-            violations.eachOnce("guide_languages", slot.guideLanguages().get(), "", one -> one, (language, found) -> {
-                if (!slot.allowUnknownValues()) {
-                    ValueRules.language("", language, found);
-                }
-            });
+            violations.eachOnce(
+                    "guide_languages",
+                    slot.guideLanguages().get(),
+                    "",
+                    one -> one,
+                    (language, found) -> ValueRules.language("", language, found));
         }
     }
 
@@ -133,10 +134,12 @@ public final class SlotRules {
         ValueRules.notNegative("price_in_cents", category.priceInCents().orElse(0), violations);
     }
 
-    private static void checkKind(SlotKind kind, boolean allowFractions, Violations violations) {
+    private static void checkKind(SlotKind kind, Violations violations) {
+        ValueRules.required(
+                "daily_slot, open_slot or time_slot", !kind.wireName().isEmpty(), violations);
         violations.enter(kind.wireName());
         if (kind instanceof TimeSlot time) {
-            checkTime(time, allowFractions, violations);
+            checkTime(time, violations);
         } else if (kind instanceof DailySlot daily) {
             ValueRules.year("date", daily.date().getYear(), violations);
         } else if (kind instanceof OpenSlot open) {
@@ -148,13 +151,11 @@ public final class SlotRules {
         violations.leave();
     }
 
-    private static void checkTime(TimeSlot time, boolean allowFractions, Violations violations) {
+    private static void checkTime(TimeSlot time, Violations violations) {
         ValueRules.year("start", time.start().getYear(), violations);
         ValueRules.year("end", time.end().getYear(), violations);
-        if (!allowFractions) {
-            ValueRules.wholeSeconds("start", time.start(), violations);
-            ValueRules.wholeSeconds("end", time.end(), violations);
-        }
+        ValueRules.wholeSeconds("start", time.start(), violations);
+        ValueRules.wholeSeconds("end", time.end(), violations);
         if (time.end().isBefore(time.start())) {
             violations.add("end", "must not be before the start: " + time.end() + " < " + time.start());
         }

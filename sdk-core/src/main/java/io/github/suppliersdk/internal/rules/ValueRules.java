@@ -4,9 +4,13 @@ import java.time.LocalDateTime;
 import java.time.temporal.ChronoUnit;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.regex.Pattern;
 
 /** Rules for single values that several kinds of objects share. */
 final class ValueRules {
+    /** ISO 639-1, and what a service may have beyond it, such as {@code pt-BR}. */
+    private static final Pattern LANGUAGE = Pattern.compile("[a-z]{2}(-[a-zA-Z0-9]{2,8})*");
+
     private ValueRules() {}
 
     static void notBlank(String field, String value, Violations violations) {
@@ -63,17 +67,9 @@ final class ValueRules {
     }
 
     static void language(String field, String value, Violations violations) {
-        if (!isLanguage(value)) {
-            violations.add(field, "must be two lower-case letters (ISO 639-1): \"" + value + "\"");
+        if (!LANGUAGE.matcher(value).matches()) {
+            violations.add(field, "must be a language code such as en (ISO 639-1): \"" + value + "\"");
         }
-    }
-
-    static boolean isLanguage(String value) {
-        return value.length() == 2 && isLowerCaseLetter(value.charAt(0)) && isLowerCaseLetter(value.charAt(1));
-    }
-
-    private static boolean isLowerCaseLetter(char c) {
-        return c >= 'a' && c <= 'z';
     }
 
     /** Refuses a text that has nothing before or after an {@code @}; the rest is the service's to judge. */

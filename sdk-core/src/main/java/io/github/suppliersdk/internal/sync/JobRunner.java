@@ -2,7 +2,7 @@ package io.github.suppliersdk.internal.sync;
 
 import io.github.suppliersdk.internal.sync.protocol.Phase;
 import io.github.suppliersdk.internal.sync.protocol.SlotValue;
-import io.github.suppliersdk.slots.SlotRequest;
+import io.github.suppliersdk.slots.Slot;
 import io.github.suppliersdk.sync.AvailabilitySource;
 import io.github.suppliersdk.sync.ClaimEnd;
 import io.github.suppliersdk.sync.Outbox;
@@ -111,7 +111,7 @@ final class JobRunner {
             }
             keys.add(turn.key());
         }
-        Map<SlotKey, SlotRequest> current = Map.of();
+        Map<SlotKey, Slot> current = Map.of();
         Throwable failure = null;
         try {
             if (!keys.isEmpty()) {
@@ -129,7 +129,7 @@ final class JobRunner {
     }
 
     private static JobEnd.SourceResult result(
-            SlotKey key, @Nullable OutboxClaim taken, Map<SlotKey, SlotRequest> current, @Nullable Throwable failure) {
+            SlotKey key, @Nullable OutboxClaim taken, Map<SlotKey, Slot> current, @Nullable Throwable failure) {
         if (failure != null) {
             return new JobEnd.SourceResult(taken, false, null, OF_SOURCE + Descriptions.failure(failure));
         }
@@ -140,8 +140,8 @@ final class JobRunner {
         }
     }
 
-    private static SlotValue<SlotContent> value(SlotKey key, Map<SlotKey, SlotRequest> current) {
-        SlotRequest slot = current.get(key);
+    private static SlotValue<SlotContent> value(SlotKey key, Map<SlotKey, Slot> current) {
+        Slot slot = current.get(key);
         if (slot == null) {
             if (current.containsKey(key)) {
                 throw new IllegalStateException("null for " + key + "; a slot that is gone is not in the map");

@@ -10,7 +10,6 @@ import io.github.suppliersdk.slots.SkippedSlot;
 import io.github.suppliersdk.slots.Slot;
 import io.github.suppliersdk.slots.SlotKind;
 import io.github.suppliersdk.slots.SlotPages;
-import io.github.suppliersdk.slots.SlotRequest;
 import io.github.suppliersdk.slots.SlotsClient;
 import io.github.suppliersdk.slots.TimeSlot;
 import io.github.suppliersdk.sync.AvailabilitySource;
@@ -58,9 +57,9 @@ final class OptionComparer {
         if (first.isAfter(to)) {
             return;
         }
-        try (Stream<SlotRequest> wanted = source.between(option, first, to)) {
-            Iterator<SlotRequest> ours = wanted.iterator();
-            SlotRequest head = ours.hasNext() ? ours.next() : null;
+        try (Stream<Slot> wanted = source.between(option, first, to)) {
+            Iterator<Slot> ours = wanted.iterator();
+            Slot head = ours.hasNext() ? ours.next() : null;
             AtService there = atService(option, head, first, to);
             comparison(option, first, to, head, ours, there, findings).run();
         }
@@ -72,10 +71,10 @@ final class OptionComparer {
         if (first.isAfter(to)) {
             return Stream.empty();
         }
-        Stream<SlotRequest> wanted = source.between(option, first, to);
+        Stream<Slot> wanted = source.between(option, first, to);
         try {
-            Iterator<SlotRequest> ours = wanted.iterator();
-            SlotRequest head = ours.hasNext() ? ours.next() : null;
+            Iterator<Slot> ours = wanted.iterator();
+            Slot head = ours.hasNext() ? ours.next() : null;
             AtService there = atService(option, head, first, to);
             Queue<SlotDifference> found = new ArrayDeque<>();
             OptionComparison comparison = comparison(option, first, to, head, ours, there, found::add);
@@ -99,11 +98,11 @@ final class OptionComparer {
             OptionRef option,
             LocalDate from,
             LocalDate to,
-            @Nullable SlotRequest head,
-            Iterator<SlotRequest> rest,
+            @Nullable Slot head,
+            Iterator<Slot> rest,
             AtService there,
             OptionComparison.Findings findings) {
-        Iterator<SlotRequest> all = Stream.concat(
+        Iterator<Slot> all = Stream.concat(
                         Stream.ofNullable(head),
                         StreamSupport.stream(Spliterators.spliteratorUnknownSize(rest, Spliterator.ORDERED), false))
                 .iterator();
@@ -114,7 +113,7 @@ final class OptionComparer {
      * Reads the service's slots from the list of their kind. If the source has no slot, the experience says which kind
      * that is.
      */
-    private AtService atService(OptionRef option, @Nullable SlotRequest head, LocalDate from, LocalDate to) {
+    private AtService atService(OptionRef option, @Nullable Slot head, LocalDate from, LocalDate to) {
         SlotsClient slots = client.slots(option.experienceId(), option.optionId());
         SlotKind kind = head == null ? null : head.kind();
         SlotType type = kind == null

@@ -9,7 +9,6 @@ import io.github.suppliersdk.internal.publishing.SlotDates;
 import io.github.suppliersdk.slots.OpenSlot;
 import io.github.suppliersdk.slots.Slot;
 import io.github.suppliersdk.slots.SlotKind;
-import io.github.suppliersdk.slots.SlotRequest;
 import io.github.suppliersdk.sync.OptionRef;
 import io.github.suppliersdk.sync.SeatAuthority;
 import io.github.suppliersdk.sync.SlotDifference;
@@ -57,13 +56,13 @@ public final class OptionComparison {
     private final LocalDate to;
     private final SeatAuthority authority;
     private final Findings findings;
-    private final Iterator<SlotRequest> wanted;
+    private final Iterator<Slot> wanted;
     private final OptionComparer.AtService there;
-    private final Map<String, SlotRequest> missing = new LinkedHashMap<>();
+    private final Map<String, Slot> missing = new LinkedHashMap<>();
     private final Map<String, Slot> gone = new LinkedHashMap<>();
     private final LongMap ids = new LongMap();
     private boolean begun;
-    private @Nullable SlotRequest nextWanted;
+    private @Nullable Slot nextWanted;
     private @Nullable Slot nextThere;
 
     OptionComparison(
@@ -71,7 +70,7 @@ public final class OptionComparison {
             LocalDate from,
             LocalDate to,
             SeatAuthority authority,
-            Iterator<SlotRequest> wanted,
+            Iterator<Slot> wanted,
             OptionComparer.AtService there,
             Findings findings) {
         this.option = option;
@@ -107,24 +106,21 @@ public final class OptionComparison {
             return false;
         }
         LocalDate ours = nextWanted == null ? LocalDate.MAX : SlotDates.orFirst(nextWanted.kind());
-        LocalDate theirs = nextThere == null
-                ? LocalDate.MAX
-                : SlotDates.orFirst(nextThere.kind().orElse(null));
+        LocalDate theirs = nextThere == null ? LocalDate.MAX : SlotDates.orFirst(nextThere.kind());
         day(ours.isBefore(theirs) ? ours : theirs);
         return true;
     }
 
     private void day(LocalDate date) {
         Map<String, Slot> theirs = new LinkedHashMap<>();
-        while (nextThere != null
-                && SlotDates.orFirst(nextThere.kind().orElse(null)).equals(date)) {
+        while (nextThere != null && SlotDates.orFirst(nextThere.kind()).equals(date)) {
             theirs.put(nextThere.slotId(), nextThere);
             findings.atService(nextThere);
             advanceThere();
         }
-        Map<String, SlotRequest> ours = new LinkedHashMap<>();
+        Map<String, Slot> ours = new LinkedHashMap<>();
         while (nextWanted != null && SlotDates.orFirst(nextWanted.kind()).equals(date)) {
-            SlotRequest slot = nextWanted;
+            Slot slot = nextWanted;
             long id = Hash64.of(slot.slotId());
             if (ids.putIfAbsent(id == 0 ? 1 : id, 1) != 0) {
                 throw invalid("slot_id", "is listed twice by the source: " + slot.slotId());
@@ -132,7 +128,7 @@ public final class OptionComparison {
             ours.put(slot.slotId(), slot);
             advanceWanted(date);
         }
-        for (SlotRequest our : ours.values()) {
+        for (Slot our : ours.values()) {
             Slot their = theirs.remove(our.slotId());
             if (their == null) {
                 their = gone.remove(our.slotId());
@@ -144,7 +140,7 @@ public final class OptionComparison {
             }
         }
         for (Slot their : theirs.values()) {
-            SlotRequest our = missing.remove(their.slotId());
+            Slot our = missing.remove(their.slotId());
             if (our == null) {
                 gone.put(their.slotId(), their);
             } else {
@@ -166,7 +162,7 @@ public final class OptionComparison {
         return first;
     }
 
-    private void compare(SlotRequest our, Slot their) {
+    private void compare(Slot our, Slot their) {
         boolean sameContent = SlotComparison.sameButCapacity(our, their);
         boolean sameSeats = our.capacity().equals(their.capacity());
         boolean keepsSeats =
@@ -190,7 +186,7 @@ public final class OptionComparison {
     }
 
     /** Reports a slot that the service does not have; one that it has in a form that cannot be read is left alone. */
-    private void reportMissing(SlotRequest our) {
+    private void reportMissing(Slot our) {
         if (there.skipped()
                 .anyMatch(each -> each.slotId().filter(our.slotId()::equals).isPresent())) {
             return;
@@ -208,7 +204,7 @@ public final class OptionComparison {
         nextThere = null;
         while (nextThere == null && there.slots().hasNext()) {
             Slot slot = there.slots().next();
-            SlotKind kind = slot.kind().orElse(null);
+            SlotKind kind = slot.kind();
             LocalDate date = SlotDates.of(kind);
             if (date == null && !(kind instanceof OpenSlot)) {
                 findings.foundUnreadable();
@@ -221,7 +217,7 @@ public final class OptionComparison {
     private void advanceWanted(LocalDate earliest) {
         nextWanted = null;
         while (nextWanted == null && wanted.hasNext()) {
-            SlotRequest slot = wanted.next();
+            Slot slot = wanted.next();
             if (!slot.optionId().equals(option.optionId())) {
                 throw invalid("option_id", "is not of " + option + ": " + slot.slotId());
             }

@@ -1,6 +1,6 @@
 package io.github.suppliersdk.internal.sync;
 
-import io.github.suppliersdk.slots.SlotRequest;
+import io.github.suppliersdk.slots.Slot;
 import io.github.suppliersdk.sync.AvailabilitySource;
 import io.github.suppliersdk.sync.OptionRef;
 import io.github.suppliersdk.sync.SlotKey;
@@ -31,14 +31,14 @@ final class OversoldAsSoldOut implements AvailabilitySource {
     }
 
     @Override
-    public Map<SlotKey, SlotRequest> current(Set<SlotKey> keys) {
-        Map<SlotKey, SlotRequest> current = new HashMap<>(source.current(keys));
+    public Map<SlotKey, Slot> current(Set<SlotKey> keys) {
+        Map<SlotKey, Slot> current = new HashMap<>(source.current(keys));
         current.replaceAll((key, slot) -> isOversold(slot) ? soldOut(key, slot) : slot);
         return current;
     }
 
     @Override
-    public Stream<SlotRequest> between(OptionRef option, LocalDate from, LocalDate to) {
+    public Stream<Slot> between(OptionRef option, LocalDate from, LocalDate to) {
         return source.between(option, from, to).map(slot -> isOversold(slot) ? slot.withCapacity(0) : slot);
     }
 
@@ -47,11 +47,11 @@ final class OversoldAsSoldOut implements AvailabilitySource {
         return source.options();
     }
 
-    private static boolean isOversold(SlotRequest slot) {
+    private static boolean isOversold(Slot slot) {
         return slot != null && slot.capacity().orElse(0) < 0;
     }
 
-    private SlotRequest soldOut(SlotKey key, SlotRequest slot) {
+    private Slot soldOut(SlotKey key, Slot slot) {
         if (logged.size() < MOST_LOGGED && logged.add(key)) {
             log.warn(
                     "slot {} is oversold: the source has {} seats; it is sent with 0",

@@ -13,7 +13,6 @@ import io.github.suppliersdk.internal.publishing.SlotDates;
 import io.github.suppliersdk.internal.sync.protocol.Op;
 import io.github.suppliersdk.internal.time.Time;
 import io.github.suppliersdk.slots.Slot;
-import io.github.suppliersdk.slots.SlotRequest;
 import io.github.suppliersdk.slots.SlotsClient;
 import io.github.suppliersdk.sync.OptionRef;
 import io.github.suppliersdk.sync.Outbox;
@@ -87,7 +86,7 @@ final class ServiceCalls {
         if (!found.isDone()) {
             return found.onlyRead();
         }
-        LocalDate date = found.slots().get(0).kind().map(SlotDates::of).orElse(null);
+        LocalDate date = SlotDates.of(found.slots().get(0).kind());
         if (date != null && date.isBefore(today.apply(turn.key().option()))) {
             return found.onlyRead();
         }
@@ -110,9 +109,8 @@ final class ServiceCalls {
         return client.slots(turn.key().experienceId(), turn.key().optionId());
     }
 
-    private static SlotRequest request(Turn turn) {
-        return Objects.requireNonNull(turn.value().content())
-                .request(turn.value().seats());
+    private static Slot request(Turn turn) {
+        return Objects.requireNonNull(turn.value().content()).with(turn.value().seats());
     }
 
     private CallEnd made(OperationKind kind, Supplier<List<Slot>> call) {

@@ -329,10 +329,10 @@ final class TurnRouter {
                 kind,
                 wanted == null || wanted.content() == null
                         ? Optional.empty()
-                        : Optional.of(wanted.content().request(wanted.seats())),
+                        : Optional.of(wanted.content().with(wanted.seats())),
                 found == null || found.content() == null
                         ? Optional.empty()
-                        : Optional.of(found.content().shown(found.seats())),
+                        : Optional.of(found.content().with(found.seats())),
                 detail,
                 lag)));
     }

@@ -3,8 +3,8 @@ package io.github.suppliersdk.publishing.schedule;
 import io.github.suppliersdk.publishing.SlotTarget;
 import io.github.suppliersdk.slots.AvailableHolderCategory;
 import io.github.suppliersdk.slots.DailySlot;
+import io.github.suppliersdk.slots.Slot;
 import io.github.suppliersdk.slots.SlotKind;
-import io.github.suppliersdk.slots.SlotRequest;
 import io.github.suppliersdk.slots.TimeSlot;
 import java.time.DayOfWeek;
 import java.time.Duration;
@@ -69,7 +69,7 @@ public final class SlotSchedule {
     }
 
     /** Streams the slots in order of their dates and times. Each is made when it is read. */
-    public Stream<SlotRequest> slots() {
+    public Stream<Slot> slots() {
         return StreamSupport.stream(
                 Spliterators.spliteratorUnknownSize(
                         new Slots(), Spliterator.ORDERED | Spliterator.NONNULL | Spliterator.IMMUTABLE),
@@ -81,7 +81,7 @@ public final class SlotSchedule {
         return slots().map(slot -> new SlotTarget(plan.experienceId, slot));
     }
 
-    private final class Slots implements Iterator<SlotRequest> {
+    private final class Slots implements Iterator<Slot> {
         private final Iterator<LocalDate> dates = new Dates(plan.seasons, plan::isOpen);
         private Iterator<LocalTime> starts = List.<LocalTime>of().iterator();
         private LocalDate date = LocalDate.MIN;
@@ -92,7 +92,7 @@ public final class SlotSchedule {
         }
 
         @Override
-        public SlotRequest next() {
+        public Slot next() {
             if (!isTimed()) {
                 LocalDate day = dates.next();
                 return slot(day.atStartOfDay(), DailySlot.of(day));
@@ -109,7 +109,7 @@ public final class SlotSchedule {
         return !plan.starts.isEmpty();
     }
 
-    private SlotRequest timed(LocalDateTime start) {
+    private Slot timed(LocalDateTime start) {
         return slot(
                 start,
                 TimeSlot.builder(start, start.plus(plan.duration))
@@ -117,8 +117,8 @@ public final class SlotSchedule {
                         .build());
     }
 
-    private SlotRequest slot(LocalDateTime start, SlotKind kind) {
-        return SlotRequest.builder(plan.slotIds.apply(start), plan.optionId, kind)
+    private Slot slot(LocalDateTime start, SlotKind kind) {
+        return Slot.builder(plan.slotIds.apply(start), plan.optionId, kind)
                 .addAllAvailableHolderCategories(plan.categories)
                 .capacity(plan.capacity)
                 .guideLanguages(Optional.ofNullable(plan.languages))

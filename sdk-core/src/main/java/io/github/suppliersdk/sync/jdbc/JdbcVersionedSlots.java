@@ -6,7 +6,7 @@ import io.github.suppliersdk.internal.jdbc.TableOptions;
 import io.github.suppliersdk.internal.sync.jdbc.SlotRows;
 import io.github.suppliersdk.jdbc.SchemaMode;
 import io.github.suppliersdk.jdbc.SqlDialect;
-import io.github.suppliersdk.slots.SlotRequest;
+import io.github.suppliersdk.slots.Slot;
 import io.github.suppliersdk.sync.OptionRef;
 import io.github.suppliersdk.sync.SlotKey;
 import io.github.suppliersdk.sync.VersionedSlots;
@@ -49,7 +49,7 @@ public final class JdbcVersionedSlots implements VersionedSlots {
     }
 
     @Override
-    public boolean put(String experienceId, SlotRequest slot, long version) {
+    public boolean put(String experienceId, Slot slot, long version) {
         return rows.set(SlotKey.of(experienceId, slot.optionId(), slot.slotId()), version, slot);
     }
 
@@ -64,12 +64,12 @@ public final class JdbcVersionedSlots implements VersionedSlots {
     }
 
     @Override
-    public Map<SlotKey, SlotRequest> current(Set<SlotKey> keys) {
+    public Map<SlotKey, Slot> current(Set<SlotKey> keys) {
         return rows.current(keys);
     }
 
     @Override
-    public Stream<SlotRequest> between(OptionRef option, LocalDate from, LocalDate to) {
+    public Stream<Slot> between(OptionRef option, LocalDate from, LocalDate to) {
         return rows.between(option, from, to);
     }
 

@@ -15,7 +15,6 @@ import io.github.suppliersdk.questions.MandatoryQuestion;
 import io.github.suppliersdk.slots.DailySlot;
 import io.github.suppliersdk.slots.Slot;
 import io.github.suppliersdk.slots.SlotKind;
-import io.github.suppliersdk.slots.SlotRequest;
 import io.github.suppliersdk.slots.TimeSlot;
 import io.github.suppliersdk.support.Choices;
 import io.github.suppliersdk.support.JsonTrees;
@@ -86,15 +85,14 @@ class RoundTripPropertyTest {
 
     @Test
     void aSlotIsReadAsWrittenAndWrittenBackCompletely() {
-        Property.forAll(4 * TRIES, any -> Models.of(SlotRequest.class, any), RoundTripPropertyTest::checkGoesBack);
+        Property.forAll(4 * TRIES, any -> Models.of(Slot.class, any), RoundTripPropertyTest::checkGoesBack);
     }
 
-    private static void checkGoesBack(SlotRequest slot) throws IOException {
+    private static void checkGoesBack(Slot slot) throws IOException {
         String json = JsonTrees.written(slot, SlotJson.REQUEST);
         Slot read = JsonTrees.read(json, SlotJson.SLOT);
-        assertThat(read.toRequest()).as(json).isEqualTo(slot);
-        assertThat(JsonTrees.parse(JsonTrees.written(read.toRequest(), SlotJson.REQUEST)))
-                .isEqualTo(JsonTrees.parse(json));
+        assertThat(read).as(json).isEqualTo(slot);
+        assertThat(JsonTrees.parse(JsonTrees.written(read, SlotJson.REQUEST))).isEqualTo(JsonTrees.parse(json));
         assertNoNullInKnownFields(JsonTrees.parse(json));
         slot.guideLanguages()
                 .ifPresent(languages ->
@@ -118,20 +116,20 @@ class RoundTripPropertyTest {
         });
     }
 
-    private static List<SlotRequest> repetitiveBody(Choices choices) {
-        SlotRequest one = Models.of(SlotRequest.class, choices);
-        SlotRequest other = Models.of(SlotRequest.class, choices);
-        SlotRequest third = Models.of(SlotRequest.class, choices);
-        SlotRequest samePrices = other.withAvailableHolderCategories(one.availableHolderCategories());
-        SlotRequest sameButTheKind = samePrices.withCapacity(one.capacity()).withGuideLanguages(one.guideLanguages());
+    private static List<Slot> repetitiveBody(Choices choices) {
+        Slot one = Models.of(Slot.class, choices);
+        Slot other = Models.of(Slot.class, choices);
+        Slot third = Models.of(Slot.class, choices);
+        Slot samePrices = other.withAvailableHolderCategories(one.availableHolderCategories());
+        Slot sameButTheKind = samePrices.withCapacity(one.capacity()).withGuideLanguages(one.guideLanguages());
         return choices.list(0, 12, any -> {
-            SlotRequest slot = any.of(one, other, third, samePrices, sameButTheKind);
+            Slot slot = any.of(one, other, third, samePrices, sameButTheKind);
             return any.coin() ? usual(slot, any) : slot;
         });
     }
 
     /** A typical slot: no text needs an escape, and no field is unknown. */
-    private static SlotRequest usual(SlotRequest slot, Choices choices) {
+    private static Slot usual(Slot slot, Choices choices) {
         LocalDateTime start = LocalDateTime.of(2027, 1, 1, 9, 0).plusMinutes(choices.below(1_000_000));
         TimeSlot timed = TimeSlot.of(start, start.plusSeconds(choices.below(100_000)));
         SlotKind kind = choices.of(
@@ -145,14 +143,14 @@ class RoundTripPropertyTest {
     @Test
     void anEmptiedListIsSentAndAnUnsetOneIsNot() {
         TimeSlot time = TimeSlot.startingAt(LocalDateTime.of(2027, 1, 1, 9, 0));
-        SlotRequest slot = SlotRequest.builder("s", "o", time)
+        Slot slot = Slot.builder("s", "o", time)
                 .addAllAvailableHolderCategories(List.of())
                 .build();
         assertThat(JsonTrees.parse(JsonTrees.written(slot, SlotJson.REQUEST))).isEqualTo(JsonTrees.parse("""
             {"slot_id": "s", "option_id": "o", "available_holder_categories": [],
              "time_slot": {"start": "2027-01-01T09:00:00Z", "end": "2027-01-01T09:00:00Z"}}
             """));
-        SlotRequest emptied = slot.withKind(time.withPickupIds(List.of())).withGuideLanguages(List.of());
+        Slot emptied = slot.withKind(time.withPickupIds(List.of())).withGuideLanguages(List.of());
         JsonNode tree = JsonTrees.parse(JsonTrees.written(emptied, SlotJson.REQUEST));
         assertThat(tree.at("/time_slot/pickup_ids")).isEqualTo(JsonTrees.parse("[]"));
         assertThat(tree.get("guide_languages")).isEqualTo(JsonTrees.parse("[]"));

@@ -8,7 +8,6 @@ import io.github.suppliersdk.slots.DailySlot;
 import io.github.suppliersdk.slots.OpenSlot;
 import io.github.suppliersdk.slots.Slot;
 import io.github.suppliersdk.slots.SlotKind;
-import io.github.suppliersdk.slots.SlotRequest;
 import io.github.suppliersdk.slots.TimeSlot;
 import io.github.suppliersdk.support.Accessors;
 import io.github.suppliersdk.support.JsonTrees;
@@ -45,11 +44,11 @@ class EverySlotFieldTest {
         return kind.getClass().getSuperclass();
     }
 
-    private static SlotRequest complete(SlotKind kind) {
-        return Accessors.complete(Samples.daily(), SlotRequest.class, 0).withKind(kind);
+    private static Slot complete(SlotKind kind) {
+        return Accessors.complete(Samples.daily(), Slot.class, 0).withKind(kind);
     }
 
-    private static Slot readBack(SlotRequest slot) {
+    private static Slot readBack(Slot slot) {
         String json = JsonTrees.written(slot, SlotJson.REQUEST);
         try {
             return JsonTrees.read(json, SlotJson.SLOT);
@@ -61,9 +60,9 @@ class EverySlotFieldTest {
     @ParameterizedTest
     @MethodSource("kinds")
     void isWrittenAndRead(SlotKind kind) {
-        SlotRequest slot = complete(kind);
+        Slot slot = complete(kind);
         Slot read = readBack(slot);
-        assertThat(read.toRequest()).isEqualTo(slot);
+        assertThat(read).isEqualTo(slot);
         for (Method accessor : Accessors.of(Slot.class)) {
             Object found = Accessors.get(read, accessor);
             assertThat(List.of(Optional.empty(), List.of(), Map.of()))
@@ -77,9 +76,9 @@ class EverySlotFieldTest {
     void isInASample() {
         Set<Method> set = new HashSet<>();
         kinds().forEach(kind -> {
-            SlotRequest slot = complete(kind);
+            Slot slot = complete(kind);
             AvailableHolderCategory category = slot.availableHolderCategories().get(0);
-            Map.of(SlotRequest.class, slot, typeOf(kind), kind, AvailableHolderCategory.class, category)
+            Map.of(Slot.class, slot, typeOf(kind), kind, AvailableHolderCategory.class, category)
                     .forEach((type, value) -> Accessors.of(type).stream()
                             .filter(accessor ->
                                     !Accessors.get(value, accessor).toString().matches("Optional.*empty|\\[]|\\{}"))
@@ -87,7 +86,7 @@ class EverySlotFieldTest {
         });
         assertThat(set)
                 .containsAll(Stream.of(
-                                SlotRequest.class,
+                                Slot.class,
                                 AvailableHolderCategory.class,
                                 DailySlot.class,
                                 TimeSlot.class,
@@ -99,8 +98,8 @@ class EverySlotFieldTest {
     @ParameterizedTest
     @MethodSource("kinds")
     void makesAnotherSlotIfItDiffers(SlotKind kind) {
-        SlotRequest slot = complete(kind);
-        differs(slot, SlotRequest.class, Function.identity(), slot);
+        Slot slot = complete(kind);
+        differs(slot, Slot.class, Function.identity(), slot);
         differs(kind, typeOf(kind), slot::withKind, slot);
         AvailableHolderCategory category = slot.availableHolderCategories().get(0);
         differs(category, AvailableHolderCategory.class, slot::withAvailableHolderCategories, slot);
@@ -108,7 +107,7 @@ class EverySlotFieldTest {
                 .forEach(other -> assertAnother(slot, slot.withKind(other), other.wireName()));
     }
 
-    private static <T> void differs(T part, Class<?> type, Function<T, SlotRequest> in, SlotRequest slot) {
+    private static <T> void differs(T part, Class<?> type, Function<T, Slot> in, Slot slot) {
         for (Method accessor : Accessors.of(type)) {
             Object other = Accessors.sample(accessor.getGenericReturnType(), 1);
             if (other != null) {
@@ -119,17 +118,17 @@ class EverySlotFieldTest {
         }
     }
 
-    private static void assertAnother(SlotRequest slot, SlotRequest other, String field) {
+    private static void assertAnother(Slot slot, Slot other, String field) {
         assertThat(JsonTrees.written(other, SlotJson.REQUEST))
                 .as("%s is not written", field)
                 .isNotEqualTo(JsonTrees.written(slot, SlotJson.REQUEST));
-        assertThat(readBack(other).toRequest()).as("%s is not read", field).isEqualTo(other);
+        assertThat(readBack(other)).as("%s is not read", field).isEqualTo(other);
         assertThat(SlotComparison.same(slot, readBack(other)))
                 .as("%s is not compared", field)
                 .isFalse();
         assertThat(SlotComparison.same(other, readBack(other))).isTrue();
-        SlotRequest one = plain(slot);
-        SlotRequest changed = plain(other);
+        Slot one = plain(slot);
+        Slot changed = plain(other);
         SlotIndex there = new SlotIndex();
         there.add(readBack(changed));
         assertThat(there.look(changed)).isEqualTo(Look.EQUAL);
@@ -142,7 +141,7 @@ class EverySlotFieldTest {
     }
 
     /** The slot without additional fields, which a hash does not compare. */
-    private static SlotRequest plain(SlotRequest slot) {
+    private static Slot plain(Slot slot) {
         SlotKind kind = slot.kind();
         return slot.withAdditionalProperties(Map.of())
                 .withKind(

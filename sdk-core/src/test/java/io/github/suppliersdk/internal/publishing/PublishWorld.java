@@ -10,7 +10,6 @@ import io.github.suppliersdk.publishing.SlotTarget;
 import io.github.suppliersdk.publishing.Slots;
 import io.github.suppliersdk.slots.AvailableHolderCategory;
 import io.github.suppliersdk.slots.Slot;
-import io.github.suppliersdk.slots.SlotRequest;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -116,7 +115,7 @@ final class PublishWorld {
     private final PriorityQueue<Scheduled> scheduled = new PriorityQueue<>(
             (one, other) -> one.at != other.at ? Long.compare(one.at, other.at) : Long.compare(one.order, other.order));
     private final List<PendingSlot> input = new ArrayList<>();
-    private final Map<String, SlotRequest> service = new TreeMap<>();
+    private final Map<String, Slot> service = new TreeMap<>();
     private final Map<String, List<Shown>> history = new HashMap<>();
     private final Set<String> bad = new HashSet<>();
     private final Set<String> late = new HashSet<>();
@@ -150,7 +149,7 @@ final class PublishWorld {
         for (int i = 0; i < setting.slots; i++) {
             SlotTarget target = Slots.daily("e1", "o" + i % 2, i, SEATS);
             input.add(new PendingSlot(i, target));
-            SlotRequest ours = target.slot();
+            Slot ours = target.slot();
             switch (i % 8) {
                 case 1 -> put(ours);
                 case 2 -> put(ours.withCapacity(SEATS - 3));
@@ -165,7 +164,7 @@ final class PublishWorld {
         }
     }
 
-    private static SlotRequest priced(SlotRequest slot) {
+    private static Slot priced(Slot slot) {
         return slot.withAvailableHolderCategories(AvailableHolderCategory.of("adult", 3100));
     }
 
@@ -173,13 +172,13 @@ final class PublishWorld {
         return calls;
     }
 
-    private void put(SlotRequest slot) {
+    private void put(Slot slot) {
         service.put(slot.slotId(), slot);
         note(slot.slotId());
     }
 
     private void note(String id) {
-        SlotRequest there = service.get(id);
+        Slot there = service.get(id);
         history.computeIfAbsent(id, missing -> new ArrayList<>())
                 .add(new Shown(
                         now, there == null ? null : (Integer) there.capacity().orElse(Integer.MAX_VALUE)));
@@ -277,7 +276,7 @@ final class PublishWorld {
         isWithoutRanges |= fault == Fault.NOT_FOUND && job.operation() == OperationKind.LIST;
         double part = isWrite ? fault.carriedOut : fault == Fault.NONE ? 1 : 0;
         List<Work> works = job.works();
-        List<SlotRequest> requests = job.requests(); // the state of the slots changes until a late call is carried out
+        List<Slot> requests = job.requests(); // the state of the slots changes until a late call is carried out
         JobEnd[] end = new JobEnd[1];
         int run = runs;
         if (part == 1 || part == 0.5) {
@@ -316,11 +315,11 @@ final class PublishWorld {
         return new JobEnd.Failed(new Failure(meaning, Math.max(0, status), Problems.of("status " + status)), 0);
     }
 
-    private JobEnd carryOut(Job job, List<SlotRequest> requests, int most, int run, boolean isLate) {
+    private JobEnd carryOut(Job job, List<Slot> requests, int most, int run, boolean isLate) {
         return switch (job.operation()) {
             case CREATE -> create(job, requests.subList(0, most), run, isLate);
             case REPLACE -> {
-                SlotRequest slot = requests.get(0);
+                Slot slot = requests.get(0);
                 if (!service.containsKey(slot.slotId())) {
                     yield failed(job.operation(), 404);
                 }
@@ -331,8 +330,8 @@ final class PublishWorld {
                 yield new JobEnd.Replaced();
             }
             case READ -> {
-                SlotRequest there = service.get(requests.get(0).slotId());
-                yield there == null ? failed(job.operation(), 404) : new JobEnd.Got(shown(there));
+                Slot there = service.get(requests.get(0).slotId());
+                yield there == null ? failed(job.operation(), 404) : new JobEnd.Got(there);
             }
             default -> list(job);
         };
@@ -351,7 +350,7 @@ final class PublishWorld {
                     LocalDate date = SlotDates.orFirst(slot.kind());
                     return !date.isBefore(from) && !date.isAfter(to);
                 })
-                .map(PublishWorld::shown)
+                .map(slot -> slot)
                 .toList();
         if (job.window() != null) {
             SlotIndex there = new SlotIndex();
@@ -363,23 +362,13 @@ final class PublishWorld {
         return new JobEnd.Listed(found, Set.of(), rows.size());
     }
 
-    private static Slot shown(SlotRequest slot) {
-        return Slot.builder(slot.slotId())
-                .optionId(slot.optionId())
-                .kind(slot.kind())
-                .addAllAvailableHolderCategories(slot.availableHolderCategories())
-                .guideLanguages(slot.guideLanguages())
-                .capacity(slot.capacity())
-                .build();
-    }
-
-    private JobEnd create(Job job, List<SlotRequest> requests, int run, boolean isLate) {
+    private JobEnd create(Job job, List<Slot> requests, int run, boolean isLate) {
         boolean isTaken =
                 !setting.createReplaces && requests.stream().anyMatch(slot -> service.containsKey(slot.slotId()));
         boolean isBad = requests.stream().anyMatch(slot -> bad.contains(slot.slotId()));
         List<String> created = new ArrayList<>();
         if ((!isTaken && !isBad) || setting.refusesInPart) {
-            for (SlotRequest slot : requests) {
+            for (Slot slot : requests) {
                 boolean isRefused =
                         bad.contains(slot.slotId()) || (!setting.createReplaces && service.containsKey(slot.slotId()));
                 if (!isRefused) {
@@ -391,9 +380,9 @@ final class PublishWorld {
         return isTaken || isBad ? failed(OperationKind.CREATE, isTaken ? 409 : 400) : new JobEnd.Created(created);
     }
 
-    private void write(Job job, SlotRequest slot, int run, boolean isLate) {
+    private void write(Job job, Slot slot, int run, boolean isLate) {
         String id = slot.slotId();
-        SlotRequest before = service.get(id);
+        Slot before = service.get(id);
         int shown = before == null ? Integer.MAX_VALUE : seats(before);
         boolean isRaise = seats(slot) > shown;
         boolean isBlind = job.operation() == OperationKind.CREATE && isWithoutRanges && setting.createReplaces;
@@ -425,7 +414,7 @@ final class PublishWorld {
         }
     }
 
-    private static int seats(SlotRequest slot) {
+    private static int seats(Slot slot) {
         return slot.capacity().orElse(Integer.MAX_VALUE);
     }
 
@@ -441,21 +430,21 @@ final class PublishWorld {
     }
 
     private void sell(String id) {
-        SlotRequest there = service.get(id);
+        Slot there = service.get(id);
         if (there != null && there.capacity().orElse(0) > 0) {
             put(there.withCapacity(OptionalInt.of(there.capacity().getAsInt() - 1)));
         }
     }
 
     private void checkOutcome(String id, Settlement outcome) {
-        SlotRequest there = service.get(id);
-        SlotRequest ours = input.stream()
+        Slot there = service.get(id);
+        Slot ours = input.stream()
                 .filter(slot -> slot.slotId().equals(id))
                 .findAny()
                 .orElseThrow()
                 .target()
                 .slot();
-        boolean isSame = there != null && SlotComparison.sameButCapacity(ours, shown(there));
+        boolean isSame = there != null && SlotComparison.sameButCapacity(ours, there);
         SlotResult result = outcome.result();
         switch (result) {
             case CREATED, EQUAL, FEWER_SEATS, REPLACED -> {

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.suppliersdk.publishing.SlotTarget;
 import io.github.suppliersdk.publishing.Slots;
 import io.github.suppliersdk.slots.AvailableHolderCategory;
-import io.github.suppliersdk.slots.SlotRequest;
+import io.github.suppliersdk.slots.Slot;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
@@ -13,7 +13,7 @@ import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
 class SeenIdsTest {
-    private static SlotTarget with(SlotRequest slot) {
+    private static SlotTarget with(Slot slot) {
         return new SlotTarget("e1", slot);
     }
 
@@ -23,7 +23,7 @@ class SeenIdsTest {
 
     /** Different slots with one id: each optional field is absent in one and 0 in another. */
     private static List<SlotTarget> allDifferent() {
-        SlotRequest slot = Slots.daily("e1", "o1", 0, 7).slot();
+        Slot slot = Slots.daily("e1", "o1", 0, 7).slot();
         List<SlotTarget> all = new ArrayList<>();
         all.add(with(slot));
         all.add(with(slot.withCapacity(0)));

@@ -12,8 +12,8 @@ import io.github.suppliersdk.errors.Violation;
 import io.github.suppliersdk.slots.AvailableHolderCategory;
 import io.github.suppliersdk.slots.DailySlot;
 import io.github.suppliersdk.slots.OpenSlot;
+import io.github.suppliersdk.slots.Slot;
 import io.github.suppliersdk.slots.SlotKind;
-import io.github.suppliersdk.slots.SlotRequest;
 import io.github.suppliersdk.slots.SlotsClient;
 import io.github.suppliersdk.slots.TimeSlot;
 import io.github.suppliersdk.slots.UnknownSlotKind;
@@ -38,11 +38,11 @@ class SlotRefusalsTest {
     private final FakeService transport = FakeService.responding("[]");
     private final SupplierClient client = transport.client();
 
-    private static Arguments create(String what, SlotRequest slot, String... paths) {
+    private static Arguments create(String what, Slot slot, String... paths) {
         return refused(what, slots -> slots.create(List.of(Samples.daily().withSlotId("first"), slot)), paths);
     }
 
-    private static Arguments replace(String what, SlotRequest slot, String... paths) {
+    private static Arguments replace(String what, Slot slot, String... paths) {
         return refused(what, slots -> slots.replace(slot), paths);
     }
 
@@ -51,7 +51,7 @@ class SlotRefusalsTest {
     }
 
     static List<Arguments> refusals() {
-        SlotRequest good = Samples.daily();
+        Slot good = Samples.daily();
         AvailableHolderCategory adult = AvailableHolderCategory.of("adult", 1500);
         return List.of(
                 refused("an empty list", slots -> slots.create(List.of()), "(body)"),
@@ -184,14 +184,14 @@ class SlotRefusalsTest {
         assertThat(transport.requests()).hasSize(1);
     }
 
-    private static List<SlotRequest> many(String kind, int number) {
+    private static List<Slot> many(String kind, int number) {
         SlotKind one = switch (kind) {
             case "daily" -> DailySlot.of(DAY);
             case "timed" -> TimeSlot.startingAt(DAY.atTime(9, 0));
             default -> OpenSlot.ofDurationDays(1);
         };
         return IntStream.range(0, number)
-                .mapToObj(i -> SlotRequest.builder("s" + i, "adult-tour", one)
+                .mapToObj(i -> Slot.builder("s" + i, "adult-tour", one)
                         .addAvailableHolderCategory(AvailableHolderCategory.of("adult", 0))
                         .build())
                 .toList();
@@ -206,7 +206,7 @@ class SlotRefusalsTest {
 
     @Test
     void aKindThatThisVersionDoesNotKnowCanBeSentDeliberately() {
-        SlotRequest slot = Samples.daily().withKind(UnknownSlotKind.of("boat_slot", Map.of("deck", 2)));
+        Slot slot = Samples.daily().withKind(UnknownSlotKind.of("boat_slot", Map.of("deck", 2)));
         assertThatCode(() -> client.slots("e1", "adult-tour").create(List.of(slot)))
                 .doesNotThrowAnyException();
         assertThat(transport.requests()).hasSize(1);

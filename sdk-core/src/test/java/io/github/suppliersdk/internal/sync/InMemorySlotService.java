@@ -7,7 +7,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.internal.http.HttpTransportException;
 import io.github.suppliersdk.publishing.Slots;
-import io.github.suppliersdk.slots.SlotRequest;
+import io.github.suppliersdk.slots.Slot;
 import io.github.suppliersdk.support.FakeService;
 import io.github.suppliersdk.support.FakeService.Reply;
 import io.github.suppliersdk.support.FakeService.Sent;
@@ -185,7 +185,7 @@ public final class InMemorySlotService {
     }
 
     /** Stores a slot. */
-    public void put(String experience, SlotRequest slot) {
+    public void put(String experience, Slot slot) {
         slots.put(SlotKey.of(experience, slot.optionId(), slot.slotId()), (ObjectNode) Slots.json(slot));
     }
 

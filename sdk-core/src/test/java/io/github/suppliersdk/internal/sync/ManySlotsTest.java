@@ -9,7 +9,7 @@ import io.github.suppliersdk.internal.sync.protocol.Op;
 import io.github.suppliersdk.internal.sync.protocol.Seats;
 import io.github.suppliersdk.publishing.Slots;
 import io.github.suppliersdk.slots.AvailableHolderCategory;
-import io.github.suppliersdk.slots.SlotRequest;
+import io.github.suppliersdk.slots.Slot;
 import io.github.suppliersdk.support.FakeService.Reply;
 import io.github.suppliersdk.sync.AvailabilitySource;
 import io.github.suppliersdk.sync.OptionRef;
@@ -40,7 +40,7 @@ class ManySlotsTest {
     private final MapSource source = new MapSource();
     private final VirtualSync sync = new VirtualSync(service, source);
 
-    private static SlotRequest slot(int number, int seats) {
+    private static Slot slot(int number, int seats) {
         return Slots.daily("e1", "o1", number, seats).slot();
     }
 
@@ -272,7 +272,7 @@ class ManySlotsTest {
     @Test
     void aMissingOptionPausesOnlyItself() {
         atSource(0, 20, 5);
-        SlotRequest other = Slots.daily("e1", "o2", 1, 5).slot();
+        Slot other = Slots.daily("e1", "o2", 1, 5).slot();
         source.put(other);
         AtomicBoolean missing = new AtomicBoolean(true);
         service.script = request -> missing.get()
@@ -421,8 +421,8 @@ class ManySlotsTest {
         AtomicInteger price = new AtomicInteger();
         AvailabilitySource restless = new AvailabilitySource() {
             @Override
-            public Map<SlotKey, SlotRequest> current(Set<SlotKey> keys) {
-                Map<SlotKey, SlotRequest> all = new HashMap<>(source.current(keys));
+            public Map<SlotKey, Slot> current(Set<SlotKey> keys) {
+                Map<SlotKey, Slot> all = new HashMap<>(source.current(keys));
                 all.replaceAll((key, slot) -> key.equals(key(699))
                         ? slot
                         : slot.withAvailableHolderCategories(
@@ -431,7 +431,7 @@ class ManySlotsTest {
             }
 
             @Override
-            public Stream<SlotRequest> between(OptionRef option, LocalDate from, LocalDate to) {
+            public Stream<Slot> between(OptionRef option, LocalDate from, LocalDate to) {
                 return source.between(option, from, to);
             }
 

@@ -1,7 +1,7 @@
 package io.github.suppliersdk.internal.sync;
 
 import io.github.suppliersdk.internal.publishing.SlotDates;
-import io.github.suppliersdk.slots.SlotRequest;
+import io.github.suppliersdk.slots.Slot;
 import io.github.suppliersdk.sync.AvailabilitySource;
 import io.github.suppliersdk.sync.OptionRef;
 import io.github.suppliersdk.sync.SlotKey;
@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 
 /** The supplier's database: a map that a test changes. */
 public final class MapSource implements AvailabilitySource {
-    public final Map<SlotKey, SlotRequest> slots = new TreeMap<>();
+    public final Map<SlotKey, Slot> slots = new TreeMap<>();
     public final List<Set<SlotKey>> asked = new ArrayList<>();
     public final List<OptionRef> options = new ArrayList<>(List.of(OptionRef.of("e1", "o1")));
 
@@ -25,10 +25,10 @@ public final class MapSource implements AvailabilitySource {
     public Runnable before = () -> {};
 
     @Override
-    public synchronized Map<SlotKey, SlotRequest> current(Set<SlotKey> keys) {
+    public synchronized Map<SlotKey, Slot> current(Set<SlotKey> keys) {
         asked.add(Set.copyOf(keys));
         before.run();
-        Map<SlotKey, SlotRequest> found = new HashMap<>();
+        Map<SlotKey, Slot> found = new HashMap<>();
         for (SlotKey key : keys) {
             if (slots.containsKey(key)) {
                 found.put(key, slots.get(key));
@@ -38,7 +38,7 @@ public final class MapSource implements AvailabilitySource {
     }
 
     @Override
-    public synchronized Stream<SlotRequest> between(OptionRef option, LocalDate from, LocalDate to) {
+    public synchronized Stream<Slot> between(OptionRef option, LocalDate from, LocalDate to) {
         return List.copyOf(slots.entrySet()).stream()
                 .filter(each -> each.getKey().option().equals(option))
                 .map(Map.Entry::getValue)
@@ -46,11 +46,11 @@ public final class MapSource implements AvailabilitySource {
                     LocalDate date = SlotDates.of(slot.kind());
                     return date == null || (!date.isBefore(from) && !date.isAfter(to));
                 })
-                .sorted(Comparator.comparing((SlotRequest slot) -> {
+                .sorted(Comparator.comparing((Slot slot) -> {
                             LocalDate date = SlotDates.of(slot.kind());
                             return date == null ? LocalDate.MIN : date;
                         })
-                        .thenComparing(SlotRequest::slotId));
+                        .thenComparing(Slot::slotId));
     }
 
     @Override
@@ -58,7 +58,7 @@ public final class MapSource implements AvailabilitySource {
         return List.copyOf(options).stream();
     }
 
-    public synchronized void put(SlotRequest slot) {
+    public synchronized void put(Slot slot) {
         slots.put(SlotKey.of("e1", slot.optionId(), slot.slotId()), slot);
     }
 

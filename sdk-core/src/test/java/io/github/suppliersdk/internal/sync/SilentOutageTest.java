@@ -3,7 +3,7 @@ package io.github.suppliersdk.internal.sync;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.suppliersdk.publishing.Slots;
-import io.github.suppliersdk.slots.SlotRequest;
+import io.github.suppliersdk.slots.Slot;
 import io.github.suppliersdk.sync.Outbox;
 import io.github.suppliersdk.sync.OutboxException;
 import io.github.suppliersdk.sync.SlotKey;
@@ -22,7 +22,7 @@ class SilentOutageTest {
     private final MapSource source = new MapSource();
     private final VirtualSync sync = new VirtualSync(service, source);
 
-    private static SlotRequest slot(int number, int seats) {
+    private static Slot slot(int number, int seats) {
         return Slots.daily("e1", "o1", number, seats).slot();
     }
 

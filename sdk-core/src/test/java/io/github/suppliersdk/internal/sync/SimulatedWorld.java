@@ -3,7 +3,7 @@ package io.github.suppliersdk.internal.sync;
 import io.github.suppliersdk.internal.http.HttpTransportException;
 import io.github.suppliersdk.publishing.Slots;
 import io.github.suppliersdk.slots.AvailableHolderCategory;
-import io.github.suppliersdk.slots.SlotRequest;
+import io.github.suppliersdk.slots.Slot;
 import io.github.suppliersdk.support.FakeService.Reply;
 import io.github.suppliersdk.support.FakeService.Sent;
 import io.github.suppliersdk.sync.Outbox;
@@ -44,7 +44,7 @@ final class SimulatedWorld {
         outbox = hasOutbox ? new SharedOutbox(this::now) : null;
         for (int i = 0; i < SLOTS; i++) {
             if (random.nextBoolean()) {
-                SlotRequest slot = slot(i);
+                Slot slot = slot(i);
                 service.put("e1", slot);
                 database.put(slot);
             }
@@ -75,8 +75,8 @@ final class SimulatedWorld {
         processes.add(process);
     }
 
-    private SlotRequest slot(int number) {
-        SlotRequest slot = Slots.daily("e1", "o1", number, random.nextInt(6)).slot();
+    private Slot slot(int number) {
+        Slot slot = Slots.daily("e1", "o1", number, random.nextInt(6)).slot();
         return random.nextInt(4) == 0
                 ? slot.withAvailableHolderCategories(AvailableHolderCategory.of("adult", 2600))
                 : slot;
@@ -181,7 +181,7 @@ final class SimulatedWorld {
             service.take(key, 1);
         }
         any().at(Duration.ofMillis(random.nextInt(5000)), () -> {
-            SlotRequest there = database.slots.get(key);
+            Slot there = database.slots.get(key);
             if (there != null && there.capacity().orElse(0) > 0) {
                 database.put(there.withCapacity(there.capacity().getAsInt() - 1));
             }
@@ -195,7 +195,7 @@ final class SimulatedWorld {
     private @Nullable String check() {
         for (int i = 0; i < SLOTS; i++) {
             SlotKey key = key(i);
-            SlotRequest wanted = database.slots.get(key);
+            Slot wanted = database.slots.get(key);
             int seats = wanted == null ? -1 : wanted.capacity().orElse(-2);
             if (service.seats(key) != seats) {
                 return key + " has " + service.seats(key) + " seats, and not " + seats;

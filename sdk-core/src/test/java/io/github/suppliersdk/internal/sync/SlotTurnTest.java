@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.suppliersdk.internal.http.HttpTransportException;
 import io.github.suppliersdk.publishing.Slots;
 import io.github.suppliersdk.slots.AvailableHolderCategory;
-import io.github.suppliersdk.slots.SlotRequest;
+import io.github.suppliersdk.slots.Slot;
 import io.github.suppliersdk.support.FakeService.Reply;
 import io.github.suppliersdk.support.FakeService.Sent;
 import io.github.suppliersdk.sync.SlotKey;
@@ -29,11 +29,11 @@ class SlotTurnTest {
     private final MapSource source = new MapSource();
     private final VirtualSync sync = new VirtualSync(service, source);
 
-    private static SlotRequest slot(int seats) {
+    private static Slot slot(int seats) {
         return Slots.daily("e1", "o1", 7, seats).slot();
     }
 
-    private static SlotRequest dearer(int seats) {
+    private static Slot dearer(int seats) {
         return slot(seats).withAvailableHolderCategories(AvailableHolderCategory.of("adult", 2600));
     }
 

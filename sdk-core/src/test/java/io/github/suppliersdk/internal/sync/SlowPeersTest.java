@@ -6,7 +6,7 @@ import io.github.suppliersdk.internal.sync.protocol.Op;
 import io.github.suppliersdk.internal.sync.protocol.Seats;
 import io.github.suppliersdk.publishing.Slots;
 import io.github.suppliersdk.slots.AvailableHolderCategory;
-import io.github.suppliersdk.slots.SlotRequest;
+import io.github.suppliersdk.slots.Slot;
 import io.github.suppliersdk.sync.ClaimEnd;
 import io.github.suppliersdk.sync.Outbox;
 import io.github.suppliersdk.sync.OutboxClaim;
@@ -30,7 +30,7 @@ class SlowPeersTest {
     private final MapSource source = new MapSource();
     private final VirtualSync sync = new VirtualSync(service, source);
 
-    private static SlotRequest slot(int number, int seats) {
+    private static Slot slot(int number, int seats) {
         return Slots.daily("e1", "o1", number, seats).slot();
     }
 

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.suppliersdk.publishing.Slots;
 import io.github.suppliersdk.slots.DailySlot;
-import io.github.suppliersdk.slots.SlotRequest;
+import io.github.suppliersdk.slots.Slot;
 import io.github.suppliersdk.sync.ParkReason;
 import io.github.suppliersdk.sync.SlotKey;
 import io.github.suppliersdk.sync.SyncEvent;
@@ -20,7 +20,7 @@ class TurnOutcomesTest {
     private final MapSource source = new MapSource();
     private final VirtualSync sync = new VirtualSync(service, source);
 
-    private static SlotRequest slot(int number, int seats) {
+    private static Slot slot(int number, int seats) {
         return Slots.daily("e1", "o1", number, seats).slot();
     }
 
@@ -105,7 +105,7 @@ class TurnOutcomesTest {
     /** For example, after the cancellation of yesterday's tour, which the source does not list any more. */
     @Test
     void aSlotOfAPastDayIsReportedNeitherAsDeletedNorAsDifferent() {
-        SlotRequest past = Slots.target("e1", "o1", "past", DailySlot.of(LocalDate.of(2020, 1, 1)), 5)
+        Slot past = Slots.target("e1", "o1", "past", DailySlot.of(LocalDate.of(2020, 1, 1)), 5)
                 .slot();
         service.put("e1", past);
         sync.verify(VirtualSync.key(past));

@@ -2,7 +2,7 @@ package io.github.suppliersdk.internal.sync;
 
 import io.github.suppliersdk.internal.rules.SlotRules;
 import io.github.suppliersdk.internal.sync.protocol.Seats;
-import io.github.suppliersdk.slots.SlotRequest;
+import io.github.suppliersdk.slots.Slot;
 import io.github.suppliersdk.sync.AvailabilitySource;
 import io.github.suppliersdk.sync.Outbox;
 import io.github.suppliersdk.sync.SlotKey;
@@ -175,7 +175,7 @@ final class VirtualSync {
         return events.stream().map(SyncEvent::kind).toList();
     }
 
-    static SlotKey key(SlotRequest slot) {
+    static SlotKey key(Slot slot) {
         return SlotKey.of("e1", slot.optionId(), slot.slotId());
     }
 }

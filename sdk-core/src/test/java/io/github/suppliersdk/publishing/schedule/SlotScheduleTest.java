@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import io.github.suppliersdk.slots.DailySlot;
-import io.github.suppliersdk.slots.SlotRequest;
+import io.github.suppliersdk.slots.Slot;
 import io.github.suppliersdk.slots.TimeSlot;
 import java.time.DayOfWeek;
 import java.time.Duration;
@@ -149,7 +149,7 @@ class SlotScheduleTest {
     }
 
     private static List<String> ids(SlotSchedule schedule) {
-        return schedule.slots().map(SlotRequest::slotId).toList();
+        return schedule.slots().map(Slot::slotId).toList();
     }
 
     /**
@@ -181,8 +181,7 @@ class SlotScheduleTest {
                 .slotIds(LocalDateTime::toString)
                 .build();
 
-        assertThat(schedule.slots().limit(2).map(SlotRequest::slotId))
-                .containsExactly("2027-01-01T00:00", "2027-01-02T00:00");
+        assertThat(schedule.slots().limit(2).map(Slot::slotId)).containsExactly("2027-01-01T00:00", "2027-01-02T00:00");
     }
 
     @Test
@@ -202,6 +201,6 @@ class SlotScheduleTest {
                 .slotIds(start -> "s" + start.toLocalDate().toEpochDay())
                 .build();
 
-        assertThat(schedule.slots().limit(2).map(SlotRequest::slotId)).containsExactly("s20819", "s20820");
+        assertThat(schedule.slots().limit(2).map(Slot::slotId)).containsExactly("s20819", "s20820");
     }
 }

@@ -6,8 +6,8 @@ import com.zaxxer.hikari.HikariDataSource;
 import io.github.suppliersdk.slots.AvailableHolderCategory;
 import io.github.suppliersdk.slots.DailySlot;
 import io.github.suppliersdk.slots.OpenSlot;
+import io.github.suppliersdk.slots.Slot;
 import io.github.suppliersdk.slots.SlotKind;
-import io.github.suppliersdk.slots.SlotRequest;
 import io.github.suppliersdk.slots.TimeSlot;
 import io.github.suppliersdk.support.Databases;
 import io.github.suppliersdk.sync.OptionRef;
@@ -53,19 +53,19 @@ class VersionedSlotsTest {
         return JdbcVersionedSlots.builder(pool).build();
     }
 
-    private static SlotRequest slot(String id, SlotKind kind, int seats) {
-        return SlotRequest.builder(id, "evening", kind)
+    private static Slot slot(String id, SlotKind kind, int seats) {
+        return Slot.builder(id, "evening", kind)
                 .addAvailableHolderCategory(AvailableHolderCategory.of("adult", 2500))
                 .capacity(seats)
                 .putAllAdditionalProperties(Map.of("note", Map.of("wine", "\u00fc\ud83c\udf77")))
                 .build();
     }
 
-    private static SlotRequest slot(String id, int seats) {
+    private static Slot slot(String id, int seats) {
         return slot(id, DailySlot.of(DAY), seats);
     }
 
-    private static boolean put(VersionedSlots slots, SlotRequest slot, long version) {
+    private static boolean put(VersionedSlots slots, Slot slot, long version) {
         return slots.put(EVENING.experienceId(), slot, version);
     }
 
@@ -105,7 +105,7 @@ class VersionedSlotsTest {
     @EnumSource
     void slotsOfADateRangeAreSortedByDateAndId(Storage storage) {
         VersionedSlots slots = open(storage);
-        List<SlotRequest> expected = new ArrayList<>();
+        List<Slot> expected = new ArrayList<>();
         for (int day = 0; day < 2; day++) {
             for (int i = 100; i < 400; i++) {
                 SlotKind kind = i % 2 == 0
@@ -114,7 +114,7 @@ class VersionedSlotsTest {
                 expected.add(slot("s-" + i + (day == 1 ? "_" : "."), kind, i));
             }
         }
-        List<SlotRequest> shuffled = new ArrayList<>(expected);
+        List<Slot> shuffled = new ArrayList<>(expected);
         java.util.Collections.shuffle(shuffled, new java.util.Random(7));
         shuffled.forEach(slot -> put(slots, slot, 1));
         put(slots, slot("before", DailySlot.of(DAY.minusDays(1)), 1), 1);
@@ -133,7 +133,7 @@ class VersionedSlotsTest {
     @EnumSource
     void anOpenSlotIsInEveryDateRange(Storage storage) {
         VersionedSlots slots = open(storage);
-        SlotRequest open = SlotRequest.builder("open", "evening", OpenSlot.ofDurationDays(3))
+        Slot open = Slot.builder("open", "evening", OpenSlot.ofDurationDays(3))
                 .addAvailableHolderCategory(AvailableHolderCategory.of("adult", 2500))
                 .build();
         put(slots, open, 1);
@@ -157,7 +157,7 @@ class VersionedSlotsTest {
         slots.forgetBefore(DAY.plusDays(1));
 
         assertThat(slots.between(EVENING, DAY, DAY.plusDays(9)))
-                .extracting(SlotRequest::slotId)
+                .extracting(Slot::slotId)
                 .containsExactly("b");
         assertThat(put(slots, slot("gone", 1), 1)).isTrue();
         assertThat(put(slots, slot("b", 1), 5)).isFalse();

@@ -2,7 +2,7 @@ package io.github.suppliersdk.sync.processes;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.suppliersdk.publishing.Slots;
-import io.github.suppliersdk.slots.SlotRequest;
+import io.github.suppliersdk.slots.Slot;
 import io.github.suppliersdk.sync.ParkReason;
 import io.github.suppliersdk.sync.ParkedSlot;
 import io.github.suppliersdk.sync.SlotKey;
@@ -19,7 +19,7 @@ final class ConvergenceCheck {
 
     static List<String> violations(
             Departures departures, FaultySlotService service, List<ParkedSlot> parked, int slots) {
-        Map<SlotKey, SlotRequest> wanted = departures.all();
+        Map<SlotKey, Slot> wanted = departures.all();
         Map<SlotKey, ParkedSlot> reported =
                 parked.stream().collect(Collectors.toMap(ParkedSlot::key, Function.identity()));
         List<String> violations = new ArrayList<>();
@@ -34,7 +34,7 @@ final class ConvergenceCheck {
     }
 
     private static @Nullable String wrong(
-            SlotKey key, @Nullable SlotRequest wanted, FaultySlotService service, @Nullable ParkedSlot reported) {
+            SlotKey key, @Nullable Slot wanted, FaultySlotService service, @Nullable ParkedSlot reported) {
         JsonNode found = service.shelf().slot(key);
         if (wanted == null) {
             boolean isHeld = service.shelf().held.contains(key)

@@ -3,7 +3,7 @@ package io.github.suppliersdk.sync.processes;
 import io.github.suppliersdk.publishing.Slots;
 import io.github.suppliersdk.slots.AvailableHolderCategory;
 import io.github.suppliersdk.slots.DailySlot;
-import io.github.suppliersdk.slots.SlotRequest;
+import io.github.suppliersdk.slots.Slot;
 import io.github.suppliersdk.support.Databases;
 import io.github.suppliersdk.sync.AvailabilitySource;
 import io.github.suppliersdk.sync.OptionRef;
@@ -104,16 +104,16 @@ final class Departures implements AvailabilitySource {
     }
 
     /** All slots of the supplier. */
-    Map<SlotKey, SlotRequest> all() {
-        Map<SlotKey, SlotRequest> all = new TreeMap<>();
+    Map<SlotKey, Slot> all() {
+        Map<SlotKey, Slot> all = new TreeMap<>();
         read("select slot, day, seats, price from s_slot where not gone")
                 .forEach(slot -> all.put(key(slot.slotId()), slot));
         return all;
     }
 
-    private List<SlotRequest> read(String sql, Object... arguments) {
+    private List<Slot> read(String sql, Object... arguments) {
         return transaction(connection -> {
-            List<SlotRequest> slots = new java.util.ArrayList<>();
+            List<Slot> slots = new java.util.ArrayList<>();
             try (PreparedStatement statement = connection.prepareStatement(sql)) {
                 for (int i = 0; i < arguments.length; i++) {
                     statement.setObject(i + 1, arguments[i]);
@@ -128,7 +128,7 @@ final class Departures implements AvailabilitySource {
         });
     }
 
-    private static SlotRequest slot(ResultSet row) throws SQLException {
+    private static Slot slot(ResultSet row) throws SQLException {
         return Slots.target(
                         OPTION.experienceId(),
                         OPTION.optionId(),
@@ -140,8 +140,8 @@ final class Departures implements AvailabilitySource {
     }
 
     @Override
-    public Map<SlotKey, SlotRequest> current(Set<SlotKey> keys) {
-        Map<SlotKey, SlotRequest> found = new HashMap<>();
+    public Map<SlotKey, Slot> current(Set<SlotKey> keys) {
+        Map<SlotKey, Slot> found = new HashMap<>();
         read("select slot, day, seats, price from s_slot where not gone and slot = any(?)", (Object)
                         keys.stream().map(SlotKey::slotId).toArray(String[]::new))
                 .forEach(slot -> found.put(key(slot.slotId()), slot));
@@ -149,7 +149,7 @@ final class Departures implements AvailabilitySource {
     }
 
     @Override
-    public Stream<SlotRequest> between(OptionRef option, LocalDate from, LocalDate to) {
+    public Stream<Slot> between(OptionRef option, LocalDate from, LocalDate to) {
         return read(
                 "select slot, day, seats, price from s_slot where not gone and day between ? and ? order by day",
                 java.sql.Date.valueOf(from),

@@ -9,7 +9,6 @@ import io.github.suppliersdk.internal.bytes.BytePool;
 import io.github.suppliersdk.internal.bytes.Bytes;
 import io.github.suppliersdk.internal.json.SlotJson;
 import io.github.suppliersdk.slots.Slot;
-import io.github.suppliersdk.slots.SlotRequest;
 import java.io.IOException;
 import java.lang.reflect.Type;
 import java.nio.charset.StandardCharsets;
@@ -39,7 +38,7 @@ public class CodecBenchmark {
     private final String text = SampleSlots.jsonOfOneCall();
     private final byte[] utf8 = text.getBytes(StandardCharsets.UTF_8);
     private final BytePool pool = new BytePool();
-    private final List<SlotRequest> requests = LibraryContestant.slotsOfOneCall();
+    private final List<Slot> requests = LibraryContestant.slotsOfOneCall();
     private final ObjectReader reader = PeerSlot.mapper().readerForListOf(PeerSlot.class);
     private final ObjectWriter writer = PeerSlot.mapper().writer();
     private final List<PeerSlot> records;

@@ -6,7 +6,7 @@ import io.github.suppliersdk.benchmarks.contestants.LibraryContestant;
 import io.github.suppliersdk.publishing.PublishReport;
 import io.github.suppliersdk.publishing.SlotPublisher;
 import io.github.suppliersdk.publishing.SlotTarget;
-import io.github.suppliersdk.slots.SlotRequest;
+import io.github.suppliersdk.slots.Slot;
 import java.io.BufferedReader;
 import java.io.InputStreamReader;
 import java.lang.management.ManagementFactory;
@@ -125,7 +125,7 @@ public final class PublishingProgram {
         return prepared;
     }
 
-    private static SlotRequest slot(int i) {
+    private static Slot slot(int i) {
         return LibraryContestant.slot(
                 "slot-" + i, "option-" + i / CONSECUTIVE_SLOTS % OPTIONS, SampleSlots.FIRST_DAY.plusDays(i % DAYS));
     }

@@ -3,7 +3,7 @@ package io.github.suppliersdk.benchmarks;
 import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.benchmarks.contestants.Contestants;
 import io.github.suppliersdk.benchmarks.contestants.LibraryContestant;
-import io.github.suppliersdk.slots.SlotRequest;
+import io.github.suppliersdk.slots.Slot;
 import io.github.suppliersdk.sync.AvailabilitySource;
 import io.github.suppliersdk.sync.AvailabilitySync;
 import io.github.suppliersdk.sync.OptionRef;
@@ -77,22 +77,22 @@ public final class SyncProgram implements AvailabilitySource {
         return OptionRef.of(SampleSlots.EXPERIENCE_ID, "option-" + number);
     }
 
-    private SlotRequest slot(SlotKey key) {
-        SlotRequest slot = LibraryContestant.slot(key.slotId(), key.optionId(), LocalDate.parse(key.slotId()));
+    private Slot slot(SlotKey key) {
+        Slot slot = LibraryContestant.slot(key.slotId(), key.optionId(), LocalDate.parse(key.slotId()));
         return soldOut.contains(key) ? slot.withCapacity(0) : slot;
     }
 
     @Override
-    public Map<SlotKey, SlotRequest> current(Set<SlotKey> keys) {
+    public Map<SlotKey, Slot> current(Set<SlotKey> keys) {
         queries.incrementAndGet();
         keysAsked.addAndGet(keys.size());
-        Map<SlotKey, SlotRequest> found = new HashMap<>();
+        Map<SlotKey, Slot> found = new HashMap<>();
         keys.forEach(key -> found.put(key, slot(key)));
         return found;
     }
 
     @Override
-    public Stream<SlotRequest> between(OptionRef option, LocalDate from, LocalDate to) {
+    public Stream<Slot> between(OptionRef option, LocalDate from, LocalDate to) {
         return IntStream.range(0, days)
                 .mapToObj(first::plusDays)
                 .filter(day -> !day.isBefore(from) && !day.isAfter(to))

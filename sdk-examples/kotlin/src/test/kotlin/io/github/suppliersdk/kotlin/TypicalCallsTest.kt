@@ -17,7 +17,7 @@ import io.github.suppliersdk.slots.AvailableHolderCategory
 import io.github.suppliersdk.slots.DailySlot
 import io.github.suppliersdk.slots.OpenSlot
 import io.github.suppliersdk.slots.SlotKind
-import io.github.suppliersdk.slots.SlotRequest
+import io.github.suppliersdk.slots.Slot
 import io.github.suppliersdk.slots.TimeSlot
 import io.github.suppliersdk.slots.UnknownSlotKind
 import io.github.suppliersdk.sync.AvailabilitySource
@@ -64,8 +64,8 @@ private val DAY: LocalDate = LocalDate.of(2027, 4, 22)
  */
 @SandboxTest(now = "2027-04-01T09:00", zone = "Europe/Paris", webhookKey = "secret")
 class TypicalCallsTest {
-    private fun slot(day: LocalDate, seats: Int): SlotRequest =
-        SlotRequest.builder("$EVENING-$day", EVENING, DailySlot.of(day))
+    private fun slot(day: LocalDate, seats: Int): Slot =
+        Slot.builder("$EVENING-$day", EVENING, DailySlot.of(day))
             .addAvailableHolderCategory(AvailableHolderCategory.of("adult", 4_500))
             .capacity(seats)
             .build()
@@ -104,12 +104,12 @@ class TypicalCallsTest {
     fun theKindOfASlotIsSealed(client: SupplierClient) {
         createCatalog(client)
         client.slots(TOUR, EVENING).create(listOf(slot(DAY, 12)))
-        val kind: SlotKind? = client.slots(TOUR, EVENING).get("$EVENING-$DAY").kind().orElse(null)
+        val kind: SlotKind = client.slots(TOUR, EVENING).get("$EVENING-$DAY").kind()
         val shown = when (kind) {
             is DailySlot -> "on ${kind.date()}"
             is TimeSlot -> "at ${kind.start()}"
             is OpenSlot -> "whenever"
-            is UnknownSlotKind, null -> "unknown"
+            is UnknownSlotKind -> "unknown"
         }
         assertThat(shown).contains("2027")
     }
@@ -126,12 +126,12 @@ class TypicalCallsTest {
     }
 
     /** Stands for a database of departures. */
-    private class Tours(val free: MutableMap<SlotKey, Int>, val slot: (LocalDate, Int) -> SlotRequest) :
+    private class Tours(val free: MutableMap<SlotKey, Int>, val slot: (LocalDate, Int) -> Slot) :
         AvailabilitySource {
-        override fun current(keys: Set<SlotKey>): Map<SlotKey, SlotRequest> =
+        override fun current(keys: Set<SlotKey>): Map<SlotKey, Slot> =
             free.filterKeys { it in keys }.mapValues { (_, seats) -> slot(DAY, seats) }
 
-        override fun between(option: OptionRef, from: LocalDate, to: LocalDate): Stream<SlotRequest> =
+        override fun between(option: OptionRef, from: LocalDate, to: LocalDate): Stream<Slot> =
             free.values.map { slot(DAY, it) }.stream()
 
         override fun options(): Stream<OptionRef> = Stream.of(OptionRef.of(TOUR, EVENING))

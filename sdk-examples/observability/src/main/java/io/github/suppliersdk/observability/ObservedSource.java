@@ -1,6 +1,6 @@
 package io.github.suppliersdk.observability;
 
-import io.github.suppliersdk.slots.SlotRequest;
+import io.github.suppliersdk.slots.Slot;
 import io.github.suppliersdk.sync.AvailabilitySource;
 import io.github.suppliersdk.sync.OptionRef;
 import io.github.suppliersdk.sync.SlotKey;
@@ -16,12 +16,12 @@ record ObservedSource(AvailabilitySource source, ObservationRegistry registry) i
     static final String KEY = "query";
 
     @Override
-    public Map<SlotKey, SlotRequest> current(Set<SlotKey> keys) {
+    public Map<SlotKey, Slot> current(Set<SlotKey> keys) {
         return SupplierObservations.observe(registry, NAME, KEY, "current", () -> source.current(keys));
     }
 
     @Override
-    public Stream<SlotRequest> between(OptionRef option, LocalDate from, LocalDate to) {
+    public Stream<Slot> between(OptionRef option, LocalDate from, LocalDate to) {
         return SupplierObservations.observe(registry, NAME, KEY, "between", () -> source.between(option, from, to));
     }
 

@@ -2,7 +2,7 @@ package io.github.suppliersdk.observability;
 
 import io.github.suppliersdk.slots.AvailableHolderCategory;
 import io.github.suppliersdk.slots.DailySlot;
-import io.github.suppliersdk.slots.SlotRequest;
+import io.github.suppliersdk.slots.Slot;
 import io.github.suppliersdk.sync.AvailabilitySource;
 import io.github.suppliersdk.sync.OptionRef;
 import io.github.suppliersdk.sync.SlotKey;
@@ -50,8 +50,8 @@ final class Cellar implements AvailabilitySource, WebhookHandler {
         return LocalDate.parse(slotId.substring("evening-".length()));
     }
 
-    private static SlotRequest slot(LocalDate day, int left) {
-        return SlotRequest.builder(key(day).slotId(), OPTION.optionId(), DailySlot.of(day))
+    private static Slot slot(LocalDate day, int left) {
+        return Slot.builder(key(day).slotId(), OPTION.optionId(), DailySlot.of(day))
                 .addAvailableHolderCategory(AvailableHolderCategory.of("adult", 2_500))
                 .capacity(left)
                 .build();
@@ -61,12 +61,12 @@ final class Cellar implements AvailabilitySource, WebhookHandler {
         Integer unused = seats.computeIfPresent(day, (any, left) -> Math.max(0, left - count));
     }
 
-    Stream<SlotRequest> all() {
+    Stream<Slot> all() {
         return seats.entrySet().stream().map(each -> slot(each.getKey(), each.getValue()));
     }
 
     @Override
-    public Map<SlotKey, SlotRequest> current(Set<SlotKey> keys) {
+    public Map<SlotKey, Slot> current(Set<SlotKey> keys) {
         return keys.stream()
                 .filter(key -> seats.containsKey(day(key.slotId())))
                 .collect(Collectors.toMap(Function.identity(), key -> {
@@ -76,7 +76,7 @@ final class Cellar implements AvailabilitySource, WebhookHandler {
     }
 
     @Override
-    public Stream<SlotRequest> between(OptionRef option, LocalDate from, LocalDate to) {
+    public Stream<Slot> between(OptionRef option, LocalDate from, LocalDate to) {
         return seats.subMap(from, true, to, true).entrySet().stream().map(each -> slot(each.getKey(), each.getValue()));
     }
 

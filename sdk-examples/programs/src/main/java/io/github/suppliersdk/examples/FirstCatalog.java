@@ -7,7 +7,7 @@ import io.github.suppliersdk.questions.DataType;
 import io.github.suppliersdk.questions.MandatoryQuestion;
 import io.github.suppliersdk.questions.QuestionLevel;
 import io.github.suppliersdk.slots.DailySlot;
-import io.github.suppliersdk.slots.SlotRequest;
+import io.github.suppliersdk.slots.Slot;
 import io.github.suppliersdk.slots.SlotsClient;
 import io.github.suppliersdk.vendors.Vendor;
 import java.time.LocalDate;
@@ -33,7 +33,7 @@ public final class FirstCatalog {
             slots.updateCapacity(slotId(tour, month.atDay(25)), 0);
             System.out.println("Changed    " + month.atDay(24) + " to 5 seats, " + month.atDay(25) + " to sold out");
 
-            SlotRequest bad = slot(tour, month.atDay(1)).withSlotId("Not An Id").withCapacity(-1);
+            Slot bad = slot(tour, month.atDay(1)).withSlotId("Not An Id").withCapacity(-1);
             Refusals.show("a slot", () -> slots.create(List.of(bad)));
             Refusals.show("seats of a slot", () -> slots.updateCapacity("no-such-slot", 5));
 
@@ -65,7 +65,7 @@ public final class FirstCatalog {
     }
 
     private static void publishYear(SlotsClient slots, String tour, LocalDate first) {
-        List<SlotRequest> year =
+        List<Slot> year =
                 first.datesUntil(first.plusYears(1)).map(day -> slot(tour, day)).toList();
         for (int from = 0; from < year.size(); from += SLOTS_PER_CALL) {
             slots.create(year.subList(from, Math.min(from + SLOTS_PER_CALL, year.size())));
@@ -73,8 +73,8 @@ public final class FirstCatalog {
         System.out.println("Published  " + year.size() + " daily slots, from " + first + ", 20 seats each");
     }
 
-    private static SlotRequest slot(String tour, LocalDate day) {
-        return SlotRequest.builder(slotId(tour, day), "morning", DailySlot.of(day))
+    private static Slot slot(String tour, LocalDate day) {
+        return Slot.builder(slotId(tour, day), "morning", DailySlot.of(day))
                 .addAllAvailableHolderCategories(SampleCatalog.prices())
                 .capacity(20)
                 .build();

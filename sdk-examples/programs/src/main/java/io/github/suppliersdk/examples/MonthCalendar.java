@@ -22,7 +22,7 @@ final class MonthCalendar {
     static String of(YearMonth month, List<Slot> slots) {
         Map<LocalDate, String> seats = new HashMap<>();
         for (Slot slot : slots) {
-            if (slot.kind().orElse(null) instanceof DailySlot daily) {
+            if (slot.kind() instanceof DailySlot daily) {
                 seats.put(daily.date(), seats(slot));
             }
         }

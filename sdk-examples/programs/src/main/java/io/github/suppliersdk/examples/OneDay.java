@@ -6,7 +6,7 @@ import io.github.suppliersdk.publishing.SlotPublisher;
 import io.github.suppliersdk.publishing.SlotTarget;
 import io.github.suppliersdk.slots.AvailableHolderCategory;
 import io.github.suppliersdk.slots.DailySlot;
-import io.github.suppliersdk.slots.SlotRequest;
+import io.github.suppliersdk.slots.Slot;
 import io.github.suppliersdk.slots.SlotsClient;
 import java.time.LocalDate;
 import java.util.List;
@@ -24,7 +24,7 @@ public final class OneDay {
         SlotsClient slots = client.slots(experienceId, "standard");
         LocalDate day = LocalDate.of(2027, 4, 22); // local to the place of the experience
         String slotId = experienceId + "-" + day;
-        SlotRequest slot = SlotRequest.builder(slotId, "standard", DailySlot.of(day))
+        Slot slot = Slot.builder(slotId, "standard", DailySlot.of(day))
                 .addAvailableHolderCategory(AvailableHolderCategory.of("adult", 2500)) // 25.00
                 .capacity(20)
                 .build();

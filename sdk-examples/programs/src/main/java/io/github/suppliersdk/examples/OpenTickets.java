@@ -7,7 +7,6 @@ import io.github.suppliersdk.experiences.SlotType;
 import io.github.suppliersdk.slots.OpenSlot;
 import io.github.suppliersdk.slots.Slot;
 import io.github.suppliersdk.slots.SlotKind;
-import io.github.suppliersdk.slots.SlotRequest;
 import io.github.suppliersdk.slots.SlotsClient;
 import java.time.LocalDate;
 import java.util.List;
@@ -26,7 +25,7 @@ public final class OpenTickets {
                                     .build());
 
             SlotsClient slots = client.slots(experienceId, SampleCatalog.OPTION);
-            SlotRequest halfAYear = SlotRequest.builder(
+            Slot halfAYear = Slot.builder(
                             experienceId + "-open", SampleCatalog.OPTION, OpenSlot.ofDurationDays(180))
                     .addAllAvailableHolderCategories(SampleCatalog.prices())
                     .build();
@@ -34,7 +33,7 @@ public final class OpenTickets {
             slots.create(List.of(halfAYear));
             show("Created", slots.open());
 
-            SlotRequest seasonTicket = slots.open().toRequest().withKind(OpenSlot.until(LocalDate.of(2027, 10, 31)));
+            Slot seasonTicket = slots.open().withKind(OpenSlot.until(LocalDate.of(2027, 10, 31)));
             show("Changed", slots.replace(seasonTicket));
 
             slots.deleteAll();
@@ -44,7 +43,7 @@ public final class OpenTickets {
 
     /** Shows a slot of any kind, including kinds that this version of the library does not know. */
     private static void show(String what, Slot slot) {
-        SlotKind kind = slot.kind().orElseThrow();
+        SlotKind kind = slot.kind();
         String text = kind instanceof OpenSlot open && open.durationDays().isPresent()
                 ? "valid for " + open.durationDays().getAsInt() + " days"
                 : kind instanceof OpenSlot open

@@ -9,7 +9,7 @@ import io.github.suppliersdk.integrationtests.TestBookingItem;
 import io.github.suppliersdk.integrationtests.TestCancellation;
 import io.github.suppliersdk.integrationtests.TestHold;
 import io.github.suppliersdk.slots.DailySlot;
-import io.github.suppliersdk.slots.SlotRequest;
+import io.github.suppliersdk.slots.Slot;
 import io.github.suppliersdk.slots.SlotsClient;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
@@ -36,7 +36,7 @@ public final class TestBookings {
             SlotsClient slots = service.client().slots(experienceId, SampleCatalog.OPTION);
             LocalDate day = LocalDate.now(PLACE).plusDays(30);
             String slotId = experienceId + "-" + day;
-            slots.create(List.of(SlotRequest.builder(slotId, SampleCatalog.OPTION, DailySlot.of(day))
+            slots.create(List.of(Slot.builder(slotId, SampleCatalog.OPTION, DailySlot.of(day))
                     .addAllAvailableHolderCategories(SampleCatalog.prices())
                     .capacity(10)
                     .build()));

@@ -5,7 +5,6 @@ import io.github.suppliersdk.experiences.SlotType;
 import io.github.suppliersdk.pickups.Pickup;
 import io.github.suppliersdk.pickups.PickupType;
 import io.github.suppliersdk.slots.Slot;
-import io.github.suppliersdk.slots.SlotRequest;
 import io.github.suppliersdk.slots.SlotsClient;
 import io.github.suppliersdk.slots.TimeSlot;
 import java.time.LocalDate;
@@ -41,8 +40,8 @@ public final class TimesAndPickups {
             System.out.println("Read       " + read.size() + " evenings, the first is " + text(read.get(0)));
 
             // An empty list removes the pickups; without the list they would stay.
-            TimeSlot onFoot = ((TimeSlot) read.get(0).kind().orElseThrow()).withPickupIds(List.of());
-            Slot changed = slots.replace(read.get(0).toRequest().withKind(onFoot));
+            TimeSlot onFoot = ((TimeSlot) read.get(0).kind()).withPickupIds(List.of());
+            Slot changed = slots.replace(read.get(0).withKind(onFoot));
             System.out.println("Changed    " + text(changed));
             Refusals.show("days that run backwards", () -> slots.timed(FIRST, FIRST.minusDays(1)));
             Refusals.show(
@@ -52,9 +51,9 @@ public final class TimesAndPickups {
     }
 
     /** Times are local to the place of the experience, and are never converted. */
-    private static SlotRequest evening(String experienceId, LocalDate day, String pickupId) {
+    private static Slot evening(String experienceId, LocalDate day, String pickupId) {
         LocalDateTime start = day.atTime(18, 0);
-        return SlotRequest.builder(
+        return Slot.builder(
                         experienceId + "-" + day,
                         "with-dinner",
                         TimeSlot.of(start, start.plusHours(3)).withPickupIds(List.of(pickupId)))
@@ -65,7 +64,7 @@ public final class TimesAndPickups {
     }
 
     private static String text(Slot slot) {
-        TimeSlot time = (TimeSlot) slot.kind().orElseThrow();
+        TimeSlot time = (TimeSlot) slot.kind();
         return time.start() + " to " + time.end() + ", pickups "
                 + time.pickupIds().orElse(List.of());
     }

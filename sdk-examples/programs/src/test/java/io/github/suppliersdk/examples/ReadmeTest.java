@@ -16,7 +16,7 @@ import io.github.suppliersdk.options.OptionsClient;
 import io.github.suppliersdk.pickups.PickupsClient;
 import io.github.suppliersdk.publishing.SlotPublisher;
 import io.github.suppliersdk.questions.MandatoryQuestionsClient;
-import io.github.suppliersdk.slots.SlotRequest;
+import io.github.suppliersdk.slots.Slot;
 import io.github.suppliersdk.slots.SlotsClient;
 import io.github.suppliersdk.sync.AvailabilitySource;
 import io.github.suppliersdk.sync.AvailabilitySync;
@@ -229,12 +229,12 @@ class ReadmeTest {
 
     private static final class NoSlots implements AvailabilitySource {
         @Override
-        public Map<SlotKey, SlotRequest> current(Set<SlotKey> keys) {
+        public Map<SlotKey, Slot> current(Set<SlotKey> keys) {
             return Map.of();
         }
 
         @Override
-        public Stream<SlotRequest> between(OptionRef option, LocalDate from, LocalDate to) {
+        public Stream<Slot> between(OptionRef option, LocalDate from, LocalDate to) {
             return Stream.empty();
         }
 

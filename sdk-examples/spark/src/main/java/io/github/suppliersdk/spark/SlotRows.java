@@ -5,8 +5,8 @@ import io.github.suppliersdk.publishing.SlotTarget;
 import io.github.suppliersdk.slots.AvailableHolderCategory;
 import io.github.suppliersdk.slots.DailySlot;
 import io.github.suppliersdk.slots.OpenSlot;
+import io.github.suppliersdk.slots.Slot;
 import io.github.suppliersdk.slots.SlotKind;
-import io.github.suppliersdk.slots.SlotRequest;
 import io.github.suppliersdk.slots.TimeSlot;
 import java.time.DateTimeException;
 import java.time.LocalDate;
@@ -34,7 +34,7 @@ final class SlotRows {
     static SlotTarget target(Row row, boolean nullCapacityIsUnlimited) throws InvalidRowException {
         try {
             SlotKind kind = kind(row);
-            SlotRequest.Builder slot = SlotRequest.builder(text(row, "slot_id"), text(row, "option_id"), kind)
+            Slot.Builder slot = Slot.builder(text(row, "slot_id"), text(row, "option_id"), kind)
                     .addAllAvailableHolderCategories(categories(row));
             if (has(row, "capacity")) {
                 slot.capacity(number(row, "capacity"));

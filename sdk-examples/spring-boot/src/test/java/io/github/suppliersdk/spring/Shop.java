@@ -2,7 +2,7 @@ package io.github.suppliersdk.spring;
 
 import io.github.suppliersdk.slots.AvailableHolderCategory;
 import io.github.suppliersdk.slots.DailySlot;
-import io.github.suppliersdk.slots.SlotRequest;
+import io.github.suppliersdk.slots.Slot;
 import io.github.suppliersdk.sync.AvailabilitySource;
 import io.github.suppliersdk.sync.OptionRef;
 import io.github.suppliersdk.sync.SlotKey;
@@ -32,22 +32,22 @@ class Shop implements AvailabilitySource, WebhookHandler {
 
     final AtomicInteger seats = new AtomicInteger(10);
 
-    static SlotRequest slot(int seats) {
-        return SlotRequest.builder(EVENING.slotId(), EVENING.optionId(), DailySlot.of(DAY))
+    static Slot slot(int seats) {
+        return Slot.builder(EVENING.slotId(), EVENING.optionId(), DailySlot.of(DAY))
                 .addAvailableHolderCategory(AvailableHolderCategory.of("adult", 2_500))
                 .capacity(seats)
                 .build();
     }
 
     @Override
-    public Map<SlotKey, SlotRequest> current(Set<SlotKey> keys) {
+    public Map<SlotKey, Slot> current(Set<SlotKey> keys) {
         return keys.stream()
                 .filter(EVENING::equals)
                 .collect(Collectors.toMap(Function.identity(), key -> slot(seats.get())));
     }
 
     @Override
-    public Stream<SlotRequest> between(OptionRef option, LocalDate from, LocalDate to) {
+    public Stream<Slot> between(OptionRef option, LocalDate from, LocalDate to) {
         return Stream.of(slot(seats.get()));
     }
 

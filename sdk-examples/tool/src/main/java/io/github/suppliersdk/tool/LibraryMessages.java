@@ -8,10 +8,7 @@ import java.util.regex.Pattern;
  * instead of properties of the configuration.
  */
 public final class LibraryMessages {
-    /**
-     * Advice to call a method, such as ", or set allowPlainHttp(true)" and "; set allowUnknownValues(true) to send it
-     * anyway".
-     */
+    /** Advice to call a method, such as ", or set allowPlainHttp(true)". */
     private static final Pattern METHODS =
             Pattern.compile("(, or|;|,)? (set|unless the service profile says) [a-z][A-Za-z]*\\(true\\)[^;,.]*");
 

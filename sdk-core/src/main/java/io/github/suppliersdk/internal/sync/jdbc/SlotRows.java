@@ -6,7 +6,7 @@ import io.github.suppliersdk.internal.jdbc.Statements;
 import io.github.suppliersdk.internal.jdbc.TableName;
 import io.github.suppliersdk.internal.publishing.SlotDates;
 import io.github.suppliersdk.jdbc.SqlDialect;
-import io.github.suppliersdk.slots.SlotRequest;
+import io.github.suppliersdk.slots.Slot;
 import io.github.suppliersdk.sync.OptionRef;
 import io.github.suppliersdk.sync.SlotKey;
 import io.github.suppliersdk.sync.VersionedSlotsException;
@@ -51,7 +51,7 @@ public final class SlotRows {
     }
 
     /** Stores a version of a slot; null for a removed slot. */
-    public boolean set(SlotKey key, long version, @Nullable SlotRequest slot) {
+    public boolean set(SlotKey key, long version, @Nullable Slot slot) {
         String option = optionKey(key);
         LocalDate date = slot == null ? null : SlotDates.of(slot.kind());
         int day = date == null ? NO_DAY : dayNo(date);
@@ -120,8 +120,8 @@ public final class SlotRows {
     }
 
     /** Implements {@code AvailabilitySource#current}. */
-    public Map<SlotKey, SlotRequest> current(Set<SlotKey> keys) {
-        Map<SlotKey, SlotRequest> current = new HashMap<>();
+    public Map<SlotKey, Slot> current(Set<SlotKey> keys) {
+        Map<SlotKey, Slot> current = new HashMap<>();
         keys.stream().collect(Collectors.groupingBy(SlotKey::option)).forEach((option, ofOption) -> {
             for (int from = 0; from < ofOption.size(); from += PAGE) {
                 List<SlotKey> some = ofOption.subList(from, Math.min(ofOption.size(), from + PAGE));
@@ -132,7 +132,7 @@ public final class SlotRows {
     }
 
     /** Reads slots of one option. */
-    private List<SlotRequest> read(List<SlotKey> keys) {
+    private List<Slot> read(List<SlotKey> keys) {
         String sql =
                 "select body from " + table + " where account = ? and option_key = ? and removed = 0 and slot_id in (?"
                         + ", ?".repeat(keys.size() - 1) + ")";
@@ -146,13 +146,13 @@ public final class SlotRows {
                 row -> SlotText.parse(row.getString(1)));
     }
 
-    private record Dated(int day, SlotRequest slot) {}
+    private record Dated(int day, Slot slot) {}
 
     /**
      * Implements {@code AvailabilitySource#between}. Reads page by page, so that no connection is held while the caller
      * handles a slot.
      */
-    public Stream<SlotRequest> between(OptionRef option, LocalDate from, LocalDate to) {
+    public Stream<Slot> between(OptionRef option, LocalDate from, LocalDate to) {
         return Stream.iterate(
                         page(option, from, to, NO_DAY, ""),
                         page -> !page.isEmpty(),

@@ -5,7 +5,7 @@ import io.github.suppliersdk.SupplierClientConfig;
 import io.github.suppliersdk.benchmarks.SampleSlots;
 import io.github.suppliersdk.slots.AvailableHolderCategory;
 import io.github.suppliersdk.slots.DailySlot;
-import io.github.suppliersdk.slots.SlotRequest;
+import io.github.suppliersdk.slots.Slot;
 import io.github.suppliersdk.slots.SlotsClient;
 import java.time.LocalDate;
 import java.util.List;
@@ -31,13 +31,13 @@ public final class LibraryContestant implements Contestant {
     }
 
     /** The slot of {@link SampleSlots}. */
-    private static SlotRequest slot(LocalDate day) {
+    private static Slot slot(LocalDate day) {
         return slot(day.toString(), SampleSlots.OPTION_ID, day);
     }
 
     /** A slot like that of {@link SampleSlots}. */
-    public static SlotRequest slot(String slotId, String optionId, LocalDate day) {
-        return SlotRequest.builder(slotId, optionId, DailySlot.of(day))
+    public static Slot slot(String slotId, String optionId, LocalDate day) {
+        return Slot.builder(slotId, optionId, DailySlot.of(day))
                 .addAvailableHolderCategory(category("adult", 1, SampleSlots.adultPrice(day)))
                 .addAvailableHolderCategory(category("child", 0, 2500))
                 .capacity(20)
@@ -53,12 +53,12 @@ public final class LibraryContestant implements Contestant {
     }
 
     /** What one call sends. */
-    public static List<SlotRequest> slotsOfOneCall() {
+    public static List<Slot> slotsOfOneCall() {
         return Prepared.SLOTS;
     }
 
     private static final class Prepared {
-        private static final List<SlotRequest> SLOTS = IntStream.range(0, SampleSlots.PER_CALL)
+        private static final List<Slot> SLOTS = IntStream.range(0, SampleSlots.PER_CALL)
                 .mapToObj(i -> slot(SampleSlots.FIRST_DAY.plusDays(i)))
                 .toList();
     }

@@ -1,7 +1,7 @@
 package io.github.suppliersdk.examples.database;
 
 import io.github.suppliersdk.slots.AvailableHolderCategory;
-import io.github.suppliersdk.slots.SlotRequest;
+import io.github.suppliersdk.slots.Slot;
 import io.github.suppliersdk.slots.TimeSlot;
 import io.github.suppliersdk.sync.AvailabilitySource;
 import io.github.suppliersdk.sync.OptionRef;
@@ -61,10 +61,10 @@ final class Tours implements AvailabilitySource {
 
     // example: source
     @Override
-    public Map<SlotKey, SlotRequest> current(Set<SlotKey> keys) {
+    public Map<SlotKey, Slot> current(Set<SlotKey> keys) {
         List<String> ids = keys.stream().map(SlotKey::slotId).toList();
         String placeholders = String.join(", ", Collections.nCopies(ids.size(), "?"));
-        Map<SlotKey, SlotRequest> found = new HashMap<>();
+        Map<SlotKey, Slot> found = new HashMap<>();
         database.inTransaction(connection -> Database.list(
                         connection, DEPARTURES + "slot_id in (" + placeholders + ")", Tours::departure, ids.toArray()))
                 .forEach(each -> found.put(each.key(), each.slot()));
@@ -73,7 +73,7 @@ final class Tours implements AvailabilitySource {
     }
 
     @Override
-    public Stream<SlotRequest> between(OptionRef option, LocalDate from, LocalDate to) {
+    public Stream<Slot> between(OptionRef option, LocalDate from, LocalDate to) {
         return database
                 .inTransaction(connection -> Database.list(
                         connection,
@@ -94,7 +94,7 @@ final class Tours implements AvailabilitySource {
     }
     // end
 
-    private record Departure(SlotKey key, SlotRequest slot) {}
+    private record Departure(SlotKey key, Slot slot) {}
 
     private static Departure departure(ResultSet row) throws SQLException {
         LocalDateTime starts = row.getObject("starts", LocalDateTime.class); // local time of the place, without a zone
@@ -102,7 +102,7 @@ final class Tours implements AvailabilitySource {
         TimeSlot time = TimeSlot.of(starts, starts.plusMinutes(row.getInt("minutes")));
         return new Departure(
                 key,
-                SlotRequest.builder(key.slotId(), key.optionId(), time)
+                Slot.builder(key.slotId(), key.optionId(), time)
                         .addAvailableHolderCategory(AvailableHolderCategory.of("adult", row.getInt("price_in_cents")))
                         .capacity(row.getInt("free_seats")) // negative if oversold: the sync sends 0 and warns
                         .build());

@@ -5,7 +5,7 @@ import io.github.suppliersdk.experiences.SlotType;
 import io.github.suppliersdk.publishing.SlotPublisher;
 import io.github.suppliersdk.publishing.schedule.SlotSchedule;
 import io.github.suppliersdk.sandbox.Sandbox;
-import io.github.suppliersdk.slots.SlotRequest;
+import io.github.suppliersdk.slots.Slot;
 import io.github.suppliersdk.slots.TimeSlot;
 import io.github.suppliersdk.sync.AvailabilitySource;
 import io.github.suppliersdk.sync.AvailabilitySync;
@@ -103,27 +103,27 @@ public final class SyncCalendar {
 
     /** The supplier's departures. */
     private static final class Calendar implements AvailabilitySource {
-        private final Map<SlotKey, SlotRequest> slots = new ConcurrentHashMap<>();
+        private final Map<SlotKey, Slot> slots = new ConcurrentHashMap<>();
 
-        void put(SlotRequest slot) {
+        void put(Slot slot) {
             slots.put(SlotKey.of(SampleOption.EXPERIENCE, slot.optionId(), slot.slotId()), slot);
         }
 
         @Override
-        public Map<SlotKey, SlotRequest> current(Set<SlotKey> keys) {
-            Map<SlotKey, SlotRequest> found = new HashMap<>(slots);
+        public Map<SlotKey, Slot> current(Set<SlotKey> keys) {
+            Map<SlotKey, Slot> found = new HashMap<>(slots);
             found.keySet().retainAll(keys);
             return found;
         }
 
         @Override
-        public Stream<SlotRequest> between(OptionRef option, LocalDate from, LocalDate to) {
+        public Stream<Slot> between(OptionRef option, LocalDate from, LocalDate to) {
             return slots.values().stream()
                     .filter(slot -> !day(slot).isBefore(from) && !day(slot).isAfter(to))
                     .sorted(Comparator.comparing(Calendar::day));
         }
 
-        private static LocalDate day(SlotRequest slot) {
+        private static LocalDate day(Slot slot) {
             return ((TimeSlot) slot.kind()).start().toLocalDate();
         }
 

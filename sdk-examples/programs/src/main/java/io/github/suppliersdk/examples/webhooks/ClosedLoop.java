@@ -18,7 +18,7 @@ import io.github.suppliersdk.sandbox.SandboxBooking;
 import io.github.suppliersdk.sandbox.SandboxOptions;
 import io.github.suppliersdk.slots.AvailableHolderCategory;
 import io.github.suppliersdk.slots.DailySlot;
-import io.github.suppliersdk.slots.SlotRequest;
+import io.github.suppliersdk.slots.Slot;
 import io.github.suppliersdk.vendors.Vendor;
 import io.github.suppliersdk.webhooks.WebhookKey;
 import io.github.suppliersdk.webhooks.jdkserver.JdkWebhookServer;
@@ -84,7 +84,7 @@ public final class ClosedLoop {
                                 .build())
                         .build());
         client.slots(EXPERIENCE, OPTION)
-                .create(List.of(SlotRequest.builder(slotId, OPTION, DailySlot.of(day))
+                .create(List.of(Slot.builder(slotId, OPTION, DailySlot.of(day))
                         .addAvailableHolderCategory(AvailableHolderCategory.of("adult", 1500))
                         .capacity(PUBLISHED_SEATS)
                         .build()));

@@ -13,7 +13,7 @@ import io.github.suppliersdk.sandbox.SandboxSlot;
 import io.github.suppliersdk.sandbox.control.Fault;
 import io.github.suppliersdk.slots.AvailableHolderCategory;
 import io.github.suppliersdk.slots.DailySlot;
-import io.github.suppliersdk.slots.SlotRequest;
+import io.github.suppliersdk.slots.Slot;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.LocalDate;
@@ -38,7 +38,7 @@ class KilledPublishingTest {
         return IntStream.range(0, SLOTS)
                 .mapToObj(number -> new SlotTarget(
                         SampleOption.EXPERIENCE,
-                        SlotRequest.builder(
+                        Slot.builder(
                                         "s" + number,
                                         SampleOption.OPTION,
                                         DailySlot.of(LocalDate.of(2027, 1, 1).plusDays(number)))

@@ -14,7 +14,7 @@ import io.github.suppliersdk.sandbox.SandboxSlot;
 import io.github.suppliersdk.sandbox.control.Fault;
 import io.github.suppliersdk.slots.AvailableHolderCategory;
 import io.github.suppliersdk.slots.DailySlot;
-import io.github.suppliersdk.slots.SlotRequest;
+import io.github.suppliersdk.slots.Slot;
 import java.time.Duration;
 import java.time.LocalDate;
 import java.util.HashSet;
@@ -33,7 +33,7 @@ class PublishingAgainstSandboxTest {
     private static SlotTarget slot(int number) {
         return new SlotTarget(
                 SampleOption.EXPERIENCE,
-                SlotRequest.builder(
+                Slot.builder(
                                 "s" + number,
                                 SampleOption.OPTION,
                                 DailySlot.of(LocalDate.of(2027, 1, 1).plusDays(number)))

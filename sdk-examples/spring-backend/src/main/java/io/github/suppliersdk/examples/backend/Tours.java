@@ -1,7 +1,7 @@
 package io.github.suppliersdk.examples.backend;
 
 import io.github.suppliersdk.slots.AvailableHolderCategory;
-import io.github.suppliersdk.slots.SlotRequest;
+import io.github.suppliersdk.slots.Slot;
 import io.github.suppliersdk.slots.TimeSlot;
 import io.github.suppliersdk.sync.AvailabilitySource;
 import io.github.suppliersdk.sync.OptionRef;
@@ -41,7 +41,7 @@ class Tours implements AvailabilitySource {
 
     // example: source
     @Override
-    public Map<SlotKey, SlotRequest> current(Set<SlotKey> keys) {
+    public Map<SlotKey, Slot> current(Set<SlotKey> keys) {
         return database
                 .sql(DEPARTURES + "d.slot_id in (:ids)")
                 .param("ids", keys.stream().map(SlotKey::slotId).toList())
@@ -52,7 +52,7 @@ class Tours implements AvailabilitySource {
     }
 
     @Override
-    public Stream<SlotRequest> between(OptionRef option, LocalDate from, LocalDate to) {
+    public Stream<Slot> between(OptionRef option, LocalDate from, LocalDate to) {
         return database
                 .sql(DEPARTURES + "d.starts >= :from and d.starts < :end order by d.starts, d.slot_id")
                 .param("from", from.atStartOfDay())
@@ -67,9 +67,9 @@ class Tours implements AvailabilitySource {
         return Stream.of(OptionRef.of(EXPERIENCE, OPTION)); // what is offered, not what has departures left
     }
 
-    private static SlotRequest slot(ResultSet row) throws SQLException {
+    private static Slot slot(ResultSet row) throws SQLException {
         LocalDateTime starts = row.getObject("starts", LocalDateTime.class); // local time of the place, without a zone
-        return SlotRequest.builder(row.getString("slot_id"), OPTION, TimeSlot.of(starts, starts.plusMinutes(90)))
+        return Slot.builder(row.getString("slot_id"), OPTION, TimeSlot.of(starts, starts.plusMinutes(90)))
                 .addAvailableHolderCategory(AvailableHolderCategory.of("adult", row.getInt("price_in_cents")))
                 .capacity(row.getInt("free_seats")) // negative if oversold: the sync sends 0 and warns
                 .build();

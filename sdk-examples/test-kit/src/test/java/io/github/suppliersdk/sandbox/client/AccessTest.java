@@ -11,7 +11,7 @@ import io.github.suppliersdk.errors.ServiceException;
 import io.github.suppliersdk.errors.UnauthorizedException;
 import io.github.suppliersdk.sandbox.Sandbox;
 import io.github.suppliersdk.sandbox.SandboxOptions;
-import io.github.suppliersdk.slots.SlotRequest;
+import io.github.suppliersdk.slots.Slot;
 import java.time.LocalDateTime;
 import java.util.List;
 import java.util.Locale;
@@ -147,7 +147,7 @@ final class AccessTest {
         }
     }
 
-    private static List<SlotRequest> slots(String experience, int number) {
+    private static List<Slot> slots(String experience, int number) {
         return IntStream.range(0, number)
                 .mapToObj(i -> switch (experience) {
                     case "daily" -> Samples.daily("d" + i, Samples.DAY.plusDays(i));

@@ -16,7 +16,7 @@ import io.github.suppliersdk.questions.DataType;
 import io.github.suppliersdk.sandbox.Sandbox;
 import io.github.suppliersdk.slots.AvailableHolderCategory;
 import io.github.suppliersdk.slots.OpenSlot;
-import io.github.suppliersdk.slots.SlotRequest;
+import io.github.suppliersdk.slots.Slot;
 import io.github.suppliersdk.slots.TimeSlot;
 import java.time.LocalDateTime;
 import java.util.List;
@@ -35,9 +35,9 @@ final class LocalRefusalsTest {
     private static final TamperingInterceptor TAMPERING = new TamperingInterceptor();
     private static final SupplierClient CLIENT =
             Samples.configure(SANDBOX).httpClient(TAMPERING.httpClient()).build();
-    private static final SlotRequest DAILY = Samples.daily("new");
-    private static final SlotRequest OPEN = Samples.open("new");
-    private static final SlotRequest TIME = Samples.timed("new", LocalDateTime.of(2027, 4, 22, 18, 0));
+    private static final Slot DAILY = Samples.daily("new");
+    private static final Slot OPEN = Samples.open("new");
+    private static final Slot TIME = Samples.timed("new", LocalDateTime.of(2027, 4, 22, 18, 0));
 
     static {
         try (SupplierClient client = Samples.configure(SANDBOX).build()) {
@@ -62,11 +62,11 @@ final class LocalRefusalsTest {
         return arguments(field, wrong, right, from, to);
     }
 
-    private static Arguments daily(String field, SlotRequest wrong, String from, String to) {
+    private static Arguments daily(String field, Slot wrong, String from, String to) {
         return row("[0]." + field, create("daily", wrong), create("daily", DAILY), from, to);
     }
 
-    private static Consumer<SupplierClient> create(String experience, SlotRequest... slots) {
+    private static Consumer<SupplierClient> create(String experience, Slot... slots) {
         return client -> client.slots(experience, "tour").create(List.of(slots));
     }
 

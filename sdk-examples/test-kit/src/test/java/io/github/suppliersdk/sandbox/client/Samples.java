@@ -17,8 +17,8 @@ import io.github.suppliersdk.sandbox.control.SandboxClock;
 import io.github.suppliersdk.slots.AvailableHolderCategory;
 import io.github.suppliersdk.slots.DailySlot;
 import io.github.suppliersdk.slots.OpenSlot;
+import io.github.suppliersdk.slots.Slot;
 import io.github.suppliersdk.slots.SlotKind;
-import io.github.suppliersdk.slots.SlotRequest;
 import io.github.suppliersdk.slots.TimeSlot;
 import io.github.suppliersdk.vendors.Vendor;
 import java.time.LocalDate;
@@ -87,27 +87,27 @@ final class Samples {
                 .build();
     }
 
-    static SlotRequest daily(String id) {
+    static Slot daily(String id) {
         return daily(id, DAY);
     }
 
-    static SlotRequest daily(String id, LocalDate day) {
+    static Slot daily(String id, LocalDate day) {
         return slot(id, DailySlot.of(day)).withCapacity(10);
     }
 
-    static SlotRequest open(String id) {
+    static Slot open(String id) {
         return slot(id, OpenSlot.ofDurationDays(180));
     }
 
     /** A time slot of two hours with the pickup "p1". */
-    static SlotRequest timed(String id, LocalDateTime start) {
+    static Slot timed(String id, LocalDateTime start) {
         return slot(id, TimeSlot.of(start, start.plusHours(2)).withPickupIds(List.of("p1")))
                 .withCapacity(10);
     }
 
     /** A slot of the option "tour" for at most 4 adults in one booking. */
-    static SlotRequest slot(String id, SlotKind kind) {
-        return SlotRequest.builder(id, "tour", kind)
+    static Slot slot(String id, SlotKind kind) {
+        return Slot.builder(id, "tour", kind)
                 .addAvailableHolderCategories(AvailableHolderCategory.builder("adult", 1500)
                         .minQuantity(1)
                         .maxQuantity(4)

@@ -8,7 +8,6 @@ import io.github.suppliersdk.experiences.SlotType;
 import io.github.suppliersdk.sandbox.Sandbox;
 import io.github.suppliersdk.slots.AvailableHolderCategory;
 import io.github.suppliersdk.slots.Slot;
-import io.github.suppliersdk.slots.SlotRequest;
 import io.github.suppliersdk.slots.SlotsClient;
 import io.github.suppliersdk.slots.TimeSlot;
 import java.time.LocalDate;
@@ -52,7 +51,7 @@ final class SlotRefusalsTest {
         "open, time, time_slot", "time, daily, daily_slot", "time, open, open_slot"
     })
     void theKindMustFitTheExperience(String experience, String kind, String field) {
-        SlotRequest slot = of(kind).withCapacity(OptionalInt.empty());
+        Slot slot = of(kind).withCapacity(OptionalInt.empty());
         Refusals.assertBadRequest(
                 "[0]." + field + ": does not fit the experience",
                 () -> client.slots(experience, "tour").create(List.of(slot)));
@@ -62,7 +61,7 @@ final class SlotRefusalsTest {
                 () -> client.slots(experience, "tour").replace(slot));
     }
 
-    private static SlotRequest of(String kind) {
+    private static Slot of(String kind) {
         return switch (kind) {
             case "daily" -> Samples.daily("s");
             case "open" -> Samples.open("s");
@@ -72,7 +71,7 @@ final class SlotRefusalsTest {
 
     @Test
     void aHolderCategoryMustBelongToTheOption() {
-        SlotRequest slot = Samples.daily("d1")
+        Slot slot = Samples.daily("d1")
                 .withAvailableHolderCategories(
                         AvailableHolderCategory.of("adult", 1), AvailableHolderCategory.of("senior", 1));
         Refusals.assertBadRequest(
@@ -177,7 +176,7 @@ final class SlotRefusalsTest {
                 "[0].slot_id: the option can have only one open slot, and has it already",
                 () -> open.create(List.of(Samples.open("o2"))));
         Refusals.assertBadRequest("capacity: an open slot has no capacity", () -> open.updateCapacity("o1", 5));
-        assertThat(open.open().kind()).hasValue(Samples.open("o1").kind());
+        assertThat(open.open().kind()).isEqualTo(Samples.open("o1").kind());
     }
 
     @Test

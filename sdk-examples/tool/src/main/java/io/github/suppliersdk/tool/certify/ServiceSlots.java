@@ -109,7 +109,7 @@ final class ServiceSlots {
                 .guests(fewest, Math.max(fewest, largest))
                 .languages(slot.guideLanguages().orElse(List.of()))
                 .questions(questions);
-        if (slot.kind().orElse(null) instanceof TimeSlot time) {
+        if (slot.kind() instanceof TimeSlot time) {
             result = result.pickups(time.pickupIds().orElse(List.of()));
         }
         return slot.capacity().isPresent() ? result.seats(slot.capacity().getAsInt()) : result;

@@ -123,7 +123,7 @@ record Calendar(CommandContext context, SupplierClient client, OptionRef option)
     }
 
     private static String time(Slot slot) {
-        return slot.kind().orElse(null) instanceof TimeSlot timed
+        return slot.kind() instanceof TimeSlot timed
                 ? timed.start().toLocalTime().toString() + ' '
                 : "";
     }

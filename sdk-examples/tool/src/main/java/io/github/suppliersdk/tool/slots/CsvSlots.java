@@ -8,8 +8,8 @@ import io.github.suppliersdk.publishing.SlotTarget;
 import io.github.suppliersdk.slots.AvailableHolderCategory;
 import io.github.suppliersdk.slots.DailySlot;
 import io.github.suppliersdk.slots.OpenSlot;
+import io.github.suppliersdk.slots.Slot;
 import io.github.suppliersdk.slots.SlotKind;
-import io.github.suppliersdk.slots.SlotRequest;
 import io.github.suppliersdk.slots.TimeSlot;
 import io.github.suppliersdk.tool.ToolException;
 import java.io.Closeable;
@@ -200,7 +200,7 @@ final class CsvSlots implements Closeable {
             }
             return Optional.of(new SlotTarget(
                     experienceId,
-                    SlotRequest.builder(slotId, optionId, kind)
+                    Slot.builder(slotId, optionId, kind)
                             .addAllAvailableHolderCategories(categories)
                             .capacity(capacity)
                             .guideLanguages(words(SlotColumns.LANGUAGES))

@@ -14,7 +14,6 @@ import io.github.suppliersdk.publishing.SlotOutcome;
 import io.github.suppliersdk.publishing.SlotPublisher;
 import io.github.suppliersdk.publishing.SlotResult;
 import io.github.suppliersdk.slots.Slot;
-import io.github.suppliersdk.slots.SlotRequest;
 import io.github.suppliersdk.slots.SlotsClient;
 import io.github.suppliersdk.sync.SlotKey;
 import io.github.suppliersdk.tool.CommandContext;
@@ -245,7 +244,7 @@ final class PlanRun {
         List<Field> differences = PlannedChange.differences(SlotColumns.of(then), SlotColumns.of(now)).stream()
                 .filter(each -> areSeatsCompared || !each.name().equals(SlotColumns.CAPACITY))
                 .toList();
-        Optional<SlotRequest> wanted =
+        Optional<Slot> wanted =
                 change.wanted().map(slot -> PlannedChange.withSeats(slot, now.capacity(), plan.areSeatsOfFile()));
         if (wanted.isPresent()
                 && PlannedChange.of(change.key(), wanted.get(), now).isEmpty()) {
@@ -260,13 +259,13 @@ final class PlanRun {
             slots.delete(slotId);
             return "";
         }
-        SlotRequest slot = wanted.get();
+        Slot slot = wanted.get();
         boolean areOnlySeats =
                 change.fields().stream().allMatch(each -> each.name().equals(SlotColumns.CAPACITY));
         if (areOnlySeats && slot.capacity().isPresent()) {
             var unused = slots.updateCapacity(slotId, slot.capacity().getAsInt());
         } else {
-            var unused = slots.replace(now.toRequest()
+            var unused = slots.replace(now
                     .withOptionId(slot.optionId())
                     .withKind(slot.kind())
                     .withAvailableHolderCategories(slot.availableHolderCategories())

@@ -1,8 +1,6 @@
 package io.github.suppliersdk.tool.slots;
 
 import io.github.suppliersdk.slots.Slot;
-import io.github.suppliersdk.slots.SlotKind;
-import io.github.suppliersdk.slots.SlotRequest;
 import io.github.suppliersdk.sync.SlotKey;
 import java.time.LocalDate;
 import java.util.ArrayList;
@@ -22,7 +20,7 @@ import java.util.Set;
  * @param found the slot as the service had it when the plan was made; empty if it is new
  * @param fields what differs; empty for a slot that is new or gone
  */
-record PlannedChange(SlotKey key, Optional<SlotRequest> wanted, Optional<Slot> found, List<Field> fields) {
+record PlannedChange(SlotKey key, Optional<Slot> wanted, Optional<Slot> found, List<Field> fields) {
     /** What happens to a slot. One slot may be in several groups. */
     enum Group {
         NEW("new"),
@@ -75,7 +73,7 @@ record PlannedChange(SlotKey key, Optional<SlotRequest> wanted, Optional<Slot> f
     }
 
     /** Returns the change from the service's slot to the wanted one, or nothing if they are equal. */
-    static Optional<PlannedChange> of(SlotKey key, SlotRequest wanted, Slot found) {
+    static Optional<PlannedChange> of(SlotKey key, Slot wanted, Slot found) {
         List<Field> fields = differences(SlotColumns.of(found), SlotColumns.of(wanted));
         return fields.isEmpty()
                 ? Optional.empty()
@@ -86,7 +84,7 @@ record PlannedChange(SlotKey key, Optional<SlotRequest> wanted, Optional<Slot> f
      * Returns a slot with the seats that it is to have at the service. A file knows nothing of sales, so unless the user
      * says otherwise the service's seats stay; 0 seats in the file close a slot.
      */
-    static SlotRequest withSeats(SlotRequest wanted, OptionalInt atService, boolean areOfFile) {
+    static Slot withSeats(Slot wanted, OptionalInt atService, boolean areOfFile) {
         boolean isClosed = wanted.capacity().orElse(1) == 0;
         return areOfFile || isClosed ? wanted : wanted.withCapacity(atService);
     }
@@ -120,8 +118,7 @@ record PlannedChange(SlotKey key, Optional<SlotRequest> wanted, Optional<Slot> f
     }
 
     Optional<LocalDate> day() {
-        Optional<SlotKind> kind = wanted.isPresent() ? wanted.map(SlotRequest::kind) : found.flatMap(Slot::kind);
-        return SlotColumns.day(kind);
+        return wanted.or(() -> found).map(Slot::kind).flatMap(SlotColumns::day);
     }
 
     /** Describes what the change does as one of this group. */

@@ -5,7 +5,6 @@ import io.github.suppliersdk.slots.DailySlot;
 import io.github.suppliersdk.slots.OpenSlot;
 import io.github.suppliersdk.slots.Slot;
 import io.github.suppliersdk.slots.SlotKind;
-import io.github.suppliersdk.slots.SlotRequest;
 import io.github.suppliersdk.slots.TimeSlot;
 import io.github.suppliersdk.tool.terminal.Listing;
 import java.time.LocalDate;
@@ -16,9 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /** A slot as the columns of a CSV file: to read, to list and to compare slots. */
 final class SlotColumns {
@@ -58,18 +55,7 @@ final class SlotColumns {
     private SlotColumns() {}
 
     static Map<String, String> of(Slot slot) {
-        return of(slot.kind().orElse(null), slot.availableHolderCategories(), slot.capacity(), slot.guideLanguages());
-    }
-
-    static Map<String, String> of(SlotRequest slot) {
-        return of(slot.kind(), slot.availableHolderCategories(), slot.capacity(), slot.guideLanguages());
-    }
-
-    private static Map<String, String> of(
-            @Nullable SlotKind kind,
-            List<AvailableHolderCategory> categories,
-            OptionalInt capacity,
-            Optional<List<String>> languages) {
+        SlotKind kind = slot.kind();
         Map<String, String> columns = new LinkedHashMap<>();
         if (kind instanceof DailySlot daily) {
             columns.put("date", daily.date().toString());
@@ -80,17 +66,17 @@ final class SlotColumns {
         } else if (kind instanceof OpenSlot open) {
             open.durationDays().ifPresent(days -> columns.put("duration_days", String.valueOf(days)));
             open.endDate().ifPresent(end -> columns.put("end_date", end.toString()));
-        } else if (kind != null) {
+        } else {
             columns.put(kind.wireName(), "");
         }
-        for (AvailableHolderCategory each : categories) {
+        for (AvailableHolderCategory each : slot.availableHolderCategories()) {
             String suffix = ':' + each.holderCategoryId();
             each.priceInCents().ifPresent(price -> columns.put(PRICE + suffix, String.valueOf(price)));
             each.minQuantity().ifPresent(least -> columns.put(MIN_QUANTITY + suffix, String.valueOf(least)));
             each.maxQuantity().ifPresent(most -> columns.put(MAX_QUANTITY + suffix, String.valueOf(most)));
         }
-        capacity.ifPresent(seats -> columns.put(CAPACITY, String.valueOf(seats)));
-        languages.ifPresent(codes -> columns.put(LANGUAGES, words(codes)));
+        slot.capacity().ifPresent(seats -> columns.put(CAPACITY, String.valueOf(seats)));
+        slot.guideLanguages().ifPresent(codes -> columns.put(LANGUAGES, words(codes)));
         columns.values().removeIf(String::isEmpty);
         return columns;
     }
@@ -100,11 +86,11 @@ final class SlotColumns {
     }
 
     /** The local day of a slot; empty for an open slot. */
-    static Optional<LocalDate> day(Optional<SlotKind> kind) {
-        if (kind.orElse(null) instanceof DailySlot daily) {
+    static Optional<LocalDate> day(SlotKind kind) {
+        if (kind instanceof DailySlot daily) {
             return Optional.of(daily.date());
         }
-        return kind.orElse(null) instanceof TimeSlot time
+        return kind instanceof TimeSlot time
                 ? Optional.of(time.start().toLocalDate())
                 : Optional.empty();
     }

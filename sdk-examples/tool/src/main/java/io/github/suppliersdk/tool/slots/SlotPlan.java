@@ -5,7 +5,6 @@ import io.github.suppliersdk.experiences.Experience;
 import io.github.suppliersdk.publishing.SlotTarget;
 import io.github.suppliersdk.slots.Slot;
 import io.github.suppliersdk.slots.SlotList;
-import io.github.suppliersdk.slots.SlotRequest;
 import io.github.suppliersdk.sync.OptionRef;
 import io.github.suppliersdk.sync.SlotKey;
 import io.github.suppliersdk.tool.CommandContext;
@@ -60,7 +59,7 @@ public final class SlotPlan {
             CommandContext context, SupplierClient client, WantedSlots wanted, boolean deletes, boolean replaces) {
         SlotPlan plan = new SlotPlan(wanted.areSeatsOfFile(), deletes, replaces);
         ProgressLine line = new ProgressLine(context.terminal());
-        for (Map.Entry<OptionRef, Map<SlotKey, SlotRequest>> option :
+        for (Map.Entry<OptionRef, Map<SlotKey, Slot>> option :
                 wanted.byOption().entrySet()) {
             line.show("Comparing " + option.getKey());
             Experience experience = SlotQueries.experience(
@@ -74,13 +73,13 @@ public final class SlotPlan {
         return plan;
     }
 
-    private void add(OptionRef option, Map<SlotKey, SlotRequest> ofFile, SlotList atService, WantedSlots file) {
-        Map<SlotKey, SlotRequest> missing = new LinkedHashMap<>(ofFile);
+    private void add(OptionRef option, Map<SlotKey, Slot> ofFile, SlotList atService, WantedSlots file) {
+        Map<SlotKey, Slot> missing = new LinkedHashMap<>(ofFile);
         for (Slot found : atService) {
             SlotKey key = SlotKey.of(option.experienceId(), option.optionId(), found.slotId());
-            SlotRequest inFile = missing.remove(key);
+            Slot inFile = missing.remove(key);
             if (inFile != null) {
-                SlotRequest wanted = PlannedChange.withSeats(inFile, found.capacity(), areSeatsOfFile);
+                Slot wanted = PlannedChange.withSeats(inFile, found.capacity(), areSeatsOfFile);
                 seatsKept += wanted.capacity().equals(inFile.capacity()) ? 0 : 1;
                 prices += wanted.availableHolderCategories().size();
                 PlannedChange.of(key, wanted, found).ifPresentOrElse(this::change, () -> equal++);

@@ -2,7 +2,7 @@ package io.github.suppliersdk.tool.slots;
 
 import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.publishing.SlotTarget;
-import io.github.suppliersdk.slots.SlotRequest;
+import io.github.suppliersdk.slots.Slot;
 import io.github.suppliersdk.sync.OptionRef;
 import io.github.suppliersdk.sync.SlotKey;
 import io.github.suppliersdk.tool.CommandContext;
@@ -22,7 +22,7 @@ import java.util.Set;
 
 /** All slots of a file, which a plan compares with the service. */
 final class WantedSlots {
-    private final Map<OptionRef, Map<SlotKey, SlotRequest>> byOption = new LinkedHashMap<>();
+    private final Map<OptionRef, Map<SlotKey, Slot>> byOption = new LinkedHashMap<>();
     private final Map<SlotKey, SlotRow> rows = new HashMap<>();
     private final List<SlotRow> invalid = new ArrayList<>();
     private final Set<String> named = new HashSet<>();
@@ -64,7 +64,7 @@ final class WantedSlots {
             return;
         }
         SlotTarget target = row.slot().get();
-        SlotRequest slot = target.slot();
+        Slot slot = target.slot();
         SlotKey key = SlotKey.of(target.experienceId(), slot.optionId(), slot.slotId());
         SlotRow before = rows.putIfAbsent(key, row);
         if (before != null) {
@@ -74,7 +74,7 @@ final class WantedSlots {
             return;
         }
         byOption.computeIfAbsent(key.option(), none -> new LinkedHashMap<>()).put(key, slot);
-        Optional<LocalDate> day = SlotColumns.day(Optional.of(slot.kind()));
+        Optional<LocalDate> day = SlotColumns.day(slot.kind());
         isDated &= day.isPresent();
         first = day.filter(first::isAfter).orElse(first);
         last = day.filter(last::isBefore).orElse(last);
@@ -100,7 +100,7 @@ final class WantedSlots {
         }
     }
 
-    Map<OptionRef, Map<SlotKey, SlotRequest>> byOption() {
+    Map<OptionRef, Map<SlotKey, Slot>> byOption() {
         return byOption;
     }
 
@@ -119,8 +119,8 @@ final class WantedSlots {
         return named.contains(slotId);
     }
 
-    boolean isInRange(SlotRequest slot) {
-        return SlotColumns.day(Optional.of(slot.kind()))
+    boolean isInRange(Slot slot) {
+        return SlotColumns.day(slot.kind())
                 .map(day -> !day.isBefore(first) && !day.isAfter(last))
                 .orElse(true);
     }
