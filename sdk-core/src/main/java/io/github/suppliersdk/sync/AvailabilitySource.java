@@ -18,7 +18,7 @@ import java.util.stream.Stream;
  */
 public interface AvailabilitySource {
     /** The maximum number of slots in one call of {@link #current}. */
-    int MAX_KEYS = 500;
+    int MAX_KEYS = 100;
 
     /**
      * Returns the slots as they are now.

@@ -48,6 +48,15 @@ final class CallTable {
         };
     }
 
+    /** How many slots the next call may create, if this one did not create the slot: halves find the one to blame. */
+    static int mostPerCreate(CallEnd end, int slots, int before) {
+        return switch (end.meaning()) {
+            case DONE -> 1;
+            case MAYBE_APPLIED, REFUSED_ITEM -> Math.max(1, slots / 2);
+            case MISSING, NOT_SENT, TRANSIENT, OVERLOAD, REFUSED_CALLER -> before;
+        };
+    }
+
     /** Whether the service, or the connection to it, does not work. */
     static boolean isFailureOfService(CallEnd end) {
         return switch (end.meaning()) {

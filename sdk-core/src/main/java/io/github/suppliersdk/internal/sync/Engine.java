@@ -66,7 +66,7 @@ final class Engine {
     }
 
     void hint(SlotKey key, Op op) {
-        state.cache.hint(key, op);
+        state.cache.of(key).hint = op;
     }
 
     /** Returns what is to be reported, once. */
@@ -124,9 +124,7 @@ final class Engine {
     long wakeAt(long now) {
         TurnQueues queues = state.queues;
         long at = Math.min(queues.firstDue(), outbox.wakeAt());
-        return queues.hasGets() || queues.hasKeptSeats() || queues.hasSends() || queues.hasReads()
-                ? Math.min(at, state.service.opensAt(now))
-                : at;
+        return queues.hasCalls() || queues.hasReads() ? Math.min(at, state.service.opensAt(now)) : at;
     }
 
     /** Reports a stall, and its end. To be called about once a second. */

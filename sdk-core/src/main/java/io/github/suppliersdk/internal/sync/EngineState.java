@@ -1,5 +1,7 @@
 package io.github.suppliersdk.internal.sync;
 
+import io.github.suppliersdk.internal.sync.Notification.Level;
+import io.github.suppliersdk.internal.sync.Notification.LogLine;
 import io.github.suppliersdk.sync.SlotKey;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -41,6 +43,11 @@ final class EngineState {
 
     /** Whether the source failed when it was last asked. */
     boolean sourceFails;
+
+    /** Notes a line for the log. */
+    void log(Level level, String text) {
+        notifications.add(new LogLine(level, text));
+    }
 
     EngineState(Settings settings, DoubleSupplier random, long now) {
         this.settings = settings;

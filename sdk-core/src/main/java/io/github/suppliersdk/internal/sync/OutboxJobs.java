@@ -15,7 +15,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -36,14 +35,6 @@ final class OutboxJobs {
 
     private final EngineState state;
     private final TurnRouter router;
-    private final Settings settings;
-    private final List<Notification> notifications;
-    private final Map<SlotKey, Turn> turns;
-    private final List<Turn> endings;
-    private final TurnQueues queues;
-    private final SlotCache cache;
-    private final Pauses pauses;
-    private final StallDetector stalls;
     private OutboxBacklog backlog = new OutboxBacklog(0, Duration.ZERO, 0, 0, 0);
 
     /** When slots that are not deleted were reported last; null if never. */
@@ -65,14 +56,6 @@ final class OutboxJobs {
     OutboxJobs(EngineState state, TurnRouter router, long now) {
         this.state = state;
         this.router = router;
-        this.settings = state.settings;
-        this.notifications = state.notifications;
-        this.turns = state.turns;
-        this.endings = state.endings;
-        this.queues = state.queues;
-        this.cache = state.cache;
-        this.pauses = state.pauses;
-        this.stalls = state.stalls;
         this.claimAt = now;
         this.wokenAt = now;
         this.claimedNothingAt = now;
@@ -84,17 +67,12 @@ final class OutboxJobs {
     /** Notes that there may be new marks of these slots. */
     void wake(Collection<SlotKey> changed, long now) {
         for (SlotKey key : changed) {
-            cache.urgent(key);
-            Turn turn = turns.get(key);
-            if (turn == null) {
-                cache.changed(key, now);
-            } else {
-                turn.changes = turn.changes.and(Changes.at(now));
-                if (turn.lockedEnds > 0 && queues.removeLater(turn)) {
-                    turn.notBefore = now;
-                    // the transaction that had the row locked was probably the one that woke this, and has ended
-                    endings.add(0, turn);
-                }
+            state.cache.changed(key, now);
+            Turn turn = state.turns.get(key);
+            if (turn != null && turn.isLocked && state.queues.removeLater(turn)) {
+                turn.notBefore = now;
+                // the transaction that had the row locked was probably the one that woke this, and has ended
+                state.endings.add(0, turn);
             }
         }
         wokenAt = now;
@@ -104,16 +82,17 @@ final class OutboxJobs {
     /** Notes that a claim is lost: another process has the slot, or it is claimed again. */
     void lost(Turn turn, long now) {
         router.event(turn, SyncEvent.Kind.CLAIM_LOST, null, null, "");
+        turn.memo.forgetChanges();
         forget(turn);
         claimAt = now;
     }
 
     @Nullable
     Job next(long now) {
-        Job job = jobs < MOST_JOBS && now - renewAt >= 0 && !turns.isEmpty() ? renewal(now) : null;
+        Job job = jobs < MOST_JOBS && now - renewAt >= 0 && !state.turns.isEmpty() ? renewal(now) : null;
         if (job == null && mayClaim(now)) {
             claiming = true; // in addition to the others: ending claims that wait for a lock must not delay new ones
-            claimAt = now + settings.poll();
+            claimAt = now + state.settings.poll();
             return new Job.Claim(claimLimit());
         }
         if (jobs >= MOST_JOBS) {
@@ -123,11 +102,11 @@ final class OutboxJobs {
             backlogAt = now + BACKLOG_EVERY;
             job = new Job.Backlog();
         }
-        OptionRef created = job == null ? pauses.pollCreated() : null;
+        OptionRef created = job == null ? state.pauses.pollCreated() : null;
         if (created != null) {
             job = new Job.Release(created);
         }
-        if (job == null && !endings.isEmpty()) { // last: under load there are always some
+        if (job == null && !state.endings.isEmpty()) { // last: under load there are always some
             job = ending();
         }
         if (job != null) {
@@ -137,15 +116,15 @@ final class OutboxJobs {
     }
 
     private @Nullable Job renewal(long now) {
-        renewAt = now + settings.lease() / 6;
-        List<Turn> due = turns.values().stream()
-                .filter(turn -> turn.ending == null && turn.leaseUntil - now < settings.lease() / 2)
+        renewAt = now + state.settings.lease() / 6;
+        List<Turn> due = state.turns.values().stream()
+                .filter(turn -> turn.ending == null && turn.leaseUntil - now < state.settings.lease() / 2)
                 .toList();
         return due.isEmpty() ? null : new Job.Renew(due);
     }
 
     private Job ending() {
-        List<Turn> some = endings.subList(0, Math.min(ENDINGS_PER_JOB, endings.size()));
+        List<Turn> some = state.endings.subList(0, Math.min(ENDINGS_PER_JOB, state.endings.size()));
         List<Job.Ending> ends = new ArrayList<>();
         some.forEach(turn -> ends.add(turn.ending));
         some.clear();
@@ -156,18 +135,18 @@ final class OutboxJobs {
         if (claiming || state.closing || now - claimAt < 0) {
             return false;
         }
-        if (pauses.isAccountPaused()) {
-            return turns.size() == 0 && pauses.probeDue(now);
+        if (state.pauses.isAccountPaused()) {
+            return state.turns.size() == 0 && state.pauses.probeDue(now);
         }
-        return turns.size() < WINDOW || (cache.urgentCount() > 0 && turns.size() < 2 * WINDOW);
+        return state.turns.size() < WINDOW || (state.cache.urgentCount() > 0 && state.turns.size() < 2 * WINDOW);
     }
 
     private int claimLimit() {
-        if (pauses.isAccountPaused()) {
+        if (state.pauses.isAccountPaused()) {
             return 1;
         }
-        int room = WINDOW - turns.size();
-        return Math.max(room, Math.min(WINDOW, cache.urgentCount()));
+        int room = WINDOW - state.turns.size();
+        return Math.max(room, Math.min(WINDOW, state.cache.urgentCount()));
     }
 
     /** Notes that a job has ended. */
@@ -188,8 +167,8 @@ final class OutboxJobs {
         } else if (end instanceof JobEnd.BacklogRead read) {
             backlog = read.backlog();
             reportHeldBack(now);
-            if (backlog.pending() == 0 && turns.isEmpty()) {
-                pauses.passed(now); // another process succeeded where this one was refused
+            if (backlog.pending() == 0 && state.turns.isEmpty()) {
+                state.pauses.passed(now); // another process succeeded where this one was refused
             }
         }
     }
@@ -199,7 +178,7 @@ final class OutboxJobs {
         boolean isReported = heldBackReported != null && now - heldBackReported < HOUR;
         if (backlog.heldBack() > 0 && !isReported) {
             heldBackReported = now;
-            notifications.add(new LogLine(
+            state.notifications.add(new LogLine(
                     Level.ERROR,
                     backlog.heldBack()
                             + " slots are gone in the source and are not deleted, because there were more than "
@@ -207,10 +186,6 @@ final class OutboxJobs {
                             + " within an hour. Does the source return what it should? If it"
                             + " does, reconcile, or look at parked(…) and call confirmDeletes(…)"));
         }
-    }
-
-    private static boolean isHeldBack(@Nullable Parking parking) {
-        return parking != null && parking.reason() == ParkReason.HELD_BACK;
     }
 
     /** Reports once when the outbox begins to fail, and once when it works again. */
@@ -221,13 +196,13 @@ final class OutboxJobs {
         if (failure == null) {
             if (fails()) {
                 failures = 0;
-                notifications.add(new LogLine(Level.INFO, "the outbox works again"));
+                state.notifications.add(new LogLine(Level.INFO, "the outbox works again"));
             }
             return;
         }
         failures++;
         if (failures == 1) {
-            notifications.add(
+            state.notifications.add(
                     new LogLine(Level.WARN, "the outbox fails, slots wait: " + Descriptions.failure(failure)));
         }
     }
@@ -240,30 +215,20 @@ final class OutboxJobs {
         if (claimed.claims().isEmpty()) {
             claimedNothingAt = started;
             if (wokenAt - started < 0) {
-                cache.forgetUrgent();
+                state.cache.forgetUrgent(state.turns::containsKey);
             }
         } else {
             claimAt = now; // there may be more
         }
         for (OutboxClaim claim : claimed.claims()) {
-            SlotCache.Memo memo = cache.of(claim.key());
-            Turn turn = new Turn(
-                    claim,
-                    cache.takeUrgent(claim.key()),
-                    cache.takeHint(claim.key()),
-                    settings.seats(),
-                    memo.notKept,
-                    now);
-            turn.changes = cache.takeChanges(claim.key());
-            turn.failures = memo.failures;
-            turn.failingSince = memo.failingSince;
-            turn.rechecks = memo.rechecks;
-            turn.leaseUntil = started + settings.lease();
-            turn.isProbe = pauses.isAccountPaused();
+            SlotKey key = claim.key();
+            Turn turn = new Turn(claim, state.cache.takeUrgent(key), state.cache.of(key), state.settings.seats(), now);
+            turn.leaseUntil = started + state.settings.lease();
+            turn.isProbe = state.pauses.isAccountPaused();
             if (nothingWaits()) {
-                stalls.begins(now);
+                state.stalls.begins(now);
             }
-            if (turns.putIfAbsent(claim.key(), turn) == null) {
+            if (state.turns.putIfAbsent(key, turn) == null) {
                 router.route(turn, now);
             } else {
                 // the lease of the former turn has expired, but that turn has not ended
@@ -275,63 +240,51 @@ final class OutboxJobs {
     private void ended(Job.End job, JobEnd end, long now) {
         List<@Nullable ClaimEnd> ends = end instanceof JobEnd.Ended each ? each.ends() : List.of();
         for (int i = 0; i < job.endings().size(); i++) {
-            Job.Ending ending = job.endings().get(i);
             ClaimEnd how = i < ends.size() ? ends.get(i) : null;
+            Job.Ending ending = job.endings().get(i);
+            ending.turn().isLocked = how == ClaimEnd.LOCKED;
             if (how == null) {
-                ending.turn().notBefore = now + router.pause(failures);
-                queues.addLater(ending.turn());
+                endLater(ending.turn(), router.pause(failures), now);
             } else {
-                ended(ending, how, now);
+                ended(ending.turn(), ending.parking(), how, now);
             }
         }
     }
 
-    private void ended(Job.Ending ending, ClaimEnd how, long now) {
-        Turn turn = ending.turn();
-        Parking parking = ending.parking();
-        if (how == ClaimEnd.LOCKED) {
-            locked(turn, now);
-            return;
-        }
-        if (how == ClaimEnd.AGAIN && parking == null) {
-            turn.lockedEnds = 0;
-            turn.ending = null;
-            router.step(turn, new Event.Again<>(), null, now);
-            return;
-        }
-        forget(turn);
-        SlotCache.Memo memo = cache.of(turn.key());
-        memo.notKept = turn.state().notKept();
-        boolean rests = how == ClaimEnd.DONE
-                && !isHeldBack(parking)
-                && (parking == null || ParkReasons.isForPeople(parking.reason()));
-        if (rests) {
-            memo.failures = 0;
-            memo.rechecks = 0;
-            memo.restless = 0;
-            stalls.progressed(now);
-        } else if (how != ClaimEnd.DONE) {
-            claimAt = now;
-        }
-        if (!rests && how != ClaimEnd.LOST) {
-            cache.unsent(turn.key(), turn.changes);
-        }
-        if (how == ClaimEnd.LOST) {
-            router.event(turn, SyncEvent.Kind.CLAIM_LOST, null, null, "");
-        } else if (rests && parking != null) {
-            parked(turn, parking, now);
-        }
+    private void endLater(Turn turn, long pause, long now) {
+        turn.notBefore = now + pause;
+        state.queues.addLater(turn);
     }
 
-    /** Tries the row again until the transaction that has it locked ends, at most as often as marks are polled. */
-    private void locked(Turn turn, long now) {
-        turn.lockedEnds++;
-        turn.notBefore = now + Math.min(settings.poll(), router.pause(turn.lockedEnds));
-        queues.addLater(turn);
+    private void ended(Turn turn, @Nullable Parking parking, ClaimEnd how, long now) {
+        switch (how) {
+            case LOCKED -> endLater(turn, state.settings.poll(), now);
+            case LOST -> lost(turn, now);
+            case AGAIN -> {
+                if (parking == null) {
+                    turn.ending = null;
+                    router.step(turn, new Event.Again<>(), null, now);
+                } else {
+                    forget(turn);
+                    claimAt = now;
+                }
+            }
+            case DONE -> {
+                forget(turn);
+                if (parking == null
+                        || parking.reason() != ParkReason.HELD_BACK && ParkReasons.isForPeople(parking.reason())) {
+                    turn.memo.rests();
+                    state.stalls.progressed(now);
+                    if (parking != null) {
+                        parked(turn, parking, now);
+                    }
+                }
+            }
+        }
     }
 
     private void forget(Turn turn) {
-        turns.remove(turn.key(), turn);
+        state.turns.remove(turn.key(), turn);
     }
 
     /** Reports a parked slot. A fault of many slots at once must not fill the log. */
@@ -348,7 +301,7 @@ final class OutboxJobs {
         }
         parkedLogged++;
         if (parkedLogged <= MOST_PARKED_LOGGED) {
-            notifications.add(new LogLine(
+            state.notifications.add(new LogLine(
                     kind == SyncEvent.Kind.HELD ? Level.INFO : Level.WARN,
                     "slot " + turn.key() + " is " + Descriptions.of(kind) + ": " + parking.detail()
                             + (parkedLogged == MOST_PARKED_LOGGED
@@ -361,7 +314,7 @@ final class OutboxJobs {
         Set<SlotKey> valid = end instanceof JobEnd.Renewed renewed ? renewed.valid() : Set.of();
         for (Turn turn : renew.turns()) {
             if (valid.contains(turn.key())) {
-                turn.leaseUntil = started + settings.lease();
+                turn.leaseUntil = started + state.settings.lease();
             }
         }
     }
@@ -370,11 +323,11 @@ final class OutboxJobs {
     long wakeAt() {
         long at = Long.MAX_VALUE;
         if (jobs < MOST_JOBS) {
-            at = turns.isEmpty() ? backlogAt : Math.min(backlogAt, renewAt);
+            at = state.turns.isEmpty() ? backlogAt : Math.min(backlogAt, renewAt);
         }
-        boolean hasRoom = pauses.isAccountPaused() ? turns.size() == 0 : turns.size() < WINDOW;
+        boolean hasRoom = state.pauses.isAccountPaused() ? state.turns.size() == 0 : state.turns.size() < WINDOW;
         if (!state.closing && !claiming && hasRoom) {
-            at = Math.min(at, pauses.isAccountPaused() ? Math.max(claimAt, pauses.probeAt()) : claimAt);
+            at = Math.min(at, state.pauses.isAccountPaused() ? Math.max(claimAt, state.pauses.probeAt()) : claimAt);
         }
         return at;
     }
@@ -386,7 +339,7 @@ final class OutboxJobs {
 
     /** Whether a slot waits for the end of another transaction. */
     boolean waitsForLock() {
-        return turns.values().stream().anyMatch(turn -> turn.lockedEnds > 0);
+        return state.turns.values().stream().anyMatch(turn -> turn.isLocked);
     }
 
     OutboxBacklog backlog() {
@@ -403,7 +356,7 @@ final class OutboxJobs {
      * slots are released between attempts, and while the outbox fails their number is unknown.
      */
     boolean nothingWaits() {
-        boolean areReleased = (pauses.isAccountPaused() || state.sourceFails) && backlog.pending() > 0;
-        return turns.isEmpty() && !fails() && !areReleased;
+        boolean areReleased = (state.pauses.isAccountPaused() || state.sourceFails) && backlog.pending() > 0;
+        return state.turns.isEmpty() && !fails() && !areReleased;
     }
 }

@@ -10,12 +10,9 @@ import io.github.suppliersdk.internal.sync.protocol.Phase;
 import io.github.suppliersdk.internal.sync.protocol.SlotValue;
 import io.github.suppliersdk.slots.Slot;
 import io.github.suppliersdk.sync.OptionRef;
-import io.github.suppliersdk.sync.SlotKey;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.DoubleSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,87 +23,56 @@ final class ServiceJobs {
     /** How long after the service has shown them seats may still be written back. */
     private static final long OLDEST_SEATS = EngineState.SECOND;
 
+    private static final Event<SlotContent> NOT_SENT = new Event.Responded<>(Event.Kind.NOT_CARRIED_OUT, null);
+
+    private final EngineState state;
     private final TurnRouter router;
-    private final Settings settings;
-    private final DoubleSupplier random;
-    private final Map<SlotKey, Turn> turns;
-    private final TurnQueues queues;
-    private final SlotCache cache;
-    private final ServiceState service;
-    private final Pauses pauses;
-    private final StallDetector stalls;
-    private final SoldOutAlarm soldOut;
 
     ServiceJobs(EngineState state, TurnRouter router) {
+        this.state = state;
         this.router = router;
-        this.settings = state.settings;
-        this.random = state.random;
-        this.turns = state.turns;
-        this.queues = state.queues;
-        this.cache = state.cache;
-        this.service = state.service;
-        this.pauses = state.pauses;
-        this.stalls = state.stalls;
-        this.soldOut = state.soldOut;
     }
 
     @Nullable
     Job next(long now) {
-        // before anything else is read: what is sold between the read of the seats and their write is put on sale again
-        while (queues.hasKeptSeats() && service.allows(true, now)) {
-            Turn turn = queues.pollKeptSeats();
-            if (turn == null || !router.isStillOurs(turn, now)) {
-                continue;
-            }
-            if (now - turn.readAt > OLDEST_SEATS) {
-                router.step(turn, new Event.Responded<>(Event.Kind.NOT_CARRIED_OUT, null), null, now);
-            } else {
-                service.begun(true);
-                return new Job.Send(turn);
-            }
+        boolean mayWrite = state.service.allows(true, now);
+        boolean mayRead = state.service.allows(false, now);
+        List<Turn> fresh = List.of();
+        List<Turn> polled = state.queues.pollCall(mayWrite, mayRead);
+        while (!polled.isEmpty() && fresh.isEmpty()) {
+            fresh = polled.stream().filter(turn -> isFresh(turn, now)).toList();
+            polled = fresh.isEmpty() ? state.queues.pollCall(mayWrite, mayRead) : polled;
         }
-        while (queues.hasGets() && service.allows(false, now)) {
-            Turn turn = queues.pollGet();
-            if (turn == null || !router.isStillOurs(turn, now)) {
-                continue;
-            }
-            if (turn.phase() == Phase.SEATS_GET && isStale(turn, now)) {
-                router.step(turn, new Event.GetFailed<>(), null, now);
-            } else {
-                service.begun(false);
-                return new Job.Get(turn);
-            }
+        if (fresh.isEmpty()) {
+            return null;
         }
-        while (queues.hasSends() && service.allows(true, now)) {
-            List<Turn> fresh = new ArrayList<>();
-            for (Turn turn : queues.pollSend()) {
-                if (!router.isStillOurs(turn, now)) {
-                    continue;
-                }
-                if (isStale(turn, now)) {
-                    router.step(turn, new Event.Responded<>(Event.Kind.NOT_CARRIED_OUT, null), null, now);
-                } else {
-                    fresh.add(turn);
-                }
-            }
-            if (!fresh.isEmpty()) {
-                service.begun(true);
-                Turn first = fresh.get(0);
-                return first.op() == Op.POST && !first.alone
-                        ? new Job.Create(first.key().option(), List.copyOf(fresh))
-                        : new Job.Send(first);
-            }
+        Turn first = fresh.get(0);
+        boolean isWrite = first.phase() == Phase.SENDING;
+        state.service.begun(isWrite);
+        if (!isWrite) {
+            return new Job.Get(first);
         }
-        return null;
+        return first.op() == Op.POST && first.mostPerCreate > 1
+                ? new Job.Create(first.key().option(), fresh)
+                : new Job.Send(first);
     }
 
-    private static boolean isStale(Turn turn, long now) {
-        return now - turn.readAt > Engine.STALE;
+    /** Whether the call of the turn can be made; if not, the turn goes back. */
+    private boolean isFresh(Turn turn, long now) {
+        if (!router.isStillOurs(turn, now)) {
+            return false;
+        }
+        long oldest = turn.keepsSeats() ? OLDEST_SEATS : Engine.STALE;
+        if (turn.phase() == Phase.VERIFY_GET || now - turn.readAt <= oldest) {
+            return true;
+        }
+        router.step(turn, turn.phase() == Phase.SENDING ? NOT_SENT : new Event.GetFailed<>(), null, now);
+        return false;
     }
 
     void got(Turn turn, JobEnd end, long started, long now) {
         if (!(end instanceof JobEnd.Called called)) {
-            service.abandoned(false, started);
+            state.service.abandoned(false, started);
             turn.problem = problem(end);
             turn.apply(new Event.GetFailed<>(), null);
             router.failed(turn, false, started, now);
@@ -119,7 +85,7 @@ final class ServiceJobs {
                 SlotValue<SlotContent> seen = call.slots().isEmpty()
                         ? SlotValue.absent()
                         : SlotContent.theirs(call.slots().get(0));
-                router.succeeded(turn);
+                turn.memo.failures = 0;
                 turn.readAt = now; // however long the call took
                 router.step(turn, new Event.Got<>(seen), seen, now);
             }
@@ -149,7 +115,7 @@ final class ServiceJobs {
         }
         if (call.write() == CallEnd.Write.NOT_COUNTED) {
             turn.problem = call.problem();
-            router.stepFailed(turn, new Event.Responded<>(Event.Kind.NOT_CARRIED_OUT, null), false, started, now);
+            router.stepFailed(turn, NOT_SENT, false, started, now);
             return;
         }
         // a create whose success does not name the slot may have done nothing
@@ -178,7 +144,10 @@ final class ServiceJobs {
         call.slots().forEach(slot -> named.put(slot.slotId(), slot));
         for (Turn turn : job.turns()) {
             Slot slot = named.get(turn.key().slotId());
-            turn.alone = turn.alone || slot == null;
+            if (slot == null) {
+                turn.mostPerCreate = CallTable.mostPerCreate(call, job.turns().size(), turn.mostPerCreate);
+                turn.sends -= call.meaning() == Meaning.REFUSED_ITEM ? 1 : 0; // which says nothing of this slot
+            }
             responded(
                     turn,
                     Op.POST,
@@ -192,7 +161,7 @@ final class ServiceJobs {
 
     /** Notes the end of a write that threw something else than the failure of a call. */
     private void abandoned(List<Turn> written, JobEnd end, long started, long now) {
-        service.abandoned(true, started);
+        state.service.abandoned(true, started);
         for (Turn turn : written) {
             turn.problem = problem(end);
             ambiguous(turn, now);
@@ -228,18 +197,18 @@ final class ServiceJobs {
         Event<SlotContent> event = new Event.Responded<>(kind, shown);
         switch (kind) {
             case OK -> {
-                router.succeeded(turn);
-                pauses.created(turn.key().option(), now);
-                stalls.progressed(now);
-                SlotCache.Memo memo = cache.of(turn.key());
+                turn.memo.failures = 0;
+                state.pauses.created(turn.key().option(), now);
+                state.stalls.progressed(now);
+                SlotCache.Memo memo = turn.memo;
                 memo.isPast = call.hasOnlyRead() && call.isDone();
                 if (call.hasOnlyRead()) {
-                    router.notSent(turn);
+                    memo.sent(turn.readAt, now); // nothing had to be sent
                 } else {
-                    pauses.passed(now);
-                    Integer seats = turn.value().seats();
-                    soldOut.sent(seats != null && seats == 0 && !seats.equals(memo.seats), now);
-                    memo.seats = op == Op.DELETE || op == Op.ZERO ? Integer.valueOf(0) : seats;
+                    state.pauses.passed(now);
+                    boolean isSoldOut = turn.value().isClosed();
+                    state.soldOut.sent(isSoldOut && !memo.isSoldOut, now);
+                    memo.isSoldOut = turn.value().isOffSale();
                     router.sent(turn, shown, Descriptions.of(op, turn.value()), now);
                 }
                 router.step(turn, event, shown, now);
@@ -258,7 +227,8 @@ final class ServiceJobs {
             }
             case NOT_FOUND, CONFLICT, REFUSED -> {
                 if (op == Op.POST && call.status() != 0) {
-                    pauses.created(turn.key().option(), now); // the service has judged the slot, so its option exists
+                    state.pauses.created(
+                            turn.key().option(), now); // the service has judged the slot, so its option exists
                 }
                 router.step(turn, event, shown, now);
             }
@@ -267,25 +237,25 @@ final class ServiceJobs {
 
     private void ambiguous(Turn turn, long now) {
         turn.hint = Op.PATCH;
-        turn.settleNotBefore(now + settings.lateEffect());
+        turn.settleNotBefore(now + state.settings.lateEffect());
     }
 
     private void health(Turn turn, CallKind kind, boolean write, long started, long now, CallEnd end) {
-        long failingSince = turn.failures == 0 ? now : turn.failingSince;
-        service.ended(kind, write, started, now, end, failingSince, random.getAsDouble());
+        long failingSince = turn.memo.failures == 0 ? now : turn.memo.failingSince;
+        state.service.ended(kind, write, started, now, end, failingSince, state.random.getAsDouble());
     }
 
     private void missing(OptionRef option, CallEnd call, long now) {
-        pauses.missing(option, call.problem(), now);
-        for (Turn turn : turns.values()) {
+        state.pauses.missing(option, call.problem(), now);
+        for (Turn turn : state.turns.values()) {
             turn.isOptionProbe &= !turn.key().option().equals(option);
         }
     }
 
     /** Releases everything that could be sent. One slot a minute finds out whether the caller is accepted again. */
     private void refusedCaller(CallEnd call, long now) {
-        pauses.refused(call.problem(), now);
-        turns.values().forEach(turn -> turn.isProbe = false);
-        queues.removeSendable().forEach(turn -> router.park(turn, 0, now));
+        state.pauses.refused(call.problem(), now);
+        state.turns.values().forEach(turn -> turn.isProbe = false);
+        state.queues.removeSendable().forEach(turn -> router.park(turn, 0, now));
     }
 }

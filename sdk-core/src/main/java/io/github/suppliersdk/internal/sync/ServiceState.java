@@ -38,18 +38,9 @@ final class ServiceState {
         return limiter.allows(inFlight, now) && (write ? writes : reads).allows(now);
     }
 
-    /** How many more calls may begin now. */
-    int permits(long now) {
-        if (limiter.isThrottled(now) || !writes.allows(now)) {
-            return 0;
-        }
-        return writes.isOpen() ? 1 - inFlight : (int) limiter.limit();
-    }
-
-    /** How many writes usually end in this time, with so many in flight; 0 until one has ended. */
-    double writesWithin(long nanos, int permits) {
-        Double usual = limiter.usual().get(WRITE);
-        return usual == null ? 0 : permits * (double) nanos / Math.max(usual, 1.0);
+    /** Whether a write may begin now, or as soon as a call has ended. */
+    boolean allowsSoon(long now) {
+        return !limiter.isThrottled(now) && writes.allows(now);
     }
 
     int inFlight() {

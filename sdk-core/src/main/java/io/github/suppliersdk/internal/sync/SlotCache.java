@@ -3,83 +3,115 @@ package io.github.suppliersdk.internal.sync;
 import io.github.suppliersdk.internal.sync.protocol.NotKept;
 import io.github.suppliersdk.internal.sync.protocol.Op;
 import io.github.suppliersdk.sync.SlotKey;
+import java.time.Duration;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What is remembered of slots between their turns. All of it may be dropped, which costs a call or shortens a pause.
  */
 final class SlotCache {
-    private static final int MOST = 50_000;
-    private static final int MOST_HINTS = 200_000;
+    /** As many as a reconcile marks. */
+    private static final int MOST = Reconciliation.MOST_FOUND;
+
+    private static final int MOST_URGENT = 50_000;
 
     /** The memory of a slot. */
     static final class Memo {
+        /** The failures in a row; the next field says since when. */
         int failures;
+
         long failingSince;
+
+        /** How often the service was asked again because it has fewer seats than the source. */
         int rechecks;
 
         /** How many of its turns in a row came to no rest. */
         int restless;
 
-        /** The end of the current wait, during which the slot is sent again. */
+        /** The end of the current wait for its verification, if the slot is sent once more during that. */
         @Nullable
-        Long waitUntil;
-
-        /** When the slot is sent next during that wait; null if it is only verified at the end. */
-        @Nullable
-        Long resendAt;
+        Long resentUntil;
 
         /** Whether the service has the slot on a past day, where it stays. */
         boolean isPast;
 
-        @Nullable
-        Integer seats;
+        /** Whether the service shows no seats of it, as far as is known. */
+        boolean isSoldOut;
 
         @Nullable
         NotKept<SlotContent> notKept;
-    }
 
-    private final Map<SlotKey, Memo> memos = lru(MOST);
-    private final Map<SlotKey, Op> hints = lru(MOST_HINTS);
-    private final Map<SlotKey, Boolean> urgent = lru(MOST);
-    private final Map<SlotKey, Changes> changes = lru(MOST);
-    private final Map<SlotKey, Changes> unsent = lru(MOST);
+        /** The operation that is probably needed first; used once. */
+        Op hint = Op.PATCH;
 
-    private static <V> Map<SlotKey, V> lru(int most) {
-        return new LinkedHashMap<>(16, 0.75f, true) {
-            private static final long serialVersionUID = 1;
+        /** The first and the last change that this process was told of and that no response has confirmed. */
+        @Nullable
+        private Long firstChange;
 
-            @Override
-            protected boolean removeEldestEntry(Map.Entry<SlotKey, V> eldest) {
-                return size() > most;
+        private long lastChange;
+
+        private void changed(long now) {
+            firstChange = firstChange == null ? Long.valueOf(now) : firstChange;
+            lastChange = now;
+        }
+
+        /** Notes a write of what was read at this time; returns how long the first change in it has waited. */
+        Optional<Duration> sent(long readAt, long now) {
+            Long first = firstChange;
+            if (first == null || first - readAt > 0) {
+                return Optional.empty();
             }
-        };
+            firstChange = lastChange - readAt > 0 ? Long.valueOf(lastChange) : null;
+            return Optional.of(Duration.ofNanos(now - first));
+        }
+
+        void forgetChanges() {
+            firstChange = null;
+        }
+
+        /** Notes that the slot is equal, or waits for a person. */
+        void rests() {
+            failures = 0;
+            rechecks = 0;
+            restless = 0;
+            forgetChanges();
+        }
+
+        Op takeHint() {
+            Op taken = hint;
+            hint = Op.PATCH;
+            return taken;
+        }
     }
+
+    private final Map<SlotKey, Memo> memos = new LinkedHashMap<>(16, 0.75f, true) {
+        private static final long serialVersionUID = 1;
+
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<SlotKey, Memo> eldest) {
+            return size() > MOST;
+        }
+    };
+
+    /** The slots that have changed just now and are not claimed. */
+    private final Set<SlotKey> urgent = new HashSet<>();
 
     Memo of(SlotKey key) {
         return memos.computeIfAbsent(key, any -> new Memo());
     }
 
-    @Nullable
-    Memo find(SlotKey key) {
-        return memos.get(key);
-    }
-
-    void hint(SlotKey key, Op op) {
-        hints.put(key, op);
-    }
-
-    /** The operation that is probably needed first; used once. */
-    Op takeHint(SlotKey key) {
-        Op hint = hints.remove(key);
-        return hint == null ? Op.PATCH : hint;
-    }
-
     /** Notes that the slot has changed just now. */
-    void urgent(SlotKey key) {
-        urgent.put(key, true);
+    void changed(SlotKey key, long now) {
+        of(key).changed(now);
+        if (urgent.size() < MOST_URGENT) {
+            urgent.add(key);
+        }
     }
 
     int urgentCount() {
@@ -87,30 +119,16 @@ final class SlotCache {
     }
 
     boolean takeUrgent(SlotKey key) {
-        return urgent.remove(key) != null;
+        return urgent.remove(key);
     }
 
-    /** Notes a change of a slot without a turn. */
-    void changed(SlotKey key, long now) {
-        changes.merge(key, Changes.at(now), Changes::and);
-    }
-
-    /** Notes that the turn is over before these changes were sent. */
-    void unsent(SlotKey key, Changes left) {
-        if (left.first() != null) {
-            unsent.put(key, left);
+    /** Forgets changes, because the outbox had nothing left to claim: another process has handled them. */
+    void forgetUrgent(Predicate<SlotKey> isInHand) {
+        for (SlotKey key : urgent) {
+            if (!isInHand.test(key)) {
+                of(key).forgetChanges();
+            }
         }
-    }
-
-    Changes takeChanges(SlotKey key) {
-        Changes before = unsent.remove(key);
-        Changes since = changes.remove(key);
-        return (before == null ? Changes.NONE : before).and(since == null ? Changes.NONE : since);
-    }
-
-    /** Drops the notes of changed slots, because the outbox had nothing left to claim. */
-    void forgetUrgent() {
-        urgent.clear();
-        changes.clear(); // another process has handled them
+        urgent.removeIf(isInHand.negate());
     }
 }

@@ -3,8 +3,6 @@ package io.github.suppliersdk.internal.sync;
 import io.github.suppliersdk.internal.sync.Notification.Level;
 import io.github.suppliersdk.internal.sync.Notification.LogLine;
 import io.github.suppliersdk.internal.sync.protocol.Event;
-import io.github.suppliersdk.internal.sync.protocol.Known;
-import io.github.suppliersdk.internal.sync.protocol.Op;
 import io.github.suppliersdk.internal.sync.protocol.Phase;
 import io.github.suppliersdk.internal.sync.protocol.SlotValue;
 import io.github.suppliersdk.sync.AvailabilitySource;
@@ -22,17 +20,11 @@ final class SourceJobs {
     private static final int MOST_RECHECKS = 2;
     private static final int MOST_JOBS = 2;
     private static final int MOST_BAD = 1000;
-    private static final double COST_OF_A_CREATE = 0.02;
-    private static final long LONGEST_AHEAD = 2 * EngineState.SECOND;
 
     private final EngineState state;
     private final TurnRouter router;
     private final OutboxJobs outbox;
-    private final Settings settings;
-    private final List<Notification> notifications;
-    private final TurnQueues queues;
-    private final SlotCache cache;
-    private final ServiceState service;
+
     /** The slots for which the source fails, while it works for others; each is reported once. */
     private final Set<SlotKey> bad = new HashSet<>();
 
@@ -42,83 +34,42 @@ final class SourceJobs {
     private @Nullable Throwable suspectFailure;
     private int asks;
     private int askLimit = AvailabilitySource.MAX_KEYS;
-    private double reading;
-
-    /** How long the source took recently. */
-    private long askTime;
 
     SourceJobs(EngineState state, TurnRouter router, OutboxJobs outbox) {
         this.state = state;
         this.router = router;
         this.outbox = outbox;
-        this.settings = state.settings;
-        this.notifications = state.notifications;
-        this.queues = state.queues;
-        this.cache = state.cache;
-        this.service = state.service;
     }
 
     @Nullable
     Job askJob(long now) {
-        if (asks >= MOST_JOBS || (!queues.hasRechecks() && !queues.hasReads())) {
+        boolean mayRead = state.service.allowsSoon(now); // otherwise the values would be old when they can be sent
+        if (asks >= MOST_JOBS) {
             return null;
         }
         List<Turn> some = new ArrayList<>();
-        while (queues.hasRechecks() && some.size() < askLimit) {
-            Turn turn = queues.pollRecheck();
-            if (turn != null && router.isStillOurs(turn, now)) {
+        while (some.size() < askLimit) {
+            Turn turn = state.queues.pollAsk(mayRead);
+            if (turn == null) {
+                break;
+            }
+            if (router.isStillOurs(turn, now)) {
                 some.add(turn);
             }
         }
-        double room = room(now);
-        while (room > 0 && queues.hasReads() && some.size() < askLimit) {
-            Turn turn = queues.pollRead();
-            if (turn != null && router.isStillOurs(turn, now)) {
-                room -= cost(turn);
-                reading += cost(turn);
-                some.add(turn);
-            }
-        }
-        if (some.isEmpty()) {
-            return null;
-        }
-        asks++;
-        return new Job.Ask(List.copyOf(some));
-    }
-
-    /**
-     * How many calls may be prepared. A value that is read early is old when it is sent, but if the source is slow,
-     * enough values must be ready until its next response.
-     */
-    private double room(long now) {
-        int permits = service.permits(now);
-        double meanwhile = service.writesWithin(Math.min(askTime, LONGEST_AHEAD), permits);
-        return 2.0 * permits + meanwhile - queues.sends() - reading;
-    }
-
-    /** The share of a call that a slot will probably need: many slots are created in one call. */
-    private static double cost(Turn turn) {
-        if (turn.phase() != Phase.READ) {
-            return 0;
-        }
-        boolean isCreated = !turn.alone && (turn.hint == Op.POST || turn.state().known() == Known.ABSENT);
-        return isCreated ? COST_OF_A_CREATE : 1;
+        asks += some.isEmpty() ? 0 : 1;
+        return some.isEmpty() ? null : new Job.Ask(List.copyOf(some));
     }
 
     /** Notes the end of a job that read the source for turns. */
     void completed(Job.Ask job, JobEnd end, long started, long now) {
         asks--;
-        askTime = (askTime + now - started) / 2;
-        for (Turn turn : job.turns()) {
-            reading = Math.max(0, reading - cost(turn));
-        }
         asked(job, end, started, now);
     }
 
     /** Keeps only these jobs as in flight. */
     void recover(Collection<Job> inFlight) {
         asks = (int) inFlight.stream().filter(job -> job instanceof Job.Ask).count();
-        reading = asks == 0 ? 0 : reading;
     }
 
     private void asked(Job.Ask ask, JobEnd end, long started, long now) {
@@ -141,11 +92,11 @@ final class SourceJobs {
             if (value == null) {
                 if (turn.takesMark) { // the mark, and its wish for verification, may have been taken
                     turn.asksForVerification = true;
-                    turn.settleNotBefore(now + settings.lateEffect());
+                    turn.settleNotBefore(now + state.settings.lateEffect());
                 }
                 turn.problem = result == null ? "" : result.problem();
                 if (failure == null && result != null && bad.size() < MOST_BAD && bad.add(turn.key())) {
-                    notifications.add(new LogLine(Level.WARN, "slot " + turn.key() + " waits: " + turn.problem));
+                    state.notifications.add(new LogLine(Level.WARN, "slot " + turn.key() + " waits: " + turn.problem));
                 }
                 turn.apply(new Event.SourceFailed<>(), null);
                 router.failed(turn, false, started, now);
@@ -170,7 +121,7 @@ final class SourceJobs {
             suspect = null;
             if (state.sourceFails) {
                 state.sourceFails = false;
-                notifications.add(new LogLine(Level.INFO, "the source can be asked again"));
+                state.notifications.add(new LogLine(Level.INFO, "the source can be asked again"));
             }
             return;
         }
@@ -181,7 +132,7 @@ final class SourceJobs {
         }
         if (suspect != null && !state.sourceFails) {
             state.sourceFails = true;
-            notifications.add(new LogLine(
+            state.notifications.add(new LogLine(
                     Level.WARN,
                     "the source fails, and slots wait; it was asked for "
                             + (suspect.equals(slot) ? slot : suspect + ", " + slot),
@@ -195,7 +146,7 @@ final class SourceJobs {
     /** Notes a slot for which the source fails while it works for others. */
     private void note(SlotKey slot) {
         if (bad.size() < MOST_BAD && bad.add(slot) && !state.sourceFails) {
-            notifications.add(
+            state.notifications.add(
                     new LogLine(Level.WARN, "the source fails for slot " + slot + ", which waits", suspectFailure));
         }
     }
@@ -204,10 +155,10 @@ final class SourceJobs {
         turn.readAt = now; // not when it was asked: a slow response would always be too old to be sent
         boolean verifies = turn.phase() == Phase.VERIFY_READ;
         SlotValue<SlotContent> got = turn.state().got();
-        if (verifies && got != null && resemblesSale(value, got) && turn.rechecks < MOST_RECHECKS) {
-            turn.recheck();
-            cache.of(turn.key()).rechecks = turn.rechecks;
-            router.park(turn, settings.recheckAfter(), now);
+        if (verifies && got != null && resemblesSale(value, got) && turn.memo.rechecks < MOST_RECHECKS) {
+            turn.memo.rechecks++;
+            turn.apply(new Event.Recheck<>(), null);
+            router.park(turn, state.settings.recheckAfter(), now);
             return;
         }
         boolean verify = turn.asksForVerification && turn.phase() == Phase.READ;
@@ -231,8 +182,7 @@ final class SourceJobs {
 
     /** Whether the slot took place before today; it stays at the service, and is no difference. */
     private boolean isPast(Turn turn, SlotValue<SlotContent> value) {
-        SlotCache.Memo memo = cache.find(turn.key());
-        return value.isAbsent() && memo != null && memo.isPast;
+        return value.isAbsent() && turn.memo.isPast;
     }
 
     /** Whether the service has fewer seats, so that its webhook may be on its way. */

@@ -1,7 +1,6 @@
 package io.github.suppliersdk.internal.sync;
 
 import io.github.suppliersdk.internal.sync.protocol.Event;
-import io.github.suppliersdk.internal.sync.protocol.NotKept;
 import io.github.suppliersdk.internal.sync.protocol.Op;
 import io.github.suppliersdk.internal.sync.protocol.Phase;
 import io.github.suppliersdk.internal.sync.protocol.Seats;
@@ -24,6 +23,9 @@ public final class Turn {
     private State<SlotContent> state;
     private Seats seats;
 
+    /** What is remembered of the slot. */
+    final SlotCache.Memo memo;
+
     /** Until when no other process can have claimed the slot. */
     long leaseUntil;
 
@@ -36,22 +38,11 @@ public final class Turn {
     /** When the value to send was read. */
     long readAt;
 
-    /** The changes that this process was told of and that no response has confirmed. */
-    Changes changes = Changes.NONE;
-
-    /** The failures in a row; the next field says since when. */
-    int failures;
-
-    long failingSince;
-
     /** Whether the mark must be taken before the source is asked. */
     boolean takesMark;
 
-    /** Whether the slot must be created by a call of its own. */
-    boolean alone;
-
-    /** How often the service was asked again because it has fewer seats than the source. */
-    int rechecks;
+    /** With how many others, and itself, it may be created in one call. */
+    int mostPerCreate = Integer.MAX_VALUE;
 
     /** The operation that is probably needed. */
     Op hint;
@@ -71,8 +62,8 @@ public final class Turn {
     /** How the claim is to end; null while it continues. */
     Job.@Nullable Ending ending;
 
-    /** How often the claim could not be ended because another transaction has the row locked. */
-    int lockedEnds;
+    /** Whether the claim could not be ended because another transaction has the row locked. */
+    boolean isLocked;
 
     /** How often it was to be written. */
     int sends;
@@ -80,11 +71,12 @@ public final class Turn {
     /** The last problem that the service or the rules reported for the slot. */
     String problem = "";
 
-    Turn(OutboxClaim claim, boolean urgent, Op hint, Seats seats, @Nullable NotKept<SlotContent> notKept, long now) {
+    Turn(OutboxClaim claim, boolean urgent, SlotCache.Memo memo, Seats seats, long now) {
         this.key = claim.key();
         this.urgent = urgent;
         this.claim = claim;
-        this.hint = hint;
+        this.memo = memo;
+        this.hint = memo.takeHint();
         this.seats = seats;
         this.settleUntil = now + claim.settleIn().toNanos();
         this.asksForVerification = claim.verify();
@@ -92,7 +84,7 @@ public final class Turn {
         // Late requests have been carried out by now: read the result before anything is written.
         boolean isSettled = claim.verify() && claim.settleIn().isZero();
         this.state = TransitionTable.next(
-                State.idle(notKept), isSettled ? new Event.ClaimedToVerify<>() : new Event.Marked<>(), seats);
+                State.idle(memo.notKept), isSettled ? new Event.ClaimedToVerify<>() : new Event.Marked<>(), seats);
     }
 
     SlotKey key() {
@@ -136,13 +128,10 @@ public final class Turn {
         }
         boolean closes = event instanceof Event.Source<SlotContent> source
                 && source.value().isClosed();
+        boolean wasRead = state.phase() == Phase.READ;
         state = TransitionTable.next(state, event, closes && seats == Seats.OF_SERVICE ? Seats.OF_SOURCE : seats);
-    }
-
-    /** Asks the service once more before anything is decided. */
-    void recheck() {
-        rechecks++;
-        state = TransitionTable.next(state, new Event.Recheck<>(), seats);
+        takesMark |= !wasRead && state.phase() == Phase.READ;
+        memo.notKept = state.notKept();
     }
 
     void taken(OutboxClaim taken, long now) {
@@ -159,6 +148,11 @@ public final class Turn {
         if (moment - settleUntil > 0) {
             settleUntil = moment;
         }
+    }
+
+    /** Whether seats that were just read from the service are to be written back. */
+    boolean keepsSeats() {
+        return phase() == Phase.SENDING && op() == Op.PUT && seats == Seats.OF_SERVICE;
     }
 
     /** Whether a verification is due and not made, so that it must be kept when the turn ends. */

@@ -1,6 +1,7 @@
 package io.github.suppliersdk.internal.sync;
 
 import io.github.suppliersdk.internal.sync.protocol.Op;
+import io.github.suppliersdk.internal.sync.protocol.Phase;
 import io.github.suppliersdk.slots.SlotKind;
 import io.github.suppliersdk.sync.OptionRef;
 import java.util.ArrayDeque;
@@ -13,73 +14,78 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.PriorityQueue;
-import java.util.Queue;
 import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The waiting turns by their next step. Changed slots come before those that a reconcile found, and in both groups
- * falling seats before rising ones. Of eight writes, one is taken in the opposite order, and one is a create if any
- * waits, so that nothing waits for ever.
+ * The waiting turns by their next step. Changed slots come before those that a reconcile found. Of eight writes, one is
+ * a create and one is of a slot that a reconcile found, if any waits, so that nothing waits for ever.
  */
 final class TurnQueues {
     private static final int FAIR_EVERY = 8;
 
     private record Group(OptionRef option, String kind) {}
 
+    /** Turns of which the urgent ones come first. */
+    private static final class TwoQueues {
+        private final Deque<Turn> urgent = new ArrayDeque<>();
+        private final Deque<Turn> others = new ArrayDeque<>();
+
+        private void add(Turn turn) {
+            (turn.isUrgent() ? urgent : others).add(turn);
+        }
+
+        private @Nullable Turn poll() {
+            Turn turn = urgent.poll();
+            return turn == null ? others.poll() : turn;
+        }
+
+        private boolean isEmpty() {
+            return urgent.isEmpty() && others.isEmpty();
+        }
+    }
+
     private final ToIntFunction<SlotKind> mostPerCreate;
-    private final List<Deque<Turn>> reads = List.of(new ArrayDeque<>(), new ArrayDeque<>());
+    private final TwoQueues reads = new TwoQueues();
     private final Deque<Turn> rechecks = new ArrayDeque<>();
     private final Deque<Turn> gets = new ArrayDeque<>();
     private final Deque<Turn> keptSeats = new ArrayDeque<>();
-    private final List<Deque<Turn>> sends = fourQueues();
+    private final TwoQueues writes = new TwoQueues();
     private final Map<Group, Deque<Turn>> creates = new LinkedHashMap<>();
     private final PriorityQueue<Turn> later =
             new PriorityQueue<>(Comparator.comparingLong((Turn turn) -> turn.notBefore));
     private int picks;
-
-    private static List<Deque<Turn>> fourQueues() {
-        return List.of(new ArrayDeque<>(), new ArrayDeque<>(), new ArrayDeque<>(), new ArrayDeque<>());
-    }
-
-    private static int indexOf(Turn turn, boolean falls) {
-        return (turn.isUrgent() ? 0 : 2) + (falls ? 0 : 1);
-    }
 
     TurnQueues(ToIntFunction<SlotKind> mostPerCreate) {
         this.mostPerCreate = mostPerCreate;
     }
 
     void addRead(Turn turn) {
-        reads.get(turn.isUrgent() ? 0 : 1).add(turn);
+        reads.add(turn);
     }
 
     void addRecheck(Turn turn) {
         rechecks.add(turn);
     }
 
-    void addGet(Turn turn) {
-        gets.add(turn);
-    }
-
-    /** Adds a write of seats that were just read from the service. */
-    void addKeptSeats(Turn turn) {
-        keptSeats.add(turn);
-    }
-
-    void addLater(Turn turn) {
-        later.add(turn);
-    }
-
-    void addSend(Turn turn, boolean falls) {
-        if (turn.op() == Op.POST && !turn.alone) {
+    /** Adds a turn whose next step is a call to the service. */
+    void addCall(Turn turn) {
+        if (turn.phase() != Phase.SENDING) {
+            gets.add(turn);
+        } else if (turn.keepsSeats()) {
+            keptSeats.add(turn);
+        } else if (turn.op() == Op.POST && turn.mostPerCreate > 1) {
             SlotContent content = turn.value().content();
             String kind = content == null ? "" : content.kindName();
             creates.computeIfAbsent(new Group(turn.key().option(), kind), any -> new ArrayDeque<>())
                     .add(turn);
         } else {
-            sends.get(indexOf(turn, falls)).add(turn);
+            writes.add(turn);
         }
+    }
+
+    void addLater(Turn turn) {
+        later.add(turn);
     }
 
     /** Removes a turn that waits for its time; false if it does not. */
@@ -99,61 +105,44 @@ final class TurnQueues {
         return first == null ? Long.MAX_VALUE : first.notBefore;
     }
 
-    @Nullable
-    Turn pollGet() {
-        return gets.poll();
+    /** The turns of the next call: one, or several to create in one call. Empty if none of the allowed ones waits. */
+    List<Turn> pollCall(boolean mayWrite, boolean mayRead) {
+        // before anything else is read: what is sold between the read of the seats and their write is put on sale again
+        Turn turn = mayWrite ? keptSeats.poll() : null;
+        if (turn == null && mayRead) {
+            turn = gets.poll();
+        }
+        if (turn != null) {
+            return List.of(turn);
+        }
+        return mayWrite ? pollWrite() : List.of();
     }
 
-    boolean hasGets() {
-        return !gets.isEmpty();
-    }
-
-    @Nullable
-    Turn pollKeptSeats() {
-        return keptSeats.poll();
-    }
-
-    boolean hasKeptSeats() {
-        return !keptSeats.isEmpty();
-    }
-
-    /** The turns of the next write: one, or several to create in one call. */
-    List<Turn> pollSend() {
+    private List<Turn> pollWrite() {
         picks++;
-        if (picks % FAIR_EVERY == 0) {
-            List<Turn> created = pollCreates();
-            if (!created.isEmpty()) {
-                return created;
-            }
+        Turn turn = null;
+        if (picks % FAIR_EVERY == FAIR_EVERY / 2) {
+            turn = writes.others.poll();
+        } else if (picks % FAIR_EVERY != 0 || creates.isEmpty()) {
+            turn = writes.urgent.poll();
         }
-        for (int i = 0; i < sends.size(); i++) {
-            if (i == 2) {
-                List<Turn> some = pollCreates();
-                if (!some.isEmpty()) {
-                    return some;
-                }
-            }
-            Queue<Turn> queue = sends.get(picks % FAIR_EVERY == FAIR_EVERY / 2 ? sends.size() - 1 - i : i);
-            Turn turn = queue.poll();
-            if (turn != null) {
-                return List.of(turn);
-            }
+        if (turn == null && !creates.isEmpty()) {
+            return pollCreates();
         }
-        return List.of();
+        turn = turn == null ? writes.poll() : turn;
+        return turn == null ? List.of() : List.of(turn);
     }
 
     private List<Turn> pollCreates() {
         Iterator<Map.Entry<Group, Deque<Turn>>> groups = creates.entrySet().iterator();
-        if (!groups.hasNext()) {
-            return List.of();
-        }
         Map.Entry<Group, Deque<Turn>> group = groups.next();
         groups.remove();
         Deque<Turn> waiting = group.getValue();
         SlotContent content = waiting.getFirst().value().content();
         int most = content == null ? 1 : content.most(mostPerCreate);
         List<Turn> some = new ArrayList<>();
-        while (!waiting.isEmpty() && some.size() < most) {
+        while (!waiting.isEmpty() && some.size() < Math.min(most, waiting.getFirst().mostPerCreate)) {
+            most = Math.min(most, waiting.getFirst().mostPerCreate);
             some.add(waiting.remove());
         }
         if (!waiting.isEmpty()) {
@@ -162,48 +151,25 @@ final class TurnQueues {
         return some;
     }
 
-    boolean hasSends() {
-        return !creates.isEmpty() || sends.stream().anyMatch(queue -> !queue.isEmpty());
+    boolean hasCalls() {
+        return !gets.isEmpty() || !keptSeats.isEmpty() || !writes.isEmpty() || !creates.isEmpty();
     }
 
-    /** The number of waiting writes; a chunk of creates counts as one. */
-    int sends() {
-        return creates.size()
-                + keptSeats.size()
-                + sends.stream().mapToInt(Collection::size).sum();
-    }
-
+    /** The next turn for which the source is to be asked. */
     @Nullable
-    Turn pollRecheck() {
-        return rechecks.poll();
-    }
-
-    @Nullable
-    Turn pollRead() {
-        for (Deque<Turn> queue : reads) {
-            Turn turn = queue.poll();
-            if (turn != null) {
-                return turn;
-            }
-        }
-        return null;
-    }
-
-    boolean hasRechecks() {
-        return !rechecks.isEmpty();
+    Turn pollAsk(boolean mayRead) {
+        Turn turn = rechecks.poll();
+        return turn == null && mayRead ? reads.poll() : turn;
     }
 
     boolean hasReads() {
-        return reads.stream().anyMatch(queue -> !queue.isEmpty());
+        return !reads.isEmpty();
     }
 
     /** Removes all turns that could be sent, or would be read in order to be sent. */
     List<Turn> removeSendable() {
-        List<Deque<Turn>> queues = new ArrayList<>(reads);
-        queues.addAll(sends);
-        queues.addAll(creates.values());
-        queues.add(gets);
-        queues.add(keptSeats);
+        List<Deque<Turn>> queues = new ArrayList<>(creates.values());
+        queues.addAll(List.of(reads.urgent, reads.others, writes.urgent, writes.others, gets, keptSeats));
         List<Turn> all = queues.stream().flatMap(Collection::stream).toList();
         queues.forEach(Collection::clear);
         creates.clear();

@@ -2,22 +2,19 @@ package io.github.suppliersdk.internal.sync;
 
 import io.github.suppliersdk.internal.publishing.BackOff;
 import io.github.suppliersdk.internal.sync.Notification.Level;
-import io.github.suppliersdk.internal.sync.Notification.LogLine;
 import io.github.suppliersdk.internal.sync.protocol.Event;
 import io.github.suppliersdk.internal.sync.protocol.Known;
 import io.github.suppliersdk.internal.sync.protocol.NotKept;
 import io.github.suppliersdk.internal.sync.protocol.Op;
 import io.github.suppliersdk.internal.sync.protocol.Phase;
-import io.github.suppliersdk.internal.sync.protocol.Seats;
 import io.github.suppliersdk.internal.sync.protocol.SlotValue;
+import io.github.suppliersdk.sync.OptionRef;
 import io.github.suppliersdk.sync.ParkReason;
 import io.github.suppliersdk.sync.Parking;
 import io.github.suppliersdk.sync.SyncEvent;
 import java.time.Duration;
-import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.function.DoubleSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -52,52 +49,20 @@ final class TurnRouter {
     private static final long SAME_WAIT = EngineState.SECOND;
 
     private final EngineState state;
-    private final Settings settings;
-    private final DoubleSupplier random;
-    private final List<Notification> notifications;
-    private final List<Turn> endings;
-    private final TurnQueues queues;
-    private final SlotCache cache;
-    private final ServiceState service;
-    private final Pauses pauses;
 
     TurnRouter(EngineState state) {
         this.state = state;
-        this.settings = state.settings;
-        this.random = state.random;
-        this.notifications = state.notifications;
-        this.endings = state.endings;
-        this.queues = state.queues;
-        this.cache = state.cache;
-        this.service = state.service;
-        this.pauses = state.pauses;
     }
 
     void step(Turn turn, Event<SlotContent> event, @Nullable SlotValue<SlotContent> seen, long now) {
-        apply(turn, event, seen);
-        route(turn, now);
-    }
-
-    private void apply(Turn turn, Event<SlotContent> event, @Nullable SlotValue<SlotContent> seen) {
-        boolean wasRead = turn.phase() == Phase.READ;
         turn.apply(event, seen);
-        if (!wasRead && turn.phase() == Phase.READ) {
-            turn.takesMark = true;
-        }
+        route(turn, now);
     }
 
     /** Handles the failure of a write, or of the read before it. */
     void stepFailed(Turn turn, Event<SlotContent> event, boolean write, long started, long now) {
-        apply(turn, event, null);
+        turn.apply(event, null);
         failed(turn, write, started, now);
-    }
-
-    void succeeded(Turn turn) {
-        turn.failures = 0;
-        SlotCache.Memo memo = cache.find(turn.key());
-        if (memo != null) {
-            memo.failures = 0;
-        }
     }
 
     /**
@@ -105,36 +70,30 @@ final class TurnRouter {
      * and ends for all slots at once.
      */
     void failed(Turn turn, boolean write, long started, long now) {
-        if (turn.failures == 0) {
-            turn.failingSince = started;
+        SlotCache.Memo memo = turn.memo;
+        if (memo.failures == 0) {
+            memo.failingSince = started;
         }
-        if (turn.failures < 2 || state.sourceFails || service.hasPassedSince(write, turn.failingSince)) {
-            turn.failures++;
+        if (memo.failures < 2 || state.sourceFails || state.service.hasPassedSince(write, memo.failingSince)) {
+            memo.failures++;
         }
-        pause(turn, now);
-    }
-
-    private void pause(Turn turn, long now) {
-        SlotCache.Memo memo = cache.of(turn.key());
-        memo.failures = turn.failures;
-        memo.failingSince = turn.failingSince;
-        if (turn.failures == WARN_AFTER_FAILURES && !turn.problem.startsWith(JobRunner.OF_SOURCE)) {
-            notifications.add(new LogLine(
+        if (memo.failures == WARN_AFTER_FAILURES && !turn.problem.startsWith(JobRunner.OF_SOURCE)) {
+            state.log(
                     Level.WARN,
-                    "slot " + turn.key() + " is not equal after " + turn.failures + " attempts, and is retried: "
-                            + turn.problem));
+                    "slot " + turn.key() + " is not equal after " + memo.failures + " attempts, and is retried: "
+                            + turn.problem);
         }
-        long pause = pause(turn.failures);
+        long pause = pause(memo.failures);
         if (pause > LONGEST_HELD_PAUSE) {
             park(turn, pause, now);
         } else {
             turn.notBefore = now + pause;
-            queues.addLater(turn);
+            state.queues.addLater(turn);
         }
     }
 
     long pause(int failures) {
-        return BackOff.nanos(failures - 1, LONGEST_PAUSE, random.getAsDouble());
+        return BackOff.nanos(failures - 1, LONGEST_PAUSE, state.random.getAsDouble());
     }
 
     /**
@@ -142,21 +101,21 @@ final class TurnRouter {
      * service contradicts itself, such as with an id that it has elsewhere.
      */
     private void restless(Turn turn, long now) {
-        SlotCache.Memo memo = cache.of(turn.key());
+        SlotCache.Memo memo = turn.memo;
         memo.restless++;
         if (memo.restless == WARN_AFTER_RESTLESS) {
-            notifications.add(new LogLine(
+            state.log(
                     Level.WARN,
                     "slot " + turn.key() + " is not equal after " + memo.restless * MOST_SENDS
                             + " writes, and is retried; the last was " + turn.op()
-                            + (turn.problem.isEmpty() ? "" : ": " + turn.problem)));
+                            + (turn.problem.isEmpty() ? "" : ": " + turn.problem));
         }
         park(turn, pause(memo.restless + 1), now);
     }
 
     /** Whether the lease lasts long enough to send a request. If not, the slot is released and claimed again. */
     boolean isStillOurs(Turn turn, long now) {
-        if (turn.leaseUntil - now > settings.margin()) {
+        if (turn.leaseUntil - now > state.settings.margin()) {
             return true;
         }
         park(turn, 0, now);
@@ -183,105 +142,94 @@ final class TurnRouter {
 
     private void end(Turn turn, @Nullable Parking parking) {
         turn.ending = new Job.Ending(turn, parking);
-        endings.add(turn);
+        state.endings.add(turn);
     }
 
     /** Puts the slot where its phase belongs. */
     void route(Turn turn, long now) {
         if (turn.ending != null) {
-            endings.add(turn);
-            return;
+            state.endings.add(turn);
+        } else if (turn.notBefore - now > 0) {
+            state.queues.addLater(turn);
+        } else {
+            switch (turn.phase()) {
+                case READ -> read(turn, now);
+                case SEATS_GET, VERIFY_GET, SENDING -> call(turn, now);
+                case REREAD, VERIFY_READ -> state.queues.addRecheck(turn);
+                case SETTLE_WAIT -> settle(turn, now);
+                case IDLE, HELD_WAIT, REFUSED_WAIT, FINISH -> end(turn, rest(turn));
+            }
         }
-        if (turn.notBefore - now > 0) {
-            queues.addLater(turn);
-            return;
+    }
+
+    private boolean mayCall(Turn turn) {
+        return !state.pauses.isAccountPaused() || turn.isProbe;
+    }
+
+    private void read(Turn turn, long now) {
+        OptionRef option = turn.key().option();
+        boolean mayCall = mayCall(turn);
+        long pause = mayCall && !turn.isOptionProbe ? state.pauses.pauseOf(option, now) : 0;
+        turn.isOptionProbe |= pause == 0 && state.pauses.isPaused(option);
+        if (!mayCall || state.closing || pause > 0) {
+            park(turn, pause, now);
+        } else {
+            state.queues.addRead(turn);
         }
-        boolean mayCall = !pauses.isAccountPaused() || turn.isProbe;
-        switch (turn.phase()) {
-            case IDLE -> end(turn, null);
-            case READ -> {
-                long pause = mayCall && !turn.isOptionProbe
-                        ? pauses.pauseOf(turn.key().option(), now)
-                        : 0;
-                turn.isOptionProbe |= pause == 0 && pauses.isPaused(turn.key().option());
-                if (!mayCall || state.closing || pause > 0) {
-                    park(turn, pause, now);
-                } else {
-                    queues.addRead(turn);
-                }
-            }
-            case SEATS_GET, VERIFY_GET -> {
-                if (mayCall && !state.closing) {
-                    queues.addGet(turn);
-                } else {
-                    park(turn, 0, now);
-                }
-            }
-            case SENDING -> {
-                if (!mayCall) {
-                    park(turn, 0, now);
-                } else if (++turn.sends > MOST_SENDS) {
-                    restless(turn, now);
-                } else if (turn.op() == Op.DELETE && !turn.claim().mayDelete() && state.heldBackUntil - now > 0) {
-                    park(turn, ParkReason.HELD_BACK, TOO_MANY_GONE, HELD_BACK_PAUSE, now);
-                } else if (turn.op() == Op.PUT && turn.seats() == Seats.OF_SERVICE) {
-                    queues.addKeptSeats(turn);
-                } else {
-                    queues.addSend(turn, falls(turn));
-                }
-            }
-            case REREAD, VERIFY_READ -> queues.addRecheck(turn);
-            case SETTLE_WAIT -> {
-                long left = turn.settleUntil - now;
-                if (left <= 0) {
-                    step(turn, new Event.Timer<>(), null, now);
-                } else {
-                    end(
-                            turn,
-                            new Parking(
-                                    ParkReason.VERIFY,
-                                    "",
-                                    Optional.of(Duration.ofNanos(untilResend(turn, left, now))),
-                                    Optional.of(Duration.ofNanos(left))));
-                }
-            }
+    }
+
+    private void call(Turn turn, long now) {
+        boolean sends = turn.phase() == Phase.SENDING;
+        if (!mayCall(turn) || (state.closing && !sends)) {
+            park(turn, 0, now);
+        } else if (sends && ++turn.sends > MOST_SENDS) {
+            restless(turn, now);
+        } else if (sends && turn.op() == Op.DELETE && !turn.claim().mayDelete() && state.heldBackUntil - now > 0) {
+            park(turn, ParkReason.HELD_BACK, TOO_MANY_GONE, HELD_BACK_PAUSE, now);
+        } else {
+            state.queues.addCall(turn);
+        }
+    }
+
+    private void settle(Turn turn, long now) {
+        long left = turn.settleUntil - now;
+        if (left <= 0) {
+            step(turn, new Event.Timer<>(), null, now);
+        } else {
+            park(turn, ParkReason.VERIFY, "", untilResend(turn, left), now);
+        }
+    }
+
+    /** How the slot waits at the end of its turn; null if it is equal. */
+    private static @Nullable Parking rest(Turn turn) {
+        boolean isElsewhere = turn.state().known() == Known.ELSEWHERE;
+        return switch (turn.phase()) {
             case HELD_WAIT ->
-                end(
-                        turn,
-                        new Parking(
-                                turn.state().known() == Known.ELSEWHERE ? ParkReason.REFUSED : ParkReason.HELD,
-                                turn.state().known() == Known.ELSEWHERE ? IN_USE + turn.problem : turn.problem,
-                                Optional.of(HELD_INTERVAL),
-                                Optional.empty()));
-            case REFUSED_WAIT ->
-                end(turn, new Parking(ParkReason.REFUSED, turn.problem, Optional.empty(), Optional.empty()));
-            case FINISH ->
-                end(
-                        turn,
-                        turn.state().isNotKept()
-                                ? new Parking(ParkReason.NOT_KEPT, notKept(turn), Optional.empty(), Optional.empty())
-                                : null);
-        }
+                isElsewhere
+                        ? parking(ParkReason.REFUSED, IN_USE + turn.problem, Optional.of(HELD_INTERVAL))
+                        : parking(ParkReason.HELD, turn.problem, Optional.of(HELD_INTERVAL));
+            case REFUSED_WAIT -> parking(ParkReason.REFUSED, turn.problem, Optional.empty());
+            default -> turn.state().isNotKept() ? parking(ParkReason.NOT_KEPT, notKept(turn), Optional.empty()) : null;
+        };
+    }
+
+    private static Parking parking(ParkReason reason, String detail, Optional<Duration> notBefore) {
+        return new Parking(reason, detail, notBefore, Optional.empty());
     }
 
     /**
      * The time until the slot is sent once more. Changes that the service makes itself, such as the seats of a refused
-     * hold, are made within seconds; so the slot is sent again soon, and not only verified after the last possible late
-     * effect. A guest who tries again and again marks the slot each time: a later mark does not delay a send that
-     * waits.
+     * hold, are made within seconds; so the slot is sent again soon, once, and not only verified after the last possible
+     * late effect.
      */
-    private long untilResend(Turn turn, long left, long now) {
-        if (!turn.mayBeChanging) {
+    private long untilResend(Turn turn, long left) {
+        SlotCache.Memo memo = turn.memo;
+        boolean isMarkedAnew = memo.resentUntil == null || turn.settleUntil - memo.resentUntil > SAME_WAIT;
+        if (!turn.mayBeChanging || !isMarkedAnew) {
             return left;
         }
-        SlotCache.Memo memo = cache.of(turn.key());
-        boolean isMarkedAnew = memo.waitUntil == null || turn.settleUntil - memo.waitUntil > SAME_WAIT;
-        boolean waits = memo.resendAt != null && memo.resendAt - now > 0;
-        if (!waits) {
-            memo.resendAt = isMarkedAnew ? Long.valueOf(now + settings.recheckAfter()) : null;
-        }
-        memo.waitUntil = turn.settleUntil;
-        return memo.resendAt == null ? left : Math.min(left, memo.resendAt - now);
+        memo.resentUntil = turn.settleUntil;
+        return Math.min(left, state.settings.recheckAfter());
     }
 
     private static String notKept(Turn turn) {
@@ -289,23 +237,8 @@ final class TurnRouter {
         return Descriptions.notKept(SlotContent.hash(notKept.sent(), notKept.shown()));
     }
 
-    /** Whether seats fall. Unknown counts as falling: showing too many seats is worse than a delay. */
-    private boolean falls(Turn turn) {
-        Integer seats = turn.value().seats();
-        SlotCache.Memo memo = cache.find(turn.key());
-        Integer before = memo == null ? null : memo.seats;
-        return turn.value().isOffSale() || before == null || (seats != null && seats < before);
-    }
-
-    /** Notes that nothing had to be sent. */
-    void notSent(Turn turn) {
-        turn.changes = turn.changes.after(turn.readAt);
-    }
-
     void sent(Turn turn, @Nullable SlotValue<SlotContent> shown, String detail, long now) {
-        Optional<Duration> lag = turn.changes.lag(turn.readAt, now);
-        turn.changes = turn.changes.after(turn.readAt);
-        event(turn, SyncEvent.Kind.SENT, turn.value(), shown, detail, lag);
+        event(turn, SyncEvent.Kind.SENT, turn.value(), shown, detail, turn.memo.sent(turn.readAt, now));
     }
 
     void event(
@@ -324,7 +257,7 @@ final class TurnRouter {
             @Nullable SlotValue<SlotContent> found,
             String detail,
             Optional<Duration> lag) {
-        notifications.add(new Notification.ListenerEvent(new SyncEvent(
+        state.notifications.add(new Notification.ListenerEvent(new SyncEvent(
                 turn.key(),
                 kind,
                 wanted == null || wanted.content() == null

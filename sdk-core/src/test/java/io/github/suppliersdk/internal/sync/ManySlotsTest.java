@@ -13,7 +13,6 @@ import io.github.suppliersdk.slots.Slot;
 import io.github.suppliersdk.support.FakeService.Reply;
 import io.github.suppliersdk.sync.AvailabilitySource;
 import io.github.suppliersdk.sync.OptionRef;
-import io.github.suppliersdk.sync.OutboxClaim;
 import io.github.suppliersdk.sync.SlotKey;
 import io.github.suppliersdk.sync.SyncEvent;
 import io.github.suppliersdk.sync.contract.SharedOutbox;
@@ -84,7 +83,7 @@ class ManySlotsTest {
         sync.changed(keys(0, 400));
         sync.run(SHORT);
         assertThat(service.writes()).hasSize(400);
-        assertThat(source.asked).hasSizeLessThan(400).allMatch(some -> some.size() <= 500);
+        assertThat(source.asked).hasSizeLessThan(400).allMatch(some -> some.size() <= 100);
     }
 
     /** What is sold between the read of the seats and their write is put on sale again. */
@@ -126,27 +125,21 @@ class ManySlotsTest {
         assertThat(ages).hasSize(300).allMatch(age -> age.compareTo(Duration.ofMillis(100)) <= 0);
     }
 
-    /** A turn whose claim ends must not be sent as well. */
+    /** A chunk that is refused is halved until the refused slot is alone. */
     @Test
-    void noQueueKeepsATurnThatIsReleased() {
-        TurnQueues queues = new TurnQueues(kind -> 100);
-        OutboxClaim claim = new OutboxClaim(key(1), "token", Duration.ZERO, false, false, Duration.ZERO);
-        queues.addKeptSeats(new Turn(claim, false, Op.PUT, Seats.OF_SERVICE, null, 0));
-
-        assertThat(queues.removeSendable()).hasSize(1);
-        assertThat(queues.hasKeptSeats()).isFalse();
-    }
-
-    @Test
-    void oneRefusedSlotDoesNotCauseOthersOfItsCallToBeRefused() {
-        atSource(0, 30, 5);
+    void oneRefusedSlotOfAHundredCostsFewCalls() {
+        atSource(0, 100, 5);
         service.script =
                 request -> request.method().equals("POST") && request.body().contains("\"o1-13\"")
                         ? InMemorySlotService.error(422)
                         : null;
-        sync.changed(keys(0, 30));
+        for (int i = 0; i < 100; i++) {
+            sync.engine.hint(key(i), Op.POST);
+        }
+        sync.outbox.markDifferent(List.of(keys(0, 100)), false);
         sync.run(Duration.ofMinutes(1));
-        assertThat(service.size()).isEqualTo(29);
+        assertThat(service.size()).isEqualTo(99);
+        assertThat(service.writes()).hasSizeLessThan(30);
         assertThat(sync.events.stream().filter(event -> event.kind() == SyncEvent.Kind.REFUSED))
                 .singleElement()
                 .satisfies(event -> assertThat(event.slot()).isEqualTo(key(13)));
@@ -183,26 +176,6 @@ class ManySlotsTest {
         sync.run(Duration.ofMillis(3500));
         assertThat(service.seats(key(2000))).isEqualTo(4);
         assertThat(service.writes()).hasSizeLessThan(400);
-    }
-
-    @Test
-    void ofTheSlotsThatWereReadFallingSeatsAreSentFirst() {
-        atBoth(0, 40, 5);
-        sync.changed(keys(0, 40));
-        sync.run(SHORT);
-        int before = service.writes().size();
-        for (int i = 0; i < 40; i++) {
-            source.put(slot(i, i % 2 == 0 ? 9 : 1));
-        }
-        sync.changed(keys(0, 40));
-        sync.latency = job -> job instanceof Job.Send ? Duration.ofSeconds(1) : Duration.ofMillis(1);
-        sync.run(Duration.ofMinutes(1));
-        List<String> writes = service.writes().subList(before, before + 40);
-        int risingAmongTheFirst = (int) writes.subList(0, 20).stream()
-                .filter(write -> write.endsWith("=9"))
-                .count();
-        assertThat(risingAmongTheFirst).isLessThan(10);
-        assertThat(sync.outbox.backlog().pending()).isZero();
     }
 
     @Test
