@@ -16,7 +16,7 @@ import java.util.Map;
 /**
  * An HTTP client that sends exactly what it is given, valid or not. Single quotes in bodies stand for double quotes.
  */
-final class Client {
+public final class Client {
 
     private static final ObjectMapper MAPPER = new ObjectMapper();
     private static final HttpClient HTTP =
@@ -24,21 +24,21 @@ final class Client {
 
     private final Sandbox sandbox;
 
-    Client(Sandbox sandbox) {
+    public Client(Sandbox sandbox) {
         this.sandbox = sandbox;
     }
 
-    record Reply(int status, String text, HttpResponse<String> response) {
+    public record Reply(int status, String text, HttpResponse<String> response) {
 
-        JsonNode json() {
+        public JsonNode json() {
             return Client.json(text);
         }
 
-        String message() {
+        public String message() {
             return json().path("message").asText();
         }
 
-        String header(String name) {
+        public String header(String name) {
             return response.headers().firstValue(name).orElse("");
         }
     }
@@ -55,7 +55,7 @@ final class Client {
         return text.replace('\'', '"');
     }
 
-    HttpRequest.Builder request(String path) {
+    public HttpRequest.Builder request(String path) {
         return HttpRequest.newBuilder(URI.create(sandbox.baseUrl() + path))
                 .header("Authorization", "Bearer " + sandbox.accessToken())
                 .header("accept-version", "vnd.service-api.v1");
@@ -73,7 +73,7 @@ final class Client {
         return send("POST", path, body);
     }
 
-    Reply send(String method, String path, String body) {
+    public Reply send(String method, String path, String body) {
         return send(request(path)
                 .header("content-type", "application/json")
                 .method(method, BodyPublishers.ofString(body(body))));
@@ -85,7 +85,7 @@ final class Client {
         return send(request);
     }
 
-    Reply send(HttpRequest.Builder request) {
+    public Reply send(HttpRequest.Builder request) {
         try {
             return sendOrFail(request);
         } catch (IOException e) {

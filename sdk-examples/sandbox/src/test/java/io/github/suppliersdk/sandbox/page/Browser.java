@@ -21,12 +21,12 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Assumptions;
 import org.openqa.selenium.By;
-import org.openqa.selenium.OutputType;
 import org.openqa.selenium.WebDriverException;
 import org.openqa.selenium.WebElement;
 import org.openqa.selenium.chrome.ChromeDriver;
 import org.openqa.selenium.chrome.ChromeDriverService;
 import org.openqa.selenium.chrome.ChromeOptions;
+import org.openqa.selenium.interactions.Actions;
 import org.openqa.selenium.logging.LogType;
 import org.openqa.selenium.logging.LoggingPreferences;
 
@@ -96,8 +96,6 @@ final class Browser {
                 "--hide-scrollbars",
                 "--force-device-scale-factor=1",
                 "--window-size=1280,900");
-        options.setExperimentalOption(
-                "prefs", Map.of("download.default_directory", downloads().toString()));
         LoggingPreferences logs = new LoggingPreferences();
         logs.enable(LogType.BROWSER, Level.ALL);
         options.setCapability("goog:loggingPrefs", logs);
@@ -108,19 +106,6 @@ final class Browser {
         ChromeDriver started = new ChromeDriver(service, options);
         Runtime.getRuntime().addShutdownHook(new Thread(started::quit));
         return new Browser(started);
-    }
-
-    /** The folder that files are downloaded to. */
-    static Path downloads() {
-        try {
-            return Files.createDirectories(Path.of("target", "downloads").toAbsolutePath());
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
-    ChromeDriver driver() {
-        return driver;
     }
 
     void open(String address) {
@@ -145,11 +130,6 @@ final class Browser {
         return read(css, element -> String.valueOf(element.getDomAttribute(name)));
     }
 
-    /** A property of the element, read like {@link #text}. */
-    String property(String css, String name) {
-        return read(css, element -> String.valueOf(element.getDomProperty(name)));
-    }
-
     private String read(String css, Function<WebElement, String> value) {
         StringBuilder read = new StringBuilder();
         await(() -> {
@@ -157,13 +137,6 @@ final class Browser {
             return true;
         });
         return read.toString();
-    }
-
-    void submit(String css) {
-        await(() -> {
-            element(css).submit();
-            return true;
-        });
     }
 
     void click(String css) {
@@ -225,8 +198,25 @@ final class Browser {
                 Map.of("features", List.of(Map.of("name", "prefers-color-scheme", "value", scheme))));
     }
 
-    byte[] screenshot() {
-        return driver.getScreenshotAs(OutputType.BYTES);
+    /** Types keys where the focus is. */
+    void press(CharSequence... keys) {
+        actions().sendKeys(keys).perform();
+    }
+
+    Actions actions() {
+        return new Actions(driver);
+    }
+
+    void confirm() {
+        driver.switchTo().alert().accept();
+    }
+
+    String address() {
+        return driver.getCurrentUrl();
+    }
+
+    String html() {
+        return driver.getPageSource();
     }
 
     /** The messages of the browser's console since the last call, without those about requests that were refused. */

@@ -15,13 +15,12 @@ import org.junit.jupiter.api.Test;
 class LayoutTest {
 
     private static final String LONG = "a-name-without-a-blank-".repeat(8);
-    private static final String HOLD = "00000000-0000-0000-0000-000000000001";
+    private static final String SLOT = "s".repeat(50);
     static final List<String> VIEWS = List.of(
             "",
             "/calendar?experience=" + LONG + "1&day=2027-04-22",
-            "/calendar?experience=" + LONG + "1&view=year&month=2027-04",
             "/requests?n=1",
-            "/bookings?c=" + HOLD,
+            "/bookings?experience=" + LONG + "1&option=guided&slot=" + SLOT + "&c=" + PageFixture.HOLD_ID,
             "/control",
             "/certify");
 
@@ -39,9 +38,8 @@ class LayoutTest {
         for (int i = 0; i < 300; i++) {
             seed.experience(LONG + i, SandboxSeed.SlotType.DAILY, "v", "guided");
         }
-        String slot = "s".repeat(50);
         fixture.sandbox()
-                .seed(seed.dailySlot(LONG + "1", "guided", slot, LocalDate.of(2027, 4, 22), 1_000_000, 2_500_000)
+                .seed(seed.dailySlot(LONG + "1", "guided", SLOT, LocalDate.of(2027, 4, 22), 1_000_000, 2_500_000)
                         .build());
         fixture.call(404, "POST", "/supplier/" + LONG + LONG + "?" + LONG, "{'" + LONG + "':'" + LONG + LONG + "'}");
         fixture.sandbox()
@@ -49,13 +47,7 @@ class LayoutTest {
                 .add(Fault.refuse(503, "2")
                         .on("DELETE", "/options/{option_id}/slots/{slot_id}")
                         .next(3));
-        fixture.call(
-                200,
-                "POST",
-                "/supplier/integration-tests/hold",
-                "{'experience_id':'" + LONG + "1','option_id':'guided','slot_id':'" + slot + "','hold_id':'" + HOLD
-                        + "','expiration_time':'2027-04-01T12:15:00Z',"
-                        + "'quantities':[{'holder_category_id':'adult','quantity':3}]}");
+        fixture.hold(200, LONG + "1", "guided", SLOT, 3);
         return fixture;
     }
 

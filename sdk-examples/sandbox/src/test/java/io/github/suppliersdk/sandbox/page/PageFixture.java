@@ -2,34 +2,30 @@ package io.github.suppliersdk.sandbox.page;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.suppliersdk.sandbox.Client;
 import io.github.suppliersdk.sandbox.Sandbox;
 import io.github.suppliersdk.sandbox.SandboxOptions;
 import io.github.suppliersdk.sandbox.SandboxSeed;
 import io.github.suppliersdk.sandbox.control.SandboxClock;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.URI;
-import java.net.http.HttpClient;
+import java.net.http.HttpRequest.BodyPublisher;
 import java.net.http.HttpRequest;
-import java.net.http.HttpRequest.BodyPublishers;
-import java.net.http.HttpResponse;
-import java.net.http.HttpResponse.BodyHandlers;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
-import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** A sandbox with its page. Its clock stands still at noon on 1 April 2027. */
 final class PageFixture implements AutoCloseable {
 
-    private static final HttpClient HTTP =
-            HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+    static final String HOLD_ID = "00000000-0000-0000-0000-000000000001";
+
     private static final Pattern TOKEN = Pattern.compile("data-token=\"([A-Za-z0-9_-]+)\"");
 
     private final SandboxClock clock = SandboxClock.at(LocalDateTime.of(2027, 4, 1, 12, 0), ZoneOffset.UTC);
     private final Sandbox sandbox;
+    private final Client client;
 
     PageFixture() {
         this(SandboxOptions.defaults());
@@ -37,6 +33,7 @@ final class PageFixture implements AutoCloseable {
 
     PageFixture(SandboxOptions options) {
         sandbox = Sandbox.start(options.clock(clock));
+        client = new Client(sandbox);
     }
 
     Sandbox sandbox() {
@@ -51,37 +48,46 @@ final class PageFixture implements AutoCloseable {
         return sandbox.pageUrl() + path;
     }
 
-    /**
-     * Sends a request as a client of the service, checks the status, and returns the body of the response.
-     *
-     * @param body the body, with single quotes in place of double quotes
-     */
+    /** Sends a request as a client of the service, checks the status, and returns the body of the response. */
     String call(int status, String method, String path, String body) {
-        HttpResponse<String> response = send(request(sandbox.baseUrl() + path)
-                .header("Authorization", "Bearer " + sandbox.accessToken())
-                .header("accept-version", "vnd.service-api.v1")
-                .header("content-type", "application/json")
-                .method(method, BodyPublishers.ofString(body.replace('\'', '"'))));
-        assertThat(response.statusCode()).as(response.body()).isEqualTo(status);
-        return response.body();
+        Client.Reply reply = client.send(method, path, body);
+        assertThat(reply.status()).as(reply.text()).isEqualTo(status);
+        return reply.text();
     }
 
-    /** Sends a form to the page, with these headers. */
-    HttpResponse<String> post(String path, Map<String, String> headers, String form) {
-        HttpRequest.Builder request = request(page(path))
-                .header("content-type", "application/x-www-form-urlencoded")
-                .POST(BodyPublishers.ofString(form));
-        headers.forEach(request::setHeader);
-        return send(request);
+    /** Holds seats for adults until 12:15. */
+    void hold(int status, String experience, String option, String slot, int adults) {
+        call(
+                status,
+                "POST",
+                "/supplier/integration-tests/hold",
+                "{'experience_id':'" + experience + "','option_id':'" + option + "','slot_id':'" + slot
+                        + "','hold_id':'" + HOLD_ID + "','expiration_time':'2027-04-01T12:15:00Z',"
+                        + "'quantities':[{'holder_category_id':'adult','quantity':" + adults + "}]}");
     }
 
-    String origin() {
-        return "http://127.0.0.1:" + URI.create(sandbox.baseUrl()).getPort();
+    Client.Reply get(String path) {
+        return client.send(HttpRequest.newBuilder(URI.create(page(path))));
+    }
+
+    /** The HTML of a view. */
+    String html(String path) {
+        Client.Reply reply = get(path);
+        assertThat(reply.status()).as(reply.text()).isEqualTo(200);
+        return reply.text();
+    }
+
+    /** Sends a change to the page, with this token. */
+    Client.Reply post(String path, String token, String type, BodyPublisher body) {
+        return client.send(HttpRequest.newBuilder(URI.create(page(path)))
+                .header("x-page-token", token)
+                .header("content-type", type)
+                .POST(body));
     }
 
     /** The token of the page, read from its HTML. */
     String token() {
-        Matcher token = TOKEN.matcher(send(request(page(""))).body());
+        Matcher token = TOKEN.matcher(html(""));
         assertThat(token.find()).isTrue();
         return token.group(1);
     }
@@ -89,21 +95,6 @@ final class PageFixture implements AutoCloseable {
     /** Loads the sample catalog. */
     void fill() {
         sandbox.seed(SandboxSeed.sample(LocalDate.now(clock)));
-    }
-
-    static HttpRequest.Builder request(String address) {
-        return HttpRequest.newBuilder(URI.create(address));
-    }
-
-    static HttpResponse<String> send(HttpRequest.Builder request) {
-        try {
-            return HTTP.send(request.build(), BodyHandlers.ofString());
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException(e);
-        }
     }
 
     @Override

@@ -2,40 +2,88 @@ package io.github.suppliersdk.sandbox.page;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.suppliersdk.sandbox.Client;
+import io.github.suppliersdk.sandbox.SandboxOptions;
+import io.github.suppliersdk.sandbox.SandboxSeed;
 import io.github.suppliersdk.sandbox.Supplier;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.net.URI;
 import java.net.http.HttpRequest.BodyPublishers;
-import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
-import java.util.Map;
-import java.util.UUID;
+import java.time.LocalDate;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** The text of the page in unusual states, read without a browser. */
+/** The page over plain HTTP: its protection, and its text in unusual states. */
 class PageTextTest {
 
-    private final PageFixture fixture = new PageFixture();
+    private static final String FORM = "application/x-www-form-urlencoded";
+
+    private final PageFixture fixture =
+            new PageFixture(SandboxOptions.defaults().basePath("/prefix"));
 
     @AfterEach
     void close() {
         fixture.close();
     }
 
-    private String text(String path) {
-        HttpResponse<String> response = PageFixture.send(PageFixture.request(fixture.page(path)));
-        assertThat(response.statusCode()).as(response.body()).isEqualTo(200);
-        return response.body();
+    private Client.Reply post(String path, String token, String body) {
+        return fixture.post(path, token, FORM, BodyPublishers.ofString(body));
     }
 
-    private void hold(String holdId) {
-        fixture.call(
-                400,
-                "POST",
-                "/supplier/integration-tests/hold",
-                "{'experience_id':'cellar-tour','option_id':'evening','slot_id':'cellar-2027-08-01-1800','hold_id':'"
-                        + holdId + "','expiration_time':'2027-04-01T12:15:00Z',"
-                        + "'quantities':[{'holder_category_id':'adult','quantity':1}]}");
+    /** The status line of the response to a request for the page with these lines, which may have any Host. */
+    private String status(String... headers) throws IOException {
+        URI address = URI.create(fixture.page(""));
+        try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), address.getPort())) {
+            String text = "GET " + address.getRawPath() + " HTTP/1.1\r\n" + String.join("\r\n", headers)
+                    + "\r\nConnection: close\r\n\r\n";
+            socket.getOutputStream().write(text.getBytes(StandardCharsets.UTF_8));
+            return new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        }
+    }
+
+    @Test
+    void aForeignHostNameIsRefused() throws IOException {
+        for (String host : List.of("evil.example", "127.0.0.1.evil.example", "localhost.evil.example:80", "")) {
+            assertThat(status("Host: " + host)).as(host).startsWith("HTTP/1.1 403");
+        }
+        for (String host : List.of("127.0.0.1:1", "localhost", "LOCALHOST:8080", "[::1]:99")) {
+            assertThat(status("Host: " + host)).as(host).startsWith("HTTP/1.1 200");
+        }
+    }
+
+    @Test
+    void aChangeWithoutTheTokenOfThePageIsRefused() {
+        fixture.fill();
+        for (String path : List.of("/control/reset", "/control/sample", "/control/load", "/nothing")) {
+            assertThat(post(path, fixture.token() + "x", "").status()).as(path).isEqualTo(403);
+        }
+        assertThat(fixture.sandbox().slotCount("boat-pass", "week")).isEqualTo(1);
+        assertThat(post("/control/reset", fixture.token(), "").status()).isEqualTo(303);
+        assertThat(fixture.sandbox().snapshot().json()).doesNotContain("boat-pass");
+    }
+
+    @Test
+    void theContentSecurityPolicyPermitsOnlyThePagesOwnFiles() {
+        for (String path : List.of("", "/requests", "/nothing", "/page.css")) {
+            Client.Reply reply = fixture.get(path);
+            assertThat(reply.header("content-security-policy"))
+                    .contains("default-src 'none'", "script-src 'self'", "frame-ancestors 'none'")
+                    .doesNotContain("unsafe", "data:", "http:", "*");
+            assertThat(reply.header("x-content-type-options")).isEqualTo("nosniff");
+            assertThat(reply.header("access-control-allow-origin")).isEmpty();
+        }
+    }
+
+    @Test
+    void thePageIsNotRecordedAndHidesNoEndpoint() {
+        fixture.html("");
+        assertThat(fixture.sandbox().requests().count()).isZero();
+        fixture.call(404, "GET", "/pages", "");
+        assertThat(fixture.sandbox().requests().count()).isOne();
     }
 
     @Test
@@ -45,111 +93,101 @@ class PageTextTest {
             fixture.sandbox().webhook(supplier.url());
             for (int status : new int[] {500, 500, 500, 404}) {
                 supplier.reply("POST /hooks/hold", call -> new Supplier.Reply(status, ""));
-                hold(UUID.randomUUID().toString());
+                fixture.hold(400, "cellar-tour", "evening", "cellar-2027-08-01-1800", 1);
             }
-            String overview = text("");
+            String overview = fixture.html("");
             assertThat(overview).contains("POST /hold</a> × 3", "bookings?c=");
             assertThat(overview.indexOf("status 404")).isPositive().isLessThan(overview.indexOf("status 500"));
         }
     }
 
     @Test
-    void aHoldIdWithSpecialCharactersIsEncodedInItsLink() {
-        fixture.fill();
-        hold("a+b&c=d e");
-        assertThat(text("/bookings")).contains("?c=a%2Bb%26c%3Dd+e\"");
+    void aProbeAndTheIconOfABrowserAreNoProblems() {
+        fixture.call(404, "POST", "/supplier/catalog/experience/e/mandatory-questions", "{}");
+        fixture.call(404, "GET", "/favicon.ico", "");
+        assertThat(fixture.html("")).contains("No problems in the last minute.");
+        fixture.call(404, "GET", "/favicon", "");
+        assertThat(fixture.html("")).contains("404 · GET /prefix/favicon");
     }
 
     @Test
-    void aBookingFormSaysHowManyGuestsAreNotShown() {
-        fixture.fill();
-        String hold = UUID.randomUUID().toString();
+    void seatsAreShownAsLeftHeldAndSold() {
+        fixture.sandbox()
+                .seed(SandboxSeed.builder()
+                        .vendor("v", "Vendor")
+                        .experience("tour", SandboxSeed.SlotType.DAILY, "v", "guided")
+                        .dailySlot("tour", "guided", "s1", LocalDate.of(2027, 4, 22), 10, 2_500)
+                        .build());
+        assertThat(day()).contains("10 left").doesNotContain("held", "sold");
+        fixture.hold(200, "tour", "guided", "s1", 3);
+        assertThat(day()).contains("7 left", "3 held").doesNotContain("sold");
+        fixture.sandbox().seed(fixture.sandbox().snapshot());
+        assertThat(day()).as("after a snapshot").contains("7 left", "3 held");
+        String booking = "'booking_id':'" + PageFixture.HOLD_ID + "',";
         fixture.call(
                 200,
                 "POST",
-                "/supplier/integration-tests/hold",
-                "{'experience_id':'harbour-cruise','option_id':'sunset','slot_id':'cruise-2027-08-01-1930','hold_id':'"
-                        + hold
-                        + "',"
-                        + "'expiration_time':'2027-04-01T12:15:00Z','pickup_id':'hotel-mimosa',"
-                        + "'quantities':[{'holder_category_id':'adult','quantity':23}]}");
-        assertThat(text("/bookings?c=" + hold)).contains("The hold has 3 more").contains("name=\"person.19\"");
+                "/supplier/integration-tests/book",
+                "{" + booking + "'hold_id':'" + PageFixture.HOLD_ID + "','request_id':'" + PageFixture.HOLD_ID
+                        + "','slot_id':'s1','holder':{'email':'a@example.com','first_name':'A','last_name':'B'},"
+                        + "'booking_requests':[{'holder_category_id':'adult'}]}");
+        fixture.sandbox().seed(fixture.sandbox().snapshot());
+        assertThat(day()).as("after a snapshot").contains("7 left", "3 sold").doesNotContain("held");
+        fixture.call(
+                200,
+                "POST",
+                "/supplier/integration-tests/cancel-booking",
+                "{" + booking + "'ticket_numbers':[],'transaction_id':''}");
+        assertThat(day()).contains("10 left").doesNotContain("held", "sold");
+    }
+
+    private String day() {
+        String text = fixture.html("/calendar?experience=tour&option=guided&day=2027-04-22");
+        return text.substring(text.indexOf("22 April 2027"));
     }
 
     @Test
-    void aLinkToAMissingExperienceSaysThatAnotherOneIsShown() {
+    void unknownExperiencesOptionsAndDaysAreReplaced() {
+        assertThat(fixture.html("/calendar")).contains("There is no experience yet");
         fixture.fill();
-        for (String view : new String[] {"/calendar", "/bookings"}) {
-            assertThat(text(view + "?experience=gone&option=evening"))
-                    .contains("There is no experience <code>gone</code>: another one is shown.");
-            assertThat(text(view + "?experience=vineyard-walk&option=evening")).doesNotContain("another one is shown");
-            assertThat(text(view)).doesNotContain("another one is shown");
-        }
-    }
-
-    @Test
-    void aPageBeyondTheLastSlotOfADayShowsTheLastPage() {
-        fixture.fill();
-        assertThat(text("/calendar?experience=cellar-tour&option=evening&day=2027-04-10&first=50"))
-                .contains("2 slots", "cellar-2027-04-10-1800")
-                .doesNotContain("Closed");
-    }
-
-    @Test
-    void aDayOutsideOfTheSupportedYearsIsIgnored() {
-        fixture.fill();
-        assertThat(text("/calendar?day=%2B999999999-12-31")).contains("Select a day");
+        assertThat(fixture.html("/calendar?experience=gone&month=nonsense&day=31"))
+                .contains("April 2027", "Select a day");
+        assertThat(fixture.html("/calendar?day=%2B999999999-12-31")).contains("Select a day");
+        assertThat(fixture.html("/bookings?experience=gone&option=evening&slot=s"))
+                .contains("Select a slot");
     }
 
     @Test
     void aCurlCommandSendsABodyThatLooksLikeAFileNameLiterally() {
         fixture.call(400, "POST", "/supplier/vendors", "@/etc/hosts");
-        assertThat(text("/requests?n=1")).contains("--data-raw '@/etc/hosts'");
-    }
-
-    @Test
-    void sampleDataReplacesExistingDataOnlyAfterConfirmation() {
-        assertThat(text("/control")).doesNotContain("Replace all data");
-        fixture.fill();
-        assertThat(text("/control")).contains("data-confirm=\"Replace all data");
+        assertThat(fixture.html("/requests?n=1")).contains("--data-raw '@/etc/hosts'");
     }
 
     @Test
     void aPageThatShowedAnEmptySandboxDoesNotReplaceNewData() {
-        assertThat(text("/control")).contains("name=\"empty\" value=\"yes\"");
+        assertThat(fixture.html("/control"))
+                .contains("name=\"empty\" value=\"yes\"")
+                .doesNotContain("Replace all data");
         fixture.call(200, "POST", "/supplier/vendors", "{'vendor_id':'mine','name':'Mine'}");
-        HttpResponse<String> response = fixture.post(
-                "/control/sample", Map.of("Origin", fixture.origin(), "x-page-token", fixture.token()), "empty=yes");
-        assertThat(response.statusCode()).isEqualTo(400);
-        assertThat(response.body()).contains("Nothing was changed");
+        assertThat(fixture.html("/control")).contains("data-confirm=\"Replace all data");
+        assertThat(post("/control/sample", fixture.token(), "empty=yes").text()).contains("Nothing was changed");
         assertThat(fixture.call(200, "GET", "/supplier/vendors", "")).contains("mine");
     }
 
     @Test
-    void aFileThatIsNotASnapshotIsRefused() {
+    void aFileThatIsNoSnapshotIsRefused() {
         fixture.fill();
         String before = fixture.sandbox().snapshot().json();
-        HttpResponse<String> response = PageFixture.send(PageFixture.request(fixture.page("/control/load"))
-                .header("Origin", fixture.origin())
-                .header("x-page-token", fixture.token())
-                .POST(BodyPublishers.ofString("{}")));
-        assertThat(response.statusCode()).isEqualTo(400);
-        assertThat(response.body()).contains("vendors: is required");
-        assertThat(fixture.sandbox().snapshot().json()).isEqualTo(before);
-    }
-
-    @Test
-    void aFileThatIsNotUtf8IsRefused() {
-        fixture.fill();
-        String before = fixture.sandbox().snapshot().json();
-        HttpResponse<String> response = PageFixture.send(PageFixture.request(fixture.page("/control/load"))
-                .header("Origin", fixture.origin())
-                .header("x-page-token", fixture.token())
-                .POST(BodyPublishers.ofString(
-                        "{\"format\":1,\"vendors\":[{\"vendor_id\":\"v\",\"name\":\"Caf\u00e9\"}]}",
-                        StandardCharsets.ISO_8859_1)));
-        assertThat(response.statusCode()).isEqualTo(400);
-        assertThat(response.body()).contains("not text in UTF-8");
+        byte[] latin = "{\"vendors\":[{\"vendor_id\":\"v\",\"name\":\"Caf\u00e9\"}]}".getBytes(StandardCharsets.ISO_8859_1);
+        String[][] refusals = {{"{}", "vendors: is required"}, {"{\"a\":", "not valid JSON"}};
+        for (String[] each : refusals) {
+            Client.Reply reply =
+                    fixture.post("/control/load", fixture.token(), "application/json", BodyPublishers.ofString(each[0]));
+            assertThat(reply.text()).contains("nothing was changed", each[1]);
+        }
+        assertThat(fixture.post("/control/load", fixture.token(), "application/json", BodyPublishers.ofByteArray(latin))
+                        .text())
+                .contains("not text in UTF-8");
         assertThat(fixture.sandbox().snapshot().json()).isEqualTo(before);
     }
 }

@@ -3,3 +3,4 @@
 package io.github.suppliersdk.sandbox.page;
 
 import org.jspecify.annotations.NullMarked;
+

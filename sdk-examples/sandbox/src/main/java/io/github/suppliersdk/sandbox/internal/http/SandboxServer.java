@@ -145,6 +145,7 @@ public final class SandboxServer implements AutoCloseable {
         private void record(Response response, boolean sent, byte[] body) {
             Map<String, List<String>> kept = new HashMap<>(headers);
             kept.remove("authorization");
+            boolean isSecret = service.isTokenRequest(path); // the page shows no secrets
             requests.add(
                     number -> new RecordedExchange(
                             new RecordedRequest(
@@ -159,9 +160,9 @@ public final class SandboxServer implements AutoCloseable {
                                     Map.copyOf(kept)),
                             arrival.at(),
                             Duration.ofNanos(System.nanoTime() - arrival.nanos()),
-                            CapturedBody.of(body),
+                            CapturedBody.of(isSecret ? NO_BODY : body),
                             response.headers(),
-                            CapturedBody.of(response.body()),
+                            CapturedBody.of(isSecret ? NO_BODY : response.body()),
                             response.problems()),
                     arrival);
         }

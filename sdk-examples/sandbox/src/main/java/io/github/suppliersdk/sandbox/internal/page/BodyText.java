@@ -6,7 +6,6 @@ import io.github.suppliersdk.sandbox.internal.control.CapturedBody;
 import io.github.suppliersdk.sandbox.internal.rules.Json;
 import io.github.suppliersdk.sandbox.internal.rules.Problems.Problem;
 import io.github.suppliersdk.sandbox.internal.rules.Refusal;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -22,18 +21,17 @@ record BodyText(String summary, List<JsonLine> lines, List<Problem> problems) {
     private static final int MAX_LINES = 2_000;
 
     static BodyText of(CapturedBody body) {
-        return of(body, List.of(), false);
+        return of(body, List.of());
     }
 
-    static BodyText of(CapturedBody body, List<Problem> problems, boolean secret) {
+    static BodyText of(CapturedBody body, List<Problem> problems) {
         if (body.length() == 0) {
             return new BodyText("no body", List.of(), problems);
         }
-        String text = secret ? Redactor.body(body.text()) : body.text();
-        JsonNode tree = body.isComplete() ? tree(text) : MissingNode.getInstance();
+        JsonNode tree = tree(body);
         List<Problem> left = new ArrayList<>(problems);
         List<JsonLine> lines =
-                tree.isMissingNode() ? text.lines().map(JsonLine::plain).toList() : JsonFormatter.of(tree, left);
+                tree.isMissingNode() ? body.text().lines().map(JsonLine::plain).toList() : JsonFormatter.of(tree, left);
         boolean whole = body.isComplete() && lines.size() <= MAX_LINES;
         return new BodyText(
                 DisplayFormat.bytes(body.length()) + (whole ? "" : ", of which the first part is shown"),
@@ -43,12 +41,8 @@ record BodyText(String summary, List<JsonLine> lines, List<Problem> problems) {
 
     /** The body as JSON; a missing node if it is not JSON, or was only partly kept. */
     static JsonNode tree(CapturedBody body) {
-        return body.isComplete() ? tree(body.text()) : MissingNode.getInstance();
-    }
-
-    private static JsonNode tree(String text) {
         try {
-            return Json.read(text.getBytes(StandardCharsets.UTF_8));
+            return body.isComplete() ? Json.read(body.bytes()) : MissingNode.getInstance();
         } catch (Refusal noJson) {
             return MissingNode.getInstance();
         }

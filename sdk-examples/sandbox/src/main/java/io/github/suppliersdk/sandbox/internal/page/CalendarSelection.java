@@ -1,34 +1,28 @@
 package io.github.suppliersdk.sandbox.internal.page;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import io.github.suppliersdk.sandbox.internal.rules.Formats;
 import io.github.suppliersdk.sandbox.internal.rules.SlotType;
 import io.github.suppliersdk.sandbox.internal.state.ExperienceState;
 import io.github.suppliersdk.sandbox.internal.state.OptionState;
 import io.github.suppliersdk.sandbox.internal.state.Slot;
 import io.github.suppliersdk.sandbox.internal.state.Store;
-import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.YearMonth;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The option and the time that the user has selected. Read under the store's lock.
+ * The option and the month that the user has selected. Read under the store's lock.
  *
- * @param year whether the whole year is shown instead of a month
  * @param day the day whose slots are shown; null if none is selected
- * @param today the sandbox's current local date
- * @param missing the id of an experience that was requested and does not exist; otherwise empty
  */
-record CalendarSelection(
-        Store store,
-        OptionState option,
-        boolean year,
-        YearMonth month,
-        @Nullable LocalDate day,
-        LocalDate today,
-        String missing) {
+record CalendarSelection(Store store, OptionState option, YearMonth month, @Nullable LocalDate day) {
+
+    private static final int PRICED_SLOTS = 16;
 
     /**
      * Reads the selection from the request. A missing or unknown experience or option is replaced by the first one, and
@@ -47,16 +41,12 @@ record CalendarSelection(
         OptionState found = experience.findOption(request.get("option"));
         OptionState option =
                 found != null ? found : experience.options().values().iterator().next();
-        LocalDate today = store.now().toLocalDate();
-        LocalDate day = day(request.get("day"));
-        return new CalendarSelection(
-                store,
-                option,
-                request.get("view").equals("year"),
-                month(request.get("month"), day == null ? firstDay(option, today) : day),
-                day,
-                today,
-                asked == null ? request.get("experience") : "");
+        LocalDate day = Formats.date(request.get("day"));
+        LocalDate first = Formats.date(request.get("month") + "-01");
+        LocalDate shown = first != null
+                ? first
+                : day != null ? day : firstDay(option, store.now().toLocalDate());
+        return new CalendarSelection(store, option, YearMonth.from(shown), day);
     }
 
     /** The first day with slots from this day on, or else the first day with slots, or else this day. */
@@ -66,24 +56,6 @@ record CalendarSelection(
         return slot == null || option.experience().slotType() == SlotType.OPEN
                 ? from
                 : slot.begin().toLocalDate();
-    }
-
-    private static @Nullable LocalDate day(String text) {
-        try {
-            LocalDate day = text.isEmpty() ? null : LocalDate.parse(text);
-            return day == null || day.getYear() < 1 || day.getYear() > 9_999 ? null : day;
-        } catch (DateTimeException e) {
-            return null;
-        }
-    }
-
-    private static YearMonth month(String text, LocalDate otherwise) {
-        try {
-            YearMonth month = YearMonth.parse(text);
-            return month.getYear() < 1 || month.getYear() > 9_998 ? YearMonth.from(otherwise) : month;
-        } catch (DateTimeException e) {
-            return YearMonth.from(otherwise);
-        }
     }
 
     ExperienceState experience() {
@@ -105,15 +77,7 @@ record CalendarSelection(
                 .toList();
     }
 
-    static String label(ExperienceState experience) {
-        return label(experience.id(), experience.json().path("experience_name").asText());
-    }
-
-    static String label(OptionState option) {
-        return label(option.id(), option.body().path("label").asText());
-    }
-
-    private static String label(String id, String name) {
+    static String label(String id, String name) {
         return name.isEmpty() || name.equals(id) ? id : name + " (" + id + ")";
     }
 
@@ -127,6 +91,37 @@ record CalendarSelection(
         return isOpen() ? List.copyOf(option.slots()) : day == null ? List.of() : List.copyOf(slots(day));
     }
 
+    /** The weeks of the month, from Monday to Sunday. A day outside of the month is null. */
+    List<List<@Nullable LocalDate>> weeks() {
+        List<List<@Nullable LocalDate>> weeks = new ArrayList<>();
+        LocalDate monday =
+                month.atDay(1).minusDays(month.atDay(1).getDayOfWeek().getValue() - 1L);
+        for (; !monday.isAfter(month.atEndOfMonth()); monday = monday.plusWeeks(1)) {
+            List<@Nullable LocalDate> week = new ArrayList<>();
+            for (int i = 0; i < 7; i++) {
+                LocalDate date = monday.plusDays(i);
+                week.add(YearMonth.from(date).equals(month) ? date : null);
+            }
+            weeks.add(week);
+        }
+        return weeks;
+    }
+
+    /** The lowest and the highest price of some slots; empty if there is no slot. */
+    String price(Collection<Slot> slots) {
+        long min = Long.MAX_VALUE;
+        long max = Long.MIN_VALUE;
+        for (Slot slot : slots.stream().limit(PRICED_SLOTS).toList()) {
+            for (JsonNode category : slot.json().path("available_holder_categories")) {
+                min = Math.min(min, category.path("price_in_cents").asLong());
+                max = Math.max(max, category.path("price_in_cents").asLong());
+            }
+        }
+        return max < min
+                ? ""
+                : DisplayFormat.money(min, currency()) + (min == max ? "" : "–" + DisplayFormat.money(max, currency()));
+    }
+
     /** The query of an address that shows another month of the same option. */
     String query(YearMonth other) {
         return "experience=" + DisplayFormat.urlEncode(experience().id()) + "&option="
@@ -134,6 +129,6 @@ record CalendarSelection(
     }
 
     String query(LocalDate other) {
-        return query(YearMonth.from(other)) + (year ? "&view=year" : "") + "&day=" + other;
+        return query(YearMonth.from(other)) + "&day=" + other;
     }
 }

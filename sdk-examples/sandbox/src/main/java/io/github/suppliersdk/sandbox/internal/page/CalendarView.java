@@ -2,91 +2,68 @@ package io.github.suppliersdk.sandbox.internal.page;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.suppliersdk.sandbox.internal.rules.Formats;
-import io.github.suppliersdk.sandbox.internal.rules.Json;
 import io.github.suppliersdk.sandbox.internal.state.Slot;
 import io.github.suppliersdk.sandbox.internal.state.Store;
+import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
-import java.util.List;
+import java.util.Collection;
 import java.util.Locale;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Shows an option's months and years, and the slots of a day. */
+/** Shows an option's months, and the slots of a day. */
 final class CalendarView {
 
-    private static final int MAX_SLOTS = 50;
+    static final int MAX_SLOTS = 200;
+
+    private static final DateTimeFormatter DAY = DateTimeFormatter.ofPattern("EEEE d MMMM", Locale.ENGLISH);
     private static final DateTimeFormatter MOMENT = DateTimeFormatter.ofPattern("d MMM HH:mm", Locale.ENGLISH);
 
-    private final Store store;
-    private final InProcessClient client;
-    private final PageLayout layout;
+    private CalendarView() {}
 
-    CalendarView(SandboxContext sandbox, PageLayout layout) {
-        this.store = sandbox.store();
-        this.client = new InProcessClient(sandbox);
-        this.layout = layout;
+    static void addTo(Routes routes, Store store, PageLayout layout) {
+        routes.view("/calendar", request -> {
+            CalendarSelection selection = CalendarSelection.of(store, request);
+            return Html.of(out -> JtecalendarGenerated.render(out, Html.NO_INTERCEPTOR, layout, selection));
+        });
     }
 
-    void addTo(Routes routes) {
-        routes.view("/calendar", this::html);
-        routes.post(
-                "/calendar/seats",
-                request -> change(request, "PATCH", Json.object().put("capacity", request.number("seats", -1))));
-        routes.post("/calendar/delete", request -> change(request, "DELETE", Json.object()));
-    }
+    /** A day of the month, as the calendar shows it. */
+    record CalendarDay(CalendarSelection selection, LocalDate date, Collection<Slot> slots, SeatSum seats) {
 
-    /**
-     * Some slots of a day.
-     *
-     * @param first the index of the first one
-     * @param total the number of all
-     */
-    record Page(List<Slot> slots, int first, int total) {
-
-        static Page of(List<Slot> all, long first) {
-            int from = (int) Math.max(0, Math.min(first, (all.size() - 1L) / MAX_SLOTS * MAX_SLOTS));
-            return new Page(all.subList(from, Math.min(all.size(), from + MAX_SLOTS)), from, all.size());
+        static @Nullable CalendarDay of(CalendarSelection selection, @Nullable LocalDate date) {
+            if (date == null) {
+                return null;
+            }
+            Collection<Slot> slots = selection.slots(date);
+            return new CalendarDay(selection, date, slots, SeatSum.of(slots));
         }
 
-        int before() {
-            return Math.max(0, first - MAX_SLOTS);
+        String price() {
+            return selection.price(slots);
         }
 
-        int after() {
-            return first + slots.size();
+        boolean isToday() {
+            return date.equals(selection.store().now().toLocalDate());
         }
 
-        String summary() {
-            return slots.size() == total
-                    ? DisplayFormat.count(total, "slot")
-                    : DisplayFormat.number(first + 1L) + "–" + DisplayFormat.number(after()) + " of "
-                            + DisplayFormat.count(total, "slot");
+        /** What is sold and held, and the number of slots if there are several. */
+        String more() {
+            String several = slots.size() > 1 ? DisplayFormat.count(slots.size(), "slot") : "";
+            return seats.taken() + (seats.taken().isEmpty() || several.isEmpty() ? "" : "\u00a0· ") + several;
         }
-    }
 
-    /**
-     * The values of the view.
-     *
-     * @param selection the selected option; null if there is no experience
-     */
-    record Model(@Nullable CalendarSelection selection, Page page) {}
+        /** Everything in words, for screen readers. */
+        String label() {
+            return DAY.format(date) + ": " + seats.inWords()
+                    + (more().isEmpty() ? "" : ", " + more().replace("\u00a0·", ","))
+                    + (slots.isEmpty() ? "" : ", " + price() + " " + selection.currency());
+        }
 
-    private String html(PageRequest request) {
-        CalendarSelection selection = CalendarSelection.of(store, request);
-        Page page = Page.of(selection == null ? List.of() : selection.slots(), request.number("first", 0));
-        Model model = new Model(selection, page);
-        return Html.of(out -> JtecalendarGenerated.render(out, Html.NO_INTERCEPTOR, layout, model));
-    }
-
-    private PageResponse change(PageRequest request, String method, JsonNode body) {
-        client.sendAndWait(
-                method,
-                "/supplier/availability/experiences/" + DisplayFormat.segment(request.get("experience")) + "/options/"
-                        + DisplayFormat.segment(request.get("option")) + "/slots/"
-                        + DisplayFormat.segment(request.get("slot")),
-                body);
-        return PageResponse.done();
+        String style() {
+            return seats.level() + (isToday() ? " today" : "") + (date.equals(selection.day()) ? " chosen" : "");
+        }
     }
 
     /** When a slot takes place. */
@@ -110,12 +87,6 @@ final class CalendarView {
                         : start.toLocalTime() + "–" + (sameDay ? end.toLocalTime() : MOMENT.format(end));
             }
         };
-    }
-
-    /** How many seats a slot has left, in words. */
-    static String left(Slot slot) {
-        Integer capacity = slot.capacity();
-        return capacity == null ? "no limit" : capacity == 0 ? "sold out" : DisplayFormat.number(capacity) + " left";
     }
 
     /** The price of a holder category, and how many seats of it can be held. */

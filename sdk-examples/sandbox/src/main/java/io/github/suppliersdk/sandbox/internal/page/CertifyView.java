@@ -7,6 +7,7 @@ import io.github.suppliersdk.sandbox.certify.CertificationSlot;
 import io.github.suppliersdk.sandbox.certify.CheckGroup;
 import io.github.suppliersdk.sandbox.certify.CheckResult;
 import io.github.suppliersdk.sandbox.internal.certify.SandboxSlots;
+import io.github.suppliersdk.sandbox.internal.rules.Refusal;
 import io.github.suppliersdk.sandbox.internal.webhook.WebhookClient;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
@@ -107,11 +108,11 @@ final class CertifyView implements AutoCloseable {
     private PageResponse start(PageRequest request) {
         URI webhook = sandbox.webhooks().url();
         if (webhook == null) {
-            throw new UserFacingException("No webhook is connected.");
+            throw Refusal.badRequest("No webhook is connected.");
         }
         List<CertificationSlot> slots = SandboxSlots.of(sandbox.store());
         if (slots.isEmpty()) {
-            throw new UserFacingException("There is no slot with seats from tomorrow on. Publish one first.");
+            throw Refusal.badRequest("There is no slot with seats from tomorrow on. Publish one first.");
         }
         WebhookClient.Settings settings = sandbox.webhooks().settings();
         EnumSet<CheckGroup> groups = EnumSet.allOf(CheckGroup.class);
@@ -133,17 +134,17 @@ final class CertifyView implements AutoCloseable {
     private synchronized void start(Run next) {
         Run last = run;
         if (last != null && last.isRunning()) {
-            throw new UserFacingException("The checks are running already.");
+            throw Refusal.badRequest("The checks are running already.");
         }
         run = next;
-        InProcessClient.start(next::run);
+        SandboxContext.start(next::run);
     }
 
     private PageResponse file(String type, String ending, Function<CertificationReport, String> form) {
         Run last = run;
         CertificationReport report = last == null ? null : last.report();
         if (report == null) {
-            throw new UserFacingException("There is no result yet.");
+            throw Refusal.badRequest("There is no result yet.");
         }
         return PageResponse.file(
                 "certify." + ending,

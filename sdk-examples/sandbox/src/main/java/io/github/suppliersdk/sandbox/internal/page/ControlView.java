@@ -3,6 +3,7 @@ package io.github.suppliersdk.sandbox.internal.page;
 import io.github.suppliersdk.sandbox.control.Fault;
 import io.github.suppliersdk.sandbox.internal.control.Faults;
 import io.github.suppliersdk.sandbox.internal.rules.Json;
+import io.github.suppliersdk.sandbox.internal.rules.Refusal;
 import io.github.suppliersdk.sandbox.internal.state.Hold;
 import io.github.suppliersdk.sandbox.internal.state.OptionState;
 import io.github.suppliersdk.sandbox.internal.state.Snapshots;
@@ -46,16 +47,7 @@ final class ControlView {
                 request -> Html.of(out -> JtecontrolGenerated.render(out, Html.NO_INTERCEPTOR, layout, this)));
         change(routes, "fault", this::add);
         change(routes, "off", request -> faults.switchOff(request.number("number", 0)));
-        change(routes, "clear", request -> {
-            faults.clear();
-            sandbox.tokens().failNext(0, 503);
-        });
-        change(
-                routes,
-                "lists",
-                request -> faults.partialApplication(request.has("in-part"))
-                        .createReplacesExisting(request.has("replaces")));
-        change(routes, "tokens", this::tokens);
+        change(routes, "clear", request -> faults.clear());
         change(routes, "forward", this::forward);
         routes.post("/control/sample", this::sample);
         routes.post("/control/reset", request -> {
@@ -76,7 +68,7 @@ final class ControlView {
             try {
                 change.make(request);
             } catch (IllegalArgumentException e) {
-                throw new UserFacingException(String.valueOf(e.getMessage()));
+                throw Refusal.badRequest(String.valueOf(e.getMessage()));
             }
             return PageResponse.done();
         });
@@ -173,14 +165,6 @@ final class ControlView {
         };
     }
 
-    private void tokens(PageRequest request) {
-        if (request.has("revoke")) {
-            sandbox.tokens().revokeAll();
-        } else {
-            sandbox.tokens().failNext((int) request.number("requests", 1), (int) request.number("token-status", 503));
-        }
-    }
-
     // ---- clock
 
     SandboxContext sandbox() {
@@ -220,16 +204,16 @@ final class ControlView {
     /** What a hold is waiting for, or when it expires. */
     static String state(Hold hold) {
         return switch (hold.stage()) {
-            case PENDING -> ", waiting for the webhook";
-            case BOOKING -> ", being booked";
-            case ACTIVE -> ", expires at " + hold.expires().toString().replace('T', ' ');
+            case PENDING -> "waiting for the webhook";
+            case BOOKING -> "being booked";
+            case ACTIVE -> "expires at " + hold.expires().toString().replace('T', ' ');
         };
     }
 
     private void forward(PageRequest request) {
         long seconds = request.number("seconds", 0);
         if (seconds < 1 || seconds > MAX_SECONDS) {
-            throw new UserFacingException("seconds must be from 1 to " + DisplayFormat.number(MAX_SECONDS));
+            throw Refusal.badRequest("seconds must be from 1 to " + DisplayFormat.number(MAX_SECONDS));
         }
         sandbox.clock().advance(Duration.ofSeconds(seconds));
     }
@@ -239,7 +223,7 @@ final class ControlView {
     /** Loads sample data. A page that showed an empty sandbox asked for no confirmation, so it must still be empty. */
     private PageResponse sample(PageRequest request) {
         if (request.has("empty") && !sandbox.isEmpty()) {
-            throw new UserFacingException("Nothing was changed: the sandbox is no longer empty.");
+            throw Refusal.badRequest("Nothing was changed: the sandbox is no longer empty.");
         }
         sandbox.control().sample();
         return PageResponse.goTo(layout.path(Tab.CALENDAR));
@@ -253,9 +237,9 @@ final class ControlView {
                             .decode(ByteBuffer.wrap(request.body().readAllBytes()))
                             .toString());
         } catch (CharacterCodingException e) {
-            throw new UserFacingException("The file was not loaded, and nothing was changed. It is not text in UTF-8.");
+            throw Refusal.badRequest("The file was not loaded, and nothing was changed. It is not text in UTF-8.");
         } catch (IllegalArgumentException e) {
-            throw new UserFacingException("The file was not loaded, and nothing was changed. " + e.getMessage());
+            throw Refusal.badRequest("The file was not loaded, and nothing was changed. " + e.getMessage());
         }
         return PageResponse.goTo(layout.path(Tab.OVERVIEW));
     }

@@ -29,14 +29,14 @@ final class Curl {
         }
         new TreeMap<>(request.headers()).forEach((name, values) -> {
             if (!LEFT_OUT.contains(name)) {
-                values.forEach(value -> parts.add("-H " + quoted(name + ": " + Redactor.headerValue(name, value))));
+                values.forEach(value -> parts.add("-H " + quoted(name + ": " + value)));
             }
         });
         CapturedBody body = exchange.requestBody();
         if (body.length() > 0) {
             parts.add(
                     body.isComplete()
-                            ? "--data-raw " + quoted(token ? Redactor.body(body.text()) : body.text())
+                            ? "--data-raw " + quoted(body.text())
                             : "--data-binary @body.json   # only a part of the body was kept");
         }
         return String.join(" \\\n  ", parts);

@@ -37,7 +37,7 @@ public final class LivePage implements AutoCloseable {
         routes = new Routes(sandbox.store());
         PageLayout layout = new PageLayout(base, guard.token(), Tab.OVERVIEW);
         new OverviewView(sandbox, layout).addTo(routes);
-        new CalendarView(sandbox, layout.at(Tab.CALENDAR)).addTo(routes);
+        CalendarView.addTo(routes, sandbox.store(), layout.at(Tab.CALENDAR));
         new RequestsView(sandbox, layout.at(Tab.REQUESTS)).addTo(routes);
         new BookingsView(sandbox, layout.at(Tab.BOOKINGS)).addTo(routes);
         new ControlView(sandbox, layout.at(Tab.CONTROL)).addTo(routes);
@@ -81,8 +81,6 @@ public final class LivePage implements AutoCloseable {
             return action == null
                     ? PageResponse.refused(404, "The page has no such address.")
                     : action.respond(request(exchange));
-        } catch (UserFacingException e) {
-            return PageResponse.refused(400, e.text());
         } catch (Refusal e) {
             return PageResponse.refused(e.status(), e.text());
         } catch (IOException | RuntimeException e) {

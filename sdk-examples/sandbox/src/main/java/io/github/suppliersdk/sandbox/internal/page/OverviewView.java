@@ -129,6 +129,6 @@ final class OverviewView {
         boolean probe = request.method().equals("POST")
                 && request.path().endsWith("/mandatory-questions")
                 && request.bodyBytes() == "{}".length();
-        return probe || request.path().equals("/favicon.ico");
+        return probe || request.path().endsWith("/favicon.ico");
     }
 }

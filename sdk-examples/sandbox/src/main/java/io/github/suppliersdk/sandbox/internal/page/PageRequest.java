@@ -1,5 +1,6 @@
 package io.github.suppliersdk.sandbox.internal.page;
 
+import io.github.suppliersdk.sandbox.internal.rules.Refusal;
 import java.io.InputStream;
 import java.util.List;
 import java.util.Map;
@@ -29,13 +30,13 @@ record PageRequest(Map<String, List<String>> values, InputStream body) {
     /**
      * The value of the parameter as a whole number.
      *
-     * @throws UserFacingException if the value is not a whole number
+     * @throws Refusal if the value is not a whole number
      */
     long number(String name, long defaultValue) {
         try {
             return has(name) ? Long.parseLong(get(name)) : defaultValue;
         } catch (NumberFormatException e) {
-            throw new UserFacingException(name.replace('-', ' ') + " must be a whole number");
+            throw Refusal.badRequest(name.replace('-', ' ') + " must be a whole number");
         }
     }
 }

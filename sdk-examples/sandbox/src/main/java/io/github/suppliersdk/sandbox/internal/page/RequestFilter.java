@@ -9,11 +9,10 @@ import java.util.stream.Stream;
 /**
  * The criteria for the list of requests. An empty criterion matches every request.
  *
- * @param path a part of the path or the query, ignoring case
  * @param status one status such as 404, a class such as 4xx, or "failed"
  * @param text a text in the path, the query, a header or a body, ignoring case
  */
-record RequestFilter(String method, String path, String status, String text) {
+record RequestFilter(String method, String status, String text) {
 
     static final List<String> METHODS = List.of("GET", "POST", "PUT", "PATCH", "DELETE");
     static final List<String> STATUSES = List.of("2xx", "3xx", "4xx", "5xx", "failed");
@@ -21,7 +20,6 @@ record RequestFilter(String method, String path, String status, String text) {
     static RequestFilter of(PageRequest request) {
         return new RequestFilter(
                 request.get("method"),
-                request.get("path"),
                 request.get("status").toLowerCase(Locale.ROOT),
                 request.get("text"));
     }
@@ -30,7 +28,6 @@ record RequestFilter(String method, String path, String status, String text) {
         RecordedRequest request = exchange.request();
         String address = request.path() + "?" + request.query();
         return (method.isEmpty() || request.method().equals(method))
-                && contains(address, path)
                 && hasStatus(exchange)
                 && (text.isEmpty()
                         || Stream.of(
@@ -56,7 +53,7 @@ record RequestFilter(String method, String path, String status, String text) {
 
     /** The query of an address that shows a request beside the list. */
     String query(long number) {
-        return parameter("method", method) + parameter("path", path) + parameter("status", status)
+        return parameter("method", method) + parameter("status", status)
                 + parameter("text", text) + "n=" + number;
     }
 

@@ -1,13 +1,18 @@
 package io.github.suppliersdk.sandbox.internal.page;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import io.github.suppliersdk.sandbox.internal.bookings.Webhooks;
 import io.github.suppliersdk.sandbox.internal.control.Faults;
 import io.github.suppliersdk.sandbox.internal.control.OffsetClock;
 import io.github.suppliersdk.sandbox.internal.control.Requests;
 import io.github.suppliersdk.sandbox.internal.control.Tokens;
+import io.github.suppliersdk.sandbox.internal.http.Request;
 import io.github.suppliersdk.sandbox.internal.http.Router;
 import io.github.suppliersdk.sandbox.internal.http.Service;
+import io.github.suppliersdk.sandbox.internal.rules.Json;
 import io.github.suppliersdk.sandbox.internal.state.Store;
+import java.util.List;
+import java.util.Map;
 import java.util.function.Supplier;
 
 /**
@@ -30,6 +35,28 @@ public record SandboxContext(
     /** Whether there is no data. Called under the store's lock, or where a change meanwhile does no harm. */
     boolean isEmpty() {
         return store.vendors().isEmpty() && store.pickups().isEmpty();
+    }
+
+    /**
+     * Sends a request to the service as a client would, but inside the process: the same rules apply, but faults do not,
+     * and the request is not recorded.
+     */
+    void post(String path, JsonNode body) {
+        Map<String, List<String>> headers = Map.of(
+                "authorization",
+                List.of("Bearer " + tokens.fixed()),
+                "accept-version",
+                List.of(service.version()),
+                "content-type",
+                List.of("application/json"));
+        var unused = service.respond(new Request("POST", path, "", headers, Json.bytes(body)));
+    }
+
+    /** Starts work whose end the page does not await. */
+    static void start(Runnable work) {
+        Thread thread = new Thread(work, "request of the page");
+        thread.setDaemon(true);
+        thread.start();
     }
 
     /** Operations on the sandbox as a whole. */

@@ -5,7 +5,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import io.github.suppliersdk.sandbox.internal.rules.Json;
 import java.time.LocalDateTime;
-import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,7 +23,6 @@ public final class Slot {
     private int holds;
     private int heldSeats;
     private int soldSeats;
-    private long changedNanos;
     private boolean deleted;
 
     Slot(OptionState option, ObjectNode valid) {
@@ -39,7 +37,6 @@ public final class Slot {
         capacity = seats == null ? null : seats.intValue();
         text = Json.text(rest);
         begin = option.experience().slotType().begin(valid);
-        changedNanos = System.nanoTime();
     }
 
     public String id() {
@@ -76,7 +73,6 @@ public final class Slot {
 
     public void setCapacity(int seats) {
         capacity = seats;
-        changedNanos = System.nanoTime();
     }
 
     /** The seats that holds have taken. */
@@ -87,16 +83,6 @@ public final class Slot {
     /** The seats that bookings have taken. */
     public int soldSeats() {
         return soldSeats;
-    }
-
-    /** The {@link System#nanoTime} of the last change of the slot or its seats. */
-    public long changedNanos() {
-        return changedNanos;
-    }
-
-    /** Lets the slot count as unchanged for long: it was loaded with all others. */
-    void markLoaded() {
-        changedNanos = System.nanoTime() - TimeUnit.DAYS.toNanos(1);
     }
 
     void delete() {
@@ -126,7 +112,6 @@ public final class Slot {
     /** Counts the seats of a booking that the capacity already excludes; a negative number is subtracted. */
     void sell(int seats) {
         soldSeats += seats;
-        changedNanos = System.nanoTime();
     }
 
     /**
@@ -134,7 +119,6 @@ public final class Slot {
      * are not limited.
      */
     void changeSeats(int seats) {
-        changedNanos = System.nanoTime();
         if (!deleted && capacity != null) {
             capacity = (int) Math.min(Integer.MAX_VALUE, Math.max(0L, (long) capacity + seats));
         }

@@ -66,7 +66,6 @@ public final class Store {
 
     /** Takes over the state of another store, which must not be used afterwards. */
     public void replaceBy(Store other) {
-        other.state.slots.values().forEach(Slot::markLoaded);
         change(() -> state = other.state);
     }
 
