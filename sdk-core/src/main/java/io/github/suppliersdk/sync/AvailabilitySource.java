@@ -11,8 +11,7 @@ import java.util.stream.Stream;
  *
  * <p>The returned data must be committed and current: read it from the primary and not from a replica, outside of any
  * open transaction, and never from a cache. Several threads of the library call these methods at a time. If a method
- * throws, the data is unknown for now: the slots stay marked and are read again later, and nothing is deleted. If you
- * receive values and have no database to query, use {@link VersionedSlots}.
+ * throws, the data is unknown for now: the slots stay marked and are read again later, and nothing is deleted.
  *
  * <p>A slot with fewer than 0 seats, because more were sold than there are, is sent with 0 seats and logged at WARN.
  */

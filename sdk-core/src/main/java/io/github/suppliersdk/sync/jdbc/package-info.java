@@ -1,8 +1,6 @@
 /**
- * Keeps the state of a sync in a database, with {@code java.sql} only: {@link
- * io.github.suppliersdk.sync.jdbc.JdbcOutbox} the marks of changed slots, {@link
- * io.github.suppliersdk.sync.jdbc.JdbcVersionedSlots} the values of a supplier who receives values and has no database
- * to query.
+ * Keeps the marks of changed slots in a database, with {@code java.sql} only: {@link
+ * io.github.suppliersdk.sync.jdbc.JdbcOutbox}.
  *
  * @since 0.1.0
  */

@@ -11,7 +11,6 @@ import io.github.suppliersdk.sync.OutboxException;
 import io.github.suppliersdk.sync.ParkReason;
 import io.github.suppliersdk.sync.Parking;
 import io.github.suppliersdk.sync.SlotKey;
-import io.github.suppliersdk.sync.VersionedSlotsException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,7 +26,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** The tables of outboxes and versioned slots: their creation, and rows of a later version. */
+/** The tables of an outbox: their creation, and rows of a later version. */
 @Timeout(60)
 class OutboxSchemaTest {
     private static String url(SqlDialect dialect) {
@@ -49,7 +48,6 @@ class OutboxSchemaTest {
                 for (HikariDataSource pool : pools) {
                     started.add(threads.submit((Callable<?>) () -> {
                         start.await();
-                        JdbcVersionedSlots.builder(pool).table(table + "_slots").build();
                         return JdbcOutbox.builder(pool).table(table).build();
                     }));
                 }
@@ -76,21 +74,11 @@ class OutboxSchemaTest {
         try (HikariDataSource database = Databases.pool(url(dialect))) {
             JdbcOutbox.Builder outbox =
                     JdbcOutbox.builder(database).table("marks").schema(SchemaMode.CHECK);
-            JdbcVersionedSlots.Builder slots =
-                    JdbcVersionedSlots.builder(database).table("values_1").schema(SchemaMode.CHECK);
             assertThatExceptionOfType(OutboxException.class)
                     .isThrownBy(outbox::build)
                     .withMessageContaining("JdbcOutbox.ddl(" + dialect + ", \"marks\")");
-            assertThatExceptionOfType(VersionedSlotsException.class)
-                    .isThrownBy(slots::build)
-                    .withMessageContaining("JdbcVersionedSlots.ddl(" + dialect + ", \"values_1\")");
-
             Databases.execute(database, JdbcOutbox.ddl(dialect, "marks").toArray(String[]::new));
-            Databases.execute(
-                    database, JdbcVersionedSlots.ddl(dialect, "values_1").toArray(String[]::new));
-
             assertThat(outbox.build().backlog().pending()).isZero();
-            assertThat(slots.build().options()).isEmpty();
         }
     }
 

@@ -1,7 +1,4 @@
-/**
- * The SQL of the outbox and of versioned slots: {@link io.github.suppliersdk.internal.sync.jdbc.OutboxRows} and {@link
- * io.github.suppliersdk.internal.sync.jdbc.SlotRows} run the statements.
- */
+/** The SQL of the outbox in a database. */
 @NullMarked
 package io.github.suppliersdk.internal.sync.jdbc;
 
