@@ -1,28 +1,53 @@
 package io.github.suppliersdk.internal.jdbc;
 
+import io.github.suppliersdk.jdbc.SqlDialect;
+import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Runs statements on a table with a time limit. Failures become the owner's kind of exception. */
+/** Runs statements on an account's rows in a table, with a time limit. Failures become the owner's kind of exception. */
 public final class Statements {
     private static final int ATTEMPTS = 10;
 
-    private final SchemaDefinition definition;
+    private final Schema schema;
     private final Transactions transactions;
-    private final TableName table;
+    private final SqlDialect dialect;
+    private final String table;
+    private final String account;
     private final int timeoutSeconds;
 
-    /** Runs statements on this table. */
-    public Statements(SchemaDefinition definition, Transactions transactions, TableName table, Duration timeout) {
-        this.definition = definition;
-        this.transactions = transactions;
-        this.table = table;
-        this.timeoutSeconds = (int) Math.max(1, timeout.plusMillis(999).toSeconds());
+    Statements(Schema schema, TableOptions options, SqlDialect dialect) {
+        this.schema = schema;
+        this.transactions = options.transactions;
+        this.dialect = dialect;
+        this.table = options.table;
+        this.account = options.account;
+        this.timeoutSeconds =
+                (int) Math.max(1, options.queryTimeout.plusMillis(999).toSeconds());
+    }
+
+    /** Transactions in the database. */
+    public Transactions transactions() {
+        return transactions;
+    }
+
+    /** The kind of database. */
+    public SqlDialect dialect() {
+        return dialect;
+    }
+
+    /** The name of the table, perhaps with the name of a database schema and a dot. */
+    public String table() {
+        return table;
+    }
+
+    /** The account of the rows. */
+    public String account() {
+        return account;
     }
 
     /** Sets the parameters of a statement. */
@@ -37,13 +62,25 @@ public final class Statements {
         T read(ResultSet row) throws SQLException;
     }
 
-    /** Runs one statement in a transaction of its own. */
-    public <T> T alone(String what, Transactions.ConnectionCallback<T> work) {
-        try {
-            return transactions.statement(work);
-        } catch (SQLException e) {
-            throw definition.failure(what, table, e);
+    private interface Attempt<T> {
+        T run() throws SQLException;
+    }
+
+    private <T> T run(String what, int attempts, Attempt<T> work) {
+        for (int attempt = 1; ; attempt++) {
+            try {
+                return work.run();
+            } catch (SQLException e) {
+                if (attempt == attempts || !Failures.isDeadlock(e)) {
+                    throw schema.failure(what, table, e);
+                }
+            }
         }
+    }
+
+    /** Runs one statement in a transaction of its own, which is started again after a deadlock. */
+    public <T> T alone(String what, Transactions.ConnectionCallback<T> work) {
+        return run(what, ATTEMPTS, () -> transactions.statement(work));
     }
 
     /** Runs an update in a transaction of its own and returns how many rows it changed. */
@@ -58,36 +95,26 @@ public final class Statements {
 
     /** Inserts a row in a transaction of its own; false if a row with the same unique key exists. */
     public boolean insertUnlessThere(String what, String sql, Binding binding) {
-        try {
-            return transactions.statement(connection -> update(connection, sql, binding) == 1);
-        } catch (SQLException e) {
-            if (Failures.isDuplicate(e)) {
-                return false;
+        return run(what, ATTEMPTS, () -> {
+            try {
+                return transactions.statement(connection -> update(connection, sql, binding) == 1);
+            } catch (SQLException e) {
+                if (Failures.isDuplicate(e)) {
+                    return false;
+                }
+                throw e;
             }
-            throw definition.failure(what, table, e);
-        }
+        });
     }
 
     /** Runs several statements in one transaction, which is started again after a deadlock. */
     public <T> T together(String what, Transactions.ConnectionCallback<T> work) {
-        for (int attempt = 1; ; attempt++) {
-            try {
-                return transactions.readCommitted(work);
-            } catch (SQLException e) {
-                if (attempt == ATTEMPTS || !Failures.isDeadlock(e)) {
-                    throw definition.failure(what, table, e);
-                }
-            }
-        }
+        return run(what, ATTEMPTS, () -> transactions.readCommitted(work));
     }
 
     /** Runs statements in a transaction of the caller's, who commits it. */
     public <T> T joined(String what, Connection connection, Transactions.ConnectionCallback<T> work) {
-        try {
-            return work.with(connection);
-        } catch (SQLException e) {
-            throw definition.failure(what, table, e);
-        }
+        return run(what, 1, () -> work.with(connection));
     }
 
     /** Runs an update and returns how many rows it changed. */
@@ -131,5 +158,21 @@ public final class Statements {
                 statement.setQueryTimeout(before);
             }
         }
+    }
+
+    /** Sets a key. PostgreSQL stores it as text with the "C" collation; the other databases store bytes. */
+    public void setKey(PreparedStatement statement, int index, String key) throws SQLException {
+        if (dialect == SqlDialect.POSTGRESQL) {
+            statement.setString(index, key);
+        } else {
+            statement.setBytes(index, key.getBytes(StandardCharsets.UTF_8));
+        }
+    }
+
+    /** Reads a key. */
+    public String key(ResultSet row, int column) throws SQLException {
+        return dialect == SqlDialect.POSTGRESQL
+                ? row.getString(column)
+                : new String(row.getBytes(column), StandardCharsets.UTF_8);
     }
 }

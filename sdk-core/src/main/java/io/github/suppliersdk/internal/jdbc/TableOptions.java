@@ -1,7 +1,6 @@
 package io.github.suppliersdk.internal.jdbc;
 
 import io.github.suppliersdk.jdbc.SchemaMode;
-import io.github.suppliersdk.jdbc.SqlDialect;
 import java.time.Duration;
 import javax.sql.DataSource;
 
@@ -10,24 +9,21 @@ public final class TableOptions {
     private static final Duration LONGEST_TIMEOUT = Duration.ofHours(1);
     private static final int LONGEST_ACCOUNT = 50;
 
-    private final Transactions transactions;
-    private TableName table;
-    private String account = "";
-    private SchemaMode schema = SchemaMode.CREATE;
-    private Duration queryTimeout = Duration.ofSeconds(5);
+    final Transactions transactions;
+    String table;
+    String account = "";
+    Duration queryTimeout = Duration.ofSeconds(5);
+    private SchemaMode mode = SchemaMode.CREATE;
 
     /** Starts with the default name of the table. */
     public TableOptions(DataSource database, String table) {
         this.transactions = new Transactions(database);
-        this.table = new TableName(table);
+        this.table = table;
     }
-
-    /** The opened tables. */
-    public record Opened(Statements statements, SqlDialect dialect, TableName table, String account) {}
 
     /** Sets the name of the table. */
     public void table(String name) {
-        table = new TableName(name);
+        table = Schema.checkedName(name);
     }
 
     /** Sets the account that the rows belong to. */
@@ -39,8 +35,8 @@ public final class TableOptions {
     }
 
     /** Sets who creates the tables. */
-    public void schema(SchemaMode mode) {
-        schema = mode;
+    public void schema(SchemaMode who) {
+        mode = who;
     }
 
     /** Sets the time limit of a statement. */
@@ -51,14 +47,8 @@ public final class TableOptions {
         queryTimeout = timeout;
     }
 
-    /** Transactions on the data source. */
-    public Transactions transactions() {
-        return transactions;
-    }
-
     /** Checks the database, and creates the tables if they are missing and the mode allows it. */
-    public Opened open(SchemaDefinition definition) {
-        SqlDialect dialect = Schema.open(definition, transactions, table, schema);
-        return new Opened(new Statements(definition, transactions, table, queryTimeout), dialect, table, account);
+    public Statements open(Schema schema) {
+        return new Statements(schema, this, schema.open(transactions, table, mode));
     }
 }

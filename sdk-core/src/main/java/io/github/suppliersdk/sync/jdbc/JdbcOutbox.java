@@ -1,7 +1,6 @@
 package io.github.suppliersdk.sync.jdbc;
 
-import io.github.suppliersdk.internal.jdbc.Schema;
-import io.github.suppliersdk.internal.jdbc.TableName;
+import io.github.suppliersdk.internal.jdbc.Statements;
 import io.github.suppliersdk.internal.jdbc.TableOptions;
 import io.github.suppliersdk.internal.sync.jdbc.OutboxRows;
 import io.github.suppliersdk.jdbc.SchemaMode;
@@ -62,7 +61,7 @@ public final class JdbcOutbox implements Outbox {
      * @throws IllegalArgumentException if the name is not valid for a table
      */
     public static List<String> ddl(SqlDialect dialect, String table) {
-        return Schema.statements(OutboxRows.SCHEMA, dialect, new TableName(table));
+        return OutboxRows.SCHEMA.ddl(dialect, table);
     }
 
     /**
@@ -238,10 +237,9 @@ public final class JdbcOutbox implements Outbox {
          *     supported, or if the table is missing
          */
         public JdbcOutbox build() {
-            TableOptions.Opened opened = options.open(OutboxRows.SCHEMA);
+            Statements statements = options.open(OutboxRows.SCHEMA);
             return new JdbcOutbox(
-                    new OutboxRows(opened.statements(), opened.dialect(), opened.table(), opened.account()),
-                    opened.statements().alone("connecting", JdbcOutbox::urlOf));
+                    new OutboxRows(statements), statements.alone("connecting", JdbcOutbox::urlOf));
         }
     }
 }

@@ -1,7 +1,5 @@
 package io.github.suppliersdk.webhooks.receiver;
 
-import io.github.suppliersdk.internal.jdbc.Schema;
-import io.github.suppliersdk.internal.jdbc.TableName;
 import io.github.suppliersdk.internal.jdbc.TableOptions;
 import io.github.suppliersdk.internal.webhooks.receiver.Inbox;
 import io.github.suppliersdk.internal.webhooks.receiver.JdbcInbox;
@@ -48,7 +46,7 @@ public final class WebhookInbox {
      * @throws IllegalArgumentException if the name is not valid for a table
      */
     public static List<String> ddl(SqlDialect dialect, String table) {
-        return Schema.statements(JdbcInbox.SCHEMA, dialect, new TableName(table));
+        return JdbcInbox.SCHEMA.ddl(dialect, table);
     }
 
     /** Returns the operations for the person on call. They need no receiver. */
@@ -107,8 +105,8 @@ public final class WebhookInbox {
          * Checks the database, and creates the table unless {@link SchemaMode#CHECK} is set. Logs in which database the
          * rows are.
          *
-         * @throws WebhookInboxException if the database cannot be reached, is read-only or not supported, or if the
-         *     table is missing
+         * @throws WebhookInboxException if the database cannot be reached or is not supported, or if the table is
+         *     missing
          */
         public WebhookInbox build() {
             return new WebhookInbox(JdbcInbox.open(options, Optional.ofNullable(transactions)));

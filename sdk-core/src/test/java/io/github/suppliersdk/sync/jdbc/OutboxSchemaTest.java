@@ -79,6 +79,8 @@ class OutboxSchemaTest {
                     .withMessageContaining("JdbcOutbox.ddl(" + dialect + ", \"marks\")");
             Databases.execute(database, JdbcOutbox.ddl(dialect, "marks").toArray(String[]::new));
             assertThat(outbox.build().backlog().pending()).isZero();
+            Databases.execute(database, "drop table marks_deletes");
+            assertThatExceptionOfType(OutboxException.class).isThrownBy(outbox::build);
         }
     }
 

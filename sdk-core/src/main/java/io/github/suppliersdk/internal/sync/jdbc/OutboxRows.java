@@ -1,11 +1,8 @@
 package io.github.suppliersdk.internal.sync.jdbc;
 
-import io.github.suppliersdk.internal.jdbc.Dialects;
 import io.github.suppliersdk.internal.jdbc.Failures;
-import io.github.suppliersdk.internal.jdbc.SchemaDefinition;
+import io.github.suppliersdk.internal.jdbc.Schema;
 import io.github.suppliersdk.internal.jdbc.Statements;
-import io.github.suppliersdk.internal.jdbc.TableName;
-import io.github.suppliersdk.jdbc.SqlDialect;
 import io.github.suppliersdk.sync.ClaimEnd;
 import io.github.suppliersdk.sync.OptionRef;
 import io.github.suppliersdk.sync.OutboxBacklog;
@@ -43,8 +40,8 @@ import org.slf4j.LoggerFactory;
  */
 public final class OutboxRows {
     /** The schema. */
-    public static final SchemaDefinition SCHEMA =
-            new SchemaDefinition("JdbcOutbox", "/io/github/suppliersdk/sync/jdbc/outbox-", OutboxException::new);
+    public static final Schema SCHEMA =
+            new Schema("JdbcOutbox", "/io/github/suppliersdk/sync/jdbc/outbox-", OutboxException::new);
 
     private static final Logger LOG = LoggerFactory.getLogger("io.github.suppliersdk.sync");
 
@@ -64,24 +61,20 @@ public final class OutboxRows {
     private static final int LONGEST_DETAIL = 500;
 
     private final Statements statements;
-    private final SqlDialect dialect;
     private final OutboxSql sql;
-    private final String account;
 
     /** Uses an existing table. */
-    public OutboxRows(Statements statements, SqlDialect dialect, TableName table, String account) {
+    public OutboxRows(Statements statements) {
         this.statements = statements;
-        this.dialect = dialect;
-        this.sql = new OutboxSql(dialect, table);
-        this.account = account;
+        this.sql = new OutboxSql(statements.dialect(), statements.table());
     }
 
     /** Sets the account and these keys as parameters from {@code first} on; returns the next index. */
     private int bind(PreparedStatement statement, int first, Collection<String> keys) throws SQLException {
-        Dialects.setKey(dialect, statement, first, account);
+        statements.setKey(statement, first, statements.account());
         int next = first + 1;
         for (String key : keys) {
-            Dialects.setKey(dialect, statement, next++, key);
+            statements.setKey(statement, next++, key);
         }
         return next;
     }
@@ -231,7 +224,7 @@ public final class OutboxRows {
                 sql.due(kind.priority(), limit, settle),
                 statement -> bind(statement, 1, List.of()),
                 row -> new Due(
-                        Dialects.key(dialect, row, 1),
+                        statements.key(row, 1),
                         row.getInt(5) == 1,
                         row.getString(2) != null,
                         row.getInt(3) == 1,
@@ -356,7 +349,7 @@ public final class OutboxRows {
             throws SQLException {
         List<String> mine = new ArrayList<>();
         statements.list(connection, sql.lockForRenewal(keys.size()), statement -> bind(statement, 1, keys), row -> {
-            String key = Dialects.key(dialect, row, 1);
+            String key = statements.key(row, 1);
             return isMine(claims.get(key), row) && mine.add(key);
         });
         for (List<String> piece : pieces(mine)) {
@@ -447,7 +440,7 @@ public final class OutboxRows {
     /** Changes the selected rows that no other transaction has locked; returns their number. */
     private int changeUnlocked(String select, Statements.Binding binding, SqlOfRows change) {
         return statements.together("change", connection -> {
-            List<String> keys = statements.list(connection, select, binding, row -> Dialects.key(dialect, row, 1));
+            List<String> keys = statements.list(connection, select, binding, row -> statements.key(row, 1));
             for (List<String> piece : pieces(keys)) {
                 statements.update(connection, change.of(piece.size()), statement -> bind(statement, 1, piece));
             }
@@ -481,7 +474,7 @@ public final class OutboxRows {
     private ParkedSlot shown(ResultSet row) throws SQLException {
         String state = row.getString(2);
         return new ParkedSlot(
-                KeyText.parse(Dialects.key(dialect, row, 1)),
+                KeyText.parse(statements.key(row, 1)),
                 REASONS.getOrDefault(state, ParkReason.RETRY),
                 row.getString(3),
                 positive(row.getLong(4)));

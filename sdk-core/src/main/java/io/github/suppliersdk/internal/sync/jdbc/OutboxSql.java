@@ -1,6 +1,5 @@
 package io.github.suppliersdk.internal.sync.jdbc;
 
-import io.github.suppliersdk.internal.jdbc.TableName;
 import io.github.suppliersdk.jdbc.SqlDialect;
 import io.github.suppliersdk.sync.ParkReason;
 import java.time.Duration;
@@ -28,9 +27,9 @@ final class OutboxSql {
     private final String table;
     private final String now;
 
-    OutboxSql(SqlDialect dialect, TableName table) {
+    OutboxSql(SqlDialect dialect, String table) {
         this.dialect = dialect;
-        this.table = table.qualified();
+        this.table = table;
         this.now = now(dialect);
     }
 

@@ -1,6 +1,5 @@
 package io.github.suppliersdk.internal.webhooks.receiver;
 
-import io.github.suppliersdk.internal.jdbc.TableName;
 import io.github.suppliersdk.jdbc.SqlDialect;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -23,8 +22,7 @@ final class InboxSql {
     final String update;
     final String delete;
 
-    InboxSql(SqlDialect dialect, TableName name) {
-        String table = name.qualified();
+    InboxSql(SqlDialect dialect, String table) {
         this.dialect = dialect;
         this.select = "select op_key, " + COLUMNS + " from " + table;
         this.insert = "insert into " + table + " (" + COLUMNS + ", account, op_key) values (?" + ", ?".repeat(16) + ")"

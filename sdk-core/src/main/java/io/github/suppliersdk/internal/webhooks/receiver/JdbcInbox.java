@@ -1,6 +1,7 @@
 package io.github.suppliersdk.internal.webhooks.receiver;
 
-import io.github.suppliersdk.internal.jdbc.SchemaDefinition;
+import io.github.suppliersdk.internal.jdbc.Schema;
+import io.github.suppliersdk.internal.jdbc.Statements;
 import io.github.suppliersdk.internal.jdbc.TableOptions;
 import io.github.suppliersdk.internal.jdbc.Transactions;
 import io.github.suppliersdk.jdbc.SqlDialect;
@@ -17,16 +18,16 @@ import org.slf4j.LoggerFactory;
 /** An inbox in a database. */
 public final class JdbcInbox implements Inbox {
     /** The schema. */
-    public static final SchemaDefinition SCHEMA = new SchemaDefinition(
-            "WebhookInbox", "/io/github/suppliersdk/webhooks/receiver/", WebhookInboxException::new);
+    public static final Schema SCHEMA =
+            new Schema("WebhookInbox", "/io/github/suppliersdk/webhooks/receiver/", WebhookInboxException::new);
 
     private static final Logger LOG = LoggerFactory.getLogger("io.github.suppliersdk.webhooks");
 
-    private final TableOptions.Opened table;
+    private final Statements table;
     private final TransactionRunner runner;
     private final InboxSql sql;
 
-    private JdbcInbox(TableOptions.Opened table, TransactionRunner runner) {
+    private JdbcInbox(Statements table, TransactionRunner runner) {
         this.table = table;
         this.runner = runner;
         this.sql = new InboxSql(table.dialect(), table.table());
@@ -34,16 +35,14 @@ public final class JdbcInbox implements Inbox {
 
     /** Creates or checks the table. Transactions are the framework's if there is a runner. */
     public static JdbcInbox open(TableOptions options, Optional<TransactionRunner> runner) {
-        TableOptions.Opened table = options.open(SCHEMA);
-        String url = table.statements()
-                .alone(
-                        "connecting",
-                        connection -> String.valueOf(connection.getMetaData().getURL()));
+        Statements table = options.open(SCHEMA);
+        String url = table.alone(
+                "connecting", connection -> String.valueOf(connection.getMetaData().getURL()));
         LOG.info(
                 "the webhooks' rows are in the table {} of {}: a handler must work in the same database",
-                table.table().qualified(),
+                table.table(),
                 url.replaceFirst("[?;].*", "")); // parameters may contain a password
-        return new JdbcInbox(table, runner.orElseGet(() -> jdbc(options.transactions(), table.dialect())));
+        return new JdbcInbox(table, runner.orElseGet(() -> jdbc(table.transactions(), table.dialect())));
     }
 
     private static TransactionRunner jdbc(Transactions transactions, SqlDialect dialect) {
