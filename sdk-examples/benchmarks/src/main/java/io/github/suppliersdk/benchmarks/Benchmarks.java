@@ -1,60 +1,33 @@
 package io.github.suppliersdk.benchmarks;
 
 import io.github.suppliersdk.benchmarks.contestants.Contestants;
-import java.util.Arrays;
 import java.util.List;
-import org.openjdk.jmh.profile.GCProfiler;
-import org.openjdk.jmh.runner.Runner;
-import org.openjdk.jmh.runner.options.OptionsBuilder;
 
-/** Runs the benchmark that its first argument names, with the other arguments; BENCHMARKS.md lists them. */
+/** Runs the benchmark that its argument names; BENCHMARKS.md lists them. */
 public final class Benchmarks {
     private Benchmarks() {}
 
     public static void main(String[] arguments) throws Exception {
-        List<String> rest = Arrays.asList(arguments).subList(Math.min(1, arguments.length), arguments.length);
         switch (arguments.length == 0 ? "" : arguments[0]) {
-            case "calls" ->
-                new Calls(
-                                Integer.getInteger("rounds", 101),
-                                rest.contains("tls"),
-                                rest.contains("gzip"),
-                                names(System.getProperty("clients", "")),
-                                Arrays.stream(System.getProperty("operations", "GET,PATCH,POST")
-                                                .split(","))
-                                        .map(Operation::valueOf)
-                                        .toList())
-                        .run();
-            case "codec" ->
-                new Runner(new OptionsBuilder()
-                                .include(CodecBenchmark.class.getSimpleName())
-                                .addProfiler(GCProfiler.class)
-                                .build())
-                        .run();
-            case "startup" -> new StartUp(Integer.getInteger("rounds", 15)).run();
-            case "publishing" ->
-                new Publishing(
-                                Integer.getInteger("rounds", Integer.getInteger("delay", 0) > 0 ? 3 : 15),
-                                Arrays.stream(System.getProperty("sizes", "10000,100000,1000000,5000000")
-                                                .split(","))
-                                        .map(Integer::valueOf)
-                                        .toList(),
-                                Integer.getInteger("delay", 0))
-                        .run();
-            case "webhooks" ->
-                new Webhooks(
-                                Integer.getInteger("rounds", 7),
-                                Integer.getInteger("connections", 8),
-                                Integer.getInteger("holds", 4_000))
-                        .run();
-            case "sync" -> new Sync(rest).run();
+            case "calls" -> new Calls(rounds(101), clients(Contestants.ALL)).run();
+            case "startup" ->
+                new StartUp(rounds(41), clients(List.of("retrofit", "bare", "library", "feign", "generated"))).run();
+            case "publishing" -> new Publishing(rounds(15), 0, 100_000).run();
+            case "publishing-far" -> new Publishing(rounds(3), 40, 20_000).run();
+            case "webhooks" -> new Webhooks(rounds(7)).run();
+            case "sync" -> new Sync(Integer.getInteger("options", 300)).run();
             default ->
                 throw new IllegalArgumentException(
-                        "usage: calls [tls] [gzip] | codec | startup | publishing | webhooks | sync");
+                        "usage: calls | startup | publishing | publishing-far | webhooks | sync");
         }
     }
 
-    private static List<String> names(String chosen) {
-        return chosen.isEmpty() ? Contestants.ALL : List.of(chosen.split(","));
+    private static int rounds(int usual) {
+        return Integer.getInteger("rounds", usual);
+    }
+
+    /** The chosen clients; the first one is the base of all ratios of a start-up. */
+    private static List<String> clients(List<String> usual) {
+        return List.of(System.getProperty("clients", String.join(",", usual)).split(","));
     }
 }

@@ -1,132 +1,128 @@
 package io.github.suppliersdk.benchmarks;
 
+import com.sun.management.OperatingSystemMXBean;
 import io.github.suppliersdk.SupplierClient;
+import io.github.suppliersdk.benchmarks.contestants.BareContestant;
 import io.github.suppliersdk.benchmarks.contestants.Contestants;
 import io.github.suppliersdk.benchmarks.contestants.LibraryContestant;
 import io.github.suppliersdk.publishing.PublishReport;
 import io.github.suppliersdk.publishing.SlotPublisher;
 import io.github.suppliersdk.publishing.SlotTarget;
-import io.github.suppliersdk.slots.Slot;
-import java.io.BufferedReader;
-import java.io.InputStreamReader;
 import java.lang.management.ManagementFactory;
-import java.lang.management.MemoryPoolMXBean;
-import java.lang.management.MemoryType;
-import java.nio.charset.StandardCharsets;
+import java.time.LocalDate;
+import java.time.Period;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * A process that publishes slots in one of two ways: {@code ceiling} (prepared bytes, discarded responses) or {@code
- * publisher}. For each line {@code slots concurrency runs} it makes the
- * runs, and prints the nanoseconds for each slot (the median of the runs) and the heap in KB: the greatest size of
- * the old generation, garbage included, and what the last collection left of the young one.
+ * Publishes slots. Each line says by what: {@code publisher} or {@code ceiling}, the upper bound for any publisher over
+ * OkHttp, which makes the same calls with prepared bytes and discards the responses; further {@code days} or {@code
+ * times}, how the ids of options begin, the number of slots, and the concurrency. Prints the nanoseconds and the CPU
+ * time of the process for each slot, the number of calls, and the bytes of heap.
  */
-public final class PublishingProgram {
-    private static final int OPTIONS = 4;
-    private static final int CONSECUTIVE_SLOTS = 1000;
-    private static final int DAYS = 700;
-    private static final int MADE_BEFOREHAND = Integer.getInteger("beforehand", 0);
+final class PublishingProgram {
+    static final int NANOS = 0;
+    static final int CPU = 1;
+    static final int CALLS = 2;
+    static final int HEAP = 3;
+
+    /** Up to this number slots are created before time is taken: creating them is not the work of the publisher. */
+    private static final int MADE_BEFOREHAND = 100_000;
+
+    private static final OperatingSystemMXBean SYSTEM =
+            (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
 
     private PublishingProgram() {}
 
-    /** Prepares a run, and returns the part of it that is measured. */
-    private interface Variant {
-        Run ready(int slots, int concurrency);
-    }
-
-    private interface Run {
-        void move() throws Exception;
-    }
-
-    /** The arguments are the variant and the address of the service. */
+    /** The argument: the address of the service. One client is used for all runs, as in a real program. */
     public static void main(String[] arguments) throws Exception {
-        Variant variant = variant(arguments[0], arguments[1]);
-        BufferedReader questions = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
-        for (String line = questions.readLine(); line != null; line = questions.readLine()) {
-            String[] words = line.split(" ");
-            int slots = Integer.parseInt(words[0]);
-            int concurrency = Integer.parseInt(words[1]);
-            int runs = Integer.parseInt(words[2]);
-            resetPeak();
-            List<Double> nanos = new ArrayList<>();
-            for (int run = 0; run < runs; run++) {
-                nanos.add((double) nanos(variant, slots, concurrency) / slots);
+        BareContestant bare = new BareContestant(Contestants.fastest(), arguments[0]);
+        SupplierClient client = LibraryContestant.client(arguments[0]);
+        ForkedJvm.serve(words -> {
+            boolean times = words[1].equals("times");
+            int slots = Integer.parseInt(words[3]);
+            int concurrency = Integer.parseInt(words[4]);
+            if (words[0].equals("ceiling")) {
+                List<Callable<Void>> calls = calls(bare, times, words[2], slots);
+                return measure(slots, () -> make(calls, concurrency));
             }
-            System.gc();
-            System.out.println(Medians.of(nanos) + " " + peak() / 1024);
-        }
-        System.exit(0);
+            Iterator<SlotTarget> input = input(times, words[2], slots);
+            return measure(slots, () -> publish(client, concurrency, input, slots));
+        });
     }
 
-    /** One client is used for all runs of the process, as in a real program. */
-    private static Variant variant(String name, String url) throws Exception {
-        if (name.equals("ceiling")) {
-            Ceiling ceiling = new Ceiling(url);
-            return (slots, concurrency) -> () -> ceiling.move(slots, concurrency);
-        }
-        if (!name.equals("publisher")) {
-            throw new IllegalArgumentException(name);
-        }
-        SupplierClient client = LibraryContestant.client(Contestants.Trust.NONE, url);
-        return (slots, concurrency) -> {
-            Iterator<SlotTarget> input = input(slots);
-            return () -> publish(SlotPublisher.builder(client).concurrency(concurrency), input, slots);
-        };
-    }
-
-    private static long nanos(Variant variant, int slots, int concurrency) throws Exception {
-        Run run = variant.ready(slots, concurrency);
-        long start = System.nanoTime();
-        run.move();
-        return System.nanoTime() - start;
-    }
-
-    private static void resetPeak() {
-        for (MemoryPoolMXBean pool : ManagementFactory.getMemoryPoolMXBeans()) {
-            pool.resetPeakUsage();
-        }
-    }
-
-    /**
-     * The greatest size of the old generation, garbage included, and what the last collection left of the young one.
-     */
-    private static long peak() {
-        long most = 0;
-        for (MemoryPoolMXBean pool : ManagementFactory.getMemoryPoolMXBeans()) {
-            if (pool.getType() == MemoryType.HEAP) {
-                most += pool.getName().contains("Tenured")
-                        ? pool.getPeakUsage().getUsed()
-                        : pool.getCollectionUsage().getUsed();
-            }
-        }
-        return most;
-    }
-
-    private static void publish(SlotPublisher.Builder builder, Iterator<SlotTarget> input, int slots) {
-        PublishReport report = builder.build().publish(input);
-        if (report.submitted() != slots || !report.isComplete()) {
-            throw new IllegalStateException(report.toString());
-        }
-    }
-
-    /** Objects in memory are created beforehand: creating them is not the work of the publisher. */
-    private static Iterator<SlotTarget> input(int slots) {
-        Stream<SlotTarget> targets =
-                IntStream.range(0, slots).mapToObj(i -> new SlotTarget(SampleSlots.EXPERIENCE_ID, slot(i)));
-        if (slots > MADE_BEFOREHAND) {
-            return targets.iterator();
-        }
-        Iterator<SlotTarget> prepared = targets.toList().iterator();
+    private static double[] measure(double slots, Callable<Long> run) throws Exception {
         System.gc(); // moves the objects to the old generation
-        return prepared;
+        Heap.reset();
+        long cpu = SYSTEM.getProcessCpuTime();
+        long start = System.nanoTime();
+        long calls = run.call();
+        double nanos = System.nanoTime() - start;
+        double used = SYSTEM.getProcessCpuTime() - cpu;
+        return new double[] {nanos / slots, used / slots, calls, Heap.peak()};
     }
 
-    private static Slot slot(int i) {
-        return LibraryContestant.slot(
-                "slot-" + i, "option-" + i / CONSECUTIVE_SLOTS % OPTIONS, SampleSlots.FIRST_DAY.plusDays(i % DAYS));
+    private static long publish(SupplierClient client, int concurrency, Iterator<SlotTarget> input, int slots) {
+        PublishReport report =
+                SlotPublisher.builder(client).concurrency(concurrency).build().publish(input);
+        if (report.submitted() != slots || !report.isComplete()) {
+            throw new IllegalStateException(report + ": " + report.firstProblems());
+        }
+        return report.calls();
+    }
+
+    private static Iterator<SlotTarget> input(boolean times, String options, int slots) {
+        Stream<SlotTarget> targets = IntStream.range(0, slots)
+                .mapToObj(i -> new SlotTarget(
+                        SampleSlots.EXPERIENCE_ID,
+                        LibraryContestant.slot(SampleSlots.id(
+                                options + i / SampleSlots.PER_OPTION, times, i % SampleSlots.PER_OPTION))));
+        return slots > MADE_BEFOREHAND ? targets.iterator() : targets.toList().iterator();
+    }
+
+    /** The calls of a run: a look at each window of an option, and if it is empty, its slots in as few calls as allowed. */
+    private static List<Callable<Void>> calls(BareContestant bare, boolean times, String options, int slots) {
+        List<Callable<Void>> calls = new ArrayList<>();
+        Period window = times ? Period.ofDays(31) : Period.ofYears(2);
+        LocalDate end = SampleSlots.FIRST_DAY.plusDays(SampleSlots.PER_OPTION / SampleSlots.perDay(times));
+        for (int option = 0; option < slots / SampleSlots.PER_OPTION; option++) {
+            String path = SampleSlots.path(options + option) + (times ? "/time_slots" : "/daily_slots");
+            for (LocalDate from = SampleSlots.FIRST_DAY; from.isBefore(end); from = from.plus(window)) {
+                String query =
+                        "?date_from=" + from + "&date_to=" + from.plus(window).minusDays(1);
+                calls.add(() -> {
+                    bare.get(path + query);
+                    return null;
+                });
+            }
+            for (int i = 0;
+                    options.equals(SlotServer.EMPTY) && i < SampleSlots.PER_OPTION / SampleSlots.PER_CALL;
+                    i++) {
+                calls.add(() -> {
+                    bare.createMany();
+                    return null;
+                });
+            }
+        }
+        return calls;
+    }
+
+    private static long make(List<Callable<Void>> calls, int concurrency) throws Exception {
+        ExecutorService threads = Executors.newFixedThreadPool(concurrency);
+        try {
+            for (Future<Void> call : threads.invokeAll(calls)) {
+                call.get();
+            }
+        } finally {
+            threads.shutdown();
+        }
+        return calls.size();
     }
 }

@@ -1,61 +1,83 @@
 package io.github.suppliersdk.benchmarks;
 
 import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
- * The slots that all clients send and read: a day, two prices, seats and two languages, about 300 bytes of JSON each;
- * 100 of them are a body of 30 KB.
+ * The slots that all clients send and read: a day or a time, two prices, seats and two languages, about 300 bytes of
+ * JSON each. An option has a thousand of them: one a day, or four a day.
  */
 public final class SampleSlots {
     public static final String EXPERIENCE_ID = "abc-123";
     public static final String OPTION_ID = "adult-tour";
-    public static final LocalDate FIRST_DAY = LocalDate.of(2027, 4, 22);
-    public static final int SLOT_IDS_IN_TURN = 100;
-    public static final String FIRST_SLOT_ID = "2027-04-22";
+
+    /** Far away, as slots of the past are not synced. */
+    public static final LocalDate FIRST_DAY = LocalDate.of(2040, 1, 1);
+
     public static final int SEATS = 20;
     public static final int PER_CALL = 100;
+    public static final int PER_OPTION = 1000;
     public static final String TOKEN = "d0b8f8f0a6e24a5f9a1c7d5e3b2a1908";
     public static final String ACCEPT_VERSION = "vnd.service-api.v1";
-    public static final String SLOTS_PATH =
-            "/supplier/availability/experiences/" + EXPERIENCE_ID + "/options/" + OPTION_ID + "/slots";
 
-    /** {@code same} or {@code each}; all processes of a benchmark are started with the same value. */
-    static final String PRICES = System.getProperty("prices", "same");
-
-    private static final boolean EACH_DAY_ITS_PRICE = PRICES.equals("each");
-
-    /** The ids are created when they are first needed, because the start-up of a process is measured, too. */
-    private static final class Ids {
-        private static final String[] ALL = IntStream.range(0, SLOT_IDS_IN_TURN)
-                .mapToObj(i -> FIRST_DAY.plusDays(i).toString())
-                .toArray(String[]::new);
-    }
+    private static final int TIMES_A_DAY = 4;
+    private static final int DAY = "2040-01-01".length();
 
     private SampleSlots() {}
 
-    /** The id of the slot of a call; a hundred ids take turns. */
-    public static String slotId(int call) {
-        return Ids.ALL[call % SLOT_IDS_IN_TURN];
+    /** The path of the slots of an option. */
+    public static String path(String optionId) {
+        return "/supplier/availability/experiences/" + EXPERIENCE_ID + "/options/" + optionId + "/slots";
     }
 
-    /**
-     * The price of an adult on this day, in minor currency units: the same all season, or with {@code -Dprices=each} a
-     * different one each day.
-     */
+    static int perDay(boolean times) {
+        return times ? TIMES_A_DAY : 1;
+    }
+
+    /** The id of a slot, from which its content follows: the option and the day, for a time slot with the hour. */
+    public static String id(String optionId, boolean times, int number) {
+        String id = optionId + "." + FIRST_DAY.plusDays(number / perDay(times));
+        return times ? id + "-1" + number % TIMES_A_DAY : id;
+    }
+
+    /** The id of the slot of this day, counted from the first one, of the option that calls are made for. */
+    public static String slotId(int day) {
+        return id(OPTION_ID, false, day);
+    }
+
+    /** The option of the slot with this id. */
+    public static String optionId(String slotId) {
+        return slotId.substring(0, slotId.lastIndexOf('.'));
+    }
+
+    public static LocalDate day(String slotId) {
+        int from = slotId.lastIndexOf('.') + 1;
+        return LocalDate.parse(slotId.substring(from, from + DAY));
+    }
+
+    /** When a time slot begins; null for the slot of a day. */
+    public static @Nullable LocalDateTime start(String slotId) {
+        int end = slotId.lastIndexOf('.') + 1 + DAY;
+        return end == slotId.length() ? null : day(slotId).atTime(Integer.parseInt(slotId.substring(end + 1)), 0);
+    }
+
+    /** The price of an adult on this day, in minor currency units. */
     public static int adultPrice(LocalDate day) {
-        return EACH_DAY_ITS_PRICE ? 4500 + day.getDayOfYear() : 4500;
+        return 4500 + day.getDayOfYear();
     }
 
-    /** One slot as the service writes it. */
-    public static String json(LocalDate day) {
-        return json(OPTION_ID, day, SEATS);
-    }
-
-    /** The same slot of another option, with this number of seats. */
-    public static String json(String optionId, LocalDate day, int seats) {
-        return "{\"slot_id\":\"" + day + "\",\"option_id\":\"" + optionId + "\",\"daily_slot\":{\"date\":\"" + day
-                + "\"},\"available_holder_categories\":["
+    /** A slot as the service writes it. */
+    static String json(String slotId, int seats) {
+        LocalDate day = day(slotId);
+        LocalDateTime start = start(slotId);
+        String when = start == null
+                ? "\"daily_slot\":{\"date\":\"" + day + "\"}"
+                : "\"time_slot\":{\"start\":\"" + start + ":00Z\",\"end\":\"" + start + ":00Z\"}";
+        return "{\"slot_id\":\"" + slotId + "\",\"option_id\":\"" + optionId(slotId) + "\"," + when
+                + ",\"available_holder_categories\":["
                 + "{\"holder_category_id\":\"adult\",\"min_quantity\":1,\"max_quantity\":8,\"price_in_cents\":"
                 + adultPrice(day) + "},"
                 + "{\"holder_category_id\":\"child\",\"min_quantity\":0,\"max_quantity\":8,\"price_in_cents\":2500}],"
@@ -64,10 +86,8 @@ public final class SampleSlots {
 
     /** A body with as many slots as one call may have. */
     public static String jsonOfOneCall() {
-        StringBuilder json = new StringBuilder("[");
-        for (int i = 0; i < PER_CALL; i++) {
-            json.append(i == 0 ? "" : ",").append(json(FIRST_DAY.plusDays(i)));
-        }
-        return json.append(']').toString();
+        return IntStream.range(0, PER_CALL)
+                .mapToObj(i -> json(slotId(i), SEATS))
+                .collect(Collectors.joining(",", "[", "]"));
     }
 }

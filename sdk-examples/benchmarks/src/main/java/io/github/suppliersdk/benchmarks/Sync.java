@@ -1,60 +1,45 @@
 package io.github.suppliersdk.benchmarks;
 
-import io.github.suppliersdk.benchmarks.server.SlotListServer;
 import java.io.IOException;
-import java.time.LocalDate;
-import java.util.List;
 
 /**
  * Keeping the service equal to a database: the time from a commit to the response of the call that shows it, while a
- * reconcile runs; comparing many slots in a small heap; marks in a database. The service has a process of its own.
+ * reconcile runs; then comparing many slots in a small heap.
  */
 final class Sync {
-    private static final int DAYS = 1000;
-    private static final List<String> HEAP = List.of("-Xmx64m", "-XX:+UseSerialGC");
+    private static final int DELAY_MILLIS = 50;
 
-    private final List<String> chosen;
+    private final int options;
 
-    /** Runs {@code memory}, {@code postgres}, {@code compare} or {@code marks}; all of them if none is named. */
-    Sync(List<String> chosen) {
-        this.chosen = chosen.isEmpty() ? List.of("memory", "postgres", "compare", "marks") : chosen;
+    /** Options of a thousand slots each, for the reconcile; more of them are compared. */
+    Sync(int options) {
+        this.options = options;
     }
 
     void run() throws IOException {
-        for (String what : chosen) {
-            switch (what) {
-                case "memory", "postgres" ->
-                    runWithService(
-                            50,
-                            List.of("-Xmx256m", "-Drate=" + Integer.getInteger("rate", 100)),
-                            what,
-                            Integer.getInteger("options", 300));
-                case "compare" -> {
-                    runWithService(0, HEAP, what, Integer.getInteger("options", 100));
-                    runWithService(0, HEAP, what, Integer.getInteger("options", 1000));
-                }
-                case "marks" -> print(ForkedJvm.start(List.of("-Xmx256m"), SyncMarks.class));
-                default -> throw new IllegalArgumentException("unknown: " + what);
-            }
+        try (ForkedJvm server = new ForkedJvm(SlotServer.JVM, SlotServer.class, DELAY_MILLIS);
+                ForkedJvm program = new ForkedJvm("-Xmx256m", SyncProgram.class, server.url())) {
+            double[] result = program.ask("sell", options);
+            System.out.printf(
+                    "%n| sales | commit to response, ms: p50 | p99 | longest | queries for 1,000 sales |"
+                            + " reconcile of %,d slots, s | calls |%n|--:|--:|--:|--:|--:|--:|--:|%n",
+                    options * SampleSlots.PER_OPTION);
+            System.out.printf(
+                    "| %.0f | %.0f | %.0f | %.0f | %.0f | %.1f | %.0f |%n",
+                    result[0], result[1], result[2], result[3], result[4], result[5], server.ask("calls")[0]);
         }
+        System.out.println("\n| compared | seconds | µs a slot | MB of heap | calls |\n|--:|--:|--:|--:|--:|");
+        compare(options / 3);
+        compare(options * 10 / 3);
     }
 
-    private static void runWithService(int delayMillis, List<String> jvm, String what, int options) throws IOException {
-        String first = LocalDate.now().plusDays(1).toString();
-        try (ForkedJvm server = ForkedJvm.start(
-                List.of("-Xmx256m"), SlotListServer.class, String.valueOf(delayMillis), first, String.valueOf(DAYS))) {
-            String url = "http://localhost:" + server.nextLine();
-            print(ForkedJvm.start(
-                    jvm, SyncProgram.class, what, url, first, String.valueOf(DAYS), String.valueOf(options)));
-            System.out.println("calls of the service: " + server.ask("").strip());
-        }
-    }
-
-    private static void print(ForkedJvm program) throws IOException {
-        try (program) {
-            for (String line = program.nextLine(); !line.isEmpty(); line = program.nextLine()) {
-                System.out.println(line);
-            }
+    private static void compare(int options) throws IOException {
+        try (ForkedJvm server = new ForkedJvm(SlotServer.JVM, SlotServer.class, 0);
+                ForkedJvm program = new ForkedJvm("-Xmx64m -XX:+UseSerialGC", SyncProgram.class, server.url())) {
+            double[] result = program.ask("compare", options);
+            System.out.printf(
+                    "| %,.0f | %.1f | %.1f | %.1f | %.0f |%n",
+                    result[0], result[1], result[1] * 1e6 / result[0], result[2] / 1e6, server.ask("calls")[0]);
         }
     }
 }

@@ -1,7 +1,6 @@
 package io.github.suppliersdk.benchmarks;
 
 import io.github.suppliersdk.SupplierClient;
-import io.github.suppliersdk.benchmarks.contestants.Contestants;
 import io.github.suppliersdk.benchmarks.contestants.LibraryContestant;
 import io.github.suppliersdk.slots.Slot;
 import io.github.suppliersdk.sync.AvailabilitySource;
@@ -9,13 +8,8 @@ import io.github.suppliersdk.sync.AvailabilitySync;
 import io.github.suppliersdk.sync.OptionRef;
 import io.github.suppliersdk.sync.SlotKey;
 import io.github.suppliersdk.sync.SyncEvent;
-import io.github.suppliersdk.sync.SyncPlan;
-import io.github.suppliersdk.sync.SyncResult;
 import io.github.suppliersdk.sync.jdbc.JdbcOutbox;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
-import java.lang.management.ManagementFactory;
-import java.lang.management.MemoryPoolMXBean;
-import java.lang.management.MemoryType;
 import java.sql.Connection;
 import java.time.Duration;
 import java.time.LocalDate;
@@ -30,62 +24,54 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import javax.sql.DataSource;
 
-/** A process with a sync, whose source generates slots when it is queried. It prints an empty line last. */
-public final class SyncProgram implements AvailabilitySource {
-    private static final int CHANGES_PER_SECOND = Integer.getInteger("rate", 100);
+/**
+ * A sync, whose source generates slots when it is queried. Each line is {@code sell} or {@code compare}, and a number of
+ * options.
+ */
+final class SyncProgram implements AvailabilitySource {
+    private static final int SALES_PER_SECOND = 100;
 
-    /** The number of changes before the reconcile begins, during which code is compiled. */
-    private static final int WARM_UP_CHANGES = 1_000;
+    /** The number of sales before the reconcile begins, during which code is compiled. */
+    private static final int WARM_UP_SALES = 1_000;
 
-    private final LocalDate first;
-    private final int days;
+    private static final LocalDate FIRST = SampleSlots.FIRST_DAY;
+    private static final LocalDate LAST = FIRST.plusDays(SampleSlots.PER_OPTION - 1L);
+
     private final int options;
     private final Set<SlotKey> soldOut = ConcurrentHashMap.newKeySet();
     private final Map<SlotKey, Long> committed = new ConcurrentHashMap<>();
     private final Map<SlotKey, Long> latencies = new ConcurrentHashMap<>();
     private final AtomicLong queries = new AtomicLong();
-    private final AtomicLong keysAsked = new AtomicLong();
 
-    private SyncProgram(LocalDate first, int days, int options) {
-        this.first = first;
-        this.days = days;
+    private SyncProgram(int options) {
         this.options = options;
     }
 
-    /**
-     * The arguments: {@code memory}, {@code postgres} or {@code compare}; the address of the service; the first day,
-     * the number of days, the number of options.
-     */
+    /** The argument: the address of the service. */
     public static void main(String[] arguments) throws Exception {
-        SyncProgram program = new SyncProgram(
-                LocalDate.parse(arguments[2]), Integer.parseInt(arguments[3]), Integer.parseInt(arguments[4]));
-        SupplierClient client = LibraryContestant.client(Contestants.Trust.NONE, arguments[1]);
-        switch (arguments[0]) {
-            case "memory" -> program.sell(client, null);
-            case "postgres" -> {
-                try (EmbeddedPostgres postgres = EmbeddedPostgres.builder().start()) {
-                    program.sell(client, SyncMarks.pool(postgres.getJdbcUrl("postgres", "postgres")));
-                }
-            }
-            default -> program.compare(client);
-        }
-        System.out.println();
-        System.exit(0);
+        SupplierClient client = LibraryContestant.client(arguments[0]);
+        ForkedJvm.serve(words -> {
+            SyncProgram program = new SyncProgram(Integer.parseInt(words[1]));
+            return words[0].equals("sell") ? program.sell(client) : program.compare(client);
+        });
     }
 
     private static OptionRef option(int number) {
         return OptionRef.of(SampleSlots.EXPERIENCE_ID, "option-" + number);
     }
 
+    private static SlotKey key(OptionRef option, int number) {
+        return option.slot(SampleSlots.id(option.optionId(), false, number));
+    }
+
     private Slot slot(SlotKey key) {
-        Slot slot = LibraryContestant.slot(key.slotId(), key.optionId(), LocalDate.parse(key.slotId()));
+        Slot slot = LibraryContestant.slot(key.slotId());
         return soldOut.contains(key) ? slot.withCapacity(0) : slot;
     }
 
     @Override
     public Map<SlotKey, Slot> current(Set<SlotKey> keys) {
         queries.incrementAndGet();
-        keysAsked.addAndGet(keys.size());
         Map<SlotKey, Slot> found = new HashMap<>();
         keys.forEach(key -> found.put(key, slot(key)));
         return found;
@@ -93,10 +79,11 @@ public final class SyncProgram implements AvailabilitySource {
 
     @Override
     public Stream<Slot> between(OptionRef option, LocalDate from, LocalDate to) {
-        return IntStream.range(0, days)
-                .mapToObj(first::plusDays)
-                .filter(day -> !day.isBefore(from) && !day.isAfter(to))
-                .map(day -> slot(SlotKey.of(option.experienceId(), option.optionId(), day.toString())));
+        return IntStream.range(0, SampleSlots.PER_OPTION)
+                .mapToObj(number -> key(option, number))
+                .filter(key -> !SampleSlots.day(key.slotId()).isBefore(from)
+                        && !SampleSlots.day(key.slotId()).isAfter(to))
+                .map(this::slot);
     }
 
     @Override
@@ -104,84 +91,83 @@ public final class SyncProgram implements AvailabilitySource {
         return IntStream.range(0, options).mapToObj(SyncProgram::option);
     }
 
-    /** Marks slots as sold out at the set rate, each slot once. Without a database, marks are in memory. */
-    private void sell(SupplierClient client, DataSource database) throws Exception {
-        JdbcOutbox outbox =
-                database == null ? null : JdbcOutbox.builder(database).build();
-        AvailabilitySync.Builder builder =
-                AvailabilitySync.builder(client).source(this).guard(1).listener(this::onEvent);
-        if (outbox != null) {
-            builder.outbox(outbox);
-        }
-        try (AvailabilitySync sync = builder.build()) {
-            CompletableFuture<SyncResult> reconcile = null;
-            long start = System.nanoTime();
-            long reconcileStart = 0;
-            int changes = 0;
-            for (; reconcile == null || !reconcile.isDone(); changes++) {
-                if (changes == WARM_UP_CHANGES) {
-                    sync.awaitIdle(Duration.ofSeconds(30));
-                    latencies.clear();
-                    queries.set(0);
-                    keysAsked.set(0);
-                    start = System.nanoTime() - changes * 1_000_000_000L / CHANGES_PER_SECOND;
-                    reconcileStart = System.nanoTime();
-                    reconcile = CompletableFuture.supplyAsync(() -> reconcile(sync));
-                }
-                await(start + changes * 1_000_000_000L / CHANGES_PER_SECOND);
-                sell(sync, outbox, database, key(changes));
+    /**
+     * Sells slots out, each once, until a reconcile is done. Returns the number of sales during the reconcile, from
+     * their commits to the responses the median, the 99th percentile and the longest time in milliseconds, the queries
+     * of the source for 1,000 sales, and the seconds of the reconcile.
+     */
+    private double[] sell(SupplierClient client) throws Exception {
+        try (EmbeddedPostgres postgres = EmbeddedPostgres.builder().start()) {
+            DataSource database = WebhookServer.pool(postgres.getJdbcUrl("postgres", "postgres"));
+            JdbcOutbox outbox = JdbcOutbox.builder(database).build();
+            try (AvailabilitySync sync = AvailabilitySync.builder(client)
+                    .source(this)
+                    .guard(1)
+                    .listener(this::onEvent)
+                    .outbox(outbox)
+                    .build()) {
+                sell(sync, outbox, database, 0, new CompletableFuture<>(), WARM_UP_SALES);
+                sync.awaitIdle(Duration.ofSeconds(30));
+                latencies.clear();
+                queries.set(0);
+                long start = System.nanoTime();
+                CompletableFuture<Void> reconcile = CompletableFuture.runAsync(() -> reconcile(sync));
+                int sales = sell(sync, outbox, database, WARM_UP_SALES, reconcile, Integer.MAX_VALUE);
+                reconcile.get();
+                double seconds = (System.nanoTime() - start) / 1e9;
+                sync.awaitIdle(Duration.ofSeconds(60));
+                double[] sorted = latencies.values().stream()
+                        .mapToDouble(nanos -> nanos / 1e6)
+                        .sorted()
+                        .toArray();
+                return new double[] {
+                    sales,
+                    sorted[sorted.length / 2],
+                    sorted[sorted.length * 99 / 100],
+                    sorted[sorted.length - 1],
+                    queries.get() * 1e3 / sales,
+                    seconds
+                };
             }
-            long reconciled = System.nanoTime() - reconcileStart;
-            sync.awaitIdle(Duration.ofSeconds(60));
-            int timed = changes - WARM_UP_CHANGES;
-            long[] sorted = latencies.values().stream()
-                    .mapToLong(Long::longValue)
-                    .sorted()
-                    .toArray();
-            System.out.printf(
-                    "%s: %d changes, %.0f a second; commit to the response, ms: p50 %.0f, p90 %.0f, p99 %.0f, most %.0f (%d measured)%n",
-                    outbox == null ? "memory" : "outbox",
-                    timed,
-                    timed * 1e9 / reconciled,
-                    at(sorted, 0.5),
-                    at(sorted, 0.9),
-                    at(sorted, 0.99),
-                    at(sorted, 1),
-                    sorted.length);
-            System.out.printf(
-                    "source: %.0f queries and %.0f keys for 1,000 changes%n",
-                    queries.get() * 1000.0 / timed, keysAsked.get() * 1000.0 / timed);
-            System.out.printf("reconcile: %.1f s; %s%n", reconciled / 1e9, reconcile.get());
         }
     }
 
-    /** The slot of a change: first one slot of each option, then the next one of each. */
-    private SlotKey key(int change) {
-        return option(change % options)
-                .slot(first.plusDays(change / options % days).toString());
-    }
-
-    private SyncResult reconcile(AvailabilitySync sync) {
-        try {
-            return sync.reconcile(first, first.plusDays(days));
-        } catch (InterruptedException e) {
-            throw new IllegalStateException(e);
-        }
-    }
-
-    private void sell(AvailabilitySync sync, JdbcOutbox outbox, DataSource database, SlotKey key) throws Exception {
-        if (outbox == null) {
-            soldOut.add(key);
-        } else {
+    /** Sells slots at an even pace until this many are sold or the future is done; returns their number. */
+    private int sell(
+            AvailabilitySync sync,
+            JdbcOutbox outbox,
+            DataSource database,
+            int first,
+            CompletableFuture<Void> until,
+            int most)
+            throws Exception {
+        long start = System.nanoTime();
+        int sold = 0;
+        for (; sold < most && !until.isDone(); sold++) {
+            long moment = start + sold * 1_000_000_000L / SALES_PER_SECOND;
+            for (long left = moment - System.nanoTime(); left > 0; left = moment - System.nanoTime()) {
+                LockSupport.parkNanos(left);
+            }
+            int sale = first + sold; // one slot of each option, then the next one of each
+            SlotKey key = key(option(sale % options), sale / options);
             try (Connection connection = database.getConnection()) {
                 connection.setAutoCommit(false);
                 outbox.mark(connection, key);
                 soldOut.add(key);
                 connection.commit();
             }
+            committed.put(key, System.nanoTime());
+            sync.changed(key);
         }
-        committed.put(key, System.nanoTime());
-        sync.changed(key);
+        return sold;
+    }
+
+    private static void reconcile(AvailabilitySync sync) {
+        try {
+            sync.reconcile(FIRST, LAST);
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     private void onEvent(SyncEvent event) {
@@ -191,46 +177,16 @@ public final class SyncProgram implements AvailabilitySource {
         }
     }
 
-    private static void await(long moment) {
-        for (long left = moment - System.nanoTime(); left > 0; left = moment - System.nanoTime()) {
-            LockSupport.parkNanos(left);
-        }
-    }
-
-    private static double at(long[] sorted, double share) {
-        return sorted.length == 0 ? Double.NaN : sorted[(int) Math.ceil(share * sorted.length) - 1] / 1e6;
-    }
-
-    private void compare(SupplierClient client) {
+    /** Compares all options; returns the number of equal slots, the seconds, and the bytes of heap. */
+    private double[] compare(SupplierClient client) {
         try (AvailabilitySync sync =
                 AvailabilitySync.builder(client).source(this).build()) {
             long start = System.nanoTime();
-            long equal = 0;
-            for (int i = 0; i < options; i++) {
-                OptionRef option = option(i);
-                SyncPlan plan = sync.compare(option.experienceId(), option.optionId(), first, first.plusDays(days));
-                equal += plan.equal();
-            }
-            double seconds = (System.nanoTime() - start) / 1e9;
-            System.gc();
-            System.out.printf(
-                    "compared: %d slots equal, %.1f s, %.1f µs each, at most %.1f MB of heap%n",
-                    equal, seconds, seconds * 1e6 / equal, peak() / 1e6);
+            long equal = options()
+                    .mapToLong(option -> sync.compare(option.experienceId(), option.optionId(), FIRST, LAST)
+                            .equal())
+                    .sum();
+            return new double[] {equal, (System.nanoTime() - start) / 1e9, Heap.peak()};
         }
-    }
-
-    /**
-     * The greatest size of the old generation, garbage included, and what the last collection left of the young one.
-     */
-    private static long peak() {
-        long most = 0;
-        for (MemoryPoolMXBean pool : ManagementFactory.getMemoryPoolMXBeans()) {
-            if (pool.getType() == MemoryType.HEAP) {
-                most += pool.getName().contains("Tenured")
-                        ? pool.getPeakUsage().getUsed()
-                        : pool.getCollectionUsage().getUsed();
-            }
-        }
-        return most;
     }
 }

@@ -2,20 +2,20 @@ package io.github.suppliersdk.benchmarks.contestants;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
+import javax.net.SocketFactory;
+import okhttp3.ConnectionPool;
 import okhttp3.OkHttpClient;
-import okhttp3.tls.HandshakeCertificates;
 
 /** Creates a client by its name. */
 public final class Contestants {
     public static final String BARE = "bare";
-    public static final String BARE_DELAYED = "bare-delayed";
-    public static final String LIBRARY = "library";
 
     /** All names; with the suffix {@code -nodelay} the sockets of the same client send without delay. */
     public static final List<String> ALL = List.of(
             BARE,
-            BARE_DELAYED,
-            LIBRARY,
+            "bare-delayed",
+            "library",
             "retrofit",
             "retrofit-nodelay",
             "feign",
@@ -26,53 +26,42 @@ public final class Contestants {
     private Contestants() {}
 
     /** Creates the client of this name for the service at this address. */
-    public static Contestant make(String name, String url, Trust trust) throws Exception {
-        boolean noDelay = name.endsWith("-nodelay");
+    public static Contestant make(String name, String url) {
         return switch (name) {
-            case BARE -> new BareContestant(trust.with(limit(true)), url);
-            case BARE_DELAYED -> new BareContestant(trust.with(limit(false)), url);
-            case LIBRARY -> new LibraryContestant(trust, url);
-            case "retrofit", "retrofit-nodelay" -> new RetrofitContestant(trust.with(usual(noDelay)), url);
-            case "feign", "feign-nodelay" -> new FeignContestant(trust.with(usual(noDelay)), url);
-            case "generated", "generated-nodelay" -> new GeneratedContestant(trust.with(usual(noDelay)), url);
+            case BARE -> new BareContestant(fastest(), url);
+            case "bare-delayed" ->
+                new BareContestant(
+                        fastest()
+                                .newBuilder()
+                                .socketFactory(SocketFactory.getDefault())
+                                .build(),
+                        url);
+            case "library" -> new LibraryContestant(url);
+            case "retrofit" -> new RetrofitContestant(new OkHttpClient(), url);
+            case "retrofit-nodelay" -> new RetrofitContestant(noDelay(), url);
+            case "feign" -> new FeignContestant(new OkHttpClient(), url);
+            case "feign-nodelay" -> new FeignContestant(noDelay(), url);
+            case "generated" -> new GeneratedContestant(new OkHttpClient(), url);
+            case "generated-nodelay" -> new GeneratedContestant(noDelay(), url);
             default -> throw new IllegalArgumentException("no contestant \"" + name + "\"");
         };
     }
 
-    private static OkHttpClient usual(boolean noDelay) {
-        return noDelay ? new OkHttpClient.Builder().socketFactory(new NoDelay()).build() : new OkHttpClient();
+    private static OkHttpClient noDelay() {
+        return new OkHttpClient.Builder().socketFactory(new NoDelay()).build();
     }
 
     /**
-     * The fastest configuration of OkHttp: one time limit for the whole call in place of one for each read and write.
+     * The fastest configuration of OkHttp: one time limit for the whole call in place of one for each read and write,
+     * and no connection is opened again, whatever the concurrency.
      */
-    public static OkHttpClient limit(boolean noDelay) {
-        OkHttpClient.Builder builder = new OkHttpClient.Builder()
+    public static OkHttpClient fastest() {
+        return noDelay()
+                .newBuilder()
                 .callTimeout(Duration.ofSeconds(30))
                 .readTimeout(Duration.ZERO)
-                .writeTimeout(Duration.ZERO);
-        if (noDelay) {
-            builder.socketFactory(new NoDelay());
-        }
-        return builder.build();
-    }
-
-    /** The certificate that clients trust: the one in this file, or the usual ones. */
-    public record Trust(String certificateFile) {
-        public static final Trust NONE = new Trust("");
-
-        boolean isNeeded() {
-            return !certificateFile.isEmpty();
-        }
-
-        OkHttpClient with(OkHttpClient client) throws Exception {
-            if (!isNeeded()) {
-                return client;
-            }
-            HandshakeCertificates trusted = Certificates.trusting(certificateFile);
-            return client.newBuilder()
-                    .sslSocketFactory(trusted.sslSocketFactory(), trusted.trustManager())
-                    .build();
-        }
+                .writeTimeout(Duration.ZERO)
+                .connectionPool(new ConnectionPool(64, 5, TimeUnit.MINUTES))
+                .build();
     }
 }

@@ -25,9 +25,10 @@ final class GeneratedContestant implements Contestant {
         this.api = new SlotsApi(settings);
     }
 
-    private static Slot slot(LocalDate day) {
+    private static Slot slot(String slotId) {
+        LocalDate day = SampleSlots.day(slotId);
         return new Slot()
-                .slotId(day.toString())
+                .slotId(slotId)
                 .optionId(SampleSlots.OPTION_ID)
                 .dailySlot(new DailySlot().date(day))
                 .addAvailableHolderCategoriesItem(category("adult", 1, SampleSlots.adultPrice(day)))
@@ -46,7 +47,7 @@ final class GeneratedContestant implements Contestant {
 
     private static final class Prepared {
         private static final List<Slot> SLOTS = IntStream.range(0, SampleSlots.PER_CALL)
-                .mapToObj(i -> slot(SampleSlots.FIRST_DAY.plusDays(i)))
+                .mapToObj(i -> slot(SampleSlots.slotId(i)))
                 .toList();
     }
 

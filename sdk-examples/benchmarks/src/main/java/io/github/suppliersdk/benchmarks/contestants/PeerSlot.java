@@ -42,13 +42,14 @@ public record PeerSlot(
      */
     static final class Prepared {
         static final List<PeerSlot> SLOTS = IntStream.range(0, SampleSlots.PER_CALL)
-                .mapToObj(i -> of(SampleSlots.FIRST_DAY.plusDays(i)))
+                .mapToObj(i -> of(SampleSlots.slotId(i)))
                 .toList();
     }
 
-    private static PeerSlot of(LocalDate day) {
+    private static PeerSlot of(String slotId) {
+        LocalDate day = SampleSlots.day(slotId);
         return new PeerSlot(
-                day.toString(),
+                slotId,
                 SampleSlots.OPTION_ID,
                 new Daily(day),
                 List.of(new Category("adult", 1, 8, SampleSlots.adultPrice(day)), new Category("child", 0, 8, 2500)),

@@ -31,22 +31,17 @@ final class RetrofitContestant implements Contestant {
 
     interface Slots {
         String ALL = "/supplier/availability/experiences/{experience}/options/{option}/slots";
+        String VERSION = "accept-version: " + SampleSlots.ACCEPT_VERSION;
+        String JSON = "Accept: application/json";
+        String TOKEN = "Authorization: Bearer " + SampleSlots.TOKEN;
 
         @GET(ALL + "/{slot}")
-        @Headers({
-            "accept-version: " + SampleSlots.ACCEPT_VERSION,
-            "Accept: application/json",
-            "Authorization: Bearer " + SampleSlots.TOKEN
-        })
+        @Headers({VERSION, JSON, TOKEN})
         Call<PeerSlot> get(
                 @Path("experience") String experience, @Path("option") String option, @Path("slot") String slot);
 
         @PATCH(ALL + "/{slot}")
-        @Headers({
-            "accept-version: " + SampleSlots.ACCEPT_VERSION,
-            "Accept: application/json",
-            "Authorization: Bearer " + SampleSlots.TOKEN
-        })
+        @Headers({VERSION, JSON, TOKEN})
         Call<PeerSlot> update(
                 @Path("experience") String experience,
                 @Path("option") String option,
@@ -54,11 +49,7 @@ final class RetrofitContestant implements Contestant {
                 @Body PeerSlot.Capacity capacity);
 
         @POST(ALL)
-        @Headers({
-            "accept-version: " + SampleSlots.ACCEPT_VERSION,
-            "Accept: application/json",
-            "Authorization: Bearer " + SampleSlots.TOKEN
-        })
+        @Headers({VERSION, JSON, TOKEN})
         Call<List<PeerSlot>> create(
                 @Path("experience") String experience, @Path("option") String option, @Body List<PeerSlot> slots);
     }

@@ -3,6 +3,8 @@ package io.github.suppliersdk.benchmarks;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.sun.management.OperatingSystemMXBean;
+import com.zaxxer.hikari.HikariConfig;
+import com.zaxxer.hikari.HikariDataSource;
 import io.github.suppliersdk.examples.webhooks.WebhookServlet;
 import io.github.suppliersdk.webhooks.BookingRefusal;
 import io.github.suppliersdk.webhooks.BookingRequest;
@@ -23,36 +25,38 @@ import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import jakarta.servlet.http.HttpServlet;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
 import java.lang.management.ManagementFactory;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.ZoneOffset;
 import java.util.Map;
 import javax.sql.DataSource;
 import org.apache.catalina.Context;
-import org.apache.catalina.connector.Connector;
 import org.apache.catalina.startup.Tomcat;
 
 /**
- * One web server that answers holds from a database, in a JVM of its own. Prints its port, then for each line of input
- * the CPU time it has used, or the number of transactions that have written.
+ * One web server that answers holds from a database. Prints its port, and for each line of input the CPU time of its
+ * process in nanoseconds, and with PostgreSQL the number of transactions that have written.
  */
-final class WebhookServers {
+final class WebhookServer {
     static final String KEY = "benchmark";
     /** Departures from which holds choose, so that they seldom wait for each other. */
     static final int DEPARTURES = 1000;
 
     private static final String DUPLICATE_KEY = "23505";
 
-    private WebhookServers() {}
+    private WebhookServer() {}
+
+    static DataSource pool(String url) {
+        HikariConfig config = new HikariConfig();
+        config.setJdbcUrl(url);
+        config.setMaximumPoolSize(16);
+        return new HikariDataSource(config);
+    }
 
     private static int update(Connection connection, String sql, Object... values) throws SQLException {
         try (PreparedStatement statement = connection.prepareStatement(sql)) {
@@ -63,17 +67,20 @@ final class WebhookServers {
         }
     }
 
-    /** The supplier's part of a hold, which is the same with the library and by hand: whether the seats are held. */
-    private static boolean take(Connection connection, String holdId, String slotId, int seats) throws SQLException {
-        int free = 0;
-        try (PreparedStatement lock =
-                connection.prepareStatement("select free from departure where slot_id = ? for update")) {
-            lock.setString(1, slotId);
-            try (ResultSet row = lock.executeQuery()) {
-                free = row.next() ? row.getInt(1) : 0;
+    private static long query(Connection connection, String sql, Object... values) throws SQLException {
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            for (int i = 0; i < values.length; i++) {
+                statement.setObject(i + 1, values[i]);
+            }
+            try (ResultSet row = statement.executeQuery()) {
+                return row.next() ? row.getLong(1) : 0;
             }
         }
-        if (seats > free) {
+    }
+
+    /** The supplier's part of a hold, which is the same with the library and by hand: whether the seats are held. */
+    private static boolean take(Connection connection, String holdId, String slotId, int seats) throws SQLException {
+        if (query(connection, "select free from departure where slot_id = ? for update", slotId) < seats) {
             return false;
         }
         update(connection, "insert into held values (?, ?, ?)", holdId, slotId, seats);
@@ -108,8 +115,8 @@ final class WebhookServers {
     }
 
     /**
-     * A servlet without the library. It parses the body, checks the key and the fields, and does the same in one
-     * transaction: it inserts a row with the response, so that a repeated hold gets the same one, and holds the seats.
+     * A servlet without the library. It checks the key and the fields, and does the same in one transaction: it inserts
+     * a row with the response, so that a repeated hold gets the same one, and holds the seats.
      */
     private static final class HandWritten extends HttpServlet {
         private final transient ObjectMapper json = new ObjectMapper();
@@ -125,55 +132,54 @@ final class WebhookServers {
                 response.setStatus(HttpServletResponse.SC_UNAUTHORIZED);
                 return;
             }
-            JsonNode hold = json.readTree(request.getInputStream());
-            int seats = 0;
-            for (JsonNode quantity : hold.path("quantities")) {
-                seats += quantity.path("quantity").asInt();
-            }
-            String id = hold.path("hold_id").asText();
-            boolean isValid = seats > 0
-                    && !id.isBlank()
-                    && hold.hasNonNull("experience_id")
-                    && hold.hasNonNull("option_id")
-                    && hold.hasNonNull("slot_id")
-                    && hold.hasNonNull("expiration_time");
-            String decided =
-                    isValid ? decide(id, hold.path("slot_id").asText(), seats) : "{\"code\":\"INCORRECT_REQUEST\"}";
-            byte[] body = decided.getBytes(StandardCharsets.UTF_8);
+            Map<String, String> decided = decide(json.readTree(request.getInputStream()));
+            byte[] body = json.writeValueAsBytes(decided);
             response.setStatus(
-                    decided.startsWith("{\"code\"") ? HttpServletResponse.SC_BAD_REQUEST : HttpServletResponse.SC_OK);
+                    decided.containsKey("code") ? HttpServletResponse.SC_BAD_REQUEST : HttpServletResponse.SC_OK);
             response.setContentType("application/json");
             response.setContentLength(body.length);
             response.getOutputStream().write(body);
         }
 
-        private String decide(String id, String slotId, int seats) throws IOException {
-            String response = json.writeValueAsString(Map.of("hold_id", id, "transaction_id", "hold-" + id));
+        private Map<String, String> decide(JsonNode hold) throws IOException {
+            int seats = 0;
+            for (JsonNode quantity : hold.path("quantities")) {
+                seats += quantity.path("quantity").asInt();
+            }
+            String id = hold.path("hold_id").asText();
+            String slotId = hold.path("slot_id").asText();
+            if (seats <= 0
+                    || id.isBlank()
+                    || slotId.isBlank()
+                    || !hold.hasNonNull("experience_id")
+                    || !hold.hasNonNull("option_id")
+                    || !hold.hasNonNull("expiration_time")) {
+                return Map.of("code", "INCORRECT_REQUEST");
+            }
+            Map<String, String> response = Map.of("hold_id", id, "transaction_id", "hold-" + id);
             try (Connection connection = database.getConnection()) {
                 connection.setAutoCommit(false);
-                update(connection, "insert into by_hand values (?, ?)", id, response);
+                update(connection, "insert into by_hand values (?, ?)", id, json.writeValueAsString(response));
                 if (!take(connection, id, slotId, seats)) {
                     connection.rollback();
-                    return "{\"code\":\"NO_CAPACITY_LEFT\"}";
+                    return Map.of("code", "NO_CAPACITY_LEFT");
                 }
                 connection.commit();
-                return response;
             } catch (SQLException e) {
-                if (DUPLICATE_KEY.equals(e.getSQLState())) {
-                    return response;
+                if (!DUPLICATE_KEY.equals(e.getSQLState())) {
+                    throw new IOException("the hold " + id + " was not decided", e);
                 }
-                throw new IOException("the hold " + id + " was not decided", e);
             }
+            return response;
         }
     }
 
     /** Makes the tables of the supplier, and that of the servlet. */
     private static void createTables(DataSource database) throws SQLException {
-        try (Connection connection = database.getConnection();
-                Statement statement = connection.createStatement()) {
-            statement.execute("create table departure (slot_id varchar(50) primary key, free int not null)");
-            statement.execute("create table held (hold_id varchar(80) primary key, slot_id varchar(50), seats int)");
-            statement.execute("create table by_hand (hold_id varchar(80) primary key, response varchar(1000))");
+        try (Connection connection = database.getConnection()) {
+            update(connection, "create table departure (slot_id varchar(50) primary key, free int not null)");
+            update(connection, "create table held (hold_id varchar(80) primary key, slot_id varchar(50), seats int)");
+            update(connection, "create table by_hand (hold_id varchar(80) primary key, response varchar(1000))");
             for (int i = 0; i < DEPARTURES; i++) {
                 update(connection, "insert into departure values (?, 2000000000)", "slot-" + i);
             }
@@ -184,24 +190,12 @@ final class WebhookServers {
         Tomcat tomcat = new Tomcat();
         tomcat.setBaseDir(Files.createTempDirectory("webhooks").toString());
         tomcat.setPort(0);
-        Connector connector = tomcat.getConnector();
-        connector.setProperty("address", "127.0.0.1");
-        connector.setProperty("tcpNoDelay", "true");
+        tomcat.getConnector().setProperty("address", "127.0.0.1");
         Context context = tomcat.addContext("", null);
         Tomcat.addServlet(context, "webhooks", servlet);
         context.addServletMappingDecoded("/*", "webhooks");
         tomcat.start();
         return tomcat.getConnector().getLocalPort();
-    }
-
-    /** The number of the next transaction that writes. */
-    private static long transactions(DataSource database) throws SQLException {
-        try (Connection connection = database.getConnection();
-                PreparedStatement query = connection.prepareStatement("select pg_current_xact_id()::text::bigint");
-                ResultSet row = query.executeQuery()) {
-            row.next();
-            return row.getLong(1);
-        }
     }
 
     private static WebhookReceiver receiver(DataSource database) {
@@ -213,26 +207,27 @@ final class WebhookServers {
                 .build();
     }
 
-    /** The JVM ends with the benchmark, and PostgreSQL with it. */
+    /** The arguments: {@code servlet}, {@code tomcat} or {@code jdk}; {@code h2} or {@code postgres}. */
     public static void main(String[] arguments) throws Exception {
-        String[] name = arguments[0].split("-");
-        String url = name[1].equals("h2")
-                ? "jdbc:h2:mem:webhooks;DB_CLOSE_DELAY=-1"
-                : EmbeddedPostgres.builder().start().getJdbcUrl("postgres", "postgres");
-        DataSource database = SyncMarks.pool(url);
+        boolean isH2 = arguments[1].equals("h2");
+        DataSource database = pool(
+                isH2
+                        ? "jdbc:h2:mem:webhooks;DB_CLOSE_DELAY=-1"
+                        : EmbeddedPostgres.builder().start().getJdbcUrl("postgres", "postgres"));
         createTables(database);
         System.out.println(
-                switch (name[0]) {
+                switch (arguments[0]) {
                     case "servlet" -> tomcat(new HandWritten(database));
                     case "tomcat" -> tomcat(new WebhookServlet(receiver(database)));
                     default ->
                         JdkWebhookServer.start(receiver(database), 0).address().getPort();
                 });
         OperatingSystemMXBean system = (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
-        BufferedReader in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
-        for (String line = in.readLine(); line != null; line = in.readLine()) {
-            System.out.println(line.equals("cpu") ? system.getProcessCpuTime() : transactions(database));
-        }
-        System.exit(0);
+        ForkedJvm.serve(words -> {
+            try (Connection connection = database.getConnection()) {
+                long written = isH2 ? 0 : query(connection, "select pg_current_xact_id()::text::bigint");
+                return new double[] {system.getProcessCpuTime(), written};
+            }
+        });
     }
 }
