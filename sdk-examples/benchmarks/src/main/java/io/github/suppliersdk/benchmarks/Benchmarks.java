@@ -11,7 +11,11 @@ public final class Benchmarks {
         switch (arguments.length == 0 ? "" : arguments[0]) {
             case "calls" -> new Calls(rounds(101), clients(Contestants.ALL)).run();
             case "startup" ->
-                new StartUp(rounds(41), clients(List.of("retrofit", "bare", "library", "feign", "generated"))).run();
+                new StartUp(
+                                rounds(41),
+                                clients(List.of(
+                                        "retrofit-nodelay", "bare", "library", "feign-nodelay", "generated-nodelay")))
+                        .run();
             case "publishing" -> new Publishing(rounds(15), 0, 100_000).run();
             case "publishing-far" -> new Publishing(rounds(3), 40, 20_000).run();
             case "webhooks" -> new Webhooks(rounds(7)).run();

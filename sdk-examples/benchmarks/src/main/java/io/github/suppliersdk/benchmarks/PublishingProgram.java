@@ -12,6 +12,7 @@ import java.lang.management.ManagementFactory;
 import java.time.LocalDate;
 import java.time.Period;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Iterator;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -50,7 +51,7 @@ final class PublishingProgram {
             int slots = Integer.parseInt(words[3]);
             int concurrency = Integer.parseInt(words[4]);
             if (words[0].equals("ceiling")) {
-                List<Callable<Void>> calls = calls(bare, times, words[2], slots);
+                List<Callable<Object>> calls = calls(bare, times, words[2], slots);
                 return measure(slots, () -> make(calls, concurrency));
             }
             Iterator<SlotTarget> input = input(times, words[2], slots);
@@ -88,8 +89,8 @@ final class PublishingProgram {
     }
 
     /** The calls of a run: a look at each window of an option, and if it is empty, its slots in as few calls as allowed. */
-    private static List<Callable<Void>> calls(BareContestant bare, boolean times, String options, int slots) {
-        List<Callable<Void>> calls = new ArrayList<>();
+    private static List<Callable<Object>> calls(BareContestant bare, boolean times, String options, int slots) {
+        List<Callable<Object>> calls = new ArrayList<>();
         Period window = times ? Period.ofDays(31) : Period.ofYears(2);
         LocalDate end = SampleSlots.FIRST_DAY.plusDays(SampleSlots.PER_OPTION / SampleSlots.perDay(times));
         for (int option = 0; option < slots / SampleSlots.PER_OPTION; option++) {
@@ -97,27 +98,19 @@ final class PublishingProgram {
             for (LocalDate from = SampleSlots.FIRST_DAY; from.isBefore(end); from = from.plus(window)) {
                 String query =
                         "?date_from=" + from + "&date_to=" + from.plus(window).minusDays(1);
-                calls.add(() -> {
-                    bare.get(path + query);
-                    return null;
-                });
+                calls.add(() -> bare.get(path + query));
             }
-            for (int i = 0;
-                    options.equals(SlotServer.EMPTY) && i < SampleSlots.PER_OPTION / SampleSlots.PER_CALL;
-                    i++) {
-                calls.add(() -> {
-                    bare.createMany();
-                    return null;
-                });
+            if (options.equals(SlotServer.EMPTY)) {
+                calls.addAll(Collections.nCopies(SampleSlots.PER_OPTION / SampleSlots.PER_CALL, bare::createMany));
             }
         }
         return calls;
     }
 
-    private static long make(List<Callable<Void>> calls, int concurrency) throws Exception {
+    private static long make(List<Callable<Object>> calls, int concurrency) throws Exception {
         ExecutorService threads = Executors.newFixedThreadPool(concurrency);
         try {
-            for (Future<Void> call : threads.invokeAll(calls)) {
+            for (Future<Object> call : threads.invokeAll(calls)) {
                 call.get();
             }
         } finally {

@@ -23,14 +23,19 @@ public final class SampleSlots {
     public static final String TOKEN = "d0b8f8f0a6e24a5f9a1c7d5e3b2a1908";
     public static final String ACCEPT_VERSION = "vnd.service-api.v1";
 
+    private static final String OPTIONS = "/supplier/availability/experiences/" + EXPERIENCE_ID + "/options/";
+
+    /** The path of the slots that calls are made for. */
+    public static final String PATH = OPTIONS + OPTION_ID + "/slots";
+
     private static final int TIMES_A_DAY = 4;
     private static final int DAY = "2040-01-01".length();
 
     private SampleSlots() {}
 
     /** The path of the slots of an option. */
-    public static String path(String optionId) {
-        return "/supplier/availability/experiences/" + EXPERIENCE_ID + "/options/" + optionId + "/slots";
+    static String path(String optionId) {
+        return OPTIONS + optionId + "/slots";
     }
 
     static int perDay(boolean times) {

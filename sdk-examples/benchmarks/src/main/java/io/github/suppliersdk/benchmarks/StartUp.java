@@ -1,9 +1,7 @@
 package io.github.suppliersdk.benchmarks;
 
 import java.io.IOException;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 
 /** The time of a whole process from its start to its end: it creates a client, reads one slot, and leaves main. */
 final class StartUp {
@@ -16,18 +14,18 @@ final class StartUp {
     }
 
     void run() throws IOException {
-        Rounds millis = new Rounds();
-        Map<String, Double> threads = new HashMap<>();
+        Rounds results = new Rounds();
         try (ForkedJvm server = new ForkedJvm(SlotServer.JVM, SlotServer.class, 0)) {
             String url = server.url();
             for (int round = -1; round < rounds; round++) { // the first round fills the file cache and does not count
                 for (String name : names) {
                     long start = System.nanoTime();
+                    double threads;
                     try (ForkedJvm process = new ForkedJvm("-Xmx256m", StartUpProgram.class, name, url)) {
-                        threads.put(name, process.answer()[0]);
+                        threads = process.answer()[0];
                     }
                     if (round >= 0) {
-                        millis.add(name, (System.nanoTime() - start) / 1e6);
+                        results.add(name, (System.nanoTime() - start) / 1e6, threads);
                     }
                 }
             }
@@ -37,7 +35,7 @@ final class StartUp {
         for (String name : names) {
             System.out.printf(
                     "| %s | %.2f | %.0f | %.0f |%n",
-                    name, millis.ratio(name, names.get(0), 0), millis.median(name, 0), threads.get(name));
+                    name, results.ratio(name, names.get(0), 0), results.median(name, 0), results.median(name, 1));
         }
     }
 }

@@ -18,6 +18,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.IntStream;
@@ -31,8 +33,8 @@ import javax.sql.DataSource;
 final class SyncProgram implements AvailabilitySource {
     private static final int SALES_PER_SECOND = 100;
 
-    /** The number of sales before the reconcile begins, during which code is compiled. */
-    private static final int WARM_UP_SALES = 1_000;
+    /** The time before the reconcile begins, during which code is compiled. */
+    private static final Executor WARM_UP = CompletableFuture.delayedExecutor(10, TimeUnit.SECONDS);
 
     private static final LocalDate FIRST = SampleSlots.FIRST_DAY;
     private static final LocalDate LAST = FIRST.plusDays(SampleSlots.PER_OPTION - 1L);
@@ -42,6 +44,7 @@ final class SyncProgram implements AvailabilitySource {
     private final Map<SlotKey, Long> committed = new ConcurrentHashMap<>();
     private final Map<SlotKey, Long> latencies = new ConcurrentHashMap<>();
     private final AtomicLong queries = new AtomicLong();
+    private int sold;
 
     private SyncProgram(int options) {
         this.options = options;
@@ -106,13 +109,13 @@ final class SyncProgram implements AvailabilitySource {
                     .listener(this::onEvent)
                     .outbox(outbox)
                     .build()) {
-                sell(sync, outbox, database, 0, new CompletableFuture<>(), WARM_UP_SALES);
+                sell(sync, outbox, database, CompletableFuture.runAsync(() -> {}, WARM_UP));
                 sync.awaitIdle(Duration.ofSeconds(30));
                 latencies.clear();
                 queries.set(0);
                 long start = System.nanoTime();
                 CompletableFuture<Void> reconcile = CompletableFuture.runAsync(() -> reconcile(sync));
-                int sales = sell(sync, outbox, database, WARM_UP_SALES, reconcile, Integer.MAX_VALUE);
+                int sales = sell(sync, outbox, database, reconcile);
                 reconcile.get();
                 double seconds = (System.nanoTime() - start) / 1e9;
                 sync.awaitIdle(Duration.ofSeconds(60));
@@ -132,24 +135,17 @@ final class SyncProgram implements AvailabilitySource {
         }
     }
 
-    /** Sells slots at an even pace until this many are sold or the future is done; returns their number. */
-    private int sell(
-            AvailabilitySync sync,
-            JdbcOutbox outbox,
-            DataSource database,
-            int first,
-            CompletableFuture<Void> until,
-            int most)
+    /** Sells slots at an even pace until the future is done; returns their number. */
+    private int sell(AvailabilitySync sync, JdbcOutbox outbox, DataSource database, CompletableFuture<Void> until)
             throws Exception {
         long start = System.nanoTime();
-        int sold = 0;
-        for (; sold < most && !until.isDone(); sold++) {
-            long moment = start + sold * 1_000_000_000L / SALES_PER_SECOND;
+        int before = sold;
+        for (; !until.isDone(); sold++) {
+            long moment = start + (sold - before) * 1_000_000_000L / SALES_PER_SECOND;
             for (long left = moment - System.nanoTime(); left > 0; left = moment - System.nanoTime()) {
                 LockSupport.parkNanos(left);
             }
-            int sale = first + sold; // one slot of each option, then the next one of each
-            SlotKey key = key(option(sale % options), sale / options);
+            SlotKey key = key(option(sold % options), sold / options); // one slot of each option, then the next ones
             try (Connection connection = database.getConnection()) {
                 connection.setAutoCommit(false);
                 outbox.mark(connection, key);
@@ -159,7 +155,7 @@ final class SyncProgram implements AvailabilitySource {
             committed.put(key, System.nanoTime());
             sync.changed(key);
         }
-        return sold;
+        return sold - before;
     }
 
     private static void reconcile(AvailabilitySync sync) {

@@ -27,12 +27,14 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.ZoneOffset;
+import java.util.List;
 import java.util.Map;
 import javax.sql.DataSource;
 import org.apache.catalina.Context;
@@ -47,8 +49,6 @@ final class WebhookServer {
     /** Departures from which holds choose, so that they seldom wait for each other. */
     static final int DEPARTURES = 1000;
 
-    private static final String DUPLICATE_KEY = "23505";
-
     private WebhookServer() {}
 
     static DataSource pool(String url) {
@@ -58,23 +58,24 @@ final class WebhookServer {
         return new HikariDataSource(config);
     }
 
-    private static int update(Connection connection, String sql, Object... values) throws SQLException {
-        try (PreparedStatement statement = connection.prepareStatement(sql)) {
-            for (int i = 0; i < values.length; i++) {
-                statement.setObject(i + 1, values[i]);
-            }
-            return statement.executeUpdate();
+    private static PreparedStatement prepare(Connection connection, String sql, Object... values) throws SQLException {
+        PreparedStatement statement = connection.prepareStatement(sql);
+        for (int i = 0; i < values.length; i++) {
+            statement.setObject(i + 1, values[i]);
+        }
+        return statement;
+    }
+
+    private static void update(Connection connection, String sql, Object... values) throws SQLException {
+        try (PreparedStatement statement = prepare(connection, sql, values)) {
+            statement.executeUpdate();
         }
     }
 
     private static long query(Connection connection, String sql, Object... values) throws SQLException {
-        try (PreparedStatement statement = connection.prepareStatement(sql)) {
-            for (int i = 0; i < values.length; i++) {
-                statement.setObject(i + 1, values[i]);
-            }
-            try (ResultSet row = statement.executeQuery()) {
-                return row.next() ? row.getLong(1) : 0;
-            }
+        try (PreparedStatement statement = prepare(connection, sql, values);
+                ResultSet row = statement.executeQuery()) {
+            return row.next() ? row.getLong(1) : 0;
         }
     }
 
@@ -116,7 +117,7 @@ final class WebhookServer {
 
     /**
      * A servlet without the library. It checks the key and the fields, and does the same in one transaction: it inserts
-     * a row with the response, so that a repeated hold gets the same one, and holds the seats.
+     * a row with the response and holds the seats. What the library decides with 400 is 500 here, as none is sent.
      */
     private static final class HandWritten extends HttpServlet {
         private final transient ObjectMapper json = new ObjectMapper();
@@ -132,45 +133,28 @@ final class WebhookServer {
                 response.setStatus(HttpServletResponse.SC_UNAUTHORIZED);
                 return;
             }
-            Map<String, String> decided = decide(json.readTree(request.getInputStream()));
-            byte[] body = json.writeValueAsBytes(decided);
-            response.setStatus(
-                    decided.containsKey("code") ? HttpServletResponse.SC_BAD_REQUEST : HttpServletResponse.SC_OK);
-            response.setContentType("application/json");
-            response.setContentLength(body.length);
-            response.getOutputStream().write(body);
-        }
-
-        private Map<String, String> decide(JsonNode hold) throws IOException {
+            JsonNode hold = json.readTree(request.getInputStream());
+            List.of("experience_id", "option_id", "expiration_time").forEach(hold::required);
             int seats = 0;
-            for (JsonNode quantity : hold.path("quantities")) {
-                seats += quantity.path("quantity").asInt();
+            for (JsonNode quantity : hold.required("quantities")) {
+                seats += quantity.required("quantity").asInt();
             }
-            String id = hold.path("hold_id").asText();
-            String slotId = hold.path("slot_id").asText();
-            if (seats <= 0
-                    || id.isBlank()
-                    || slotId.isBlank()
-                    || !hold.hasNonNull("experience_id")
-                    || !hold.hasNonNull("option_id")
-                    || !hold.hasNonNull("expiration_time")) {
-                return Map.of("code", "INCORRECT_REQUEST");
-            }
-            Map<String, String> response = Map.of("hold_id", id, "transaction_id", "hold-" + id);
+            String id = hold.required("hold_id").asText();
+            byte[] body = json.writeValueAsBytes(Map.of("hold_id", id, "transaction_id", "hold-" + id));
             try (Connection connection = database.getConnection()) {
                 connection.setAutoCommit(false);
-                update(connection, "insert into by_hand values (?, ?)", id, json.writeValueAsString(response));
-                if (!take(connection, id, slotId, seats)) {
+                update(connection, "insert into by_hand values (?, ?)", id, new String(body, StandardCharsets.UTF_8));
+                if (!take(connection, id, hold.required("slot_id").asText(), seats)) {
                     connection.rollback();
-                    return Map.of("code", "NO_CAPACITY_LEFT");
+                    throw new IOException("no seats are left for the hold " + id);
                 }
                 connection.commit();
             } catch (SQLException e) {
-                if (!DUPLICATE_KEY.equals(e.getSQLState())) {
-                    throw new IOException("the hold " + id + " was not decided", e);
-                }
+                throw new IOException("the hold " + id + " was not decided", e);
             }
-            return response;
+            response.setContentType("application/json");
+            response.setContentLength(body.length);
+            response.getOutputStream().write(body);
         }
     }
 

@@ -25,7 +25,7 @@ public final class BareContestant implements Contestant {
     public BareContestant(OkHttpClient client, String url) {
         this.client = client;
         this.url = url;
-        this.all = HttpUrl.get(url + SampleSlots.path(SampleSlots.OPTION_ID));
+        this.all = HttpUrl.get(url + SampleSlots.PATH);
     }
 
     /** Bodies are created when they are first needed, because the start-up of a process is measured, too. */
@@ -59,9 +59,9 @@ public final class BareContestant implements Contestant {
         return execute(request(all).post(Prepared.SLOTS));
     }
 
-    /** Reads what is at this path. */
-    public void get(String path) throws IOException {
-        execute(request(HttpUrl.get(url + path)));
+    /** Reads what is at this path; returns the length of the response. */
+    public Object get(String path) throws IOException {
+        return execute(request(HttpUrl.get(url + path)));
     }
 
     private static Request.Builder request(HttpUrl url) {

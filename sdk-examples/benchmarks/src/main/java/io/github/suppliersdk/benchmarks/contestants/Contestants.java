@@ -3,7 +3,6 @@ package io.github.suppliersdk.benchmarks.contestants;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import javax.net.SocketFactory;
 import okhttp3.ConnectionPool;
 import okhttp3.OkHttpClient;
 
@@ -11,17 +10,9 @@ import okhttp3.OkHttpClient;
 public final class Contestants {
     public static final String BARE = "bare";
 
-    /** All names; with the suffix {@code -nodelay} the sockets of the same client send without delay. */
-    public static final List<String> ALL = List.of(
-            BARE,
-            "bare-delayed",
-            "library",
-            "retrofit",
-            "retrofit-nodelay",
-            "feign",
-            "feign-nodelay",
-            "generated",
-            "generated-nodelay");
+    /** All names; the sockets of a client with the suffix {@code -nodelay} send without delay, as a user can set it. */
+    public static final List<String> ALL =
+            List.of(BARE, "library", "retrofit", "retrofit-nodelay", "feign-nodelay", "generated-nodelay");
 
     private Contestants() {}
 
@@ -29,19 +20,10 @@ public final class Contestants {
     public static Contestant make(String name, String url) {
         return switch (name) {
             case BARE -> new BareContestant(fastest(), url);
-            case "bare-delayed" ->
-                new BareContestant(
-                        fastest()
-                                .newBuilder()
-                                .socketFactory(SocketFactory.getDefault())
-                                .build(),
-                        url);
             case "library" -> new LibraryContestant(url);
             case "retrofit" -> new RetrofitContestant(new OkHttpClient(), url);
             case "retrofit-nodelay" -> new RetrofitContestant(noDelay(), url);
-            case "feign" -> new FeignContestant(new OkHttpClient(), url);
             case "feign-nodelay" -> new FeignContestant(noDelay(), url);
-            case "generated" -> new GeneratedContestant(new OkHttpClient(), url);
             case "generated-nodelay" -> new GeneratedContestant(noDelay(), url);
             default -> throw new IllegalArgumentException("no contestant \"" + name + "\"");
         };

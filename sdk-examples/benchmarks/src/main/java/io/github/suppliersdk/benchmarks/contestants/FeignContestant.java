@@ -30,38 +30,30 @@ final class FeignContestant implements Contestant {
         "Authorization: Bearer " + SampleSlots.TOKEN
     })
     interface Slots {
-        String ALL = "/supplier/availability/experiences/{experience}/options/{option}/slots";
+        @RequestLine("GET " + SampleSlots.PATH + "/{slot}")
+        PeerSlot get(@Param("slot") String slot);
 
-        @RequestLine("GET " + ALL + "/{slot}")
-        PeerSlot get(
-                @Param("experience") String experience, @Param("option") String option, @Param("slot") String slot);
-
-        @RequestLine("PATCH " + ALL + "/{slot}")
+        @RequestLine("PATCH " + SampleSlots.PATH + "/{slot}")
         @Headers("Content-Type: application/json")
-        PeerSlot update(
-                @Param("experience") String experience,
-                @Param("option") String option,
-                @Param("slot") String slot,
-                PeerSlot.Capacity capacity);
+        PeerSlot update(@Param("slot") String slot, PeerSlot.Capacity capacity);
 
-        @RequestLine("POST " + ALL)
+        @RequestLine("POST " + SampleSlots.PATH)
         @Headers("Content-Type: application/json")
-        List<PeerSlot> create(
-                @Param("experience") String experience, @Param("option") String option, List<PeerSlot> slots);
+        List<PeerSlot> create(List<PeerSlot> slots);
     }
 
     @Override
     public Object getOne(String slotId) {
-        return slots.get(SampleSlots.EXPERIENCE_ID, SampleSlots.OPTION_ID, slotId);
+        return slots.get(slotId);
     }
 
     @Override
     public Object updateCapacity(String slotId) {
-        return slots.update(SampleSlots.EXPERIENCE_ID, SampleSlots.OPTION_ID, slotId, new PeerSlot.Capacity(12));
+        return slots.update(slotId, new PeerSlot.Capacity(12));
     }
 
     @Override
     public Object createMany() {
-        return slots.create(SampleSlots.EXPERIENCE_ID, SampleSlots.OPTION_ID, PeerSlot.Prepared.SLOTS);
+        return slots.create(PeerSlot.Prepared.SLOTS);
     }
 }

@@ -30,43 +30,36 @@ final class RetrofitContestant implements Contestant {
     }
 
     interface Slots {
-        String ALL = "/supplier/availability/experiences/{experience}/options/{option}/slots";
         String VERSION = "accept-version: " + SampleSlots.ACCEPT_VERSION;
         String JSON = "Accept: application/json";
         String TOKEN = "Authorization: Bearer " + SampleSlots.TOKEN;
 
-        @GET(ALL + "/{slot}")
+        @GET(SampleSlots.PATH + "/{slot}")
         @Headers({VERSION, JSON, TOKEN})
-        Call<PeerSlot> get(
-                @Path("experience") String experience, @Path("option") String option, @Path("slot") String slot);
+        Call<PeerSlot> get(@Path("slot") String slot);
 
-        @PATCH(ALL + "/{slot}")
+        @PATCH(SampleSlots.PATH + "/{slot}")
         @Headers({VERSION, JSON, TOKEN})
-        Call<PeerSlot> update(
-                @Path("experience") String experience,
-                @Path("option") String option,
-                @Path("slot") String slot,
-                @Body PeerSlot.Capacity capacity);
+        Call<PeerSlot> update(@Path("slot") String slot, @Body PeerSlot.Capacity capacity);
 
-        @POST(ALL)
+        @POST(SampleSlots.PATH)
         @Headers({VERSION, JSON, TOKEN})
-        Call<List<PeerSlot>> create(
-                @Path("experience") String experience, @Path("option") String option, @Body List<PeerSlot> slots);
+        Call<List<PeerSlot>> create(@Body List<PeerSlot> slots);
     }
 
     @Override
     public Object getOne(String slotId) throws IOException {
-        return body(slots.get(SampleSlots.EXPERIENCE_ID, SampleSlots.OPTION_ID, slotId));
+        return body(slots.get(slotId));
     }
 
     @Override
     public Object updateCapacity(String slotId) throws IOException {
-        return body(slots.update(SampleSlots.EXPERIENCE_ID, SampleSlots.OPTION_ID, slotId, new PeerSlot.Capacity(12)));
+        return body(slots.update(slotId, new PeerSlot.Capacity(12)));
     }
 
     @Override
     public Object createMany() throws IOException {
-        return body(slots.create(SampleSlots.EXPERIENCE_ID, SampleSlots.OPTION_ID, PeerSlot.Prepared.SLOTS));
+        return body(slots.create(PeerSlot.Prepared.SLOTS));
     }
 
     private static <T> T body(Call<T> call) throws IOException {
