@@ -3,8 +3,6 @@ package io.github.suppliersdk.auth;
 import io.github.suppliersdk.errors.CallInfo;
 import io.github.suppliersdk.errors.Effect;
 import io.github.suppliersdk.errors.SupplierException;
-import io.github.suppliersdk.errors.TransportException;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,8 +11,6 @@ import org.jspecify.annotations.Nullable;
  * never shows a token or a secret.
  */
 public final class TokenException extends SupplierException {
-    private final @Nullable CallInfo call;
-    private final TransportException.Reason reason;
     private final Problem problem;
 
     /** Why there is no token. */
@@ -46,18 +42,11 @@ public final class TokenException extends SupplierException {
      */
     public TokenException(Problem problem, String message, @Nullable Throwable cause) {
         super(message, cause);
-        this.call = null;
-        this.reason = TransportException.Reason.FAULT;
         this.problem = problem;
     }
 
     /** Made by the library, with the call that needed the token. */
-    public TokenException(
-            CallInfo call,
-            TransportException.Reason reason,
-            Problem problem,
-            String message,
-            @Nullable Throwable cause) {
+    public TokenException(CallInfo call, Problem problem, String message, @Nullable Throwable cause) {
         super(
                 call.effect(),
                 call + ": " + message
@@ -65,22 +54,7 @@ public final class TokenException extends SupplierException {
                                 ? "; nothing was changed"
                                 : "; an earlier attempt may have been carried out"),
                 cause);
-        this.call = call;
-        this.reason = reason;
         this.problem = problem;
-    }
-
-    /**
-     * The call that needed the token, with the attempts that it had made; empty if the token was needed outside of a
-     * call.
-     */
-    public Optional<CallInfo> call() {
-        return Optional.ofNullable(call);
-    }
-
-    /** Why the call ended, as for a {@link TransportException}: whether another call may succeed. */
-    public TransportException.Reason reason() {
-        return reason;
     }
 
     /** The problem: whether settings must be corrected, or waiting may help. */

@@ -155,7 +155,7 @@ class ClientCredentialsTest {
         ends.threads.get(0).interrupt();
         assertThat(ends.outcomes.get(0).join())
                 .isInstanceOfSatisfying(
-                        TokenException.class,
+                        TransportException.class,
                         e -> assertThat(e.reason()).isEqualTo(TransportException.Reason.INTERRUPTED));
         assertThat(ends.flags.get(0)).isTrue();
         hold.countDown();

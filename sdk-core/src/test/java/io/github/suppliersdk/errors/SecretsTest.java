@@ -65,7 +65,7 @@ class SecretsTest {
     }
 
     private SupplierClientConfig.Builder config(Kind kind) {
-        CallObserver observer = event -> event.rawResponse().ifPresent(observed::add);
+        CallObserver observer = event -> event.rawResponse().get().ifPresent(observed::add);
         SupplierClientConfig.Builder config = SupplierClient.builder()
                 .baseUrl(service.url("http"))
                 .maxAttempts(1)

@@ -47,7 +47,7 @@ class CallOptionsAndObserversTest {
                         .putHeader("X-Partner", "one")
                         .addObserver(event -> {
                             events.add(event);
-                            event.rawResponse().ifPresent(responses::add);
+                            event.rawResponse().get().ifPresent(responses::add);
                         }),
                 time);
     }
@@ -125,7 +125,7 @@ class CallOptionsAndObserversTest {
     void theRawResponseIsReleasedOnceTheObserverReturns() {
         Operation.GET.call(client, false);
         assertThat(events.get(0).status()).hasValue(200);
-        assertThatThrownBy(() -> events.get(0).rawResponse()).isInstanceOf(IllegalStateException.class);
+        assertThatThrownBy(() -> events.get(0).rawResponse().get()).isInstanceOf(IllegalStateException.class);
     }
 
     @Test

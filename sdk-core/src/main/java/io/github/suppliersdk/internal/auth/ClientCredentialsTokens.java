@@ -1,7 +1,7 @@
 package io.github.suppliersdk.internal.auth;
 
-import io.github.suppliersdk.auth.TokenException;
 import io.github.suppliersdk.auth.TokenException.Problem;
+import io.github.suppliersdk.auth.TokenException;
 import io.github.suppliersdk.internal.threads.Threads;
 import io.github.suppliersdk.internal.time.Time;
 import java.time.Duration;
@@ -52,16 +52,6 @@ public final class ClientCredentialsTokens implements TimedTokenSource {
         this.fetch = fetch;
         this.time = time;
         this.notBefore = time.nanos();
-    }
-
-    @Override
-    public String token() {
-        return token(LONGEST_WAIT);
-    }
-
-    @Override
-    public Optional<String> renew(String refused) {
-        return renew(refused, LONGEST_WAIT);
     }
 
     @Override

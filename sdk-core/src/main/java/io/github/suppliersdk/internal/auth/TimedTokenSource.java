@@ -4,8 +4,23 @@ import io.github.suppliersdk.auth.TokenSource;
 import java.time.Duration;
 import java.util.Optional;
 
-/** A source that fetches tokens over the network and respects the time limit of the waiting call. */
-public interface TimedTokenSource extends TokenSource {
+/** Where a client has its access tokens from; respects the time limit of the waiting call. */
+public interface TimedTokenSource {
+    /** A source of the user's, which is waited for without a limit. */
+    static TimedTokenSource of(TokenSource source) {
+        return new TimedTokenSource() {
+            @Override
+            public String token(Duration longest) {
+                return source.token();
+            }
+
+            @Override
+            public Optional<String> renew(String refused, Duration longest) {
+                return source.renew(refused);
+            }
+        };
+    }
+
     /**
      * Returns the token to send now.
      *

@@ -78,11 +78,8 @@ final class RetryChannel implements Channel {
 
     private static AttemptEnd end(
             CallState call, @Nullable ReceivedResponse response, @Nullable HttpTransportException failure) {
-        if (failure != null && !failure.mayHaveArrived()) {
-            return failure.isRefusedByIntermediary() ? AttemptEnd.REFUSED_BY_INTERMEDIARY : AttemptEnd.NOT_SENT;
-        }
         if (response == null) {
-            return AttemptEnd.NO_RESPONSE;
+            return failure != null && !failure.mayHaveArrived() ? AttemptEnd.NOT_SENT : AttemptEnd.NO_RESPONSE;
         }
         // a refusal that broke off is still final
         boolean isBrokenOff = response.isSuccess() && response.fault() != null && call.responseIsRead();

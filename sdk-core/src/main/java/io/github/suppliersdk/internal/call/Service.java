@@ -1,6 +1,6 @@
 package io.github.suppliersdk.internal.call;
 
-import io.github.suppliersdk.auth.TokenSource;
+import io.github.suppliersdk.internal.auth.TimedTokenSource;
 import io.github.suppliersdk.internal.bytes.BytePool;
 import io.github.suppliersdk.internal.http.HttpTransport;
 import io.github.suppliersdk.internal.time.Time;
@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 public record Service(
         String baseUrl,
         HttpTransport transport,
-        @Nullable TokenSource tokens,
+        @Nullable TimedTokenSource tokens,
         RenewalPause renewalPause,
         RetryBudget budget,
         BytePool buffers,

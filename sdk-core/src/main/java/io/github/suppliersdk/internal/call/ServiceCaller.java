@@ -1,13 +1,14 @@
 package io.github.suppliersdk.internal.call;
 
-import io.github.suppliersdk.auth.TokenSource;
 import io.github.suppliersdk.errors.Effect;
 import io.github.suppliersdk.errors.InvalidRequestException;
 import io.github.suppliersdk.errors.InvalidResponseException;
 import io.github.suppliersdk.errors.TransportException;
 import io.github.suppliersdk.errors.Violation;
+import io.github.suppliersdk.http.CallEvent;
 import io.github.suppliersdk.http.CallObserver;
 import io.github.suppliersdk.http.RawResponse;
+import io.github.suppliersdk.internal.auth.TimedTokenSource;
 import io.github.suppliersdk.internal.bytes.Bytes;
 import io.github.suppliersdk.internal.failures.AttemptEnd;
 import io.github.suppliersdk.internal.failures.FailureTable;
@@ -27,7 +28,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -63,10 +64,9 @@ public final class ServiceCaller {
     /** Builds the chain from the innermost channel outwards: a request reaches the last one made first. */
     private static Channel channel(Service service, CallSettings settings) {
         Channel channel = new TransportChannel(service.transport(), service.buffers(), service.maxResponseBytes());
-        TokenSource tokens = service.tokens();
+        TimedTokenSource tokens = service.tokens();
         if (tokens != null) {
-            channel = new AuthorizationChannel(
-                    tokens, service.renewalPause(), cancellation -> reason(service, cancellation), channel);
+            channel = new AuthorizationChannel(tokens, service.renewalPause(), channel);
         }
         return new RetryChannel(settings.maxAttempts(), service.budget(), service.time(), channel);
     }
@@ -140,7 +140,7 @@ public final class ServiceCaller {
             Redaction redaction = call.redaction();
             throw new TransportException(
                     call.info(),
-                    reason(service, request.cancellation()),
+                    reason(request.cancellation()),
                     redaction.message(e.getMessage()),
                     e.getCause() == null ? e : e.getCause());
         }
@@ -150,7 +150,7 @@ public final class ServiceCaller {
      * The reason for a stopped call. A closed client counts before an interrupt, because closing interrupts threads
      * too.
      */
-    private static TransportException.Reason reason(Service service, Cancellation cancellation) {
+    private TransportException.Reason reason(Cancellation cancellation) {
         if (service.inFlight().hasEnded()) {
             return TransportException.Reason.CLIENT_CLOSED;
         }
@@ -167,7 +167,8 @@ public final class ServiceCaller {
         if (settings.observers().isEmpty()) {
             return;
         }
-        CompletedCall event = new CompletedCall(
+        AtomicBoolean isOver = new AtomicBoolean();
+        CallEvent event = new CallEvent(
                 request.method(),
                 request.pathTemplate(),
                 request.url(),
@@ -176,9 +177,13 @@ public final class ServiceCaller {
                 call.elapsed(),
                 request.body() == null ? 0 : request.body().size(),
                 response == null ? 0 : response.body().size(),
-                Optional.ofNullable(failure),
-                new AtomicReference<>(
-                        () -> Optional.ofNullable(response).map(raw -> raw.forObserver(call.redaction()))));
+                () -> {
+                    if (isOver.get()) { // the buffer belongs to another call
+                        throw new IllegalStateException("the raw response is gone once the observer has returned");
+                    }
+                    return Optional.ofNullable(response).map(raw -> raw.forObserver(call.redaction()));
+                },
+                Optional.ofNullable(failure));
         for (CallObserver observer : settings.observers()) {
             try {
                 observer.onCall(event);
@@ -186,7 +191,7 @@ public final class ServiceCaller {
                 LOG.warn("an observer failed on {}", request, e);
             }
         }
-        event.raw().set(null);
+        isOver.set(true);
     }
 
     private <Q> Bytes write(Endpoint<Q, ?> endpoint, Q body) {
@@ -208,7 +213,7 @@ public final class ServiceCaller {
     private <A> @Nullable A read(
             Endpoint<?, A> endpoint, HttpRequest request, ReceivedResponse response, CallState call) {
         TransportException.Reason brokenOffBy =
-                response.fault() == null ? TransportException.Reason.FAULT : reason(service, request.cancellation());
+                response.fault() == null ? TransportException.Reason.FAULT : reason(request.cancellation());
         if (!response.isSuccess()) {
             if (isDoneByEarlierAttempt(endpoint, response, call)) {
                 return null;

@@ -7,6 +7,7 @@ import io.github.suppliersdk.auth.TokenSource;
 import io.github.suppliersdk.config.ServiceProfile;
 import io.github.suppliersdk.http.CallObserver;
 import io.github.suppliersdk.internal.auth.ClientCredentialsTokens;
+import io.github.suppliersdk.internal.auth.TimedTokenSource;
 import io.github.suppliersdk.internal.bytes.BytePool;
 import io.github.suppliersdk.internal.call.CallSettings;
 import io.github.suppliersdk.internal.call.InFlight;
@@ -128,13 +129,13 @@ public final class ClientCore {
                 time);
     }
 
-    private static TokenSource tokens(
+    private static TimedTokenSource tokens(
             SupplierClientConfig config, HttpTransport transport, BytePool buffers, InFlight inFlight, Time time) {
         if (config.accessToken().isPresent()) {
-            return TokenSource.fixed(config.accessToken().get());
+            return TimedTokenSource.of(TokenSource.fixed(config.accessToken().get()));
         }
         if (config.tokens().isPresent()) {
-            return config.tokens().get();
+            return TimedTokenSource.of(config.tokens().get());
         }
         ClientCredentials credentials = config.clientCredentials().orElseThrow();
         Service server = new Service(

@@ -4,8 +4,6 @@ package io.github.suppliersdk.internal.failures;
 public enum AttemptEnd {
     /** Nothing of the request has been handed to a connection, or HTTP/2 says that it was not processed. */
     NOT_SENT,
-    /** The service has certainly not received the request: an intermediary, such as a proxy, refused the caller. */
-    REFUSED_BY_INTERMEDIARY,
     /** The request may have arrived, and no response came, or one that is not about this request. */
     NO_RESPONSE,
     /** The service responded with success, but the body of the response, which the caller needs, broke off. */

@@ -24,7 +24,6 @@ public final class FailureTable {
     public static Meaning of(OperationKind kind, AttemptEnd end, int status) {
         return switch (end) {
             case NOT_SENT -> Meaning.NOT_SENT;
-            case REFUSED_BY_INTERMEDIARY -> Meaning.REFUSED_CALLER;
             case NO_RESPONSE -> unknown(kind);
             case BROKEN_OFF -> kind.isWrite() ? Meaning.DONE : Meaning.TRANSIENT;
             case RESPONSE -> ofStatus(kind, status);

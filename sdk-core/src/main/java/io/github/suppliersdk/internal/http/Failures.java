@@ -1,19 +1,17 @@
 package io.github.suppliersdk.internal.http;
 
-import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.security.cert.CertificateException;
 import java.util.regex.Pattern;
 import javax.net.ssl.SSLHandshakeException;
 import javax.net.ssl.SSLPeerUnverifiedException;
-import org.jspecify.annotations.Nullable;
 
 /** Classifies the failures of calls, and describes them in messages. */
 final class Failures {
     /** OkHttp's message when no authenticator gives a password for a proxy. */
     private static final String REFUSED_BY_PROXY = "Failed to authenticate with proxy";
 
-    /** OkHttp's message when a proxy opens no tunnel, with a status that says that it will not do so later either. */
+    /** OkHttp's message when a proxy opens no tunnel. */
     private static final Pattern FORBIDDEN_TUNNEL = Pattern.compile("Unexpected response code for CONNECT: 4\\d\\d");
 
     private static final String NO_PASSWORD =
@@ -25,16 +23,6 @@ final class Failures {
     private static final String UNTRUSTED =
             "; is the certificate that of the service? If it is your company's own, give httpClient(...) one that trusts"
                     + " it";
-
-    /** Whether a proxy opens no tunnel and will not later: without a password, with another one, or to this address. */
-    static boolean isRefusalByProxy(Throwable failure) {
-        String message = failure.getMessage();
-        return failure instanceof IOException && (REFUSED_BY_PROXY.equals(message) || isForbiddenByProxy(message));
-    }
-
-    private static boolean isForbiddenByProxy(@Nullable String message) {
-        return message != null && FORBIDDEN_TUNNEL.matcher(message).matches();
-    }
 
     /** Whether the time limit of the call has ended it, and not that of a read or a write. */
     static boolean isTimeoutOfCall(Throwable failure) {
@@ -50,7 +38,7 @@ final class Failures {
         if (REFUSED_BY_PROXY.equals(message)) {
             return text + "; " + NO_PASSWORD;
         }
-        if (isForbiddenByProxy(message)) {
+        if (message != null && FORBIDDEN_TUNNEL.matcher(message).matches()) {
             return text + "; the proxy refuses a tunnel to this address: ask whoever runs the proxy";
         }
         if (failure instanceof SSLPeerUnverifiedException

@@ -6,37 +6,24 @@ import org.jspecify.annotations.Nullable;
 /** No response, or only a part of one, came from the service. The cause is the exception that happened, if any. */
 public final class HttpTransportException extends IOException {
     private final boolean mayHaveArrived;
-    private final boolean refusedByIntermediary;
 
-    private HttpTransportException(
-            boolean mayHaveArrived, boolean refusedByIntermediary, String message, @Nullable Throwable cause) {
+    private HttpTransportException(boolean mayHaveArrived, String message, @Nullable Throwable cause) {
         super(message, cause);
         this.mayHaveArrived = mayHaveArrived;
-        this.refusedByIntermediary = refusedByIntermediary;
     }
 
     /** The service has certainly not received a complete request, so it may be sent again. */
     public static HttpTransportException notSent(String message, @Nullable Throwable cause) {
-        return new HttpTransportException(false, false, message, cause);
-    }
-
-    /** The request was not sent, and another attempt would end in the same way: a proxy refuses the caller. */
-    public static HttpTransportException refusedByIntermediary(String message, @Nullable Throwable cause) {
-        return new HttpTransportException(false, true, message, cause);
+        return new HttpTransportException(false, message, cause);
     }
 
     /** The service may have carried the request out. */
     public static HttpTransportException maybeSent(String message, @Nullable Throwable cause) {
-        return new HttpTransportException(true, false, message, cause);
+        return new HttpTransportException(true, message, cause);
     }
 
     /** Whether the service may have got the request; false only when it certainly has not. */
     public boolean mayHaveArrived() {
         return mayHaveArrived;
-    }
-
-    /** Whether an intermediary refuses the caller, so that the same request would fail in the same way. */
-    public boolean isRefusedByIntermediary() {
-        return refusedByIntermediary;
     }
 }

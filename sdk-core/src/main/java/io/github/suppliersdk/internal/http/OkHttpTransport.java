@@ -148,9 +148,7 @@ public final class OkHttpTransport implements HttpTransport {
         if (attempt.mayHaveArrived(failure) || !provesNotSent(failure)) {
             return HttpTransportException.maybeSent("no response: " + what, failure);
         }
-        return Failures.isRefusalByProxy(failure)
-                ? HttpTransportException.refusedByIntermediary("no connection: " + what, failure)
-                : HttpTransportException.notSent("no connection: " + what, failure);
+        return HttpTransportException.notSent("no connection: " + what, failure);
     }
 
     /**

@@ -13,8 +13,10 @@ import io.github.suppliersdk.slots.SlotList;
 import io.github.suppliersdk.slots.SlotPages;
 import io.github.suppliersdk.slots.SlotsClient;
 import java.time.LocalDate;
+import java.time.Period;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.BiFunction;
 import java.util.stream.Stream;
 
 /** Checks arguments and calls the endpoints of slots. */
@@ -46,7 +48,7 @@ public final class HttpSlotsClient implements SlotsClient {
     private static final RequestedId<Slot> ID = new RequestedId<>("slot_id", Slot::slotId);
 
     private static final RequestedId<Slot> OPTION_ID =
-            new RequestedId<>("option_id", slot -> slot.optionId().isEmpty() ? null : slot.optionId());
+            new RequestedId<>("option_id", Slot::optionId);
 
     private final ServiceCaller caller;
     private final ServiceProfile profile;
@@ -127,8 +129,7 @@ public final class HttpSlotsClient implements SlotsClient {
 
     @Override
     public SlotPages daily(LocalDate from, LocalDate to) {
-        return new SlotRange(from, to, profile.longestDailyRange(), profile.lastDayIncluded(), this::dailyInOneCall)
-                .pages();
+        return pages(from, to, profile.longestDailyRange(), this::dailyInOneCall);
     }
 
     @Override
@@ -138,8 +139,13 @@ public final class HttpSlotsClient implements SlotsClient {
 
     @Override
     public SlotPages timed(LocalDate from, LocalDate to) {
-        return new SlotRange(from, to, profile.longestTimeRange(), profile.lastDayIncluded(), this::timedInOneCall)
-                .pages();
+        return pages(from, to, profile.longestTimeRange(), this::timedInOneCall);
+    }
+
+    private SlotPages pages(
+            LocalDate from, LocalDate to, Period longest, BiFunction<LocalDate, LocalDate, SlotList> request) {
+        SlotRules.requireRange(from, to);
+        return new SlotPages(new SlotRange(from, to, longest, profile.lastDayIncluded(), request));
     }
 
     @Override

@@ -135,9 +135,6 @@ class FailureTableTest {
         lines.add("|---".repeat(shown.size() + 1) + "|");
         lines.add(row("not sent", shown.stream().map(kind -> FailureTable.of(kind, AttemptEnd.NOT_SENT, 0))));
         lines.add(row(
-                "refused by an intermediary, such as a proxy",
-                shown.stream().map(kind -> FailureTable.of(kind, AttemptEnd.REFUSED_BY_INTERMEDIARY, 0))));
-        lines.add(row(
                 "no response, or one that is not about this request",
                 shown.stream().map(kind -> FailureTable.of(kind, AttemptEnd.NO_RESPONSE, 0))));
         lines.add(row(

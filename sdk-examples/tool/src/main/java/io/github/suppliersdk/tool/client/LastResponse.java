@@ -13,7 +13,7 @@ public final class LastResponse implements CallObserver {
 
     @Override
     public void onCall(CallEvent event) {
-        body = event.rawResponse().map(response -> response.body()).orElse(null);
+        body = event.rawResponse().get().map(response -> response.body()).orElse(null);
     }
 
     /** Returns the body as a tree; an empty object if there is none. */
