@@ -177,11 +177,11 @@ public abstract class SupplierClientConfig {
          * SupplierClientConfig#serviceProfile()} that is set before or after this; its other options stay.
          *
          * @param environment the variables by name, usually {@code System.getenv()}
-         * @throws IllegalStateException if variables are missing or exclude each other; the message names all of them
-         * @throws IllegalArgumentException if the value of a variable is wrong; the message names the variable
+         * @throws IllegalStateException if variables are missing or exclude each other; the message names all of them. A
+         *     wrong value is found by {@link #build()}, whose message names the variable
          */
         public Builder environment(Map<String, String> environment) {
-            EnvironmentSettings settings = EnvironmentSettings.of(environment);
+            EnvironmentSettings settings = new EnvironmentSettings(environment);
             this.environment = settings;
             return baseUrl(settings.baseUrl())
                     .accessToken(settings.accessToken())
@@ -195,9 +195,13 @@ public abstract class SupplierClientConfig {
             if (settings == null) {
                 return super.config();
             }
-            ServiceProfile profile = settings.over(super.config().serviceProfile());
-            serviceProfile(profile);
-            return super.config();
+            try {
+                ServiceProfile profile = settings.over(super.config().serviceProfile());
+                serviceProfile(profile);
+                return super.config();
+            } catch (IllegalArgumentException e) {
+                throw EnvironmentSettings.named(e);
+            }
         }
 
         /**

@@ -95,10 +95,10 @@ class FromEnvironmentTest {
         Map<String, String> plain = with(WITH_TOKEN, "SUPPLIER_BASE_URL", "http://service.example");
         assertThatThrownBy(() -> SupplierClient.builder().environment(plain).build())
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageStartingWith("baseUrl is plain http");
+                .hasMessageStartingWith("SUPPLIER_BASE_URL is plain http");
         assertThatThrownBy(() -> config(with(WITH_CREDENTIALS, "SUPPLIER_TOKEN_URL", "http://login.example")))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageStartingWith("tokenUrl is plain http");
+                .hasMessageStartingWith("SUPPLIER_TOKEN_URL is plain http");
         assertThat(SupplierClient.builder()
                         .environment(plain)
                         .allowPlainHttp(true)

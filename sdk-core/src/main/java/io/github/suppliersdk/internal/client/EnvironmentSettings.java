@@ -10,10 +10,7 @@ import static io.github.suppliersdk.config.EnvironmentVariables.QUESTION_SEGMENT
 import static io.github.suppliersdk.config.EnvironmentVariables.TOKEN_URL;
 
 import io.github.suppliersdk.auth.ClientCredentials;
-import io.github.suppliersdk.auth.TokenException;
 import io.github.suppliersdk.config.ServiceProfile;
-import io.github.suppliersdk.internal.auth.Tokens;
-import io.github.suppliersdk.internal.http.BaseUrls;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -22,80 +19,80 @@ import java.util.Optional;
 /**
  * The settings of a client that environment variables define.
  *
- * @param baseUrl the address of the service
- * @param accessToken the token, or empty where there are client credentials
- * @param clientCredentials the credentials for fetching tokens, or empty where there is a token
- * @param apiName {@link ServiceProfile#apiName()}, or empty if the variable is not set
- * @param operatorName {@link ServiceProfile#operatorName()}, or empty
- * @param questionSegment {@link ServiceProfile#mandatoryQuestionSegment()}, or empty
+ * @param environment the variables by name
  */
-public record EnvironmentSettings(
-        String baseUrl,
-        Optional<String> accessToken,
-        Optional<ClientCredentials> clientCredentials,
-        Optional<String> apiName,
-        Optional<String> operatorName,
-        Optional<String> questionSegment) {
+public record EnvironmentSettings(Map<String, String> environment) {
     private static final List<String> CREDENTIALS = List.of(TOKEN_URL, CLIENT_ID, CLIENT_SECRET);
 
+    /** The variables of the options whose values are checked. */
+    private static final Map<String, String> VARIABLES = Map.of(
+            "baseUrl", BASE_URL,
+            "accessToken", ACCESS_TOKEN,
+            "tokenUrl", TOKEN_URL,
+            "apiName", API_NAME,
+            "operatorName", OPERATOR_NAME,
+            "mandatoryQuestionSegment", QUESTION_SEGMENT);
+
     /**
-     * Reads the variables.
+     * Checks that the variables are complete.
      *
      * @throws IllegalStateException if some are missing or exclude each other; it names all of them
-     * @throws IllegalArgumentException if a value is wrong; it names the variable, and shows no secret
      */
-    public static EnvironmentSettings of(Map<String, String> environment) {
+    public EnvironmentSettings {
         requireComplete(environment);
-        String baseUrl = value(BASE_URL, environment).orElseThrow();
-        checked(BASE_URL, () -> BaseUrls.check(BASE_URL, baseUrl, true));
-        Optional<String> token = value(ACCESS_TOKEN, environment);
-        token.ifPresent(text -> checked(ACCESS_TOKEN, () -> Tokens.checked(text)));
-        Optional<ClientCredentials> credentials = value(TOKEN_URL, environment)
-                .map(url -> ClientCredentials.builder(
-                                url,
-                                value(CLIENT_ID, environment).orElseThrow(),
-                                value(CLIENT_SECRET, environment).orElseThrow())
+    }
+
+    /** The address of the service. */
+    public String baseUrl() {
+        return value(BASE_URL).orElseThrow();
+    }
+
+    /** The token, or empty where there are client credentials. */
+    public Optional<String> accessToken() {
+        return value(ACCESS_TOKEN);
+    }
+
+    /** The credentials for fetching tokens, or empty where there is a token. */
+    public Optional<ClientCredentials> clientCredentials() {
+        return accessToken().isPresent()
+                ? Optional.empty()
+                : Optional.of(ClientCredentials.builder(
+                                value(TOKEN_URL).orElseThrow(),
+                                value(CLIENT_ID).orElseThrow(),
+                                value(CLIENT_SECRET).orElseThrow())
                         .build());
-        credentials.ifPresent(each -> checked(TOKEN_URL, () -> BaseUrls.check(TOKEN_URL, each.tokenUrl(), true)));
-        EnvironmentSettings settings = new EnvironmentSettings(
-                baseUrl,
-                token,
-                credentials,
-                value(API_NAME, environment),
-                value(OPERATOR_NAME, environment),
-                value(QUESTION_SEGMENT, environment));
-        settings.apiName()
-                .ifPresent(name -> checked(API_NAME, ServiceProfile.builder().apiName(name)::build));
-        settings.operatorName()
-                .ifPresent(
-                        name -> checked(OPERATOR_NAME, ServiceProfile.builder().operatorName(name)::build));
-        settings.questionSegment()
-                .ifPresent(name ->
-                        checked(QUESTION_SEGMENT, ServiceProfile.builder().mandatoryQuestionSegment(name)::build));
-        return settings;
     }
 
     /** Returns the profile with the values of the environment set, and everything else unchanged. */
     public ServiceProfile over(ServiceProfile profile) {
         ServiceProfile.Builder all = ServiceProfile.builder().from(profile);
-        apiName.ifPresent(all::apiName);
-        operatorName.ifPresent(all::operatorName);
-        questionSegment.ifPresent(all::mandatoryQuestionSegment);
+        value(API_NAME).ifPresent(all::apiName);
+        value(OPERATOR_NAME).ifPresent(all::operatorName);
+        value(QUESTION_SEGMENT).ifPresent(all::mandatoryQuestionSegment);
         return all.build();
     }
 
-    /** Runs a check. An option's own error names the option, so this one names the variable. */
-    private static void checked(String variable, Runnable check) {
-        try {
-            check.run();
-        } catch (IllegalArgumentException | TokenException e) {
-            String problem = String.valueOf(e.getMessage());
-            throw new IllegalArgumentException(problem.startsWith(variable) ? problem : variable + ": " + problem, e);
-        }
+    /** The error about an option, which names the variable in place of the option. */
+    public static IllegalArgumentException named(IllegalArgumentException failure) {
+        String problem = String.valueOf(failure.getMessage());
+        String option = problem.split("\\W", 2)[0];
+        return VARIABLES.containsKey(option)
+                ? new IllegalArgumentException(VARIABLES.get(option) + problem.substring(option.length()), failure)
+                : failure;
+    }
+
+    private Optional<String> value(String variable) {
+        return value(variable, environment);
     }
 
     private static Optional<String> value(String variable, Map<String, String> environment) {
         return Optional.ofNullable(environment.get(variable)).map(String::strip).filter(text -> !text.isEmpty());
+    }
+
+    /** Shows no secret. */
+    @Override
+    public String toString() {
+        return "EnvironmentSettings";
     }
 
     private static void requireComplete(Map<String, String> environment) {

@@ -6,12 +6,19 @@ import com.fasterxml.jackson.databind.node.IntNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
+import io.github.suppliersdk.errors.NotFoundException;
+import io.github.suppliersdk.errors.ServiceException;
 import io.github.suppliersdk.internal.json.Databind;
-import java.util.ArrayList;
+import io.github.suppliersdk.types.EnsureResult.Outcome;
+import io.github.suppliersdk.types.EnsureResult;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
+import java.util.function.BiConsumer;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -57,9 +64,6 @@ record EnsuredType(
             Set.of(),
             Map.of("archived", BooleanNode.FALSE, "cutoff_time", TextNode.valueOf("P0D")));
 
-    /** A field that differs, by its path on the wire. */
-    record Difference(String path, boolean isChangeable) {}
-
     /** The type of the objects in the list of this name; null if it is no list of objects with ids. */
     private static @Nullable EnsuredType inList(String field) {
         return switch (field) {
@@ -89,50 +93,98 @@ record EnsuredType(
         }
     }
 
-    /** The fields in which an object of the service differs from the requested one. */
-    List<Difference> differences(JsonNode wanted, Object existing) {
-        List<Difference> found = new ArrayList<>();
+    /**
+     * Creates the object, or compares it and changes it.
+     *
+     * @param wanted the fields of the request
+     * @param find returns the object; null, or a {@link NotFoundException}, if it does not exist
+     * @param create creates the object
+     * @param change changes these fields of the existing object; called only if all of them can be changed
+     */
+    <T> EnsureResult<T> ensure(
+            ObjectNode wanted,
+            Supplier<@Nullable T> find,
+            Supplier<T> create,
+            BiConsumer<T, List<String>> change) {
+        T existing = found(find);
+        if (existing == null) {
+            try {
+                return new EnsureResult<>(Outcome.CREATED, create.get(), List.of());
+            } catch (ServiceException e) {
+                // another process may have been faster: the contract names no status for an id that is taken
+                existing = Set.of(400, 409, 422).contains(e.status()) ? found(find) : null;
+                if (existing == null) {
+                    throw e;
+                }
+            }
+        }
+        Map<String, Boolean> differences = differences(wanted, existing);
+        List<String> paths = List.copyOf(differences.keySet());
+        if (paths.isEmpty()) {
+            return new EnsureResult<>(Outcome.EQUAL, existing, List.of());
+        }
+        if (differences.containsValue(false)) {
+            differences.values().removeIf(isChangeable -> isChangeable);
+            return new EnsureResult<>(Outcome.DIFFERS, existing, List.copyOf(differences.keySet()));
+        }
+        change.accept(existing, paths);
+        // The service may accept a change without keeping it (an archived experience stays archived), and a response
+        // may lack fields: only what it shows now counts.
+        T now = Objects.requireNonNullElse(found(find), existing);
+        List<String> left = List.copyOf(differences(wanted, now).keySet());
+        return left.isEmpty()
+                ? new EnsureResult<>(Outcome.UPDATED, now, paths)
+                : new EnsureResult<>(Outcome.DIFFERS, now, left);
+    }
+
+    private static <T> @Nullable T found(Supplier<@Nullable T> find) {
+        try {
+            return find.get();
+        } catch (NotFoundException e) {
+            return null;
+        }
+    }
+
+    /** The paths at which an object of the service differs from the requested one, and whether each can be changed. */
+    private Map<String, Boolean> differences(JsonNode wanted, Object existing) {
+        Map<String, Boolean> found = new LinkedHashMap<>();
         compare(wanted, Databind.tree(existing), "", found);
         return found;
     }
 
-    private void compare(JsonNode wanted, JsonNode existing, String path, List<Difference> found) {
+    private void compare(JsonNode wanted, JsonNode existing, String path, Map<String, Boolean> found) {
         for (Map.Entry<String, JsonNode> field : wanted.properties()) {
             String name = field.getKey();
             EnsuredType items = inList(name);
             if (items != null) {
-                compareItems(items, field.getValue(), existing.path(name), path + name, canChange.test(name), found);
+                items.compareItems(
+                        field.getValue(), existing.path(name), path + name, canChange.test(name), found);
             } else if (!field.getValue().equals(EnsuredType::compareScalars, valueOf(name, existing))) {
-                found.add(new Difference(path + name, canChange.test(name)));
+                found.put(path + name, canChange.test(name));
             }
         }
         for (String name : meantWhenAbsent) {
             if (!wanted.has(name) && existing.hasNonNull(name)) {
-                found.add(new Difference(path + name, canChange.test(name)));
+                found.put(path + name, canChange.test(name));
             }
         }
     }
 
-    /** Compares the objects of two lists by their ids. Missing ones can be added. */
-    private static void compareItems(
-            EnsuredType type,
-            JsonNode wanted,
-            JsonNode existing,
-            String path,
-            boolean canRemove,
-            List<Difference> found) {
+    /** Compares the objects of two lists of this type by their ids. Missing ones can be added. */
+    private void compareItems(
+            JsonNode wanted, JsonNode existing, String path, boolean canRemove, Map<String, Boolean> found) {
         for (JsonNode item : wanted) {
-            String itemPath = path + "[" + type.idOf(item) + "]";
-            JsonNode other = type.find(type.idOf(item), existing);
+            String itemPath = path + "[" + idOf(item) + "]";
+            JsonNode other = find(idOf(item), existing);
             if (other.isMissingNode()) {
-                found.add(new Difference(itemPath, true));
+                found.put(itemPath, true);
             } else {
-                type.compare(item, other, itemPath + ".", found);
+                compare(item, other, itemPath + ".", found);
             }
         }
         for (JsonNode other : existing) {
-            if (type.find(type.idOf(other), wanted).isMissingNode()) {
-                found.add(new Difference(path + "[" + type.idOf(other) + "]", canRemove));
+            if (find(idOf(other), wanted).isMissingNode()) {
+                found.put(path + "[" + idOf(other) + "]", canRemove);
             }
         }
     }

@@ -86,10 +86,10 @@ public final class HttpExperiencesClient implements ExperiencesClient {
         ExperienceRules.require(experience, profile);
         String id = experience.experienceId();
         ObjectNode wanted = EnsuredType.tree(experience);
-        return Ensuring.ensure(
-                () -> Ensuring.found(() -> get(id)),
+        return EnsuredType.EXPERIENCE.ensure(
+                wanted,
+                () -> get(id),
                 () -> create(experience),
-                existing -> EnsuredType.EXPERIENCE.differences(wanted, existing),
                 (existing, differences) -> change(experience, wanted, differences));
     }
 
@@ -107,6 +107,7 @@ public final class HttpExperiencesClient implements ExperiencesClient {
                 // the main option comes last: while there is another one, a service may refuse it
                 .sorted(Comparator.comparing(option -> option.mainOption().orElse(false)))
                 .forEach(option ->
-                        options.ensure(option, EnsuredType.OPTION.find(option.optionId(), wanted.path("options"))));
+                        options.ensure(
+                        option, (ObjectNode) EnsuredType.OPTION.find(option.optionId(), wanted.path("options"))));
     }
 }

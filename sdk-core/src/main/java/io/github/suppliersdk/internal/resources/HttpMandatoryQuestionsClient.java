@@ -86,10 +86,10 @@ public final class HttpMandatoryQuestionsClient implements MandatoryQuestionsCli
         QuestionRules.require(question);
         String id = question.mandatoryQuestionId();
         ObjectNode wanted = EnsuredType.tree(question);
-        return Ensuring.ensure(
-                () -> Ensuring.found(() -> get(id)),
+        return EnsuredType.QUESTION.ensure(
+                wanted,
+                () -> get(id),
                 () -> create(question),
-                existing -> EnsuredType.QUESTION.differences(wanted, existing),
                 (existing, differences) -> caller.send(
                         ID.in(REPLACE, id),
                         Params.path(segment, experienceId, id),

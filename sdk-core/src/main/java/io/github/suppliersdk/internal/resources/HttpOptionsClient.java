@@ -1,6 +1,6 @@
 package io.github.suppliersdk.internal.resources;
 
-import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.suppliersdk.internal.call.Endpoint;
 import io.github.suppliersdk.internal.call.Params;
 import io.github.suppliersdk.internal.call.ServiceCaller;
@@ -66,12 +66,12 @@ public final class HttpOptionsClient implements OptionsClient {
      *
      * @param wanted its fields, with those that follow from the other options of a request
      */
-    EnsureResult<Option> ensure(Option option, JsonNode wanted) {
+    EnsureResult<Option> ensure(Option option, ObjectNode wanted) {
         String id = option.optionId();
-        return Ensuring.ensure(
+        return EnsuredType.OPTION.ensure(
+                wanted,
                 () -> find(id),
                 () -> create(option),
-                existing -> EnsuredType.OPTION.differences(wanted, existing),
                 (existing, differences) -> caller.send(
                         ID.in(REPLACE, id),
                         Params.path(experienceId, id),

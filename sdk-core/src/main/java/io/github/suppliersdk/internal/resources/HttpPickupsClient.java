@@ -60,10 +60,10 @@ public final class HttpPickupsClient implements PickupsClient {
     @Override
     public EnsureResult<Pickup> ensure(Pickup pickup) {
         PickupRules.require(pickup);
-        return Ensuring.ensure(
-                () -> Ensuring.found(() -> get(pickup.pickupId())),
+        return EnsuredType.PICKUP.ensure(
+                EnsuredType.tree(pickup),
+                () -> get(pickup.pickupId()),
                 () -> create(pickup),
-                existing -> EnsuredType.PICKUP.differences(EnsuredType.tree(pickup), existing),
                 (existing, differences) -> {});
     }
 }

@@ -41,10 +41,10 @@ public final class HttpVendorsClient implements VendorsClient {
     @Override
     public EnsureResult<Vendor> ensure(Vendor vendor) {
         VendorRules.require(vendor);
-        return Ensuring.ensure(
+        return EnsuredType.VENDOR.ensure(
+                EnsuredType.tree(vendor),
                 () -> find(vendor.vendorId()),
                 () -> create(vendor),
-                existing -> EnsuredType.VENDOR.differences(EnsuredType.tree(vendor), existing),
                 (existing, differences) -> {});
     }
 
