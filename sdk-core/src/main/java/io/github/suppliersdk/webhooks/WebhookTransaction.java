@@ -7,6 +7,8 @@ import java.util.Collection;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The transaction in which a {@link WebhookHandler} works: the row of the webhook is written in it, too. The receiver
@@ -16,6 +18,8 @@ import java.util.Optional;
  * <p>A test of a handler makes one by itself, with {@link #inMemory} or {@link #on}, and says how it ended.
  */
 public final class WebhookTransaction {
+    private static final Logger LOG = LoggerFactory.getLogger("io.github.suppliersdk.webhooks");
+
     private final Optional<Connection> connection;
     private final List<Runnable> afterCommit = new ArrayList<>();
     private final Deque<Runnable> onRollback = new ArrayDeque<>();
@@ -90,6 +94,7 @@ public final class WebhookTransaction {
             try {
                 action.run();
             } catch (Throwable e) { // the others must run all the same
+                LOG.warn("an action that a webhook handler has registered failed", e);
                 failures.add(e);
             }
         }

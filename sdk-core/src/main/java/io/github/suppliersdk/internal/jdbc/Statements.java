@@ -9,7 +9,7 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Runs statements on an account's rows in a table, with a time limit. Failures become the owner's kind of exception. */
+/** Runs statements on an account's rows in a table, perhaps with a time limit. Failures become the owner's kind of exception. */
 public final class Statements {
     private static final int ATTEMPTS = 10;
 
@@ -26,8 +26,7 @@ public final class Statements {
         this.dialect = dialect;
         this.table = options.table;
         this.account = options.account;
-        this.timeoutSeconds =
-                (int) Math.max(1, options.queryTimeout.plusMillis(999).toSeconds());
+        this.timeoutSeconds = (int) options.queryTimeout.plusMillis(999).toSeconds();
     }
 
     /** Transactions in the database. */

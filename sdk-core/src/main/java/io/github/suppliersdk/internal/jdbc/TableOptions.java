@@ -12,7 +12,7 @@ public final class TableOptions {
     final Transactions transactions;
     String table;
     String account = "";
-    Duration queryTimeout = Duration.ofSeconds(5);
+    Duration queryTimeout = Duration.ZERO;
     private SchemaMode mode = SchemaMode.CREATE;
 
     /** Starts with the default name of the table. */
@@ -39,7 +39,7 @@ public final class TableOptions {
         mode = who;
     }
 
-    /** Sets the time limit of a statement. */
+    /** Sets the time limit of a statement; there is none unless set. */
     public void queryTimeout(Duration timeout) {
         if (timeout.isNegative() || timeout.isZero() || timeout.compareTo(LONGEST_TIMEOUT) > 0) {
             throw new IllegalArgumentException("the time-out must be positive and at most one hour: " + timeout);

@@ -190,6 +190,7 @@ public final class JdbcOutbox implements Outbox {
 
         private Builder(DataSource database) {
             this.options = new TableOptions(database, "supplier_outbox");
+            options.queryTimeout(Duration.ofSeconds(5));
         }
 
         /**

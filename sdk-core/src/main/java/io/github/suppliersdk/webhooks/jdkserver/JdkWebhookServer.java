@@ -60,7 +60,7 @@ public final class JdkWebhookServer implements AutoCloseable {
 
     private void handle(HttpExchange exchange) throws IOException {
         try (exchange) {
-            WebhookResponse response = receiver.receive(WebhookRequest.of(
+            WebhookResponse response = receiver.receive(new WebhookRequest(
                     exchange.getRequestMethod(),
                     Objects.requireNonNullElse(exchange.getRequestURI().getRawPath(), ""),
                     exchange.getRequestHeaders(),

@@ -3,11 +3,10 @@ package io.github.suppliersdk.webhooks.receiver;
 import io.github.suppliersdk.internal.webhooks.receiver.Inbox;
 import io.github.suppliersdk.internal.webhooks.receiver.InboxRow;
 import io.github.suppliersdk.internal.webhooks.receiver.RowState;
-import io.github.suppliersdk.webhooks.WorkerEvent;
+import io.github.suppliersdk.webhooks.OpenOperation;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
 
@@ -33,32 +32,10 @@ public final class WebhookOperations {
         }
     }
 
-    /**
-     * Something that the receivers still have to do: the end of a hold that has failed, an accepted cancellation, or a
-     * remote booking to take back.
-     *
-     * @param key the key of its row
-     * @param work what is to be done
-     * @param id the hold id or the booking id
-     * @param since since when it has been open
-     * @param nextAttempt when it is tried next
-     * @param attempts how many attempts have failed
-     * @param slotId the slot, if known
-     */
-    public record OpenOperation(
-            String key,
-            WorkerEvent.Work work,
-            String id,
-            Instant since,
-            Instant nextAttempt,
-            int attempts,
-            Optional<String> slotId) {}
-
-    /** Lists what is open, by the key; at most 1,000. */
+    /** Lists what has failed or is to be done at once, those due longest first; at most 1,000. */
     public List<OpenOperation> open() {
         return transaction("listing open operations", rows -> rows.open(MOST)).stream()
-                .map(row -> new OpenOperation(
-                        row.key(), row.work(), row.id(), row.since(), row.due(), row.attempts(), row.slotId()))
+                .map(InboxRow::operation)
                 .toList();
     }
 
@@ -114,11 +91,10 @@ public final class WebhookOperations {
     }
 
     private static InboxRow resolved(InboxRow row, RowState state, String note) {
-        return row.end(state, now(), now().plus(WebhookReceiverConfig.RETENTION))
-                .withNote(note);
+        return row.end(state, now(), WebhookReceiverConfig.RETENTION).withNote(note);
     }
 
     private static Instant now() {
-        return Clock.systemUTC().instant().truncatedTo(ChronoUnit.MILLIS);
+        return InboxRow.now(Clock.systemUTC());
     }
 }

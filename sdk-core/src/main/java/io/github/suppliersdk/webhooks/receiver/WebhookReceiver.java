@@ -31,7 +31,7 @@ import java.time.Duration;
  * <tr><td>401</td><td>the key is missing or wrong; nothing else is checked</td></tr>
  * <tr><td>404, 405</td><td>the path is unknown, or the path does not have the method</td></tr>
  * <tr><td>412</td><td>the {@code accept-version} is missing or of another version</td></tr>
- * <tr><td>413</td><td>the body is longer than {@link WebhookReceiverConfig#maxBodyBytes}</td></tr>
+ * <tr><td>413</td><td>the body is longer than 1 MiB</td></tr>
  * <tr><td>415</td><td>the {@code Content-Type} is not {@code application/json}</td></tr>
  * <tr><td>503</td><td>nothing is decided: the deadline has passed, something failed, too many requests, or the receiver
  *     is closing; the service may ask again. Also a health check after the database has failed for a minute</td></tr>
@@ -60,7 +60,7 @@ public final class WebhookReceiver implements AutoCloseable {
 
     /**
      * Receives a request and returns its response. The body is read only after the key was accepted, and not beyond
-     * {@link WebhookReceiverConfig#maxBodyBytes}. The handler runs on the calling thread. Never throws, whatever the
+     * 1 MiB. The handler runs on the calling thread. Never throws, whatever the
      * request, the handler or the database do.
      */
     public WebhookResponse receive(WebhookRequest request) {

@@ -69,12 +69,6 @@ public abstract class WebhookReceiverConfig {
         return "";
     }
 
-    /** The maximum length of the body of a request in bytes; 1 MiB unless set. */
-    @Value.Default
-    public int maxBodyBytes() {
-        return 1024 * 1024;
-    }
-
     /**
      * How long the service waits for a response; 8 seconds unless set, from 100 milliseconds to a day. A request whose
      * handler has not returned an eighth of it (at most a second) before its end is rolled back and answered 503.
@@ -154,7 +148,6 @@ public abstract class WebhookReceiverConfig {
                 "pathPrefix must begin with a slash, not end with one, and not have two in a row: \"" + pathPrefix()
                         + "\"");
         require(!keyHeader().isBlank(), "keyHeader must not be blank");
-        require(maxBodyBytes() >= 1, "maxBodyBytes must be at least 1: " + maxBodyBytes());
         require(maxConcurrent() >= 1, "maxConcurrent must be at least 1: " + maxConcurrent());
         require(
                 isWithin(deadline(), SHORTEST_DEADLINE, LONGEST_TIME),

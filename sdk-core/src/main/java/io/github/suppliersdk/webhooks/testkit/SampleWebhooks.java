@@ -6,7 +6,6 @@ import io.github.suppliersdk.bookings.BookingHolder;
 import io.github.suppliersdk.bookings.HolderQuantity;
 import io.github.suppliersdk.config.ServiceProfile;
 import io.github.suppliersdk.internal.json.Databind;
-import io.github.suppliersdk.questions.MandatoryQuestion;
 import io.github.suppliersdk.webhooks.BookingItem;
 import io.github.suppliersdk.webhooks.BookingRequest;
 import io.github.suppliersdk.webhooks.BookingResponse;
@@ -15,6 +14,8 @@ import io.github.suppliersdk.webhooks.HoldRequest;
 import io.github.suppliersdk.webhooks.Ticket;
 import io.github.suppliersdk.webhooks.UnconfirmedCancellation;
 import io.github.suppliersdk.webhooks.WebhookRequest;
+import java.io.ByteArrayInputStream;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.time.LocalDateTime;
 import java.util.ArrayList;
@@ -86,24 +87,12 @@ public final class SampleWebhooks {
 
     /** Makes a booking of the hold with a new id, one item for each seat, and no answers. */
     public static BookingRequest booking(HoldRequest hold) {
-        return booking(hold, List.of());
-    }
-
-    /**
-     * Makes a booking of the hold with a new id, and one item for each seat. Each item has a fitting answer to each of
-     * these questions that applies to its option and holder category.
-     *
-     * @throws IllegalArgumentException if no answer is known that fits a question's pattern
-     */
-    public static BookingRequest booking(HoldRequest hold, List<MandatoryQuestion> questions) {
         List<BookingItem> items = new ArrayList<>();
         for (HolderQuantity quantity : hold.quantities()) {
             for (int i = 0; i < quantity.quantity(); i++) {
                 items.add(BookingItem.builder(UUID.randomUUID().toString(), quantity.holderCategoryId(), hold.slotId())
                         .pickupId(hold.pickupId())
                         .guideLanguage(quantity.guideLanguage())
-                        .addAllMandatoryAnswers(
-                                SampleAnswers.of(questions, hold.optionId(), quantity.holderCategoryId()))
                         .build());
             }
         }
@@ -139,7 +128,7 @@ public final class SampleWebhooks {
 
     /** Makes the request {@code POST /hold}. */
     public WebhookRequest request(HoldRequest hold) {
-        return request("POST", "/hold", Databind.tree(hold));
+        return request("POST", "/hold", Databind.tree(hold).toString());
     }
 
     /** Makes the request {@code POST /booking}. */
@@ -149,33 +138,30 @@ public final class SampleWebhooks {
         if (operatorId != null) {
             body.set(profile.operatorBookingIdField(), operatorId);
         }
-        return request("POST", "/booking", body);
+        return request("POST", "/booking", body.toString());
     }
 
     /** Makes the request {@code DELETE /booking}. */
     public WebhookRequest request(CancellationRequest cancellation) {
-        return request("DELETE", "/booking", Databind.tree(cancellation));
+        return request("DELETE", "/booking", Databind.tree(cancellation).toString());
     }
 
     /** Makes the request {@code DELETE /booking} with {@code unconfirmed}. */
     public WebhookRequest request(UnconfirmedCancellation cancellation) {
-        return request("DELETE", "/booking", Databind.tree(cancellation).put("unconfirmed", true));
+        return request("DELETE", "/booking", Databind.tree(cancellation).put("unconfirmed", true).toString());
     }
 
     /** Makes the request {@code GET /health}. */
     public WebhookRequest healthCheck() {
         Map<String, List<String>> headers = headers();
         headers.remove("Content-Type");
-        return WebhookRequest.of("GET", pathPrefix + "/health", headers, new byte[0]);
-    }
-
-    private WebhookRequest request(String method, String path, ObjectNode body) {
-        return request(method, path, body.toString());
+        return new WebhookRequest("GET", pathPrefix + "/health", headers, InputStream.nullInputStream());
     }
 
     /** Makes any request with this body, valid or not, and the headers that the service sends. */
     public WebhookRequest request(String method, String path, String body) {
-        return WebhookRequest.of(method, pathPrefix + path, headers(), body.getBytes(StandardCharsets.UTF_8));
+        byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
+        return new WebhookRequest(method, pathPrefix + path, headers(), new ByteArrayInputStream(bytes));
     }
 
     /** Returns the headers that the service sends with a body, in a new map. */

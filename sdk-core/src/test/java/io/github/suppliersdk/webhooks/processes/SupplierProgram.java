@@ -2,7 +2,7 @@ package io.github.suppliersdk.webhooks.processes;
 
 import com.zaxxer.hikari.HikariDataSource;
 import io.github.suppliersdk.support.Databases;
-import io.github.suppliersdk.webhooks.WebhookAlert;
+import io.github.suppliersdk.webhooks.OpenOperation;
 import io.github.suppliersdk.webhooks.WebhookEvent;
 import io.github.suppliersdk.webhooks.WebhookKey;
 import io.github.suppliersdk.webhooks.WebhookObserver;
@@ -68,7 +68,7 @@ final class SupplierProgram {
         public void onWebhook(WebhookEvent event) {}
 
         @Override
-        public void onAlert(WebhookAlert alert) {
+        public void onAlert(OpenOperation alert) {
             System.out.println(ALERT + alert.work());
         }
     }

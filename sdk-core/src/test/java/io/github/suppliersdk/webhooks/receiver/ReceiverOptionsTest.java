@@ -2,18 +2,9 @@ package io.github.suppliersdk.webhooks.receiver;
 
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.suppliersdk.webhooks.BookingRefusal;
-import io.github.suppliersdk.webhooks.BookingRequest;
-import io.github.suppliersdk.webhooks.BookingResponse;
-import io.github.suppliersdk.webhooks.CancellationRequest;
-import io.github.suppliersdk.webhooks.CancellationResponse;
-import io.github.suppliersdk.webhooks.HoldRefusal;
-import io.github.suppliersdk.webhooks.HoldRequest;
-import io.github.suppliersdk.webhooks.HoldResponse;
-import io.github.suppliersdk.webhooks.RemoteWebhookHandler;
-import io.github.suppliersdk.webhooks.UnconfirmedCancellation;
 import io.github.suppliersdk.webhooks.WebhookKey;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -33,30 +24,8 @@ class ReceiverOptionsTest {
                 wrong("clockTolerance", builder -> builder.clockTolerance(FOR_EVER)),
                 wrong("maxConcurrent", builder -> builder.maxConcurrent(0)),
                 wrong("retention", builder -> builder.retention(Duration.ofHours(-1))),
-                wrong("one of handler and remoteHandler", builder -> builder.remoteHandler(remote())),
+                wrong("one of handler and remoteHandler", builder -> builder.handler(Optional.empty())),
                 wrong("pathPrefix", builder -> builder.pathPrefix("/a//b")));
-    }
-
-    private static RemoteWebhookHandler remote() {
-        return new RemoteWebhookHandler() {
-            @Override
-            public HoldResponse hold(HoldRequest request) {
-                return HoldResponse.refused(HoldRefusal.NO_CAPACITY_LEFT);
-            }
-
-            @Override
-            public BookingResponse book(BookingRequest request) {
-                return BookingResponse.refused(BookingRefusal.INACTIVE_HOLD_KEY);
-            }
-
-            @Override
-            public CancellationResponse cancel(CancellationRequest request) {
-                return CancellationResponse.accepted();
-            }
-
-            @Override
-            public void cancelUnconfirmed(UnconfirmedCancellation request) {}
-        };
     }
 
     private static Arguments wrong(String option, UnaryOperator<WebhookReceiverConfig.Builder> change) {

@@ -8,12 +8,10 @@ import io.github.suppliersdk.bookings.HolderQuantity;
 import io.github.suppliersdk.support.Databases;
 import io.github.suppliersdk.webhooks.BookingRequest;
 import io.github.suppliersdk.webhooks.HoldRequest;
-import io.github.suppliersdk.webhooks.WebhookAlert;
+import io.github.suppliersdk.webhooks.OpenOperation;
 import io.github.suppliersdk.webhooks.WebhookEvent;
 import io.github.suppliersdk.webhooks.WebhookKey;
 import io.github.suppliersdk.webhooks.WebhookObserver;
-import io.github.suppliersdk.webhooks.WorkerEvent;
-import io.github.suppliersdk.webhooks.receiver.WebhookOperations.OpenOperation;
 import io.github.suppliersdk.webhooks.testkit.SampleWebhooks;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -23,6 +21,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -39,8 +38,8 @@ class WorkerTest {
     private final HikariDataSource database = Databases.pool(Databases.newH2());
     private final WebhookInbox inbox = WebhookInbox.jdbc(database).build();
     private final SettableClock clock = new SettableClock(Instant.now());
-    private final BlockingQueue<WorkerEvent> done = new LinkedBlockingQueue<>();
-    private final BlockingQueue<WebhookAlert> alerts = new LinkedBlockingQueue<>();
+    private final BlockingQueue<Throwable> failures = new LinkedBlockingQueue<>();
+    private final BlockingQueue<OpenOperation> alerts = new LinkedBlockingQueue<>();
     private final HoldRequest hold = SampleWebhooks.hold("e1", "o1", "s1", HolderQuantity.of("adult", 2));
     private final BookingRequest booking = SampleWebhooks.booking(hold);
     private final WebhookReceiver receiver = WebhookReceiver.builder()
@@ -55,12 +54,12 @@ class WorkerTest {
                 public void onWebhook(WebhookEvent event) {}
 
                 @Override
-                public void onWork(WorkerEvent event) {
-                    done.add(event);
+                public void onWork(OpenOperation operation, Optional<Throwable> failure) {
+                    failure.ifPresent(failures::add);
                 }
 
                 @Override
-                public void onAlert(WebhookAlert alert) {
+                public void onAlert(OpenOperation alert) {
                     alerts.add(alert);
                 }
             })
@@ -99,21 +98,15 @@ class WorkerTest {
             throw new IllegalStateException("database");
         };
         assertThat(cancelUnconfirmed()).isEqualTo(200);
-        WorkerEvent failed = done.poll(60, TimeUnit.SECONDS);
-        assertThat(failed).isNotNull();
-        assertThat(failed.work()).isEqualTo(WorkerEvent.Work.ACCEPTED_CANCELLATION);
-        assertThat(failed.id()).isEqualTo(booking.bookingId());
-        assertThat(failed.failure())
-                .hasValueSatisfying(failure -> assertThat(failure).hasMessage("database"));
+        assertThat(failures.poll(60, TimeUnit.SECONDS)).hasMessage("database");
+        await(() -> inbox.operations().open().get(0).attempts() > 0);
         assertThat(alerts).isEmpty();
         clock.advance(Duration.ofSeconds(61));
-        WebhookAlert alert = alerts.poll(60, TimeUnit.SECONDS);
-        assertThat(alert)
-                .isEqualTo(new WebhookAlert(
-                        WorkerEvent.Work.ACCEPTED_CANCELLATION, booking.bookingId(), "order:" + booking.bookingId()));
-        OpenOperation open = inbox.operations().open().get(0);
-        assertThat(open.key()).isEqualTo(alert.key());
-        assertThat(open.attempts()).isPositive();
+        OpenOperation open = alerts.poll(60, TimeUnit.SECONDS);
+        assertThat(open).isNotNull();
+        assertThat(open.work()).isEqualTo(OpenOperation.Work.ACCEPTED_CANCELLATION);
+        assertThat(open.id()).isEqualTo(booking.bookingId());
+        assertThat(open.key()).isEqualTo("order:" + booking.bookingId());
         handler.onUnconfirmed = request -> {};
         assertThat(inbox.operations().retry(open)).isTrue();
         await(() -> inbox.operations().open().isEmpty());
@@ -147,7 +140,7 @@ class WorkerTest {
         assertThat(receiver.receive(samples.request(hold)).status()).isEqualTo(200);
         clock.set(hold.expirationTime().toInstant(ZoneOffset.UTC).plusSeconds(61));
         await(() -> !inbox.operations().open().isEmpty());
-        assertThat(inbox.operations().open().get(0).work()).isEqualTo(WorkerEvent.Work.HOLD_END);
+        assertThat(inbox.operations().open().get(0).work()).isEqualTo(OpenOperation.Work.HOLD_END);
         handler.onEnd = request -> {};
         clock.advance(Duration.ofMinutes(10));
         await(() -> text("select state from supplier_webhooks").equals("ENDED"));

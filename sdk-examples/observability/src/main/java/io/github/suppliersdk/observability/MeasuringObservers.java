@@ -10,12 +10,12 @@ import io.github.suppliersdk.sync.AvailabilitySync;
 import io.github.suppliersdk.sync.SyncEvent;
 import io.github.suppliersdk.sync.SyncListener;
 import io.github.suppliersdk.sync.SyncResult;
-import io.github.suppliersdk.webhooks.WebhookAlert;
+import io.github.suppliersdk.webhooks.OpenOperation;
 import io.github.suppliersdk.webhooks.WebhookEvent;
 import io.github.suppliersdk.webhooks.WebhookObserver;
-import io.github.suppliersdk.webhooks.WorkerEvent;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.Locale;
 import java.util.OptionalInt;
 import java.util.function.LongSupplier;
@@ -106,8 +106,8 @@ final class MeasuringObservers implements SupplierObservers {
     public WebhookObserver webhooks(Duration deadline) {
         double seconds = seconds(deadline);
         Runnable unusedGauge = recorder.read(Metric.WEBHOOK_DEADLINE, () -> seconds, List.of());
-        countZero(Metric.WEBHOOK_WORK, WorkerEvent.Work.values(), "done", "failed");
-        for (WorkerEvent.Work work : WorkerEvent.Work.values()) {
+        countZero(Metric.WEBHOOK_WORK, OpenOperation.Work.values(), "done", "failed");
+        for (OpenOperation.Work work : OpenOperation.Work.values()) {
             recorder.count(Metric.WEBHOOK_ALERTS, 0, List.of(text(work)));
         }
         return new WebhookObserver() {
@@ -120,13 +120,13 @@ final class MeasuringObservers implements SupplierObservers {
             }
 
             @Override
-            public void onWork(WorkerEvent event) {
-                String result = event.failure().isPresent() ? "failed" : "done";
-                recorder.count(Metric.WEBHOOK_WORK, 1, List.of(text(event.work()), result));
+            public void onWork(OpenOperation operation, Optional<Throwable> failure) {
+                String result = failure.isPresent() ? "failed" : "done";
+                recorder.count(Metric.WEBHOOK_WORK, 1, List.of(text(operation.work()), result));
             }
 
             @Override
-            public void onAlert(WebhookAlert alert) {
+            public void onAlert(OpenOperation alert) {
                 recorder.count(Metric.WEBHOOK_ALERTS, 1, List.of(text(alert.work())));
             }
         };

@@ -7,7 +7,7 @@ import io.github.suppliersdk.errors.SupplierException;
 import io.github.suppliersdk.publishing.SlotResult;
 import io.github.suppliersdk.sync.SyncEvent;
 import io.github.suppliersdk.webhooks.WebhookOutcome;
-import io.github.suppliersdk.webhooks.WorkerEvent;
+import io.github.suppliersdk.webhooks.OpenOperation;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -85,7 +85,7 @@ class QueriesTest {
     void labelValuesOfQueriesExist() throws IOException {
         Map<String, Set<String>> values = Map.of(
                 "supplier_webhooks_seconds_count/outcome", texts(WebhookOutcome.values()),
-                "supplier_webhooks_alerts_total/work", texts(WorkerEvent.Work.values()),
+                "supplier_webhooks_alerts_total/work", texts(OpenOperation.Work.values()),
                 "supplier_sync_events_total/kind", texts(SyncEvent.Kind.values()),
                 "supplier_publishing_slots_total/result", texts(SlotResult.values()));
         rules().forEach((name, query) -> READ.matcher(query).results().forEach(found -> {

@@ -2,14 +2,14 @@ package io.github.suppliersdk.observability;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.suppliersdk.webhooks.WebhookAlert;
+import io.github.suppliersdk.webhooks.OpenOperation;
 import io.github.suppliersdk.webhooks.WebhookObserver;
-import io.github.suppliersdk.webhooks.WorkerEvent;
 import io.micrometer.core.instrument.Meter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Tag;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -83,10 +83,12 @@ class SupplierMetricsTest {
         WebhookObserver observer = SupplierMetrics.of(registry).webhooks(Duration.ofSeconds(8));
         List<Meter> before = List.copyOf(registry.getMeters());
 
-        for (WorkerEvent.Work work : WorkerEvent.Work.values()) {
-            observer.onAlert(new WebhookAlert(work, "id", "key"));
-            observer.onWork(new WorkerEvent(work, "id", Optional.empty()));
-            observer.onWork(new WorkerEvent(work, "id", Optional.of(new IllegalStateException())));
+        for (OpenOperation.Work work : OpenOperation.Work.values()) {
+            OpenOperation one =
+                    new OpenOperation(work, "id", "key", Instant.EPOCH, Instant.EPOCH, 0, Optional.empty());
+            observer.onAlert(one);
+            observer.onWork(one, Optional.empty());
+            observer.onWork(one, Optional.of(new IllegalStateException()));
         }
 
         assertThat(registry.getMeters()).containsExactlyInAnyOrderElementsOf(before);

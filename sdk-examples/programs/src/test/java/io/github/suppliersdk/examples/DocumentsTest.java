@@ -11,7 +11,7 @@ import io.github.suppliersdk.sync.SyncResult;
 import io.github.suppliersdk.webhooks.BookingRefusal;
 import io.github.suppliersdk.webhooks.CancellationRefusal;
 import io.github.suppliersdk.webhooks.HoldRefusal;
-import io.github.suppliersdk.webhooks.WorkerEvent;
+import io.github.suppliersdk.webhooks.OpenOperation;
 import io.github.suppliersdk.webhooks.receiver.WebhookReceiver;
 import java.io.IOException;
 import java.lang.reflect.Method;
@@ -194,7 +194,7 @@ class DocumentsTest {
                         .map(Logged::text)
                         .collect(Collectors.toCollection(TreeSet::new));
         lines.removeIf(line -> longestPart(line).length() < 3); // a message that other code composes
-        for (WorkerEvent.Work work : WorkerEvent.Work.values()) {
+        for (OpenOperation.Work work : OpenOperation.Work.values()) {
             lines.add("`" + work + "`");
         }
 

@@ -126,11 +126,6 @@ class SupplierAutoConfigurationTest {
         assertThat(report(runner.withPropertyValues(COMPLETE)
                         .withPropertyValues("supplier.profile.max-response-size=3GB")))
                 .contains("max-response-size is too large");
-        assertThat(report(runner.withPropertyValues(COMPLETE)
-                        .withBean(Shop.class)
-                        .withPropertyValues(
-                                "supplier.webhooks.keys[0].value=secret", "supplier.webhooks.max-body-size=3GB")))
-                .contains("webhooks.max-body-size is too large");
     }
 
     @Test

@@ -2,6 +2,7 @@ package io.github.suppliersdk.internal.webhooks.receiver;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.suppliersdk.internal.json.Databind;
 import io.github.suppliersdk.webhooks.BookingRequest;
 import io.github.suppliersdk.webhooks.BookingResponse;
 import io.github.suppliersdk.webhooks.CancellationRequest;
@@ -13,34 +14,21 @@ import io.github.suppliersdk.webhooks.Ticket;
 import io.github.suppliersdk.webhooks.UnconfirmedCancellation;
 import io.github.suppliersdk.webhooks.WebhookHandler;
 import io.github.suppliersdk.webhooks.WebhookTransaction;
-import io.github.suppliersdk.webhooks.receiver.WebhookReceiverConfig;
+import java.io.IOException;
 import java.util.List;
+import java.util.Objects;
 
 /** Calls the supplier's handler, and turns what it returns into replies. */
-final class HandlerCalls {
+record HandlerCalls(WebhookHandler handler) {
     private static final String TICKETS = "tickets";
     private static final String NUMBER = "number";
-
-    private final WebhookHandler handler;
-    private final boolean isRemote;
-
-    HandlerCalls(WebhookReceiverConfig config) {
-        this.isRemote = config.handler().isEmpty();
-        this.handler = config.handler()
-                .orElseGet(() -> new Remote(config.remoteHandler().orElseThrow()));
-    }
-
-    /** Whether the bookings are in another system, where nothing can be rolled back. */
-    boolean isRemote() {
-        return isRemote;
-    }
 
     Reply hold(HoldRequest request, WebhookTransaction transaction) throws Exception {
         HoldResponse response = handler.hold(request, transaction);
         if (response instanceof HoldResponse.Refused refused) {
             return Reply.refusal(refused.code().name(), refused.message());
         }
-        return Reply.ok(Payloads.object()
+        return Reply.ok(Reply.object()
                 .put("hold_id", request.holdId())
                 .put("transaction_id", ((HoldResponse.Accepted) response).transactionId())
                 .toString());
@@ -52,13 +40,27 @@ final class HandlerCalls {
             return Reply.refusal(refused.code().name(), refused.message());
         }
         BookingResponse.Confirmed confirmed = (BookingResponse.Confirmed) response;
-        checkTickets(confirmed, request);
-        ObjectNode body = Payloads.object()
+        ObjectNode body = Reply.object()
                 .put("booking_id", request.bookingId())
                 .put("transaction_id", confirmed.transactionId());
         ArrayNode tickets = body.putArray(TICKETS);
-        confirmed.tickets().forEach(ticket -> write(ticket, tickets.addObject()));
+        for (Ticket ticket : confirmed.tickets()) {
+            check(ticket, request);
+            write(ticket, tickets.addObject());
+        }
         return Reply.ok(body.toString());
+    }
+
+    /** Fails if a ticket is for a request or holder category that this booking does not have. */
+    private static void check(Ticket ticket, BookingRequest booking) {
+        if (ticket instanceof Ticket.ForPerson one
+                && booking.items().stream()
+                        .noneMatch(item -> item.requestId().equals(one.requestId())
+                                && item.holderCategoryId().equals(one.holderCategoryId()))) {
+            throw new IllegalStateException("a ticket of booking " + booking.bookingId() + " is for request "
+                    + one.requestId() + " and holder category " + one.holderCategoryId()
+                    + ", which the booking does not have");
+        }
     }
 
     private static void write(Ticket ticket, ObjectNode fields) {
@@ -77,38 +79,20 @@ final class HandlerCalls {
     }
 
     /** The numbers of the tickets in the stored response of a booking. */
-    static List<String> ticketNumbers(String response) {
-        return Payloads.stored(response).path(TICKETS).findValuesAsText(NUMBER);
-    }
-
-    /** Fails if a ticket is for a request or holder category that this booking does not have. */
-    private static void checkTickets(BookingResponse.Confirmed response, BookingRequest booking) {
-        for (Ticket ticket : response.tickets()) {
-            if (ticket instanceof Ticket.ForPerson one
-                    && booking.items().stream()
-                            .noneMatch(item -> item.requestId().equals(one.requestId())
-                                    && item.holderCategoryId().equals(one.holderCategoryId()))) {
-                throw new IllegalStateException("a ticket of booking " + booking.bookingId() + " is for request "
-                        + one.requestId() + " and holder category " + one.holderCategoryId()
-                        + ", which the booking does not have");
-            }
-        }
+    static List<String> ticketNumbers(String response) throws IOException {
+        return Databind.read(response, ObjectNode.class).path(TICKETS).findValuesAsText(NUMBER);
     }
 
     Reply cancel(CancellationRequest request, WebhookTransaction transaction) throws Exception {
-        CancellationResponse response = handler.cancel(request, transaction);
+        CancellationResponse response =
+                Objects.requireNonNull(handler.cancel(request, transaction), "the handler has returned null");
         return response instanceof CancellationResponse.Refused refused
                 ? Reply.refusal(refused.code().name(), refused.message())
                 : Reply.DONE;
     }
 
-    /** The handler, for what has no response. */
-    WebhookHandler handler() {
-        return handler;
-    }
-
     /** Bookings in another system, where holds end by themselves. */
-    private record Remote(RemoteWebhookHandler handler) implements WebhookHandler {
+    record Remote(RemoteWebhookHandler handler) implements WebhookHandler {
         @Override
         public HoldResponse hold(HoldRequest request, WebhookTransaction transaction) throws Exception {
             return handler.hold(request);
@@ -132,8 +116,6 @@ final class HandlerCalls {
         }
 
         @Override
-        public void holdExpired(HoldRequest request, WebhookTransaction transaction) {
-            // the other system ends its holds
-        }
+        public void holdExpired(HoldRequest request, WebhookTransaction transaction) {}
     }
 }

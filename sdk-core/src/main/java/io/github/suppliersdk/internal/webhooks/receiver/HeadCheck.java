@@ -1,44 +1,39 @@
 package io.github.suppliersdk.internal.webhooks.receiver;
 
 import io.github.suppliersdk.internal.redaction.OneLine;
+import io.github.suppliersdk.webhooks.WebhookKey;
 import io.github.suppliersdk.webhooks.WebhookKind;
+import io.github.suppliersdk.webhooks.WebhookOutcome;
 import io.github.suppliersdk.webhooks.WebhookRequest;
 import io.github.suppliersdk.webhooks.receiver.WebhookReceiverConfig;
+import java.security.MessageDigest;
+import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The checks before the body is read: the key first, so that a client without a key learns nothing else, then path and
  * method, then the headers. A refused request gets a status and nothing more.
  */
 final class HeadCheck {
-    /** No status: the request passes. */
-    static final int PASSED = 0;
-
+    private static final Logger LOG = LoggerFactory.getLogger("io.github.suppliersdk.webhooks");
     private static final int LONGEST_SHOWN = 100;
 
-    /**
-     * Whether a request passes, and its kind.
-     *
-     * @param status the status of the refusal; {@link #PASSED} if the request passes
-     * @param allow the methods that the path allows, if the method was another
-     * @param why the reason of a refusal, for the log
-     */
-    record Result(WebhookKind kind, int status, String allow, String why) {
-        static Result refused(int status, String why) {
-            return new Result(WebhookKind.OTHER, status, "", why);
-        }
-    }
-
     private final WebhookReceiverConfig settings;
-    private final KeyCheck keys;
+    /** By their statuses: strangers must not fill the log. */
+    private final Map<Integer, OncePerMinute> rejections = new ConcurrentHashMap<>();
 
     HeadCheck(WebhookReceiverConfig settings) {
         this.settings = settings;
-        this.keys = new KeyCheck(settings.keys());
     }
 
-    Result check(WebhookRequest request) {
+    /** Returns the kind of a request that passes. */
+    WebhookKind check(WebhookRequest request) throws RepliedException {
         String path = normal(request.path());
         String local = path.startsWith(settings.pathPrefix())
                 ? path.substring(settings.pathPrefix().length())
@@ -47,10 +42,8 @@ final class HeadCheck {
         boolean isHealth = local.equals("/health") || local.equals("/heath");
         boolean needsKey =
                 !settings.acceptRequestsWithoutKey() && !(isHealth && settings.acceptHealthChecksWithoutKey());
-        if (needsKey
-                && !keys.accepts(
-                        request.header(settings.keyHeader()), settings.clock().instant())) {
-            return Result.refused(401, "its key, in the header " + settings.keyHeader() + ", is missing or wrong");
+        if (needsKey && !isAccepted(request.header(settings.keyHeader()))) {
+            throw rejected(401, "its key, in the header " + settings.keyHeader() + ", is missing or wrong");
         }
         if (isHealth) {
             return on(request, "GET", WebhookKind.HEALTH);
@@ -62,12 +55,26 @@ final class HeadCheck {
                         ? on(request, "DELETE", WebhookKind.CANCELLATION)
                         : on(request, "POST", WebhookKind.BOOKING);
             default ->
-                Result.refused(
+                throw rejected(
                         404,
                         "there is no such path as \"" + shown(path) + "\" below the path prefix \""
                                 + settings.pathPrefix()
                                 + "\": the prefix, or the address that the service has, is wrong");
         };
+    }
+
+    /**
+     * Compares the key, of which there should be one, with every accepted one by their digests: the time taken reveals
+     * nothing about how much of it was right, or which of them matched.
+     */
+    private boolean isAccepted(List<String> values) {
+        byte[] given = Digests.sha256(values.size() == 1 ? values.get(0).strip() : "");
+        Instant now = settings.clock().instant();
+        boolean found = false;
+        for (WebhookKey key : settings.keys()) {
+            found |= MessageDigest.isEqual(Digests.sha256(key.secret()), given) & key.isAcceptedAt(now);
+        }
+        return found;
     }
 
     /** Without the query and slashes at the end, and with one slash in place of several. */
@@ -76,27 +83,27 @@ final class HeadCheck {
         return path.length() > 1 && path.endsWith("/") ? path.substring(0, path.length() - 1) : path;
     }
 
-    private Result on(WebhookRequest request, String method, WebhookKind kind) {
+    private WebhookKind on(WebhookRequest request, String method, WebhookKind kind) throws RepliedException {
         if (!request.method().equals(method)) {
             String allowed = kind == WebhookKind.BOOKING ? "POST, DELETE" : method;
             String why = "the path allows " + allowed + " and not \"" + shown(request.method()) + "\"";
-            return new Result(WebhookKind.OTHER, 405, allowed, why);
+            throw new RepliedException(rejected(405, why).reply(), Map.of("Allow", allowed));
         }
         String version = settings.serviceProfile().webhookAcceptVersion();
         List<String> versions = request.header("accept-version");
         List<String> types = request.header("Content-Type");
         if (kind != WebhookKind.HEALTH && !isOnly(versions, version)) {
-            return Result.refused(
+            throw rejected(
                     412,
                     "its accept-version must be " + version + " and is \"" + shown(String.join(", ", versions))
                             + "\": the service profile's apiName decides it");
         }
         if (kind != WebhookKind.HEALTH && !isOnly(types, "application/json")) {
-            return Result.refused(
+            throw rejected(
                     415,
                     "its Content-Type must be application/json and is \"" + shown(String.join(", ", types)) + "\"");
         }
-        return new Result(kind, PASSED, "", "");
+        return kind;
     }
 
     /** Whether there is one value, and it is this, without regard to its parameters: JSON is always UTF-8. */
@@ -107,6 +114,19 @@ final class HeadCheck {
                         .strip()
                         .toLowerCase(Locale.ROOT)
                         .equals(wanted);
+    }
+
+    /** Rejects a request. Where the service understands only 200 and 400, it is a refusal, which is final. */
+    RepliedException rejected(int status, String why) {
+        if (rejections.computeIfAbsent(status, any -> new OncePerMinute()).mayLog()) {
+            LOG.warn("A request was rejected with status {}: {}", status, why);
+        }
+        Reply reply = settings.serviceProfile().webhookStatusesBeyond400()
+                ? Reply.empty(status, WebhookOutcome.REJECTED, Optional.empty())
+                : Reply.refusal(
+                        status == 401 ? "UNCLASSIFIED_ERROR" : "INCORRECT_REQUEST",
+                        "The request was rejected, as by status " + status + ".");
+        return new RepliedException(reply.as(WebhookOutcome.REJECTED));
     }
 
     private static String shown(String value) {

@@ -1,6 +1,8 @@
 package io.github.suppliersdk.internal.webhooks.receiver;
 
+import io.github.suppliersdk.webhooks.WebhookOutcome;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.function.LongSupplier;
 
 /** Whether the database responds. A short failure takes no product off sale. */
@@ -20,9 +22,11 @@ final class Health {
         respondedAt = nanoTime.getAsLong();
     }
 
-    Decision check() {
+    Reply check() {
         return nanoTime.getAsLong() - respondedAt < LONGEST_FAILURE
-                ? Decision.handled(Reply.DONE)
-                : Decision.failed(new IllegalStateException("the database has not responded for a minute"));
+                ? Reply.DONE
+                : Reply.undecided(
+                        WebhookOutcome.FAILED,
+                        Optional.of(new IllegalStateException("the database has not responded for a minute")));
     }
 }

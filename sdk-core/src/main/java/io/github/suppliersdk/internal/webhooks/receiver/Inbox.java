@@ -53,8 +53,8 @@ public interface Inbox {
         /** Deletes a row that this transaction has locked. */
         void delete(String key) throws Exception;
 
-        /** Locks rows in these states that are due at this time, without those that others have locked. */
-        List<InboxRow> lockDue(Set<RowState> states, Instant until, int limit) throws Exception;
+        /** Locks the row in one of these states that is due longest at this time, of those that nobody has locked. */
+        Optional<InboxRow> lockDue(Set<RowState> states, Instant until) throws Exception;
 
         /** What a person may have to look at: orders, and holds whose end has failed; those due longest first. */
         List<InboxRow> open(int limit) throws Exception;

@@ -1,7 +1,10 @@
 package io.github.suppliersdk.internal.webhooks.receiver;
 
-import io.github.suppliersdk.webhooks.WorkerEvent;
+import io.github.suppliersdk.webhooks.OpenOperation;
+import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.Optional;
 import org.immutables.value.Value;
 
@@ -70,11 +73,6 @@ public abstract class InboxRow implements WithInboxRow {
     /** The note of the person who resolved it. */
     public abstract Optional<String> note();
 
-    /** The hold id or the booking id. */
-    public String id() {
-        return (key().startsWith(HOLD) ? holdId() : bookingId()).orElse(key());
-    }
-
     /** Whether something is still to be done. */
     public boolean isOpen() {
         return !RowState.FINAL.contains(state());
@@ -85,20 +83,32 @@ public abstract class InboxRow implements WithInboxRow {
         return BOOKING + key().substring(key().indexOf(':') + 1);
     }
 
-    /** What a worker has to do with it, if it is not final. */
-    public WorkerEvent.Work work() {
-        return switch (state()) {
-            case PENDING -> WorkerEvent.Work.ACCEPTED_CANCELLATION;
-            case PREPARED -> WorkerEvent.Work.REMOTE_UNDO;
-            default -> WorkerEvent.Work.HOLD_END;
-        };
+    /** Whether a person may have to look at it: an order, or a hold whose end has failed. */
+    boolean isForPeople() {
+        return isOpen() && (state() != RowState.HELD || attempts() > 0);
     }
 
-    /** The row in a final state, without its request, to be deleted at this time. */
-    public InboxRow end(RowState next, Instant now, Instant deleteAt) {
+    /** What a worker has to do with it, if it is not final. */
+    public OpenOperation operation() {
+        OpenOperation.Work work =
+                switch (state()) {
+                    case PENDING -> OpenOperation.Work.ACCEPTED_CANCELLATION;
+                    case PREPARED -> OpenOperation.Work.REMOTE_UNDO;
+                    default -> OpenOperation.Work.HOLD_END;
+                };
+        return new OpenOperation(work, (key().startsWith(HOLD) ? holdId() : bookingId()).orElse(key()), key(), since(), due(), attempts(), slotId());
+    }
+
+    /** The time, as exactly as a column keeps it. */
+    public static Instant now(Clock clock) {
+        return clock.instant().truncatedTo(ChronoUnit.MILLIS);
+    }
+
+    /** The row in a final state, without its request, to be deleted when the retention is over. */
+    public InboxRow end(RowState next, Instant now, Duration retention) {
         return withState(next)
                 .withSince(now)
-                .withDue(deleteAt)
+                .withDue(holdEnd().filter(now::isBefore).orElse(now).plus(retention))
                 .withRequest(Optional.empty())
                 .withAttempts(0);
     }

@@ -1,6 +1,9 @@
 package io.github.suppliersdk.internal.webhooks.receiver;
 
+import io.github.suppliersdk.internal.webhooks.receiver.Inbox.Limits;
 import io.github.suppliersdk.jdbc.SqlDialect;
+import java.time.Duration;
+import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -14,7 +17,7 @@ final class InboxSql {
     /** Rows of a later format are left to the newer library. */
     private static final String KNOWN = " and format <= " + JdbcRows.FORMAT;
 
-    final SqlDialect dialect;
+    private final SqlDialect dialect;
     private final String select;
     final String insert;
     final String find;
@@ -40,14 +43,46 @@ final class InboxSql {
     }
 
     /** H2 locks all rows that it sorts, so there a worker keeps the others from theirs. */
-    String lockDue(Set<RowState> states, int limit) {
+    String lockDue(Set<RowState> states) {
         return select + " where account = ? and state in ("
                 + states.stream().map(state -> "'" + state + "'").collect(Collectors.joining(", "))
-                + ") and due <= ?" + KNOWN + " order by due limit " + limit + " for update skip locked";
+                + ") and due <= ?" + KNOWN + " order by due limit 1 for update skip locked";
     }
 
     String open(int limit) {
         return select + " where account = ? and (state in ('PENDING', 'PREPARED')"
                 + " or (state = 'HELD' and attempts > 0))" + KNOWN + " order by due limit " + limit;
+    }
+
+    /** Sets the isolation level and the time limits, in one round trip where a database can. */
+    List<String> begin(Limits limits) {
+        long longest = Math.max(1, limits.longest().toMillis());
+        return switch (dialect) {
+            case POSTGRESQL ->
+                List.of("set transaction isolation level read committed; set local lock_timeout = "
+                        + Math.max(1, limits.lockWait().toMillis())
+                        + "; set local statement_timeout = " + longest
+                        + "; set local idle_in_transaction_session_timeout = " + longest);
+            case MYSQL ->
+                List.of(
+                        "set transaction isolation level read committed",
+                        limits(seconds(limits.lockWait()), seconds(limits.longest())));
+            case H2 -> List.of(); // waits two seconds for a lock
+        };
+    }
+
+    /** Sets a session back to its defaults, where the limits do not end with the transaction. */
+    List<String> end() {
+        return dialect == SqlDialect.MYSQL ? List.of(limits("default", "default")) : List.of();
+    }
+
+    /** Only MariaDB reads what is in the comment. */
+    private static String limits(String lockWait, String longest) {
+        return "set innodb_lock_wait_timeout = " + lockWait + " /*M! , max_statement_time = " + longest
+                + ", idle_transaction_timeout = " + longest + " */";
+    }
+
+    private static String seconds(Duration time) {
+        return String.valueOf(Math.max(1, time.plusMillis(999).toSeconds()));
     }
 }

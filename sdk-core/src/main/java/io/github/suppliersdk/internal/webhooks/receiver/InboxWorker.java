@@ -1,14 +1,9 @@
 package io.github.suppliersdk.internal.webhooks.receiver;
 
-import io.github.suppliersdk.internal.json.Databind;
 import io.github.suppliersdk.internal.threads.Threads;
-import io.github.suppliersdk.webhooks.HoldRequest;
-import io.github.suppliersdk.webhooks.UnconfirmedCancellation;
 import io.github.suppliersdk.webhooks.receiver.WebhookReceiverConfig;
-import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -35,16 +30,17 @@ final class InboxWorker {
     private static final Duration ALERT_AGAIN = Duration.ofHours(1);
     private static final Duration LOCK_WAIT = Duration.ofSeconds(2);
     private static final Duration LONGEST_BACK_OFF = Duration.ofMinutes(10);
-    private static final int DELETED_TOGETHER = 100;
+    /** What is done, in this order; old rows are deleted last. */
+    private static final List<Set<RowState>> WORK =
+            List.of(Set.of(RowState.PENDING), Set.of(RowState.HELD), Set.of(RowState.PREPARED), RowState.FINAL);
+
     private static final int MOST_WATCHED = 1000;
 
+    private final WebhookReceiverConfig config;
     private final Inbox inbox;
     private final WebhookProcessor processor;
     private final WebhookEvents events;
     private final Health health;
-    private final Clock clock;
-    private final Duration timeout;
-    private final Duration clockTolerance;
     private final Map<String, Instant> alerted = new HashMap<>();
     private final OncePerMinute failureLines = new OncePerMinute();
     /** One thread works, the other watches. */
@@ -61,9 +57,7 @@ final class InboxWorker {
         this.processor = processor;
         this.events = events;
         this.health = health;
-        this.clock = config.clock();
-        this.timeout = config.deadline();
-        this.clockTolerance = config.clockTolerance();
+        this.config = config;
     }
 
     void start() {
@@ -94,54 +88,39 @@ final class InboxWorker {
 
     /** Does all that is due. */
     void work() throws Exception {
-        for (RowState state : List.of(RowState.PENDING, RowState.HELD, RowState.PREPARED)) {
-            while (!threads.isShutdown() && act(state)) {
+        for (Set<RowState> states : WORK) {
+            while (!threads.isShutdown() && act(states)) {
                 // the next one
             }
-        }
-        while (!threads.isShutdown() && delete() == DELETED_TOGETHER) {
-            // the next ones
         }
     }
 
     /** Does one thing; false if nothing is due. */
-    private boolean act(RowState state) throws Exception {
+    private boolean act(Set<RowState> states) throws Exception {
         AtomicReference<@Nullable InboxRow> found = new AtomicReference<>();
+        Optional<Throwable> failure = Optional.empty();
         try {
-            boolean isFound = inbox.transaction(limits(), rows -> {
-                for (InboxRow row : rows.lockDue(Set.of(state), now(), 1)) {
-                    found.set(row);
-                    act(row, rows);
-                    return true;
+            boolean unused = inbox.transaction(limits(), rows -> {
+                found.set(rows.lockDue(states, now()).orElse(null));
+                if (found.get() != null) {
+                    processor.carryOut(found.get(), rows);
                 }
-                return false;
+                return true;
             });
-            Optional.ofNullable(found.get()).ifPresent(row -> events.worked(row, Optional.empty()));
-            return isFound;
         } catch (Exception | Error e) {
-            InboxRow row = found.get();
-            if (row == null) {
+            if (found.get() == null) {
                 throw e;
             }
-            events.worked(row, Optional.of(e));
+            failure = Optional.of(e);
+        }
+        InboxRow row = found.get();
+        if (row != null && row.isOpen()) {
+            events.worked(row.operation(), failure);
+        }
+        if (row != null && failure.isPresent()) {
             postpone(row);
-            return true;
         }
-    }
-
-    private void act(InboxRow row, Inbox.Rows rows) throws Exception {
-        String request = row.request().orElseThrow();
-        if (row.state() == RowState.HELD) {
-            processor.endHold(row, Databind.read(request, HoldRequest.class), rows);
-            return;
-        }
-        UnconfirmedCancellation cancellation = Databind.read(request, UnconfirmedCancellation.class);
-        if (row.state() == RowState.PENDING) {
-            processor.cancelBooking(cancellation, rows);
-        } else {
-            processor.undo(cancellation, rows);
-        }
-        rows.delete(row.key());
+        return row != null;
     }
 
     /** Has a row that failed tried later. */
@@ -159,17 +138,6 @@ final class InboxWorker {
         });
     }
 
-    /** Deletes final rows whose time is over; returns how many. */
-    private int delete() throws Exception {
-        return inbox.transaction(limits(), rows -> {
-            List<InboxRow> old = rows.lockDue(RowState.FINAL, now(), DELETED_TOGETHER);
-            for (InboxRow row : old) {
-                rows.delete(row.key());
-            }
-            return old.size();
-        });
-    }
-
     /** Looks at the database, and alerts of what should have been done a minute ago. */
     void watch() throws Exception {
         List<InboxRow> open = inbox.transaction(limits(), rows -> rows.open(MOST_WATCHED));
@@ -181,25 +149,25 @@ final class InboxWorker {
             if (openSince(row).plus(ALERT_AFTER).isBefore(now)
                     && last.plus(ALERT_AGAIN).isBefore(now)) {
                 alerted.put(row.key(), now);
-                events.alert(row);
+                events.alert(row.operation());
             }
         }
     }
 
     private Instant openSince(InboxRow row) {
         return switch (row.state()) {
-            case HELD -> row.holdEnd().orElse(row.due()).plus(clockTolerance);
-            case PREPARED -> row.since().plus(timeout).plus(WebhookProcessor.UNDO_AFTER);
+            case HELD -> row.holdEnd().orElse(row.due()).plus(config.clockTolerance());
+            case PREPARED -> row.since().plus(config.deadline()).plus(WebhookProcessor.UNDO_AFTER);
             default -> row.since();
         };
     }
 
     private Inbox.Limits limits() {
-        return new Inbox.Limits(LOCK_WAIT, timeout.compareTo(LOCK_WAIT) > 0 ? timeout : LOCK_WAIT);
+        return new Inbox.Limits(LOCK_WAIT, config.deadline().compareTo(LOCK_WAIT) > 0 ? config.deadline() : LOCK_WAIT);
     }
 
     private Instant now() {
-        return clock.instant().truncatedTo(ChronoUnit.MILLIS);
+        return InboxRow.now(config.clock());
     }
 
     /** Begins nothing new, and waits for what is being done, until this time of {@link System#nanoTime()}. */

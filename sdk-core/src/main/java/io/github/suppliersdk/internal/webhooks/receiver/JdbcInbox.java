@@ -9,6 +9,9 @@ import io.github.suppliersdk.jdbc.TransactionRunner;
 import io.github.suppliersdk.webhooks.WebhookTransaction;
 import io.github.suppliersdk.webhooks.receiver.WebhookInboxException;
 import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -42,18 +45,18 @@ public final class JdbcInbox implements Inbox {
                 "the webhooks' rows are in the table {} of {}: a handler must work in the same database",
                 table.table(),
                 url.replaceFirst("[?;].*", "")); // parameters may contain a password
-        return new JdbcInbox(table, runner.orElseGet(() -> jdbc(table.transactions(), table.dialect())));
+        return new JdbcInbox(table, runner.orElseGet(() -> jdbc(table)));
     }
 
-    private static TransactionRunner jdbc(Transactions transactions, SqlDialect dialect) {
+    private static TransactionRunner jdbc(Statements table) {
         return work -> {
             Transactions.ConnectionCallback<Boolean> callback = connection -> {
                 work.accept(connection);
                 return true;
             };
-            boolean unused = dialect == SqlDialect.H2
-                    ? transactions.readCommitted(callback)
-                    : transactions.withoutIsolation(callback); // the limits of the session set it
+            boolean unused = table.dialect() == SqlDialect.H2
+                    ? table.transactions().readCommitted(callback)
+                    : table.transactions().withoutIsolation(callback); // the first statement sets it
         };
     }
 
@@ -78,46 +81,54 @@ public final class JdbcInbox implements Inbox {
         }
 
         @Override
-        @SuppressWarnings("try") // the limits are closed, and not used otherwise
         public void accept(Connection connection) {
             transaction = WebhookTransaction.on(connection);
-            try (SessionLimits unused = SessionLimits.set(sql.dialect, connection, limits)) {
-                result = work.in(new JdbcRows(sql, table.account(), transaction));
+            try {
+                run(connection, sql.begin(limits));
+                try {
+                    result = work.in(new JdbcRows(table, sql, transaction));
+                } finally {
+                    run(connection, sql.end());
+                }
             } catch (Throwable e) { // whatever it is, the transaction must be rolled back
                 failure = e;
-                result = null;
                 throw new WorkFailedException(e);
             }
         }
 
-        T run() throws Exception {
-            try {
-                runner.run(this);
-            } catch (Exception | Error e) {
-                if (transaction != null && failure != null) {
-                    WebhookEvents.actionsFailed(transaction.rolledBack());
+        private static void run(Connection connection, List<String> statements) throws SQLException {
+            for (String each : statements) {
+                try (Statement statement = connection.createStatement()) {
+                    boolean unused = statement.execute(each);
                 }
-                if (failure instanceof Exception exception) {
-                    throw exception;
-                }
-                if (failure instanceof Error error) {
-                    throw error;
-                }
-                if (result != null) {
-                    throw new CommitException(e);
-                }
-                throw e;
             }
-            if (transaction == null || result == null) {
-                throw new IllegalStateException("the transaction runner has not run its work");
-            }
-            WebhookEvents.actionsFailed(transaction.committed());
-            return result;
         }
     }
 
     @Override
     public <T> T transaction(Limits limits, Work<T> work) throws Exception {
-        return new Attempt<>(limits, work).run();
+        Attempt<T> attempt = new Attempt<>(limits, work);
+        try {
+            runner.run(attempt);
+        } catch (Exception | Error e) {
+            if (attempt.transaction != null && attempt.failure != null) {
+                var unused = attempt.transaction.rolledBack();
+            }
+            if (attempt.failure instanceof Exception exception) {
+                throw exception;
+            }
+            if (attempt.failure instanceof Error error) {
+                throw error;
+            }
+            if (attempt.result != null) {
+                throw new CommitException(e);
+            }
+            throw e;
+        }
+        if (attempt.transaction == null || attempt.result == null) {
+            throw new IllegalStateException("the transaction runner has not run its work");
+        }
+        var unused = attempt.transaction.committed();
+        return attempt.result;
     }
 }

@@ -1,18 +1,16 @@
 package io.github.suppliersdk.internal.webhooks.receiver;
 
 import io.github.suppliersdk.internal.jdbc.Failures;
+import io.github.suppliersdk.internal.jdbc.Statements;
 import io.github.suppliersdk.internal.redaction.OneLine;
 import io.github.suppliersdk.jdbc.SqlDialect;
 import io.github.suppliersdk.webhooks.WebhookTransaction;
-import java.sql.Connection;
-import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -27,15 +25,13 @@ final class JdbcRows implements Inbox.Rows {
     private static final int LONGEST_ID = 255;
     private static final int LONGEST_NOTE = 499;
 
-    private final Connection connection;
+    private final Statements table;
     private final InboxSql sql;
-    private final String account;
     private final WebhookTransaction transaction;
 
-    JdbcRows(InboxSql sql, String account, WebhookTransaction transaction) {
-        this.connection = transaction.connection();
+    JdbcRows(Statements table, InboxSql sql, WebhookTransaction transaction) {
+        this.table = table;
         this.sql = sql;
-        this.account = account;
         this.transaction = transaction;
     }
 
@@ -44,29 +40,20 @@ final class JdbcRows implements Inbox.Rows {
         return transaction;
     }
 
-    private PreparedStatement prepare(String text, List<? extends @Nullable Object> values) throws SQLException {
-        PreparedStatement statement = connection.prepareStatement(text);
-        for (int i = 0; i < values.size(); i++) {
-            statement.setObject(i + 1, values.get(i) instanceof Instant time ? column(time) : values.get(i));
-        }
-        return statement;
+    private Statements.Binding binding(List<? extends @Nullable Object> values) {
+        return statement -> {
+            for (int i = 0; i < values.size(); i++) {
+                statement.setObject(i + 1, values.get(i) instanceof Instant time ? column(time) : values.get(i));
+            }
+        };
     }
 
     private int change(String text, List<? extends @Nullable Object> values) throws SQLException {
-        try (PreparedStatement statement = prepare(text, values)) {
-            return statement.executeUpdate();
-        }
+        return table.update(transaction.connection(), text, binding(values));
     }
 
-    private List<InboxRow> list(String text, List<? extends @Nullable Object> values) throws SQLException {
-        try (PreparedStatement statement = prepare(text, values);
-                ResultSet row = statement.executeQuery()) {
-            List<InboxRow> rows = new ArrayList<>();
-            while (row.next()) {
-                rows.add(read(row));
-            }
-            return rows;
-        }
+    private List<InboxRow> list(String text, Object... values) throws SQLException {
+        return table.list(transaction.connection(), text, binding(List.of(values)), this::read);
     }
 
     @Override
@@ -88,7 +75,7 @@ final class JdbcRows implements Inbox.Rows {
 
     @Override
     public void delete(String key) throws SQLException {
-        require(change(sql.delete, List.of(account, key)) == 1, key);
+        require(change(sql.delete, List.of(table.account(), key)) == 1, key);
     }
 
     private static void require(boolean isThere, String key) {
@@ -99,22 +86,22 @@ final class JdbcRows implements Inbox.Rows {
 
     @Override
     public Optional<InboxRow> find(String key) throws SQLException {
-        return list(sql.find, List.of(account, key)).stream().findFirst();
+        return list(sql.find, table.account(), key).stream().findFirst();
     }
 
     @Override
     public Optional<InboxRow> lock(String key) throws SQLException {
-        return list(sql.lock, List.of(account, key)).stream().findFirst();
+        return list(sql.lock, table.account(), key).stream().findFirst();
     }
 
     @Override
-    public List<InboxRow> lockDue(Set<RowState> states, Instant until, int limit) throws SQLException {
-        return list(sql.lockDue(states, limit), List.of(account, until));
+    public Optional<InboxRow> lockDue(Set<RowState> states, Instant until) throws SQLException {
+        return list(sql.lockDue(states), table.account(), until).stream().findFirst();
     }
 
     @Override
     public List<InboxRow> open(int limit) throws SQLException {
-        return list(sql.open(limit), List.of(account));
+        return list(sql.open(limit), table.account());
     }
 
     /** The values of the columns, and of the key at the end. */
@@ -135,7 +122,7 @@ final class JdbcRows implements Inbox.Rows {
                 row.since(),
                 row.attempts(),
                 shown(row.note(), LONGEST_NOTE),
-                account,
+                table.account(),
                 row.key());
     }
 
@@ -145,13 +132,13 @@ final class JdbcRows implements Inbox.Rows {
     }
 
     private Object column(Instant time) {
-        return sql.dialect == SqlDialect.MYSQL // has no type for a moment
+        return table.dialect() == SqlDialect.MYSQL // has no type for a moment
                 ? LocalDateTime.ofInstant(time, ZoneOffset.UTC)
                 : time.atOffset(ZoneOffset.UTC);
     }
 
     private Optional<Instant> time(ResultSet row, String column) throws SQLException {
-        return sql.dialect == SqlDialect.MYSQL
+        return table.dialect() == SqlDialect.MYSQL
                 ? Optional.ofNullable(row.getObject(column, LocalDateTime.class))
                         .map(utc -> utc.toInstant(ZoneOffset.UTC))
                 : Optional.ofNullable(row.getObject(column, OffsetDateTime.class))

@@ -11,6 +11,7 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /** An inbox in memory: rows with a committed value, and locks that a transaction holds until its end. */
 public final class MemoryInbox implements Inbox {
@@ -24,13 +25,13 @@ public final class MemoryInbox implements Inbox {
         try {
             result = work.in(rows);
         } catch (Throwable e) {
-            WebhookEvents.actionsFailed(rows.transaction.rolledBack()); // before another one can see the effects
+            var unused = rows.transaction.rolledBack(); // before another one can see the effects
             rows.written.clear();
             rows.end();
             throw e;
         }
         rows.end();
-        WebhookEvents.actionsFailed(rows.transaction.committed());
+        var unused = rows.transaction.committed();
         return result;
     }
 
@@ -125,11 +126,12 @@ public final class MemoryInbox implements Inbox {
         }
 
         @Override
-        public List<InboxRow> lockDue(Set<RowState> states, Instant until, int limit) {
+        public Optional<InboxRow> lockDue(Set<RowState> states, Instant until) {
             synchronized (MemoryInbox.this) {
-                List<InboxRow> due = rows(
-                        row -> states.contains(row.state()) && !row.due().isAfter(until) && isFree(row.key()), limit);
-                due.forEach(row -> locks.put(row.key(), this));
+                Optional<InboxRow> due = rows(row ->
+                                states.contains(row.state()) && !row.due().isAfter(until) && isFree(row.key()))
+                        .findFirst();
+                due.ifPresent(row -> locks.put(row.key(), this));
                 return due;
             }
         }
@@ -137,20 +139,12 @@ public final class MemoryInbox implements Inbox {
         @Override
         public List<InboxRow> open(int limit) {
             synchronized (MemoryInbox.this) {
-                return rows(
-                        row -> row.state() == RowState.PENDING
-                                || row.state() == RowState.PREPARED
-                                || (row.state() == RowState.HELD && row.attempts() > 0),
-                        limit);
+                return rows(InboxRow::isForPeople).limit(limit).toList();
             }
         }
 
-        private List<InboxRow> rows(Predicate<InboxRow> wanted, int limit) {
-            return committed.values().stream()
-                    .filter(wanted)
-                    .sorted(Comparator.comparing(InboxRow::due))
-                    .limit(limit)
-                    .toList();
+        private Stream<InboxRow> rows(Predicate<InboxRow> wanted) {
+            return committed.values().stream().filter(wanted).sorted(Comparator.comparing(InboxRow::due));
         }
     }
 }

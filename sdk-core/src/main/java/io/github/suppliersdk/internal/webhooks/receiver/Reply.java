@@ -1,19 +1,22 @@
 package io.github.suppliersdk.internal.webhooks.receiver;
 
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.github.suppliersdk.config.ServiceProfile;
+import io.github.suppliersdk.internal.json.Databind;
 import io.github.suppliersdk.internal.redaction.OneLine;
+import io.github.suppliersdk.webhooks.WebhookOutcome;
+import java.io.IOException;
 import java.util.Optional;
 
-/** The response to a request, without how it came about. */
-record Reply(int status, Optional<String> code, String body) {
+/** The response to a request, and how it came about. */
+record Reply(int status, Optional<String> code, String body, WebhookOutcome outcome, Optional<Throwable> failure) {
     private static final int LONGEST_MESSAGE = 2000;
 
-    /** Nothing is decided. */
-    static final Reply UNDECIDED = empty(503);
-
     /** Done, and there is nothing to say. */
-    static final Reply DONE = empty(200);
+    static final Reply DONE = ok("");
+
+    static final Reply LATE = undecided(WebhookOutcome.LATE, Optional.empty());
+    static final Reply OVERLOADED = undecided(WebhookOutcome.OVERLOADED, Optional.empty());
 
     /** The booking was cancelled. */
     static final Reply CANCELLED = refusal("UNCLASSIFIED_ERROR", "The booking was cancelled.");
@@ -24,12 +27,22 @@ record Reply(int status, Optional<String> code, String body) {
     /** An id has come before with other content. */
     static final Reply OTHER_CONTENT = refusal("INCORRECT_REQUEST", "The id was used before with other content.");
 
-    private static Reply empty(int status) {
-        return new Reply(status, Optional.empty(), "");
+    static ObjectNode object() {
+        return JsonNodeFactory.instance.objectNode();
+    }
+
+    /** A response without a body. */
+    static Reply empty(int status, WebhookOutcome outcome, Optional<Throwable> failure) {
+        return new Reply(status, Optional.empty(), "", outcome, failure);
+    }
+
+    /** Nothing is decided. */
+    static Reply undecided(WebhookOutcome outcome, Optional<Throwable> failure) {
+        return empty(503, outcome, failure);
     }
 
     static Reply ok(String body) {
-        return new Reply(200, Optional.empty(), body);
+        return new Reply(200, Optional.empty(), body, WebhookOutcome.HANDLED, Optional.empty());
     }
 
     static Reply refusal(String code, String message) {
@@ -37,26 +50,20 @@ record Reply(int status, Optional<String> code, String body) {
     }
 
     static Reply refusal(String code, Optional<String> message) {
-        ObjectNode fields = Payloads.object().put("code", code);
+        ObjectNode fields = object().put("code", code);
         message.ifPresent(text -> fields.put("message", OneLine.of(text, LONGEST_MESSAGE)));
-        return new Reply(400, Optional.of(code), fields.toString());
+        return new Reply(400, Optional.of(code), fields.toString(), WebhookOutcome.HANDLED, Optional.empty());
     }
 
     /** A refusal from its row. */
-    static Reply stored(String refusal) {
-        return new Reply(400, Optional.of(Payloads.stored(refusal).path("code").asText()), refusal);
+    static Reply stored(String body) throws IOException {
+        String code = Databind.read(body, ObjectNode.class).path("code").asText();
+        return new Reply(400, Optional.of(code), body, WebhookOutcome.REPEATED, Optional.empty());
     }
 
-    /**
-     * The response to a request that was rejected before its content was read. Where the service understands only 200
-     * and 400, it is a refusal, which is final.
-     */
-    static Reply rejected(int status, ServiceProfile profile) {
-        return profile.webhookStatusesBeyond400()
-                ? empty(status)
-                : refusal(
-                        status == 401 ? "UNCLASSIFIED_ERROR" : "INCORRECT_REQUEST",
-                        "The request was rejected, as by status " + status + ".");
+    /** The same response, which came about in another way. */
+    Reply as(WebhookOutcome other) {
+        return new Reply(status, code, body, other, failure);
     }
 
     boolean isRefusal() {

@@ -1,10 +1,9 @@
 package io.github.suppliersdk.internal.webhooks.receiver;
 
 import io.github.suppliersdk.internal.redaction.OneLine;
-import io.github.suppliersdk.webhooks.WebhookAlert;
+import io.github.suppliersdk.webhooks.OpenOperation;
 import io.github.suppliersdk.webhooks.WebhookEvent;
 import io.github.suppliersdk.webhooks.WebhookObserver;
-import io.github.suppliersdk.webhooks.WorkerEvent;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -45,34 +44,28 @@ final class WebhookEvents {
     }
 
     /** A worker has done something, or has failed. */
-    void worked(InboxRow row, Optional<Throwable> failure) {
-        String id = oneLine(row.id());
+    void worked(OpenOperation done, Optional<Throwable> failure) {
         if (failure.isPresent()) {
-            LOG.error("{} of {} failed, and is tried again", row.work(), id, failure.get());
+            LOG.error("{} of {} failed, and is tried again", done.work(), oneLine(done.id()), failure.get());
         } else {
-            LOG.info("{} of {} is done", row.work(), id);
+            LOG.info("{} of {} is done", done.work(), oneLine(done.id()));
         }
-        notify(observer -> observer.onWork(new WorkerEvent(row.work(), row.id(), failure)));
+        notify(observer -> observer.onWork(done, failure));
     }
 
     /** Something is not done for too long. */
-    void alert(InboxRow row) {
+    void alert(OpenOperation open) {
         LOG.error(
                 "{} of {} (slot {}) is not done since {}: {} attempts have failed. The row {} is tried again at {}; see"
                         + " the failures above, or resolve it by hand (supplier ops)",
-                row.work(),
-                oneLine(row.id()),
-                row.slotId().map(WebhookEvents::oneLine).orElse("unknown"),
-                row.since(),
-                row.attempts(),
-                row.key(),
-                row.due());
-        notify(observer -> observer.onAlert(new WebhookAlert(row.work(), row.id(), row.key())));
-    }
-
-    /** Actions that a handler has registered have thrown. */
-    static void actionsFailed(List<Throwable> failures) {
-        failures.forEach(failure -> LOG.warn("an action that a webhook handler has registered failed", failure));
+                open.work(),
+                oneLine(open.id()),
+                open.slotId().map(WebhookEvents::oneLine).orElse("unknown"),
+                open.since(),
+                open.attempts(),
+                open.key(),
+                open.nextAttempt());
+        notify(observer -> observer.onAlert(open));
     }
 
     private void notify(Consumer<WebhookObserver> event) {

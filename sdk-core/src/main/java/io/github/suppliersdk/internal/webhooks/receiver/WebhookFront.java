@@ -13,31 +13,22 @@ import io.github.suppliersdk.webhooks.WebhookResponse;
 import io.github.suppliersdk.webhooks.receiver.WebhookReceiverConfig;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.stream.Stream;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /** Receives requests: checks the head, reads the body, waits for a turn, has the request processed, responds. */
 public final class WebhookFront {
-    private static final Logger LOG = LoggerFactory.getLogger("io.github.suppliersdk.webhooks");
+    private static final int LONGEST_BODY = 1024 * 1024;
     private static final int WAITING_PER_TURN = 16;
     private static final int ID_LOCKS = 1024;
 
     private final WebhookReceiverConfig config;
     private final HeadCheck headCheck;
-    /** By their statuses: strangers must not fill the log. */
-    private final Map<Integer, OncePerMinute> rejections = new ConcurrentHashMap<>();
-
-    private final RequestReader reader;
     private final WebhookProcessor processor;
     private final WebhookEvents events;
     private final InboxWorker worker;
@@ -64,7 +55,6 @@ public final class WebhookFront {
         this.config = config;
         this.health = health;
         this.headCheck = new HeadCheck(config);
-        this.reader = new RequestReader(config.serviceProfile().operatorBookingIdField());
         this.processor = new WebhookProcessor(config, inbox);
         this.events = new WebhookEvents(config.observers());
         this.turns = new Semaphore(config.maxConcurrent(), true);
@@ -77,43 +67,47 @@ public final class WebhookFront {
     /** What a request asks for: its id and kind, which its duplicates share, and how it is processed. */
     private record Operation(String id, String kind, Script script) {
         interface Script {
-            Decision run(Deadline deadline) throws Exception;
+            Reply run(Deadline deadline) throws Exception;
         }
     }
 
     /** Handles a request. Never throws. */
     public WebhookResponse receive(WebhookRequest request) {
         long arrival = System.nanoTime();
-        HeadCheck.Result head = HeadCheck.Result.refused(Reply.UNDECIDED.status(), "");
+        WebhookKind kind = WebhookKind.OTHER;
         Optional<String> id = Optional.empty();
-        Decision decision;
+        Map<String, String> headers = Map.of();
+        Reply reply;
         try {
-            head = headCheck.check(request);
-            if (head.status() != HeadCheck.PASSED) {
-                decision = rejected(head.status(), head.why());
-            } else if (isClosed) {
-                decision = Decision.OVERLOADED;
-            } else if (head.kind() == WebhookKind.HEALTH) {
-                decision = health.check();
+            kind = headCheck.check(request);
+            if (isClosed) {
+                reply = Reply.OVERLOADED;
+            } else if (kind == WebhookKind.HEALTH) {
+                reply = health.check();
             } else if (!admitted.tryAcquire()) {
-                decision = Decision.OVERLOADED;
+                reply = Reply.OVERLOADED;
             } else {
                 try {
-                    Operation operation = read(head.kind(), request.body());
+                    Operation operation = read(kind, request.body());
                     id = Optional.of(operation.id());
-                    decision = process(operation, deadline(arrival));
+                    reply = process(operation, deadline(arrival));
                 } finally {
                     admitted.release();
                 }
             }
-        } catch (TooLargeException e) {
-            decision = rejected(413, "its body is longer than maxBodyBytes, " + config.maxBodyBytes());
-        } catch (InvalidBodyException e) {
-            decision = Decision.of(e.reply(), WebhookOutcome.INVALID);
+        } catch (RepliedException e) {
+            reply = e.reply();
+            headers = e.headers();
         } catch (Throwable e) { // a clock or a body is foreign code, and may throw anything
-            decision = Decision.failed(e);
+            reply = Reply.undecided(WebhookOutcome.FAILED, Optional.of(e));
         }
-        return respond(head, id, decision, Duration.ofNanos(System.nanoTime() - arrival));
+        Duration duration = Duration.ofNanos(System.nanoTime() - arrival);
+        events.responded(
+                new WebhookEvent(kind, reply.outcome(), reply.status(), reply.code(), id, duration, reply.failure()));
+        return new WebhookResponse(
+                reply.status(),
+                reply.body().isEmpty() ? headers : Map.of("Content-Type", "application/json"),
+                reply.body());
     }
 
     private Deadline deadline(long arrival) {
@@ -122,48 +116,38 @@ public final class WebhookFront {
         return Deadline.in(time, System::nanoTime);
     }
 
-    private Decision rejected(int status, String why) {
-        if (rejections.computeIfAbsent(status, any -> new OncePerMinute()).mayLog()) {
-            LOG.warn("A request was rejected with status {}: {}", status, why);
+    private Operation read(WebhookKind kind, InputStream body) throws IOException, RepliedException {
+        byte[] bytes = body.readNBytes(LONGEST_BODY + 1);
+        if (bytes.length > LONGEST_BODY) {
+            throw headCheck.rejected(413, "its body is longer than " + LONGEST_BODY + " bytes");
         }
-        return Decision.of(Reply.rejected(status, config.serviceProfile()), WebhookOutcome.REJECTED);
-    }
-
-    private Operation read(WebhookKind kind, InputStream body)
-            throws IOException, InvalidBodyException, TooLargeException {
-        byte[] bytes = body.readNBytes(config.maxBodyBytes() + 1);
-        if (bytes.length > config.maxBodyBytes()) {
-            throw new TooLargeException();
-        }
-        ObjectNode fields = Payloads.read(bytes);
+        ObjectNode fields = RequestReader.fields(bytes);
         if (kind == WebhookKind.HOLD) {
-            HoldRequest hold = reader.hold(fields);
+            HoldRequest hold = RequestReader.hold(fields);
             return new Operation(hold.holdId(), InboxRow.HOLD, deadline -> processor.hold(hold, deadline));
         }
         if (kind == WebhookKind.BOOKING) {
-            BookingRequest booking = reader.booking(fields);
+            BookingRequest booking = RequestReader.booking(
+                    fields, config.serviceProfile().operatorBookingIdField());
             return new Operation(booking.bookingId(), InboxRow.BOOKING, deadline -> processor.book(booking, deadline));
         }
         if (RequestReader.isUnconfirmed(fields)) {
-            UnconfirmedCancellation cancellation = reader.unconfirmedCancellation(fields);
+            UnconfirmedCancellation cancellation = RequestReader.unconfirmedCancellation(fields);
             return new Operation(
                     cancellation.bookingId(),
                     InboxRow.ORDER, // it does not wait for its booking
                     deadline -> processor.cancelUnconfirmed(cancellation, deadline));
         }
-        CancellationRequest cancellation = reader.cancellation(fields);
+        CancellationRequest cancellation = RequestReader.cancellation(fields);
         return new Operation(
                 cancellation.bookingId(), InboxRow.BOOKING, deadline -> processor.cancel(cancellation, deadline));
     }
 
-    /** The body has more bytes than allowed. */
-    private static final class TooLargeException extends Exception {}
-
-    private Decision process(Operation operation, Deadline deadline) {
+    private Reply process(Operation operation, Deadline deadline) {
         ReentrantLock id = ids[Math.floorMod((operation.kind() + operation.id()).hashCode(), ids.length)];
         try {
             if (!id.tryLock(deadline.left().toNanos(), TimeUnit.NANOSECONDS)) {
-                return Decision.LATE;
+                return Reply.LATE;
             }
             try {
                 return inTurn(operation.script(), deadline);
@@ -174,40 +158,23 @@ public final class WebhookFront {
             if (e instanceof InterruptedException) {
                 Thread.currentThread().interrupt();
             }
-            return deadline.isOver()
-                    ? new Decision(Reply.UNDECIDED, WebhookOutcome.LATE, Optional.of(e))
-                    : Decision.failed(e);
+            return Reply.undecided(deadline.isOver() ? WebhookOutcome.LATE : WebhookOutcome.FAILED, Optional.of(e));
         }
     }
 
-    private Decision inTurn(Operation.Script script, Deadline deadline) throws Exception {
+    private Reply inTurn(Operation.Script script, Deadline deadline) throws Exception {
         if (!turns.tryAcquire(deadline.left().toNanos(), TimeUnit.NANOSECONDS)) {
-            return Decision.LATE;
+            return Reply.LATE;
         }
         try {
-            Decision decision = script.run(deadline);
-            if (decision.outcome() != WebhookOutcome.LATE) {
+            Reply reply = script.run(deadline);
+            if (reply.outcome() != WebhookOutcome.LATE) {
                 health.responded();
             }
-            return decision;
+            return reply;
         } finally {
             turns.release();
         }
-    }
-
-    private WebhookResponse respond(HeadCheck.Result head, Optional<String> id, Decision decision, Duration duration) {
-        Reply reply = decision.reply();
-        WebhookEvent event = new WebhookEvent(
-                head.kind(), decision.outcome(), reply.status(), reply.code(), id, duration, decision.failure());
-        events.responded(event);
-        Map<String, String> headers = new LinkedHashMap<>();
-        if (!reply.body().isEmpty()) {
-            headers.put("Content-Type", "application/json");
-        }
-        if (!head.allow().isEmpty()) {
-            headers.put("Allow", head.allow());
-        }
-        return new WebhookResponse(reply.status(), headers, reply.body().getBytes(StandardCharsets.UTF_8));
     }
 
     /** Refuses new requests and waits for those in flight; whether all ended in time. */

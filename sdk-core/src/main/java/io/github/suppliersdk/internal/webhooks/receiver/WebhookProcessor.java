@@ -10,16 +10,18 @@ import io.github.suppliersdk.webhooks.HoldRequest;
 import io.github.suppliersdk.webhooks.SlotChange;
 import io.github.suppliersdk.webhooks.SlotMarks;
 import io.github.suppliersdk.webhooks.UnconfirmedCancellation;
+import io.github.suppliersdk.webhooks.WebhookHandler;
 import io.github.suppliersdk.webhooks.WebhookOutcome;
 import io.github.suppliersdk.webhooks.receiver.WebhookReceiverConfig;
-import java.time.Clock;
+import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Handles requests: a script for each kind, which runs in one transaction from its first line to the commit. The locks
@@ -29,6 +31,7 @@ import java.util.Set;
  * the row says by then is the response.
  */
 final class WebhookProcessor {
+    private static final Logger LOG = LoggerFactory.getLogger("io.github.suppliersdk.webhooks");
     private static final int ATTEMPTS = 5;
     /** When a remote booking is taken back whose outcome was not stored. */
     static final Duration UNDO_AFTER = Duration.ofMinutes(1);
@@ -39,34 +42,23 @@ final class WebhookProcessor {
     /** Fields that this version does not know may differ between copies of a request. */
     private static final Map<String, Object> UNKNOWN = Map.of();
 
+    private final WebhookReceiverConfig config;
     private final Inbox inbox;
     private final HandlerCalls calls;
-    private final HoldEnds ends;
+    /** Whether the bookings are in another system, where nothing can be rolled back. */
+    private final boolean isRemote;
+
     private final SlotMarks marks;
-    private final Clock clock;
-    private final Duration timeout;
-    private final Duration clockTolerance;
-    private final Duration retention;
 
     WebhookProcessor(WebhookReceiverConfig config, Inbox inbox) {
+        this.config = config;
         this.inbox = inbox;
-        this.calls = new HandlerCalls(config);
-        this.ends = new HoldEnds(config);
+        this.isRemote = config.remoteHandler().isPresent();
+        this.calls = new HandlerCalls(config.remoteHandler()
+                .<WebhookHandler>map(HandlerCalls.Remote::new)
+                .or(config::handler)
+                .orElseThrow());
         this.marks = config.slotMarks().orElse((change, transaction) -> {});
-        this.clock = config.clock();
-        this.timeout = config.deadline();
-        this.clockTolerance = config.clockTolerance();
-        this.retention = config.retention();
-    }
-
-    /** Ends a transaction without a commit, with this response. */
-    private static final class RollbackException extends Exception {
-        private final Decision decision;
-
-        RollbackException(Decision decision) {
-            super(null, null, false, false);
-            this.decision = decision;
-        }
     }
 
     /** The handler has refused: its transaction is rolled back, and then the refusal is stored. */
@@ -80,21 +72,21 @@ final class WebhookProcessor {
     }
 
     /** Runs a script in a transaction, which is committed before the deadline or not at all. */
-    private Decision run(Deadline deadline, Inbox.Work<Decision> script) throws Exception {
+    private Reply run(Deadline deadline, Inbox.Work<Reply> script) throws Exception {
         for (int attempt = 1; ; attempt++) {
             if (deadline.isOver()) {
-                return Decision.LATE;
+                return Reply.LATE;
             }
             try {
                 return inbox.transaction(deadline.limits(), rows -> {
-                    Decision decision = script.in(rows);
+                    Reply reply = script.in(rows);
                     if (deadline.isOver()) {
-                        throw new RollbackException(Decision.LATE);
+                        throw new RepliedException(Reply.LATE);
                     }
-                    return decision;
+                    return reply;
                 });
-            } catch (RollbackException e) {
-                return e.decision;
+            } catch (RepliedException e) {
+                return e.reply();
             } catch (Exception e) {
                 boolean mayBeCommitted = e instanceof Inbox.CommitException;
                 if (mayBeCommitted || attempt == ATTEMPTS || !Failures.isDeadlock(e)) {
@@ -105,7 +97,7 @@ final class WebhookProcessor {
     }
 
     /** Runs a script, and stores the refusal of the handler if there is one. */
-    private Decision run(Deadline deadline, InboxRow row, Inbox.Work<Decision> script) throws Exception {
+    private Reply run(Deadline deadline, InboxRow row, Inbox.Work<Reply> script) throws Exception {
         try {
             return run(deadline, script);
         } catch (RefusedException e) {
@@ -113,9 +105,9 @@ final class WebhookProcessor {
         }
     }
 
-    Decision hold(HoldRequest request, Deadline deadline) throws Exception {
-        Instant end = ends.of(request);
-        InboxRow row = row(key(InboxRow.HOLD, request.holdId()), RowState.HELD, end.plus(clockTolerance))
+    Reply hold(HoldRequest request, Deadline deadline) throws Exception {
+        Instant end = end(request);
+        InboxRow row = row(key(InboxRow.HOLD, request.holdId()), RowState.HELD, end.plus(config.clockTolerance()))
                 .digest(Digests.of(request.withAdditionalProperties(UNKNOWN)))
                 .holdId(request.holdId())
                 .experienceId(request.experienceId())
@@ -132,29 +124,54 @@ final class WebhookProcessor {
             }
             rows.update(row.withResponse(reply.body()));
             mark(rows, row, Optional.of(end));
-            rows.transaction().afterCommit(() -> ends.granted(request, end, now()));
-            return Decision.handled(reply);
+            rows.transaction().afterCommit(() -> warnIfOver(request, end));
+            return reply;
         });
     }
 
-    Decision book(BookingRequest request, Deadline deadline) throws Exception {
+    /**
+     * The end of a hold. Of a local time that occurs twice, when summer time ends, the second is meant, so that no hold
+     * ends too early.
+     */
+    private Instant end(HoldRequest hold) {
+        return hold.expirationTime()
+                .atZone(config.holdTimeZone().apply(hold))
+                .withLaterOffsetAtOverlap()
+                .toInstant();
+    }
+
+    /** Its booking will be refused without a call of the handler. The usual cause is a wrong time zone. */
+    private void warnIfOver(HoldRequest hold, Instant end) {
+        if (!end.isAfter(now())) {
+            LOG.warn(
+                    "hold {} of slot {} is granted and has ended already: its end {} in the zone {}, which holdTimeZone"
+                            + " gave, was {} minutes ago. Its booking will be refused. Is that the zone of the place?",
+                    WebhookEvents.oneLine(hold.holdId()),
+                    WebhookEvents.oneLine(hold.slotId()),
+                    hold.expirationTime(),
+                    config.holdTimeZone().apply(hold),
+                    Duration.between(end, now()).toMinutes());
+        }
+    }
+
+    Reply book(BookingRequest request, Deadline deadline) throws Exception {
         String undo = key(InboxRow.UNDO, request.bookingId());
-        InboxRow row = row(key(InboxRow.BOOKING, request.bookingId()), RowState.CONFIRMED, deleteAt(now()))
+        InboxRow row = row(key(InboxRow.BOOKING, request.bookingId()), RowState.CONFIRMED, now().plus(config.retention()))
                 .digest(Digests.of(request.withAdditionalProperties(UNKNOWN)))
                 .bookingId(request.bookingId())
                 .holdId(request.holdId())
                 .build();
-        if (calls.isRemote()) {
-            Decision prepared = prepareUndo(deadline, row, undo);
-            if (prepared.outcome() != WebhookOutcome.ACCEPTED) {
+        if (isRemote) {
+            Reply prepared = prepareUndo(deadline, row, undo);
+            if (prepared.outcome() != WebhookOutcome.HANDLED) {
                 return prepared;
             }
         }
         return run(deadline, row, rows -> {
             if (rows.find(key(InboxRow.ORDER, request.bookingId())).isPresent()) {
-                throw new RollbackException(Decision.repeated(Reply.CANCELLED));
+                throw RepliedException.repeated(Reply.CANCELLED);
             }
-            if (calls.isRemote()) { // so that the worker leaves it alone
+            if (isRemote) { // so that the worker leaves it alone
                 Optional<InboxRow> unused = rows.lock(undo);
             }
             insertOrReply(rows, row);
@@ -169,41 +186,40 @@ final class WebhookProcessor {
                 return refuse(rows, row, reply);
             }
             InboxRow held = hold.get();
-            rows.update(held.end(RowState.BOOKED, now(), deleteAt(held.holdEnd().orElseThrow()))
-                    .withBookingId(request.bookingId()));
+            rows.update(end(held, RowState.BOOKED).withBookingId(request.bookingId()));
             rows.update(row.withSlotOf(held).withResponse(reply.body()));
-            if (calls.isRemote()) {
+            if (isRemote) {
                 rows.delete(undo);
             }
             mark(rows, held, Optional.empty());
-            return Decision.handled(reply);
+            return reply;
         });
     }
 
     /** Stores the order to take a remote booking back, before it is made. */
-    private Decision prepareUndo(Deadline deadline, InboxRow booking, String undo) throws Exception {
-        InboxRow order = row(undo, RowState.PREPARED, now().plus(timeout).plus(UNDO_AFTER))
+    private Reply prepareUndo(Deadline deadline, InboxRow booking, String undo) throws Exception {
+        InboxRow order = row(undo, RowState.PREPARED, now().plus(config.deadline()).plus(UNDO_AFTER))
                 .bookingId(booking.bookingId())
                 .request(stored(unconfirmed(booking)))
                 .build();
         return run(deadline, rows -> {
             Optional<InboxRow> known = rows.find(booking.key());
             if (known.isPresent()) {
-                throw new RollbackException(Decision.repeated(replyTo(booking, known.get())));
+                throw RepliedException.repeated(replyTo(booking, known.get()));
             }
             boolean unused = rows.insert(order);
-            return Decision.of(Reply.DONE, WebhookOutcome.ACCEPTED);
+            return Reply.DONE;
         });
     }
 
-    Decision cancel(CancellationRequest request, Deadline deadline) throws Exception {
+    Reply cancel(CancellationRequest request, Deadline deadline) throws Exception {
         InboxRow unknown = cancelled(request.bookingId());
         List<String> numbers = request.ticketNumbers().stream().distinct().toList();
         String digest = Digests.of(request.withTicketNumbers(numbers).withAdditionalProperties(UNKNOWN));
         InboxRow row = row(
                         key(InboxRow.CANCELLATION, request.bookingId()) + ":" + digest,
                         RowState.ACCEPTED,
-                        deleteAt(now()))
+                        now().plus(config.retention()))
                 .digest(digest)
                 .bookingId(request.bookingId())
                 .request(stored(request))
@@ -212,11 +228,11 @@ final class WebhookProcessor {
             Optional<InboxRow> booking = rows.insertOrLock(unknown);
             Optional<InboxRow> before = rows.insertOrLock(row);
             if (before.isPresent() && isDecided(before.get())) {
-                throw new RollbackException(Decision.repeated(replyTo(row, before.get())));
+                throw RepliedException.repeated(replyTo(row, before.get()));
             }
             Reply reply = calls.cancel(request, rows.transaction());
             if (reply.isRefusal()) {
-                if (calls.isRemote() && booking.isEmpty()) {
+                if (isRemote && booking.isEmpty()) {
                     rows.delete(unknown.key());
                 }
                 return refuse(rows, row, reply);
@@ -225,20 +241,20 @@ final class WebhookProcessor {
                 rows.update(row);
             }
             if (booking.isPresent() && isWhole(request, booking.get())) {
-                rows.update(booking.get().end(RowState.CANCELLED, now(), deleteAt(now())));
+                rows.update(end(booking.get(), RowState.CANCELLED));
             }
             mark(rows, booking.orElse(unknown), Optional.empty());
-            return Decision.handled(reply);
+            return reply;
         });
     }
 
     /** Whether a cancellation need not be asked again: it was accepted, or was refused a short time ago. */
     private boolean isDecided(InboxRow cancellation) {
         return cancellation.state() == RowState.ACCEPTED
-                || cancellation.since().plus(timeout.multipliedBy(2)).isAfter(now());
+                || cancellation.since().plus(config.deadline().multipliedBy(2)).isAfter(now());
     }
 
-    private static boolean isWhole(CancellationRequest request, InboxRow booking) {
+    private static boolean isWhole(CancellationRequest request, InboxRow booking) throws IOException {
         return booking.state() == RowState.CONFIRMED
                 && request.ticketNumbers()
                         .containsAll(
@@ -246,109 +262,103 @@ final class WebhookProcessor {
     }
 
     /** Handles an unconfirmed cancellation; if it cannot be carried out in time, stores it to be carried out later. */
-    Decision cancelUnconfirmed(UnconfirmedCancellation request, Deadline deadline) throws Exception {
+    Reply cancelUnconfirmed(UnconfirmedCancellation request, Deadline deadline) throws Exception {
+        String key = key(InboxRow.ORDER, request.bookingId());
         Optional<Throwable> failure = Optional.empty();
         try {
-            Decision decision = run(deadline.earlier(Deadline.reserve(timeout)), rows -> {
-                if (rows.find(key(InboxRow.ORDER, request.bookingId())).isPresent()) {
-                    throw new RollbackException(Decision.of(Reply.DONE, WebhookOutcome.ACCEPTED));
+            Reply reply = run(deadline.earlier(Deadline.reserve(config.deadline())), rows -> {
+                if (rows.find(key).isPresent()) {
+                    return Reply.DONE.as(WebhookOutcome.ACCEPTED);
                 }
                 cancelBooking(request, rows);
-                return Decision.handled(Reply.DONE);
+                return Reply.DONE;
             });
-            if (decision.outcome() != WebhookOutcome.LATE) {
-                return decision;
+            if (reply.outcome() != WebhookOutcome.LATE) {
+                return reply;
             }
         } catch (Exception | Error e) {
             failure = Optional.of(e);
         }
-        return order(request, deadline, failure);
-    }
-
-    /** Stores an unconfirmed cancellation, which a worker carries out. */
-    private Decision order(UnconfirmedCancellation request, Deadline deadline, Optional<Throwable> failure)
-            throws Exception {
-        InboxRow order = row(key(InboxRow.ORDER, request.bookingId()), RowState.PENDING, now())
+        InboxRow order = row(key, RowState.PENDING, now())
                 .bookingId(request.bookingId())
                 .request(stored(request))
                 .build();
-        Decision accepted = new Decision(Reply.DONE, WebhookOutcome.ACCEPTED, failure);
+        Reply accepted = Reply.empty(200, WebhookOutcome.ACCEPTED, failure);
         return run(deadline, rows -> {
             // read first: a worker that is deleting it would have the insert wait
-            if (rows.find(order.key()).isPresent() || !rows.insert(order)) {
-                throw new RollbackException(accepted);
-            }
+            boolean unused = rows.find(key).isPresent() || rows.insert(order);
             return accepted;
         });
     }
 
     /** Cancels a booking whatever its row says, and for ever: a booking that comes later finds the row. */
-    void cancelBooking(UnconfirmedCancellation request, Inbox.Rows rows) throws Exception {
+    private void cancelBooking(UnconfirmedCancellation request, Inbox.Rows rows) throws Exception {
         InboxRow unknown = cancelled(request.bookingId());
         Optional<InboxRow> booking = rows.insertOrLock(unknown);
         if (booking.isPresent()) {
-            rows.update(booking.get().end(RowState.CANCELLED, now(), deleteAt(now())));
+            rows.update(end(booking.get(), RowState.CANCELLED));
         }
         calls.handler().cancelUnconfirmed(request, rows.transaction());
         mark(rows, booking.orElse(unknown), Optional.empty());
     }
 
-    /** Takes back a remote booking whose outcome was not stored. */
-    void undo(UnconfirmedCancellation request, Inbox.Rows rows) throws Exception {
-        if (rows.insertOrLock(cancelled(request.bookingId()))
-                .isEmpty()) { // otherwise a later copy of the booking was decided
-            calls.handler().cancelUnconfirmed(request, rows.transaction());
+    /** Does what is due for a row that this transaction has locked. */
+    void carryOut(InboxRow row, Inbox.Rows rows) throws Exception {
+        String request = row.request().orElse("");
+        if (row.state() == RowState.HELD) {
+            calls.handler().holdExpired(Databind.read(request, HoldRequest.class), rows.transaction());
+            rows.update(end(row, RowState.ENDED));
+            mark(rows, row, Optional.empty());
+            return;
         }
-    }
-
-    /** Ends a hold whose row this transaction has locked. */
-    void endHold(InboxRow row, HoldRequest request, Inbox.Rows rows) throws Exception {
-        calls.handler().holdExpired(request, rows.transaction());
-        rows.update(row.end(RowState.ENDED, now(), deleteAt(now())));
-        mark(rows, row, Optional.empty());
+        if (row.state() == RowState.PENDING) {
+            cancelBooking(Databind.read(request, UnconfirmedCancellation.class), rows);
+        } else if (row.state() == RowState.PREPARED) {
+            UnconfirmedCancellation cancellation = Databind.read(request, UnconfirmedCancellation.class);
+            if (rows.insertOrLock(cancelled(cancellation.bookingId())).isEmpty()) { // otherwise a copy was decided
+                calls.handler().cancelUnconfirmed(cancellation, rows.transaction());
+            }
+        }
+        rows.delete(row.key());
     }
 
     /**
      * Refuses what the handler has refused. A remote handler has written nothing in this transaction, so its refusal is
      * stored there.
      */
-    private Decision refuse(Inbox.Rows rows, InboxRow row, Reply reply) throws Exception {
-        if (calls.isRemote()) {
+    private Reply refuse(Inbox.Rows rows, InboxRow row, Reply reply) throws Exception {
+        if (isRemote) {
             return refuseInPlace(rows, row, reply);
         }
         throw new RefusedException(reply);
     }
 
-    private Decision refuseInPlace(Inbox.Rows rows, InboxRow row, Reply reply) throws Exception {
-        if (calls.isRemote() && row.key().startsWith(InboxRow.BOOKING)) { // an earlier call may have booked
+    private Reply refuseInPlace(Inbox.Rows rows, InboxRow row, Reply reply) throws Exception {
+        if (isRemote && row.key().startsWith(InboxRow.BOOKING)) { // an earlier call may have booked
             calls.handler().cancelUnconfirmed(unconfirmed(row), rows.transaction());
             rows.delete(key(InboxRow.UNDO, row.bookingId().orElseThrow()));
         }
         rows.update(refused(row, reply));
-        return Decision.handled(reply);
+        return reply;
     }
 
     /** Stores a refusal after the rollback, unless another copy of the request was faster. */
-    private Decision storeRefusal(Deadline deadline, InboxRow row, Reply reply) throws Exception {
+    private Reply storeRefusal(Deadline deadline, InboxRow row, Reply reply) throws Exception {
         InboxRow refused = refused(row, reply);
         return run(deadline, rows -> {
-            while (!rows.insert(refused)) {
-                Optional<InboxRow> before =
-                        row.key().startsWith(InboxRow.CANCELLATION) ? rows.lock(row.key()) : rows.find(row.key());
-                if (before.isEmpty()) {
-                    continue;
+            Optional<InboxRow> before = rows.insertOrLock(refused);
+            if (before.isPresent()) {
+                boolean isAskedAgain =
+                        row.key().startsWith(InboxRow.CANCELLATION) && before.get().state() == RowState.REFUSED;
+                if (!isAskedAgain) {
+                    throw RepliedException.repeated(replyTo(row, before.get()));
                 }
-                if (row.key().startsWith(InboxRow.CANCELLATION) && before.get().state() == RowState.REFUSED) {
-                    rows.update(refused);
-                    return Decision.handled(reply);
-                }
-                throw new RollbackException(Decision.repeated(replyTo(row, before.get())));
-            }
-            if (row.key().startsWith(InboxRow.HOLD)
+                rows.update(refused);
+            } else if (row.key().startsWith(InboxRow.HOLD)
                     && !NO_SUCH_SLOT.contains(reply.code().orElse(""))) {
                 mark(rows, row, Optional.empty());
             }
-            return Decision.handled(reply);
+            return reply;
         });
     }
 
@@ -357,12 +367,12 @@ final class WebhookProcessor {
         while (!rows.insert(row)) {
             Optional<InboxRow> before = rows.find(row.key());
             if (before.isPresent()) { // otherwise it was deleted since
-                throw new RollbackException(Decision.repeated(replyTo(row, before.get())));
+                throw RepliedException.repeated(replyTo(row, before.get()));
             }
         }
     }
 
-    private static Reply replyTo(InboxRow request, InboxRow stored) {
+    private static Reply replyTo(InboxRow request, InboxRow stored) throws IOException {
         if (stored.state() == RowState.CANCELLED) {
             return Reply.CANCELLED;
         }
@@ -395,13 +405,17 @@ final class WebhookProcessor {
 
     /** The row of a booking that is cancelled before it came; its digest is equal to nothing. */
     private InboxRow cancelled(String bookingId) {
-        return row(key(InboxRow.BOOKING, bookingId), RowState.CANCELLED, deleteAt(now()))
+        return row(key(InboxRow.BOOKING, bookingId), RowState.CANCELLED, now().plus(config.retention()))
                 .bookingId(bookingId)
                 .build();
     }
 
     private InboxRow refused(InboxRow row, Reply reply) {
-        return row.end(RowState.REFUSED, now(), deleteAt(now())).withResponse(reply.body());
+        return end(row, RowState.REFUSED).withResponse(reply.body());
+    }
+
+    private InboxRow end(InboxRow row, RowState state) {
+        return row.end(state, now(), config.retention());
     }
 
     private static UnconfirmedCancellation unconfirmed(InboxRow booking) {
@@ -415,11 +429,6 @@ final class WebhookProcessor {
     }
 
     private Instant now() {
-        return clock.instant().truncatedTo(ChronoUnit.MILLIS);
-    }
-
-    private Instant deleteAt(Instant last) {
-        Instant now = now();
-        return (last.isAfter(now) ? last : now).plus(retention);
+        return InboxRow.now(config.clock());
     }
 }

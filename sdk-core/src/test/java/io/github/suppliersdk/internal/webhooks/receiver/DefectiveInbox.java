@@ -32,10 +32,9 @@ final class DefectiveInbox implements Inbox {
                     result.set(work.in(new DefectiveRows(rows)));
                 } catch (Exception e) {
                     boolean isRefusal = e.getClass().getSimpleName().equals("RefusedException");
-                    boolean isRollback = e.getClass().getSimpleName().equals("RollbackException");
                     boolean isKept = isRefusal
                             ? has(Defect.REFUSAL_KEEPS_THE_HANDLERS_WRITES)
-                            : !isRollback && has(Defect.EXCEPTION_IS_COMMITTED);
+                            : !(e instanceof RepliedException) && has(Defect.EXCEPTION_IS_COMMITTED);
                     if (!isKept) {
                         throw e;
                     }
@@ -141,14 +140,13 @@ final class DefectiveInbox implements Inbox {
         }
 
         @Override
-        public List<InboxRow> lockDue(Set<RowState> states, Instant before, int limit) throws Exception {
-            List<InboxRow> due = rows.lockDue(states, before, limit);
-            if (has(Defect.ORDER_DELETED_WITHOUT_THE_CALL)
-                    && due.stream().anyMatch(row -> row.state() == RowState.PENDING)) {
-                for (InboxRow row : due) {
-                    rows.delete(row.key());
-                }
-                return List.of();
+        public Optional<InboxRow> lockDue(Set<RowState> states, Instant before) throws Exception {
+            Optional<InboxRow> due = rows.lockDue(states, before);
+            if (due.isPresent()
+                    && due.get().state() == RowState.PENDING
+                    && has(Defect.ORDER_DELETED_WITHOUT_THE_CALL)) {
+                rows.delete(due.get().key());
+                return Optional.empty();
             }
             return due;
         }

@@ -143,17 +143,16 @@ record InboxWorld(
         }
 
         private interface Script {
-            Decision run(Deadline deadline) throws Exception;
+            Reply run(Deadline deadline) throws Exception;
         }
 
         private void send(String name, Script script) {
             Schedule.Actor unused = schedule.add(name, () -> {
                 Schedule.Actor me = schedule.current();
-                int status = Reply.UNDECIDED.status();
+                int status = Reply.LATE.status();
                 boolean isDeadlineKept = !defects.contains(Defect.COMMIT_AFTER_THE_DEADLINE);
                 try {
                     status = script.run(Deadline.in(Duration.ofSeconds(8), isDeadlineKept ? () -> me.nanos : () -> 0))
-                            .reply()
                             .status();
                 } catch (AssertionError e) {
                     throw e;
@@ -189,7 +188,7 @@ record InboxWorld(
                         schedule.pause();
                         return heard("unconfirmed").contains(200)
                                 ? processor.book(booking, deadline)
-                                : Decision.repeated(Reply.UNDECIDED);
+                                : Reply.LATE;
                     });
                 case "worker" -> {
                     Schedule.Actor unused = schedule.add(request, this::work);

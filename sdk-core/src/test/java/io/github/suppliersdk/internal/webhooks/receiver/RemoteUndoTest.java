@@ -79,7 +79,7 @@ class RemoteUndoTest {
     }
 
     private int book() throws Exception {
-        return processor.book(booking, deadline()).reply().status();
+        return processor.book(booking, deadline()).status();
     }
 
     /** The order of a copy that was overtaken: it was stored after the commit of the copy that was decided. */
@@ -109,7 +109,7 @@ class RemoteUndoTest {
 
     @Test
     void aBookingThatWasConfirmedIsNotTakenBack() throws Exception {
-        assertThat(processor.hold(hold, deadline()).reply().status()).isEqualTo(200);
+        assertThat(processor.hold(hold, deadline()).status()).isEqualTo(200);
         assertThat(book()).isEqualTo(200);
         leaveAnOrder();
         work(NOW);
@@ -119,7 +119,7 @@ class RemoteUndoTest {
 
     @Test
     void aBookingThatWasRefusedIsTakenBackBeforeItsRefusalAndNotAgain() throws Exception {
-        assertThat(processor.hold(hold, deadline()).reply().status()).isEqualTo(200);
+        assertThat(processor.hold(hold, deadline()).status()).isEqualTo(200);
         response = BookingResponse.refused(BookingRefusal.UNCLASSIFIED_ERROR);
         assertThat(book()).isEqualTo(400);
         assertThat(removed).containsExactly("b");
@@ -130,7 +130,7 @@ class RemoteUndoTest {
 
     @Test
     void aBookingThatWasNotDecidedIsTakenBackForEver() throws Exception {
-        assertThat(processor.hold(hold, deadline()).reply().status()).isEqualTo(200);
+        assertThat(processor.hold(hold, deadline()).status()).isEqualTo(200);
         isBroken = true;
         assertThatThrownBy(this::book).hasMessage("timed out");
         Optional<InboxRow> order = InboxContract.find(inbox, InboxRow.UNDO + "b");
@@ -143,11 +143,11 @@ class RemoteUndoTest {
     /** The service cancels what it was told: the booking is removed, and stays refused. */
     @Test
     void anUnconfirmedCancellationOfAConfirmedBookingRemovesIt() throws Exception {
-        assertThat(processor.hold(hold, deadline()).reply().status()).isEqualTo(200);
+        assertThat(processor.hold(hold, deadline()).status()).isEqualTo(200);
         assertThat(book()).isEqualTo(200);
         UnconfirmedCancellation cancellation =
                 UnconfirmedCancellation.builder("b").build();
-        assertThat(processor.cancelUnconfirmed(cancellation, deadline()).reply().status())
+        assertThat(processor.cancelUnconfirmed(cancellation, deadline()).status())
                 .isEqualTo(200);
         assertThat(removed).containsExactly("b");
         assertThat(book()).isEqualTo(400);

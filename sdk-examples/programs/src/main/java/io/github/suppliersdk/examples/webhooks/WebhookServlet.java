@@ -32,7 +32,7 @@ public final class WebhookServlet extends HttpServlet {
             headers.put(name, Collections.list(request.getHeaders(name)));
         }
         WebhookResponse decided = receiver.receive(
-                WebhookRequest.of(request.getMethod(), request.getRequestURI(), headers, request.getInputStream()));
+                new WebhookRequest(request.getMethod(), request.getRequestURI(), headers, request.getInputStream()));
         byte[] body = decided.body();
         response.setStatus(decided.status());
         decided.headers().forEach(response::setHeader);

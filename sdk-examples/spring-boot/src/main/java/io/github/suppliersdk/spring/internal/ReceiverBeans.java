@@ -1,6 +1,5 @@
 package io.github.suppliersdk.spring.internal;
 
-import static io.github.suppliersdk.spring.internal.PropertyValues.bytes;
 import static io.github.suppliersdk.spring.internal.PropertyValues.hasText;
 import static io.github.suppliersdk.spring.internal.PropertyValues.ifSet;
 import static io.github.suppliersdk.spring.internal.PropertyValues.isGiven;
@@ -83,7 +82,6 @@ public final class ReceiverBeans {
                     .acceptHealthChecksWithoutKey(webhooks.isAcceptHealthChecksWithoutKey());
             ifSet(webhooks.getKeyHeader(), builder::keyHeader);
             ifSet(webhooks.getDeadline(), builder::deadline);
-            ifSet(webhooks.getMaxBodySize(), size -> builder.maxBodyBytes(bytes("webhooks.max-body-size", size)));
             ifSet(webhooks.getMaxConcurrent(), builder::maxConcurrent);
             ifSet(webhooks.getRetention(), builder::retention);
             ifSet(webhooks.getClockTolerance(), builder::clockTolerance);

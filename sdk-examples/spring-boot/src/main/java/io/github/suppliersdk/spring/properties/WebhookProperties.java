@@ -4,7 +4,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.springframework.util.unit.DataSize;
 
 /** Properties {@code webhooks}: the requests of the service, which the handler of the application answers. */
 public class WebhookProperties {
@@ -28,9 +27,6 @@ public class WebhookProperties {
 
     /** How long the service waits for a response; 8s unless set. */
     private @Nullable Duration deadline;
-
-    /** Largest request body; 1MB unless set. */
-    private @Nullable DataSize maxBodySize;
 
     /** Most requests that are handled at the same time, each with a connection; 8 unless set. */
     private @Nullable Integer maxConcurrent;
@@ -109,16 +105,6 @@ public class WebhookProperties {
     /** How long the service waits for a response. */
     public void setDeadline(@Nullable Duration value) {
         this.deadline = value;
-    }
-
-    /** Largest request body. */
-    public @Nullable DataSize getMaxBodySize() {
-        return maxBodySize;
-    }
-
-    /** Largest request body. */
-    public void setMaxBodySize(@Nullable DataSize value) {
-        this.maxBodySize = value;
     }
 
     /** Most requests that are handled at the same time, each with a connection. */

@@ -78,7 +78,7 @@ public final class WebhookFilter implements Filter, Ordered {
             headers.put(name, Collections.list(request.getHeaders(name)));
         }
         WebhookResponse decided = receiver.receive(
-                WebhookRequest.of(request.getMethod(), request.getRequestURI(), headers, request.getInputStream()));
+                new WebhookRequest(request.getMethod(), request.getRequestURI(), headers, request.getInputStream()));
         response.setStatus(decided.status());
         decided.headers().forEach(response::setHeader);
         byte[] body = decided.body();
