@@ -9,45 +9,24 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Runs statements on an account's rows in a table, perhaps with a time limit. Failures become the owner's kind of exception. */
-public final class Statements {
+/**
+ * Runs statements on an account's rows in a table. Failures become the owner's kind of exception.
+ *
+ * @param schema the tables
+ * @param transactions transactions in the database
+ * @param dialect the kind of database
+ * @param table the name of the table, perhaps with the name of a database schema and a dot
+ * @param account the account of the rows
+ * @param timeoutSeconds the time limit of a statement; 0 for none
+ */
+public record Statements(
+        Schema schema,
+        Transactions transactions,
+        SqlDialect dialect,
+        String table,
+        String account,
+        int timeoutSeconds) {
     private static final int ATTEMPTS = 10;
-
-    private final Schema schema;
-    private final Transactions transactions;
-    private final SqlDialect dialect;
-    private final String table;
-    private final String account;
-    private final int timeoutSeconds;
-
-    Statements(Schema schema, TableOptions options, SqlDialect dialect) {
-        this.schema = schema;
-        this.transactions = options.transactions;
-        this.dialect = dialect;
-        this.table = options.table;
-        this.account = options.account;
-        this.timeoutSeconds = (int) options.queryTimeout.plusMillis(999).toSeconds();
-    }
-
-    /** Transactions in the database. */
-    public Transactions transactions() {
-        return transactions;
-    }
-
-    /** The kind of database. */
-    public SqlDialect dialect() {
-        return dialect;
-    }
-
-    /** The name of the table, perhaps with the name of a database schema and a dot. */
-    public String table() {
-        return table;
-    }
-
-    /** The account of the rows. */
-    public String account() {
-        return account;
-    }
 
     /** Sets the parameters of a statement. */
     public interface Binding {

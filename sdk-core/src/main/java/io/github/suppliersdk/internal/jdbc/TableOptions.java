@@ -1,6 +1,7 @@
 package io.github.suppliersdk.internal.jdbc;
 
 import io.github.suppliersdk.jdbc.SchemaMode;
+import io.github.suppliersdk.jdbc.SqlDialect;
 import java.time.Duration;
 import javax.sql.DataSource;
 
@@ -9,10 +10,10 @@ public final class TableOptions {
     private static final Duration LONGEST_TIMEOUT = Duration.ofHours(1);
     private static final int LONGEST_ACCOUNT = 50;
 
-    final Transactions transactions;
-    String table;
-    String account = "";
-    Duration queryTimeout = Duration.ZERO;
+    private final Transactions transactions;
+    private String table;
+    private String account = "";
+    private Duration queryTimeout = Duration.ZERO;
     private SchemaMode mode = SchemaMode.CREATE;
 
     /** Starts with the default name of the table. */
@@ -49,6 +50,8 @@ public final class TableOptions {
 
     /** Checks the database, and creates the tables if they are missing and the mode allows it. */
     public Statements open(Schema schema) {
-        return new Statements(schema, this, schema.open(transactions, table, mode));
+        SqlDialect dialect = schema.open(transactions, table, mode);
+        int timeoutSeconds = (int) queryTimeout.plusMillis(999).toSeconds();
+        return new Statements(schema, transactions, dialect, table, account, timeoutSeconds);
     }
 }

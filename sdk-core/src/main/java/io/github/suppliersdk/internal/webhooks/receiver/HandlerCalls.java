@@ -18,7 +18,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Objects;
 
-/** Calls the supplier's handler, and turns what it returns into replies. */
+/** Calls the supplier's handler, and turns what it returns into replies; a refusal is thrown. */
 record HandlerCalls(WebhookHandler handler) {
     private static final String TICKETS = "tickets";
     private static final String NUMBER = "number";
@@ -26,7 +26,7 @@ record HandlerCalls(WebhookHandler handler) {
     Reply hold(HoldRequest request, WebhookTransaction transaction) throws Exception {
         HoldResponse response = handler.hold(request, transaction);
         if (response instanceof HoldResponse.Refused refused) {
-            return Reply.refusal(refused.code().name(), refused.message());
+            throw new RefusedException(refused.code(), refused.message());
         }
         return Reply.ok(Reply.object()
                 .put("hold_id", request.holdId())
@@ -37,7 +37,7 @@ record HandlerCalls(WebhookHandler handler) {
     Reply book(BookingRequest request, WebhookTransaction transaction) throws Exception {
         BookingResponse response = handler.book(request, transaction);
         if (response instanceof BookingResponse.Refused refused) {
-            return Reply.refusal(refused.code().name(), refused.message());
+            throw new RefusedException(refused.code(), refused.message());
         }
         BookingResponse.Confirmed confirmed = (BookingResponse.Confirmed) response;
         ObjectNode body = Reply.object()
@@ -83,12 +83,12 @@ record HandlerCalls(WebhookHandler handler) {
         return Databind.read(response, ObjectNode.class).path(TICKETS).findValuesAsText(NUMBER);
     }
 
-    Reply cancel(CancellationRequest request, WebhookTransaction transaction) throws Exception {
-        CancellationResponse response =
-                Objects.requireNonNull(handler.cancel(request, transaction), "the handler has returned null");
-        return response instanceof CancellationResponse.Refused refused
-                ? Reply.refusal(refused.code().name(), refused.message())
-                : Reply.DONE;
+    void cancel(CancellationRequest request, WebhookTransaction transaction) throws Exception {
+        CancellationResponse response = handler.cancel(request, transaction);
+        if (response instanceof CancellationResponse.Refused refused) {
+            throw new RefusedException(refused.code(), refused.message());
+        }
+        Objects.requireNonNull(response, "the handler has returned null");
     }
 
     /** Bookings in another system, where holds end by themselves. */

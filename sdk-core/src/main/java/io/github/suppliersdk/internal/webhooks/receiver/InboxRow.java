@@ -10,12 +10,6 @@ import org.immutables.value.Value;
 
 /** A row of an inbox: a hold, a booking, a cancellation, or an order. Keys decide; the other ids are for people. */
 @Value.Immutable
-@Value.Style(
-        jdkOnly = true,
-        overshadowImplementation = true,
-        allowedClasspathAnnotations = javax.annotation.processing.Generated.class,
-        builderVisibility = Value.Style.BuilderVisibility.PACKAGE,
-        visibility = Value.Style.ImplementationVisibility.PACKAGE)
 public abstract class InboxRow implements WithInboxRow {
     static final String HOLD = "hold:";
     static final String BOOKING = "booking:";

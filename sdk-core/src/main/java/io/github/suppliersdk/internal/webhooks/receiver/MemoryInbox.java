@@ -52,13 +52,7 @@ public final class MemoryInbox implements Inbox {
 
         private void end() {
             synchronized (MemoryInbox.this) {
-                written.forEach((key, row) -> {
-                    if (row.isPresent()) {
-                        committed.put(key, row.get());
-                    } else {
-                        committed.remove(key);
-                    }
-                });
+                written.forEach((key, row) -> committed.compute(key, (any, before) -> row.orElse(null)));
                 locks.values().removeIf(owner -> owner == this);
                 MemoryInbox.this.notifyAll();
             }
@@ -107,9 +101,7 @@ public final class MemoryInbox implements Inbox {
             synchronized (MemoryInbox.this) {
                 if (committed.containsKey(key)) {
                     awaitFree(key);
-                    if (committed.containsKey(key)) {
-                        locks.put(key, this);
-                    }
+                    locks.put(key, this);
                 }
                 return find(key);
             }

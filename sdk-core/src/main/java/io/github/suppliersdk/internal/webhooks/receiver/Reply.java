@@ -65,8 +65,4 @@ record Reply(int status, Optional<String> code, String body, WebhookOutcome outc
     Reply as(WebhookOutcome other) {
         return new Reply(status, code, body, other, failure);
     }
-
-    boolean isRefusal() {
-        return status == 400;
-    }
 }

@@ -61,16 +61,6 @@ final class WebhookProcessor {
         this.marks = config.slotMarks().orElse((change, transaction) -> {});
     }
 
-    /** The handler has refused: its transaction is rolled back, and then the refusal is stored. */
-    private static final class RefusedException extends Exception {
-        private final Reply reply;
-
-        RefusedException(Reply reply) {
-            super(null, null, false, false);
-            this.reply = reply;
-        }
-    }
-
     /** Runs a script in a transaction, which is committed before the deadline or not at all. */
     private Reply run(Deadline deadline, Inbox.Work<Reply> script) throws Exception {
         for (int attempt = 1; ; attempt++) {
@@ -96,12 +86,29 @@ final class WebhookProcessor {
         }
     }
 
-    /** Runs a script, and stores the refusal of the handler if there is one. */
+    /**
+     * Runs a script, and stores the refusal of the handler if there is one: after the rollback, because the handler may
+     * have written something. A remote handler has not, so its refusal is stored in the same transaction.
+     */
     private Reply run(Deadline deadline, InboxRow row, Inbox.Work<Reply> script) throws Exception {
         try {
-            return run(deadline, script);
+            return run(deadline, rows -> {
+                try {
+                    return script.in(rows);
+                } catch (RefusedException e) {
+                    if (!isRemote) {
+                        throw e;
+                    }
+                    if (row.key().startsWith(InboxRow.BOOKING)) { // an earlier call may have booked
+                        calls.handler().cancelUnconfirmed(unconfirmed(row), rows.transaction());
+                        rows.delete(key(InboxRow.UNDO, row.bookingId().orElseThrow()));
+                    }
+                    rows.update(refused(row, e.reply()));
+                    return e.reply();
+                }
+            });
         } catch (RefusedException e) {
-            return storeRefusal(deadline, row, e.reply);
+            return storeRefusal(deadline, row, e.reply());
         }
     }
 
@@ -119,9 +126,6 @@ final class WebhookProcessor {
         return run(deadline, row, rows -> {
             insertOrReply(rows, row);
             Reply reply = calls.hold(request, rows.transaction());
-            if (reply.isRefusal()) {
-                return refuse(rows, row, reply);
-            }
             rows.update(row.withResponse(reply.body()));
             mark(rows, row, Optional.of(end));
             rows.transaction().afterCommit(() -> warnIfOver(request, end));
@@ -175,17 +179,11 @@ final class WebhookProcessor {
                 Optional<InboxRow> unused = rows.lock(undo);
             }
             insertOrReply(rows, row);
-            Optional<InboxRow> hold = rows.lock(key(InboxRow.HOLD, request.holdId()))
+            InboxRow held = rows.lock(key(InboxRow.HOLD, request.holdId()))
                     .filter(found -> found.state() == RowState.HELD)
-                    .filter(found -> found.holdEnd().orElseThrow().isAfter(now()));
-            if (hold.isEmpty()) {
-                return refuseInPlace(rows, row, Reply.INACTIVE_HOLD);
-            }
+                    .filter(found -> found.holdEnd().orElseThrow().isAfter(now()))
+                    .orElseThrow(() -> new RefusedException(Reply.INACTIVE_HOLD));
             Reply reply = calls.book(request, rows.transaction());
-            if (reply.isRefusal()) {
-                return refuse(rows, row, reply);
-            }
-            InboxRow held = hold.get();
             rows.update(end(held, RowState.BOOKED).withBookingId(request.bookingId()));
             rows.update(row.withSlotOf(held).withResponse(reply.body()));
             if (isRemote) {
@@ -230,12 +228,13 @@ final class WebhookProcessor {
             if (before.isPresent() && isDecided(before.get())) {
                 throw RepliedException.repeated(replyTo(row, before.get()));
             }
-            Reply reply = calls.cancel(request, rows.transaction());
-            if (reply.isRefusal()) {
-                if (isRemote && booking.isEmpty()) {
+            try {
+                calls.cancel(request, rows.transaction());
+            } catch (RefusedException e) {
+                if (booking.isEmpty()) { // it was not cancelled
                     rows.delete(unknown.key());
                 }
-                return refuse(rows, row, reply);
+                throw e;
             }
             if (before.isPresent()) {
                 rows.update(row);
@@ -244,7 +243,7 @@ final class WebhookProcessor {
                 rows.update(end(booking.get(), RowState.CANCELLED));
             }
             mark(rows, booking.orElse(unknown), Optional.empty());
-            return reply;
+            return Reply.DONE;
         });
     }
 
@@ -320,26 +319,6 @@ final class WebhookProcessor {
             }
         }
         rows.delete(row.key());
-    }
-
-    /**
-     * Refuses what the handler has refused. A remote handler has written nothing in this transaction, so its refusal is
-     * stored there.
-     */
-    private Reply refuse(Inbox.Rows rows, InboxRow row, Reply reply) throws Exception {
-        if (isRemote) {
-            return refuseInPlace(rows, row, reply);
-        }
-        throw new RefusedException(reply);
-    }
-
-    private Reply refuseInPlace(Inbox.Rows rows, InboxRow row, Reply reply) throws Exception {
-        if (isRemote && row.key().startsWith(InboxRow.BOOKING)) { // an earlier call may have booked
-            calls.handler().cancelUnconfirmed(unconfirmed(row), rows.transaction());
-            rows.delete(key(InboxRow.UNDO, row.bookingId().orElseThrow()));
-        }
-        rows.update(refused(row, reply));
-        return reply;
     }
 
     /** Stores a refusal after the rollback, unless another copy of the request was faster. */
