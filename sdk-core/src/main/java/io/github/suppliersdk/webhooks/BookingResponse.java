@@ -3,7 +3,6 @@ package io.github.suppliersdk.webhooks;
 import io.github.suppliersdk.errors.Violation;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
@@ -31,12 +30,7 @@ public sealed interface BookingResponse {
      * @param code the reason
      * @param message the reason in words, for the operator's staff; must not contain secrets
      */
-    record Refused(BookingRefusal code, Optional<String> message) implements BookingResponse {
-        public Refused {
-            Objects.requireNonNull(code, "code");
-            Objects.requireNonNull(message, "message");
-        }
-    }
+    record Refused(BookingRefusal code, Optional<String> message) implements BookingResponse {}
 
     /**
      * Confirms the booking.

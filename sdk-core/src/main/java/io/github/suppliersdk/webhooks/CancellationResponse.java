@@ -1,6 +1,5 @@
 package io.github.suppliersdk.webhooks;
 
-import java.util.Objects;
 import java.util.Optional;
 
 /** The response to the cancellation of a confirmed booking. */
@@ -14,12 +13,7 @@ public sealed interface CancellationResponse {
      * @param code the reason
      * @param message the reason in words, for the operator's staff; must not contain secrets
      */
-    record Refused(CancellationRefusal code, Optional<String> message) implements CancellationResponse {
-        public Refused {
-            Objects.requireNonNull(code, "code");
-            Objects.requireNonNull(message, "message");
-        }
-    }
+    record Refused(CancellationRefusal code, Optional<String> message) implements CancellationResponse {}
 
     /** Confirms that the tickets of the request are cancelled. */
     static CancellationResponse accepted() {

@@ -1,6 +1,5 @@
 package io.github.suppliersdk.webhooks;
 
-import java.util.Objects;
 import java.util.Optional;
 
 /** The response to a hold. */
@@ -22,12 +21,7 @@ public sealed interface HoldResponse {
      * @param code the reason
      * @param message the reason in words, for the operator's staff; must not contain secrets
      */
-    record Refused(HoldRefusal code, Optional<String> message) implements HoldResponse {
-        public Refused {
-            Objects.requireNonNull(code, "code");
-            Objects.requireNonNull(message, "message");
-        }
-    }
+    record Refused(HoldRefusal code, Optional<String> message) implements HoldResponse {}
 
     /**
      * Confirms that the seats are set aside.

@@ -7,10 +7,8 @@ import io.github.suppliersdk.internal.rules.Violations;
 import io.github.suppliersdk.questions.MandatoryQuestion;
 import io.github.suppliersdk.questions.QuestionLevel;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 
 /**
  * Checks the answers in a booking against the mandatory questions of the experience (<a
@@ -36,15 +34,26 @@ public final class MandatoryAnswerCheck {
         for (int i = 0; i < booking.items().size(); i++) {
             BookingItem item = booking.items().get(i);
             violations.enter("booking_requests", i);
+            Map<String, Integer> places = places(item.mandatoryAnswers(), violations);
             for (MandatoryQuestion question : questions) {
                 if (appliesTo(question, optionId, item.holderCategoryId())) {
-                    check(question, item.mandatoryAnswers(), answersOfBooking, violations);
+                    check(question, item, places, answersOfBooking, violations);
                 }
             }
-            checkTwice(item.mandatoryAnswers(), violations);
             violations.leave();
         }
         return violations.list();
+    }
+
+    /** Where each question is answered. */
+    private static Map<String, Integer> places(List<MandatoryAnswer> answers, Violations violations) {
+        Map<String, Integer> places = new HashMap<>();
+        for (int i = 0; i < answers.size(); i++) {
+            if (places.put(answers.get(i).mandatoryQuestionId(), i) != null) {
+                violations.add("mandatory_answers[" + i + "]", "answers a question for the second time");
+            }
+        }
+        return places;
     }
 
     private static boolean appliesTo(MandatoryQuestion question, String optionId, String holderCategoryId) {
@@ -56,38 +65,23 @@ public final class MandatoryAnswerCheck {
 
     private static void check(
             MandatoryQuestion question,
-            List<MandatoryAnswer> answers,
+            BookingItem item,
+            Map<String, Integer> places,
             Map<String, String> answersOfBooking,
             Violations violations) {
         String id = question.mandatoryQuestionId();
-        boolean isAnswered = false;
-        for (int i = 0; i < answers.size(); i++) {
-            if (!answers.get(i).mandatoryQuestionId().equals(id)) {
-                continue;
-            }
-            isAnswered = true;
-            String answer = answers.get(i).answer();
-            violations.enter("mandatory_answers", i);
-            AnswerRules.check("answer", answer, question, violations);
-            if (question.level().filter(QuestionLevel.BOOKING::equals).isPresent()) {
-                String first = answersOfBooking.putIfAbsent(id, answer);
-                if (first != null && !first.equals(answer)) {
-                    violations.add("answer", "must be the same for all guests, because the question is asked once");
-                }
-            }
-            violations.leave();
-        }
-        if (!isAnswered) {
+        Integer place = places.get(id);
+        if (place == null) {
             violations.add("mandatory_answers", "lacks an answer to the question \"" + id + "\"");
+            return;
         }
-    }
-
-    private static void checkTwice(List<MandatoryAnswer> answers, Violations violations) {
-        Set<String> answered = new HashSet<>();
-        for (int i = 0; i < answers.size(); i++) {
-            if (!answered.add(answers.get(i).mandatoryQuestionId())) {
-                violations.add("mandatory_answers[" + i + "]", "answers a question for the second time");
-            }
+        String answer = item.mandatoryAnswers().get(place).answer();
+        violations.enter("mandatory_answers", place);
+        AnswerRules.check("answer", answer, question, violations);
+        boolean isAskedOnce = question.level().filter(QuestionLevel.BOOKING::equals).isPresent();
+        if (isAskedOnce && !answersOfBooking.computeIfAbsent(id, any -> answer).equals(answer)) {
+            violations.add("answer", "must be the same for all guests, because the question is asked once");
         }
+        violations.leave();
     }
 }

@@ -1,22 +1,28 @@
 package io.github.suppliersdk.webhooks;
 
 import java.time.Instant;
-import org.jspecify.annotations.Nullable;
+import java.util.Optional;
 
 /**
  * A secret that the service sends with every request, and the period in which it is accepted. To rotate a key, accept
  * the new one before the operator switches to it, and the old one until shortly after. {@code toString()} never shows
  * the secret.
+ *
+ * @param secret the secret itself, to compare or to send
+ * @param from the moment from which on the key is accepted
+ * @param until the moment before which the key is accepted
  */
-public final class WebhookKey {
-    private final String secret;
-    private final @Nullable Instant from;
-    private final @Nullable Instant until;
-
-    private WebhookKey(String secret, @Nullable Instant from, @Nullable Instant until) {
-        this.secret = secret;
-        this.from = from;
-        this.until = until;
+public record WebhookKey(String secret, Optional<Instant> from, Optional<Instant> until) {
+    /**
+     * Makes a key.
+     *
+     * @throws IllegalArgumentException if the secret is empty or contains other than visible ASCII characters
+     */
+    public WebhookKey {
+        if (secret.isEmpty() || !secret.chars().allMatch(c -> c > ' ' && c < 0x7f)) {
+            throw new IllegalArgumentException(
+                    "a webhook key must consist of visible ASCII characters, without blanks");
+        }
     }
 
     /**
@@ -25,31 +31,22 @@ public final class WebhookKey {
      * @throws IllegalArgumentException if the secret is empty or contains other than visible ASCII characters
      */
     public static WebhookKey of(String secret) {
-        if (secret.isEmpty() || !secret.chars().allMatch(c -> c > ' ' && c < 0x7f)) {
-            throw new IllegalArgumentException(
-                    "a webhook key must consist of visible ASCII characters, without blanks");
-        }
-        return new WebhookKey(secret, null, null);
+        return new WebhookKey(secret, Optional.empty(), Optional.empty());
     }
 
     /** Returns the same key, accepted from this moment on. */
     public WebhookKey from(Instant start) {
-        return new WebhookKey(secret, start, until);
+        return new WebhookKey(secret, Optional.of(start), until);
     }
 
     /** Returns the same key, accepted only before this moment. */
     public WebhookKey until(Instant end) {
-        return new WebhookKey(secret, from, end);
+        return new WebhookKey(secret, from, Optional.of(end));
     }
 
     /** Whether the key is accepted at this moment. */
     public boolean isAcceptedAt(Instant now) {
-        return (from == null || !now.isBefore(from)) && (until == null || now.isBefore(until));
-    }
-
-    /** The secret itself, to compare or to send. */
-    public String secret() {
-        return secret;
+        return from.filter(now::isBefore).isEmpty() && until.map(now::isBefore).orElse(true);
     }
 
     @Override

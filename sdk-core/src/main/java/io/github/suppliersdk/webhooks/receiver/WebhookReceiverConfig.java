@@ -33,17 +33,8 @@ public abstract class WebhookReceiverConfig {
     /** The supplier's handler, if its bookings are in another system. This or {@link #handler}. */
     public abstract Optional<RemoteWebhookHandler> remoteHandler();
 
-    /** The accepted keys: at least one, unless {@link #acceptRequestsWithoutKey} is set. */
+    /** The accepted keys: at least one. */
     public abstract List<WebhookKey> keys();
-
-    /**
-     * Whether requests without a key are accepted from everybody. False unless set. For a server that checks the caller
-     * by other means, such as a client certificate. Cannot be set together with a key.
-     */
-    @Value.Default
-    public boolean acceptRequestsWithoutKey() {
-        return false;
-    }
 
     /** Whether health checks are accepted without a key, such as for a load balancer. False unless set. */
     @Value.Default
@@ -139,10 +130,7 @@ public abstract class WebhookReceiverConfig {
         require(
                 handler().isPresent() != remoteHandler().isPresent(),
                 "one of handler and remoteHandler is required, and not both");
-        require(
-                acceptRequestsWithoutKey() == keys().isEmpty(),
-                "either a key is required, addKey(WebhookKey.of(...)), or acceptRequestsWithoutKey(true) if the caller is"
-                        + " authenticated by other means");
+        require(!keys().isEmpty(), "a key is required: addKey(WebhookKey.of(...))");
         require(
                 pathPrefix().matches("(/[^/]+)*"),
                 "pathPrefix must begin with a slash, not end with one, and not have two in a row: \"" + pathPrefix()

@@ -45,35 +45,28 @@ public final class SampleWebhooks {
     public static final LocalDateTime EXPIRATION_TIME = LocalDateTime.of(2099, 12, 31, 12, 0);
 
     private final String key;
-    private final String keyHeader;
     private final String pathPrefix;
     private final ServiceProfile profile;
 
-    private SampleWebhooks(String key, String keyHeader, String pathPrefix, ServiceProfile profile) {
+    private SampleWebhooks(String key, String pathPrefix, ServiceProfile profile) {
         this.key = key;
-        this.keyHeader = keyHeader;
         this.pathPrefix = pathPrefix;
         this.profile = profile;
     }
 
     /** Makes samples whose requests have this key in the header {@code x-webhook-key}. */
     public static SampleWebhooks withKey(String key) {
-        return new SampleWebhooks(key, "x-webhook-key", "", ServiceProfile.defaults());
-    }
-
-    /** Returns these samples with the key in another header. */
-    public SampleWebhooks keyHeader(String name) {
-        return new SampleWebhooks(key, name, pathPrefix, profile);
+        return new SampleWebhooks(key, "", ServiceProfile.defaults());
     }
 
     /** Returns these samples with a prefix before each path. */
     public SampleWebhooks pathPrefix(String prefix) {
-        return new SampleWebhooks(key, keyHeader, prefix, profile);
+        return new SampleWebhooks(key, prefix, profile);
     }
 
     /** Returns these samples in the form that this operator sends. */
     public SampleWebhooks serviceProfile(ServiceProfile other) {
-        return new SampleWebhooks(key, keyHeader, pathPrefix, other);
+        return new SampleWebhooks(key, pathPrefix, other);
     }
 
     /** Makes a hold with a new id. */
@@ -170,7 +163,7 @@ public final class SampleWebhooks {
         headers.put("accept-version", List.of(profile.webhookAcceptVersion()));
         headers.put("Accept", List.of("application/json"));
         headers.put("Content-Type", List.of("application/json"));
-        headers.put(keyHeader, List.of(key));
+        headers.put("x-webhook-key", List.of(key));
         return headers;
     }
 }

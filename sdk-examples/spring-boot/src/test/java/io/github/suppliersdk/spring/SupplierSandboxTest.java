@@ -44,7 +44,6 @@ import org.springframework.core.env.Environment;
             "supplier.client-credentials.client-id=us",
             "supplier.client-credentials.client-secret=secret",
             "supplier.webhooks.keys[0].value=key-of-production",
-            "supplier.webhooks.accept-requests-without-key=true",
             "management.endpoint.health.show-details=always"
         })
 @SupplierSandbox(seed = "/tours.json", now = "2027-04-01T09:00")

@@ -15,6 +15,7 @@ import io.github.suppliersdk.webhooks.HoldRequest;
 import io.github.suppliersdk.webhooks.HoldResponse;
 import io.github.suppliersdk.webhooks.RemoteWebhookHandler;
 import io.github.suppliersdk.webhooks.UnconfirmedCancellation;
+import io.github.suppliersdk.webhooks.WebhookKey;
 import io.github.suppliersdk.webhooks.WebhookResponse;
 import io.github.suppliersdk.webhooks.receiver.WebhookInbox;
 import io.github.suppliersdk.webhooks.receiver.WebhookReceiver;
@@ -96,11 +97,11 @@ final class OpsCommandsTest {
         WebhookInbox inbox = WebhookInbox.jdbc(database).account("cellar").build();
         try (WebhookReceiver receiver = WebhookReceiver.builder()
                 .remoteHandler(new Broken())
-                .acceptRequestsWithoutKey(true)
+                .addKey(WebhookKey.of("k"))
                 .inbox(inbox)
                 .build()) {
             WebhookResponse accepted =
-                    receiver.receive(SampleWebhooks.withKey("none").request(cancellation));
+                    receiver.receive(SampleWebhooks.withKey("k").request(cancellation));
             assertThat(accepted.status()).isEqualTo(200);
             long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
             while (inbox.operations().open().stream().noneMatch(each -> each.attempts() > 0)) {

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -23,6 +24,12 @@ import org.slf4j.LoggerFactory;
 final class HeadCheck {
     private static final Logger LOG = LoggerFactory.getLogger("io.github.suppliersdk.webhooks");
     private static final int LONGEST_SHOWN = 100;
+    private static final Map<String, Map<String, WebhookKind>> PATHS = Map.of(
+            "/hold", Map.of("POST", WebhookKind.HOLD),
+            "/booking", new TreeMap<>(Map.of("POST", WebhookKind.BOOKING, "DELETE", WebhookKind.CANCELLATION)),
+            "/health", Map.of("GET", WebhookKind.HEALTH),
+            // one page of the operator's reference spells it like this
+            "/heath", Map.of("GET", WebhookKind.HEALTH));
 
     private final WebhookReceiverConfig settings;
     /** By their statuses: strangers must not fill the log. */
@@ -38,29 +45,30 @@ final class HeadCheck {
         String local = path.startsWith(settings.pathPrefix())
                 ? path.substring(settings.pathPrefix().length())
                 : "";
-        // one page of the operator's reference spells it like this
-        boolean isHealth = local.equals("/health") || local.equals("/heath");
+        Map<String, WebhookKind> methods = PATHS.getOrDefault(local, Map.of());
         boolean needsKey =
-                !settings.acceptRequestsWithoutKey() && !(isHealth && settings.acceptHealthChecksWithoutKey());
+                !(settings.acceptHealthChecksWithoutKey() && methods.containsValue(WebhookKind.HEALTH));
         if (needsKey && !isAccepted(request.header(settings.keyHeader()))) {
             throw rejected(401, "its key, in the header " + settings.keyHeader() + ", is missing or wrong");
         }
-        if (isHealth) {
-            return on(request, "GET", WebhookKind.HEALTH);
+        if (methods.isEmpty()) {
+            throw rejected(
+                    404,
+                    "there is no such path as \"" + shown(path) + "\" below the path prefix \"" + settings.pathPrefix()
+                            + "\": the prefix, or the address that the service has, is wrong");
         }
-        return switch (local) {
-            case "/hold" -> on(request, "POST", WebhookKind.HOLD);
-            case "/booking" ->
-                request.method().equals("DELETE")
-                        ? on(request, "DELETE", WebhookKind.CANCELLATION)
-                        : on(request, "POST", WebhookKind.BOOKING);
-            default ->
-                throw rejected(
-                        404,
-                        "there is no such path as \"" + shown(path) + "\" below the path prefix \""
-                                + settings.pathPrefix()
-                                + "\": the prefix, or the address that the service has, is wrong");
-        };
+        WebhookKind kind = methods.get(request.method());
+        if (kind == null) {
+            String allowed = String.join(", ", methods.keySet());
+            String why = "the path allows " + allowed + " and not \"" + shown(request.method()) + "\"";
+            throw new RepliedException(rejected(405, why).reply(), Map.of("Allow", allowed));
+        }
+        if (kind != WebhookKind.HEALTH) {
+            String version = settings.serviceProfile().webhookAcceptVersion();
+            require(request, "accept-version", version, 412, ": the service profile's apiName decides it");
+            require(request, "Content-Type", "application/json", 415, "");
+        }
+        return kind;
     }
 
     /**
@@ -83,37 +91,13 @@ final class HeadCheck {
         return path.length() > 1 && path.endsWith("/") ? path.substring(0, path.length() - 1) : path;
     }
 
-    private WebhookKind on(WebhookRequest request, String method, WebhookKind kind) throws RepliedException {
-        if (!request.method().equals(method)) {
-            String allowed = kind == WebhookKind.BOOKING ? "POST, DELETE" : method;
-            String why = "the path allows " + allowed + " and not \"" + shown(request.method()) + "\"";
-            throw new RepliedException(rejected(405, why).reply(), Map.of("Allow", allowed));
+    /** Requires one value of a header, without regard to its parameters: JSON is always UTF-8. */
+    private void require(WebhookRequest request, String header, String wanted, int status, String hint)
+            throws RepliedException {
+        String sent = String.join(", ", request.header(header));
+        if (!sent.replaceFirst(";.*", "").strip().toLowerCase(Locale.ROOT).equals(wanted)) {
+            throw rejected(status, "its " + header + " must be " + wanted + " and is \"" + shown(sent) + "\"" + hint);
         }
-        String version = settings.serviceProfile().webhookAcceptVersion();
-        List<String> versions = request.header("accept-version");
-        List<String> types = request.header("Content-Type");
-        if (kind != WebhookKind.HEALTH && !isOnly(versions, version)) {
-            throw rejected(
-                    412,
-                    "its accept-version must be " + version + " and is \"" + shown(String.join(", ", versions))
-                            + "\": the service profile's apiName decides it");
-        }
-        if (kind != WebhookKind.HEALTH && !isOnly(types, "application/json")) {
-            throw rejected(
-                    415,
-                    "its Content-Type must be application/json and is \"" + shown(String.join(", ", types)) + "\"");
-        }
-        return kind;
-    }
-
-    /** Whether there is one value, and it is this, without regard to its parameters: JSON is always UTF-8. */
-    private static boolean isOnly(List<String> values, String wanted) {
-        return values.size() == 1
-                && values.get(0)
-                        .replaceFirst(";.*", "")
-                        .strip()
-                        .toLowerCase(Locale.ROOT)
-                        .equals(wanted);
     }
 
     /** Rejects a request. Where the service understands only 200 and 400, it is a refusal, which is final. */

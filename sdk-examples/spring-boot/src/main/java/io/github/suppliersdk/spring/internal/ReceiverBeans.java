@@ -78,7 +78,6 @@ public final class ReceiverBeans {
                     .addAllKeys(keys)
                     .pathPrefix(contextPath + webhooks.getPath())
                     .serviceProfile(ClientSettings.profile(properties.getProfile()))
-                    .acceptRequestsWithoutKey(webhooks.isAcceptRequestsWithoutKey())
                     .acceptHealthChecksWithoutKey(webhooks.isAcceptHealthChecksWithoutKey());
             ifSet(webhooks.getKeyHeader(), builder::keyHeader);
             ifSet(webhooks.getDeadline(), builder::deadline);
@@ -122,10 +121,7 @@ public final class ReceiverBeans {
                 problems.add(property + ".until must be later than its from, or the key is never accepted");
             }
         }
-        if (properties.isAcceptRequestsWithoutKey() && !properties.getKeys().isEmpty()) {
-            problems.add("supplier.webhooks.accept-requests-without-key and supplier.webhooks.keys exclude each other");
-        }
-        if (!properties.isAcceptRequestsWithoutKey() && properties.getKeys().isEmpty()) {
+        if (properties.getKeys().isEmpty()) {
             problems.add(
                     "supplier.webhooks.keys[0].value is missing: there is a WebhookHandler, and without a key every request would be refused");
         }

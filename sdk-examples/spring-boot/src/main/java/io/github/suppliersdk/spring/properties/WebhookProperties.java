@@ -19,9 +19,6 @@ public class WebhookProperties {
     /** Header that carries the key; x-webhook-key unless set. */
     private @Nullable String keyHeader;
 
-    /** Whether requests without a key are accepted, because something else checks the caller. */
-    private boolean acceptRequestsWithoutKey = false;
-
     /** Whether the health check of the service is answered without a key. */
     private boolean acceptHealthChecksWithoutKey = false;
 
@@ -75,16 +72,6 @@ public class WebhookProperties {
     /** Header that carries the key. */
     public void setKeyHeader(@Nullable String value) {
         this.keyHeader = value;
-    }
-
-    /** Whether requests without a key are accepted, because something else checks the caller. */
-    public boolean isAcceptRequestsWithoutKey() {
-        return acceptRequestsWithoutKey;
-    }
-
-    /** Whether requests without a key are accepted, because something else checks the caller. */
-    public void setAcceptRequestsWithoutKey(boolean value) {
-        this.acceptRequestsWithoutKey = value;
     }
 
     /** Whether the health check of the service is answered without a key. */

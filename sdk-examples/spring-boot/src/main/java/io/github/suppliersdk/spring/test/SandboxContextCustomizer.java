@@ -91,7 +91,6 @@ record SandboxContextCustomizer(String seed, String now, String zone) implements
             properties.put("supplier.client-credentials." + credential, "");
         }
         properties.put("supplier.webhooks.keys[0].value", key);
-        properties.put("supplier.webhooks.accept-requests-without-key", false);
         return properties;
     }
 
