@@ -1,7 +1,6 @@
 package io.github.suppliersdk.sync;
 
 import io.github.suppliersdk.SupplierClient;
-import io.github.suppliersdk.internal.sync.PlanFindings;
 import io.github.suppliersdk.internal.sync.SyncEngine;
 import io.github.suppliersdk.internal.sync.SyncOptions;
 import io.github.suppliersdk.internal.sync.SyncTimings;
@@ -132,17 +131,17 @@ public final class AvailabilitySync implements AutoCloseable {
     }
 
     /**
-     * Compares an option at the source and at the service, without changing anything. Days before today are left out.
+     * Shows what {@link #reconcile} would find now, and marks nothing.
      *
      * @param from the first day, local to the place
      * @param to the last day, local to the place
-     * @throws io.github.suppliersdk.errors.SupplierException if the service cannot be read
-     * @throws io.github.suppliersdk.errors.InvalidRequestException if the source lists slots out of order or twice
+     * @throws InterruptedException if the thread is interrupted
+     * @throws IllegalStateException if the sync is closed, before or during the call
+     * @throws OutboxException if the outbox fails
+     * @throws RuntimeException the exception of {@link AvailabilitySource#options}
      */
-    public SyncPlan compare(String experienceId, String optionId, LocalDate from, LocalDate to) {
-        OptionRef option = OptionRef.of(experienceId, optionId);
-        PlanFindings findings = engine.compare(option, from, to);
-        return new SyncPlan(option, from, to, findings, () -> engine.differences(option, from, to));
+    public SyncResult compare(LocalDate from, LocalDate to) throws InterruptedException {
+        return engine.compare(from, to);
     }
 
     /**

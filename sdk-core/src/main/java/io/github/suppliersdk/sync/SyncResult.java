@@ -10,7 +10,7 @@ import java.util.stream.Collectors;
  * each; the counts are complete.
  *
  * @param compared slots that the source or the service has
- * @param found slots that differ, with the kind of difference: they are marked now
+ * @param found slots that differ, with the fields that do: they are marked now, except those of options held back
  * @param pending slots that differ and were marked before; they are marked once more
  * @param held slots that are gone, but that the service refuses to delete: they have 0 seats
  * @param refused slots whose content the service refuses, with the reason; they are tried once more

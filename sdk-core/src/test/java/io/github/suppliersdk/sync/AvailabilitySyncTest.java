@@ -123,43 +123,33 @@ class AvailabilitySyncTest {
         for (int i = 3; i <= 4; i++) {
             ((ObjectNode) Objects.requireNonNull(service.slot(key(i)))).put("capacity", "five");
         }
-        SyncPlan plan = sync.compare("e1", "o1", FIRST, LAST);
-        assertThat(plan.differing()).as(plan.toString()).isZero();
-        assertThat(plan.unreadable()).isEqualTo(2);
         SyncResult result = sync.reconcile(FIRST, LAST);
         assertThat(result.unreadable()).isEqualTo(2);
+        assertThat(result.found().count()).isZero();
         assertThat(sync.awaitIdle(SOON)).isTrue();
         assertThat(service.writes()).isEmpty();
     }
 
     @Test
-    void comparingCountsAndPrintsAndChangesNothing() {
+    void comparingShowsWhatAReconcileFindsAndChangesNothing() throws InterruptedException {
         atBoth(0, 5, 5);
         source.put(slot(0, 3));
         source.put(slot(1, 6).withAvailableHolderCategories(AvailableHolderCategory.of("adult", 2600)));
         source.remove(key(2));
         source.put(slot(7, 8));
-        SyncPlan plan = sync.compare("e1", "o1", FIRST, LAST);
-        assertThat(plan.count(SlotDifference.Kind.SEATS))
-                .as("each difference counts")
-                .isEqualTo(2);
-        assertThat(plan.differing()).isEqualTo(4);
-        assertThat(plan.count(SlotDifference.Kind.CONTENT)).isEqualTo(1);
-        assertThat(plan.count(SlotDifference.Kind.GONE)).isEqualTo(1);
-        assertThat(plan.count(SlotDifference.Kind.MISSING)).isEqualTo(1);
-        assertThat(plan.equal()).isEqualTo(2);
-        assertThat(plan.differences().toList()).containsExactlyInAnyOrderElementsOf(plan.first());
-        StringBuilder out = new StringBuilder();
-        plan.print(out);
-        assertThat(out.toString().lines())
-                .containsExactly(
-                        "e1/o1, 2027-01-01 to 2028-02-05: 1 missing, 2 with other seats, 1 with other content, 1 gone,"
-                                + " 2 equal",
-                        "# e1/o1/o1-0: capacity: 5 at the service, 3 at the source",
-                        "~ e1/o1/o1-1: price_in_cents of adult: 2500 at the service, 2600 at the source;"
-                                + " capacity: 5 at the service, 6 at the source",
-                        "+ e1/o1/o1-7",
-                        "- e1/o1/o1-2");
+        SyncResult result = sync.compare(FIRST, LAST);
+        assertThat(result.compared()).isEqualTo(6);
+        assertThat(result.found().count()).isEqualTo(4);
+        assertThat(result.found().first())
+                .containsOnly(
+                        Map.entry(key(0), "capacity: 5 at the service, 3 at the source"),
+                        Map.entry(
+                                key(1),
+                                "capacity: 5 at the service, 6 at the source;"
+                                        + " price_in_cents of adult: 2500 at the service, 2600 at the source"),
+                        Map.entry(key(7), "missing at the service"),
+                        Map.entry(key(2), "gone in the source"));
+        assertThat(sync.status().pending()).isZero();
         assertThat(service.writes()).isEmpty();
     }
 
@@ -289,9 +279,7 @@ class AvailabilitySyncTest {
         source.put(open);
         assertThat(reconciled(sync).isEqual()).isTrue();
         assertThat(service.size()).isEqualTo(1);
-        SyncPlan plan = sync.compare("e1", "o1", FIRST, LAST);
-        assertThat(plan.isEmpty()).isTrue();
-        assertThat(plan.equal()).isEqualTo(1);
+        assertThat(sync.compare(FIRST, LAST).compared()).isEqualTo(1);
     }
 
     @Test
@@ -429,11 +417,14 @@ class AvailabilitySyncTest {
                 .source(source)
                 .seatAuthority(SeatAuthority.SERVICE)
                 .build()) {
-            SyncPlan plan = other.compare("e1", "o1", FIRST, LAST);
-            assertThat(plan.toString())
-                    .endsWith("2 with other seats, 2 with other content, 0 gone, 27 equal,"
-                            + " 2 with seats that the service keeps");
-            assertThat(plan.differing()).isEqualTo(3);
+            assertThat(other.compare(FIRST, LAST).found().first())
+                    .containsOnly(
+                            Map.entry(key(1), "price_in_cents of adult: 2500 at the service, 2600 at the source"),
+                            Map.entry(key(3), "capacity: 9 at the service, 0 at the source"),
+                            Map.entry(
+                                    key(4),
+                                    "capacity: 9 at the service, 0 at the source;"
+                                            + " price_in_cents of adult: 2500 at the service, 2600 at the source"));
             assertThat(reconciled(other).isEqual()).isTrue();
         }
         assertThat(service.writes()).containsExactlyInAnyOrder("PUT o1-1=3", "PATCH o1-3=0", "PUT o1-4=0");

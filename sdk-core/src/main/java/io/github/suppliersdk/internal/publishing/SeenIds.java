@@ -41,11 +41,11 @@ final class SeenIds {
     }
 
     private static long content(String experienceId, Slot slot) {
-        long hash = SlotHash.ours(slot);
-        long content = hash == SlotHash.NONE ? slot.hashCode() : hash;
+        long hash = SlotFields.hashOfOurs(slot);
+        long content = hash == SlotFields.NO_HASH ? slot.hashCode() : hash;
         content = Hash64.and(content, Hash64.of(experienceId));
         content = Hash64.and(content, Hash64.of(slot.optionId()));
-        return Hash64.and(content, SlotComparison.seats(slot.capacity()));
+        return Hash64.and(content, SlotFields.seats(slot.capacity()));
     }
 
     private static long nonZero(long hash) {

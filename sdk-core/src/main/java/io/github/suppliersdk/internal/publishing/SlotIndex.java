@@ -25,8 +25,8 @@ final class SlotIndex {
     }
 
     void add(Slot row) {
-        long hash = SlotHash.theirs(row);
-        slots.put(key(row.slotId()), hash == SlotHash.NONE ? UNKNOWN_CONTENT : content(hash) | seats(row.capacity()));
+        long hash = SlotFields.hashOfTheirs(row);
+        slots.put(key(row.slotId()), hash == SlotFields.NO_HASH ? UNKNOWN_CONTENT : content(hash) | seats(row.capacity()));
     }
 
     /** Adds a slot that is there in a form that cannot be read. */
@@ -50,8 +50,8 @@ final class SlotIndex {
         if (there == 0) {
             return hasUnnamed ? Look.ELSEWHERE : Look.MISSING;
         }
-        long hash = SlotHash.ours(ours);
-        if (hash == SlotHash.NONE || (there & ~SEATS) != content(hash)) {
+        long hash = SlotFields.hashOfOurs(ours);
+        if (hash == SlotFields.NO_HASH || (there & ~SEATS) != content(hash)) {
             return Look.DIFFERENT;
         }
         long our = seats(ours.capacity());
@@ -80,6 +80,6 @@ final class SlotIndex {
 
     /** Without a capacity there is no limit. Negative seats are more than any, so that the slot is read. */
     private static long seats(OptionalInt capacity) {
-        return SlotComparison.seats(capacity) & SEATS;
+        return SlotFields.seats(capacity) & SEATS;
     }
 }

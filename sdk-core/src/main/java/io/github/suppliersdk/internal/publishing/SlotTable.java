@@ -161,10 +161,10 @@ final class SlotTable {
     private static Transition found(Turn turn, Slot there, Context context) {
         Slot ours = turn.slot().target().slot();
         boolean wasReplaced = turn.replacement() != null && turn.wrote();
-        if (SlotComparison.same(ours, there)) {
+        if (SlotFields.same(ours, there)) {
             return settle(turn, wasReplaced ? SlotResult.REPLACED : SlotResult.EQUAL, null);
         }
-        if (SlotComparison.sameButSold(ours, there) && !raises(turn, context)) {
+        if (SlotFields.sameButSold(ours, there) && !raises(turn, context)) {
             if (!wasReplaced) {
                 return settle(turn, SlotResult.FEWER_SEATS, null);
             }
@@ -183,7 +183,7 @@ final class SlotTable {
                 ? settle(
                         turn,
                         SlotResult.EXISTS_DIFFERENT,
-                        Problems.of(SlotDifferences.describe(ours, there, "in the input")))
+                        Problems.of(SlotFields.describe(ours, there, "in the input")))
                 : replace(turn, ours, there, context);
     }
 
@@ -196,7 +196,7 @@ final class SlotTable {
         Slot by = raises ? ours : ours.withCapacity(kept);
         return next(turn.refused(null)
                 .withLookedAt(context.now())
-                .replacing(by, !SlotComparison.sameButCapacity(ours, there))
+                .replacing(by, !SlotFields.sameButCapacity(ours, there))
                 .to(Phase.REPLACE, context.now()));
     }
 
@@ -211,7 +211,7 @@ final class SlotTable {
         }
         boolean none =
                 theirs.kind().wireName().isEmpty() ? theirs.capacity().isEmpty() : theirs.kind() instanceof OpenSlot;
-        boolean fewer = SlotComparison.seats(ours.capacity()) < SlotComparison.seats(theirs.capacity());
+        boolean fewer = SlotFields.seats(ours.capacity()) < SlotFields.seats(theirs.capacity());
         return none || fewer ? ours.capacity() : theirs.capacity();
     }
 

@@ -23,7 +23,7 @@
  *
  * <p>The sync uses {@link io.github.suppliersdk.internal.publishing.ConcurrencyLimiter}, {@link
  * io.github.suppliersdk.internal.publishing.CircuitBreaker} and {@link
- * io.github.suppliersdk.internal.publishing.SlotComparison} too.
+ * io.github.suppliersdk.internal.publishing.SlotFields} too.
  */
 @NullMarked
 package io.github.suppliersdk.internal.publishing;

@@ -1,8 +1,11 @@
 package io.github.suppliersdk.internal.sync;
 
+import io.github.suppliersdk.internal.publishing.Hash64;
+import io.github.suppliersdk.internal.publishing.SlotFields;
 import io.github.suppliersdk.internal.redaction.OneLine;
 import io.github.suppliersdk.internal.sync.protocol.Op;
 import io.github.suppliersdk.internal.sync.protocol.SlotValue;
+import io.github.suppliersdk.slots.Slot;
 import io.github.suppliersdk.sync.SyncEvent;
 
 /** Human-readable texts for the log, the status and results. */
@@ -35,8 +38,10 @@ final class Descriptions {
     }
 
     /** Names content that is not kept, so that every process knows it again. */
-    static String notKept(long contents) {
-        return "the service shows other content than was sent (" + Long.toHexString(contents) + ")";
+    static String notKept(Slot sent, Slot shown) {
+        String fields = String.join("; ", SlotFields.differences(sent, shown, "sent"));
+        return "the service shows other content than was sent (" + Long.toHexString(Hash64.of(fields)) + "): "
+                + OneLine.of(fields, LONGEST);
     }
 
     /** The message of an exception from foreign code, on one line. */

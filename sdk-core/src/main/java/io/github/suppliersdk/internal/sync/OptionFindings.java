@@ -3,124 +3,127 @@ package io.github.suppliersdk.internal.sync;
 import io.github.suppliersdk.internal.sync.protocol.Op;
 import io.github.suppliersdk.slots.Slot;
 import io.github.suppliersdk.sync.OptionRef;
-import io.github.suppliersdk.sync.SlotDifference;
-import io.github.suppliersdk.sync.SlotDifference.Kind;
+import io.github.suppliersdk.sync.Outbox;
+import io.github.suppliersdk.sync.ParkReason;
+import io.github.suppliersdk.sync.ParkedSlot;
 import io.github.suppliersdk.sync.SlotKey;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
-import java.util.function.Consumer;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
-/** The differences of one option, and what the guard of a reconcile needs to know of it. */
-final class OptionFindings implements OptionComparison.Findings {
+/**
+ * What a reconcile finds in one option: the slots to be marked, what the outbox knew of the others, and what the guard
+ * needs to know. Some hundred differences at a time are looked up in the outbox, and only the key of a slot to be marked
+ * is remembered.
+ */
+final class OptionFindings {
+    private static final int LOOKED_UP_AT_ONCE = 500;
+
     /**
-     * A slot that differs.
+     * A slot to be marked.
      *
-     * @param slotId the slot
-     * @param kinds how it differs
-     * @param goesOffSale whether it can be booked now, and will not be
-     * @param contents the hash of both contents, by which a difference is known again; 0 if only one side has the slot
+     * @param hint the operation that is probably needed first
      */
-    record Found(String slotId, Set<Kind> kinds, boolean goesOffSale, long contents) {
-        boolean isGone() {
-            return kinds.contains(Kind.GONE);
-        }
-
-        /** The operation that is probably needed first. */
-        Op hint() {
-            if (kinds.contains(Kind.MISSING)) {
-                return Op.POST;
-            }
-            return kinds.contains(Kind.CONTENT) ? Op.PUT : Op.PATCH;
-        }
-
-        /** The difference in words. */
-        String words() {
-            if (isGone()) {
-                return "gone in the source";
-            }
-            return kinds.contains(Kind.MISSING)
-                    ? "missing at the service"
-                    : kinds.contains(Kind.CONTENT) ? "other content" : "other seats";
-        }
-    }
+    record ToMark(SlotKey slot, boolean isGone, Op hint) {}
 
     final OptionRef option;
-    final List<Found> found = new ArrayList<>();
+    final List<ToMark> toMark = new ArrayList<>();
+    final Findings found = new Findings();
+    final Findings pending = new Findings();
+    final Findings held = new Findings();
+    final Findings refused = new Findings();
+    final Findings notKept = new Findings();
     long listed;
     long compared;
     long onSale;
     long goingOffSale;
     long unreadable;
 
-    /** Whether more slots differ than are remembered. */
-    boolean isCut;
+    /** Whether more slots are to be marked than are remembered. */
+    boolean isMore;
 
     private final int most;
-    private final Consumer<OptionFindings> makeRoom;
+    private final Outbox outbox;
     private final Runnable check;
+    private final List<SlotDifference> some = new ArrayList<>();
 
     /**
      * Starts without findings.
      *
      * @param most the most slots to remember
-     * @param makeRoom removes some of the remembered slots if it can
      * @param check called for each slot, and may throw: a calendar may be long
      */
-    OptionFindings(OptionRef option, int most, Consumer<OptionFindings> makeRoom, Runnable check) {
+    OptionFindings(OptionRef option, int most, Outbox outbox, Runnable check) {
         this.option = option;
         this.most = most;
-        this.makeRoom = makeRoom;
+        this.outbox = outbox;
         this.check = check;
     }
 
-    @Override
-    public void equal() {
+    /** Both sides have the slot, and it is equal. */
+    void equal() {
         listed++;
         compared++;
     }
 
-    @Override
-    public void different(SlotDifference difference) {
+    /** The slot differs, or only one side has it. */
+    void different(String slotId, @Nullable Slot wanted, @Nullable Slot found) {
         check.run();
+        SlotDifference difference = new SlotDifference(option.slot(slotId), wanted, found);
         compared++;
-        if (difference.wanted().isPresent()) {
-            listed++;
-        }
-        if (difference.goesOffSale()) {
-            goingOffSale++;
-        }
-        if (found.size() >= most && !isCut) {
-            makeRoom.accept(this);
-        }
-        if (found.size() < most) {
-            found.add(found(difference));
-        } else {
-            isCut = true;
+        listed += wanted == null ? 0 : 1;
+        goingOffSale += difference.goesOffSale() ? 1 : 0;
+        some.add(difference);
+        if (some.size() == LOOKED_UP_AT_ONCE) {
+            end();
         }
     }
 
-    private static Found found(SlotDifference difference) {
-        long contents = difference.wanted().isPresent() && difference.found().isPresent()
-                ? SlotContent.hash(difference.wanted().get(), difference.found().get())
-                : 0;
-        return new Found(difference.slot().slotId(), difference.kinds(), difference.goesOffSale(), contents);
-    }
-
-    @Override
-    public void foundUnreadable() {
-        unreadable++;
-    }
-
-    @Override
-    public void atService(Slot slot) {
+    /** The service has the slot. */
+    void atService(Slot slot) {
         check.run();
-        if (slot.capacity().orElse(1) > 0) {
-            onSale++;
-        }
+        onSale += SlotDifference.isOnSale(slot.capacity()) ? 1 : 0;
     }
 
-    SlotKey key(Found one) {
-        return option.slot(one.slotId());
+    /** Sorts the last differences by what the outbox knows of them. */
+    void end() {
+        Map<SlotKey, ParkedSlot> rows =
+                outbox.find(some.stream().map(SlotDifference::slot).toList());
+        for (SlotDifference each : some) {
+            add(each, rows.get(each.slot()));
+        }
+        some.clear();
+    }
+
+    private void add(SlotDifference each, @Nullable ParkedSlot row) {
+        Findings known = row == null ? found : known(each, row);
+        boolean stays = known == held || known == notKept; // nothing is sent until one side changes
+        if (!stays && toMark.size() == most) {
+            isMore = true;
+            return;
+        }
+        if (!stays) {
+            toMark.add(new ToMark(each.slot(), each.isGone(), each.hint()));
+        }
+        known.add(each.slot(), () -> row == null || row.detail().isEmpty() ? each.words() : row.detail());
+    }
+
+    /** What a difference is of which the outbox has a row. */
+    private Findings known(SlotDifference each, ParkedSlot row) {
+        return switch (row.reason()) {
+            case RETRY, VERIFY -> pending; // its turn may have read the source before an unmarked change
+            case HELD -> each.isGone() && !each.goesOffSale() ? held : found; // its delete is tried again by itself
+            case REFUSED -> each.isGone() || each.hasOtherSeats() ? found : refused;
+            case NOT_KEPT -> isNotKept(each, row) ? notKept : found;
+            case HELD_BACK -> found;
+        };
+    }
+
+    private static boolean isNotKept(SlotDifference each, ParkedSlot row) {
+        return each.wanted() != null
+                && each.found() != null
+                && !each.hasOtherSeats()
+                && row.detail().equals(Descriptions.notKept(each.wanted(), each.found()));
     }
 }

@@ -5,9 +5,6 @@ import io.github.suppliersdk.sync.AvailabilitySource;
 import io.github.suppliersdk.sync.OptionRef;
 import io.github.suppliersdk.sync.Outbox;
 import io.github.suppliersdk.sync.OutboxException;
-import io.github.suppliersdk.sync.ParkReason;
-import io.github.suppliersdk.sync.ParkedSlot;
-import io.github.suppliersdk.sync.SlotDifference.Kind;
 import io.github.suppliersdk.sync.SlotKey;
 import io.github.suppliersdk.sync.SyncResult;
 import java.time.LocalDate;
@@ -18,9 +15,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
+import java.util.function.Function;
+import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 
 /**
@@ -36,7 +34,7 @@ final class Reconciliation {
     /** A row that is locked for long is left to the next reconcile; an outbox that fails so often ends this one. */
     private static final int MOST_NOT_MARKED = 10;
 
-    private final OptionComparer sides;
+    private final CalendarReader calendars;
     private final AvailabilitySource source;
     private final Outbox outbox;
     private final Shell shell;
@@ -47,15 +45,10 @@ final class Reconciliation {
 
     private final List<OptionFindings> options = new ArrayList<>();
     private final Map<OptionRef, String> failed = new LinkedHashMap<>();
-    private final Findings found = new Findings();
-    private final Findings pending = new Findings();
-    private final Findings held = new Findings();
-    private final Findings refused = new Findings();
-    private final Findings notKept = new Findings();
     private int notMarked;
 
     Reconciliation(
-            OptionComparer sides,
+            CalendarReader calendars,
             AvailabilitySource source,
             Outbox outbox,
             Shell shell,
@@ -63,7 +56,7 @@ final class Reconciliation {
             int mostFound,
             BooleanSupplier closed,
             Logger log) {
-        this.sides = sides;
+        this.calendars = calendars;
         this.source = source;
         this.outbox = outbox;
         this.shell = shell;
@@ -73,7 +66,8 @@ final class Reconciliation {
         this.log = log;
     }
 
-    SyncResult run(LocalDate from, LocalDate to) throws InterruptedException {
+    /** Compares, and marks what differs unless the caller only wants to see it. */
+    SyncResult run(LocalDate from, LocalDate to, boolean marks) throws InterruptedException {
         Set<OptionRef> listed = listed();
         if (listed.isEmpty()) {
             log.warn("the source lists no option: nothing is compared");
@@ -81,24 +75,36 @@ final class Reconciliation {
         // Everything is read before anything is marked: only all options together show that a query has failed.
         readAll(listed, from, to);
         Map<OptionRef, String> heldBack = guard.heldBack(options);
-        heldBack.forEach((option, reason) -> log.warn("nothing of option {} is marked: {}", option, reason));
-        for (OptionFindings each : options) {
-            if (!heldBack.containsKey(each.option)) {
-                mark(each);
+        if (marks) {
+            heldBack.forEach((option, reason) -> log.warn("nothing of option {} is marked: {}", option, reason));
+            for (OptionFindings each : options) {
+                if (!heldBack.containsKey(each.option)) {
+                    mark(each.toMark);
+                }
             }
         }
         return new SyncResult(
-                options.stream().mapToLong(each -> each.compared).sum(),
-                found.slots(),
-                pending.slots(),
-                held.slots(),
-                refused.slots(),
-                notKept.slots(),
+                sum(each -> each.compared),
+                all(each -> each.found),
+                all(each -> each.pending),
+                all(each -> each.held),
+                all(each -> each.refused),
+                all(each -> each.notKept),
                 heldBack,
                 failed,
                 notListed(listed),
-                options.stream().mapToLong(each -> each.unreadable).sum(),
-                options.stream().anyMatch(each -> each.isCut));
+                sum(each -> each.unreadable),
+                options.stream().anyMatch(each -> each.isMore));
+    }
+
+    private long sum(ToLongFunction<OptionFindings> count) {
+        return options.stream().mapToLong(count).sum();
+    }
+
+    private SyncResult.Slots all(Function<OptionFindings, Findings> which) {
+        Findings all = new Findings();
+        options.forEach(each -> all.add(which.apply(each)));
+        return all.slots();
     }
 
     private Set<OptionRef> listed() {
@@ -111,55 +117,19 @@ final class Reconciliation {
         int room = mostFound;
         for (OptionRef option : listed) {
             requireContinues();
-            OptionFindings findings = new OptionFindings(option, room, this::dropKnown, this::requireOpen);
+            OptionFindings findings = new OptionFindings(option, room, outbox, this::requireOpen);
             try {
-                sides.compare(option, from, to, findings);
-                if (room - findings.found.size() < mostFound / 2) {
-                    dropKnown(findings);
-                }
-                room -= findings.found.size();
+                calendars.compare(from, to, findings);
+                room -= findings.toMark.size();
                 options.add(findings);
+            } catch (OutboxException e) {
+                throw e;
             } catch (RuntimeException e) { // the others are still compared
                 requireContinues(); // a closed sync or an interrupt explains the failure better
                 log.warn("option {} could not be compared, and is left as it is", option, e);
                 failed.put(option, Descriptions.failure(e));
             }
         }
-    }
-
-    /** Differences that are known and stay, such as content that is not kept, must not take the room of others. */
-    private void dropKnown(OptionFindings option) {
-        List<OptionFindings.Found> kept = new ArrayList<>();
-        for (int from = 0; from < option.found.size(); from += MARKS_PER_CALL) {
-            List<OptionFindings.Found> some =
-                    option.found.subList(from, Math.min(option.found.size(), from + MARKS_PER_CALL));
-            Map<SlotKey, ParkedSlot> rows =
-                    outbox.find(some.stream().map(option::key).toList());
-            for (OptionFindings.Found each : some) {
-                if (!stays(each, option.key(each), rows.get(option.key(each)))) {
-                    kept.add(each);
-                }
-            }
-        }
-        option.found.clear();
-        option.found.addAll(kept);
-    }
-
-    /** Counts a difference that is known and needs no mark: nothing is sent until one side changes. */
-    private boolean stays(OptionFindings.Found each, SlotKey key, @Nullable ParkedSlot row) {
-        if (row == null) {
-            return false;
-        }
-        boolean isHeld = row.reason() == ParkReason.HELD && each.isGone() && !each.goesOffSale();
-        boolean isNotKept = row.reason() == ParkReason.NOT_KEPT
-                && each.kinds().equals(Set.of(Kind.CONTENT))
-                && row.detail().equals(Descriptions.notKept(each.contents()));
-        if (isHeld) {
-            held.add(key, row.detail()); // its delete is tried again by itself
-        } else if (isNotKept) {
-            notKept.add(key, row.detail());
-        }
-        return isHeld || isNotKept;
     }
 
     private void requireContinues() throws InterruptedException {
@@ -176,66 +146,39 @@ final class Reconciliation {
         }
     }
 
-    private void mark(OptionFindings option) throws InterruptedException {
-        for (int from = 0; from < option.found.size(); from += MARKS_PER_CALL) {
+    private void mark(List<OptionFindings.ToMark> all) throws InterruptedException {
+        for (int from = 0; from < all.size(); from += MARKS_PER_CALL) {
             requireContinues();
-            int to = Math.min(option.found.size(), from + MARKS_PER_CALL);
-            mark(option, option.found.subList(from, to));
+            List<OptionFindings.ToMark> some = all.subList(from, Math.min(all.size(), from + MARKS_PER_CALL));
+            shell.with(engine -> {
+                some.forEach(each -> engine.hint(each.slot(), each.hint()));
+                return true;
+            });
+            mark(some, true);
+            mark(some, false);
+            shell.wake(List.of());
         }
-        option.found.clear();
     }
 
-    private void mark(OptionFindings option, List<OptionFindings.Found> some) {
-        Map<SlotKey, ParkedSlot> rows =
-                outbox.find(some.stream().map(option::key).toList());
-        List<SlotKey> gone = new ArrayList<>();
-        List<SlotKey> others = new ArrayList<>();
-        Map<SlotKey, OptionFindings.Found> marked = new LinkedHashMap<>();
-        for (OptionFindings.Found each : some) {
-            SlotKey key = option.key(each);
-            ParkedSlot row = rows.get(key);
-            if (!stays(each, key, row)) {
-                marked.put(key, each);
-                (each.isGone() ? gone : others).add(key);
-                category(each, row).add(key, row == null || row.detail().isEmpty() ? each.words() : row.detail());
-            }
-        }
-        shell.with(engine -> {
-            marked.forEach((key, each) -> engine.hint(key, each.hint()));
-            return true;
-        });
-        mark(gone, true);
-        mark(others, false);
-        shell.wake(List.of());
-    }
-
-    /** Whether a difference that is marked is found, or was known before. */
-    private Findings category(OptionFindings.Found each, @Nullable ParkedSlot row) {
-        if (row == null) {
-            return found;
-        }
-        return switch (row.reason()) {
-            case RETRY, VERIFY -> pending; // its turn may have read the source before an unmarked change
-            case REFUSED -> each.isGone() || each.kinds().contains(Kind.SEATS) ? found : refused;
-            case HELD, HELD_BACK, NOT_KEPT -> found;
-        };
-    }
-
-    private void mark(List<SlotKey> keys, boolean mayDelete) {
+    private void mark(List<OptionFindings.ToMark> some, boolean areGone) {
+        List<SlotKey> keys = some.stream()
+                .filter(each -> each.isGone() == areGone)
+                .map(OptionFindings.ToMark::slot)
+                .toList();
         if (keys.isEmpty()) {
             return;
         }
         try {
-            outbox.markDifferent(keys, mayDelete);
+            outbox.markDifferent(keys, areGone);
         } catch (OutboxException any) {
             // a row that another transaction has locked, such as an open import, must not block the others
-            keys.forEach(key -> markOne(key, mayDelete));
+            keys.forEach(key -> markOne(key, areGone));
         }
     }
 
-    private void markOne(SlotKey key, boolean mayDelete) {
+    private void markOne(SlotKey key, boolean isGone) {
         try {
-            outbox.markDifferent(List.of(key), mayDelete);
+            outbox.markDifferent(List.of(key), isGone);
         } catch (OutboxException e) {
             notMarked++;
             if (notMarked > MOST_NOT_MARKED) {
@@ -249,30 +192,11 @@ final class Reconciliation {
     private List<OptionRef> notListed(Set<OptionRef> listed) {
         requireOpen();
         try {
-            return sides.notListed(listed);
+            return calendars.notListed(listed);
         } catch (SupplierException e) {
             requireOpen();
             log.warn("it is not known which options the service has that the source does not list", e);
             return List.of();
-        }
-    }
-
-    /** The number of slots with one finding, and the first of them. */
-    private static final class Findings {
-        private static final int SHOWN = 1000;
-
-        private final Map<SlotKey, String> first = new LinkedHashMap<>();
-        private long count;
-
-        void add(SlotKey key, String reason) {
-            count++;
-            if (first.size() < SHOWN) {
-                first.put(key, reason);
-            }
-        }
-
-        SyncResult.Slots slots() {
-            return new SyncResult.Slots(count, first);
         }
     }
 }

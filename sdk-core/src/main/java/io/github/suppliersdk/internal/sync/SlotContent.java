@@ -1,8 +1,6 @@
 package io.github.suppliersdk.internal.sync;
 
-import io.github.suppliersdk.internal.publishing.Hash64;
-import io.github.suppliersdk.internal.publishing.SlotComparison;
-import io.github.suppliersdk.internal.publishing.SlotHash;
+import io.github.suppliersdk.internal.publishing.SlotFields;
 import io.github.suppliersdk.internal.sync.protocol.SlotValue;
 import io.github.suppliersdk.slots.OpenSlot;
 import io.github.suppliersdk.slots.Slot;
@@ -44,18 +42,6 @@ public final class SlotContent {
         return slot.withCapacity(seats == null ? OptionalInt.empty() : OptionalInt.of(seats));
     }
 
-    /** A hash of both contents, the same in every process; fields that only the service has do not count. */
-    static long hash(Slot ours, Slot theirs) {
-        long hash = SlotHash.ours(ours);
-        // fields that the library does not know: lists in another order count as other content, which costs a call
-        return Hash64.and(hash == SlotHash.NONE ? Hash64.of(ours.toString()) : hash, SlotHash.theirs(theirs));
-    }
-
-    /** The same for what was sent and what the service shows instead. */
-    static long hash(SlotContent sent, SlotContent shown) {
-        return hash(sent.slot, shown.slot);
-    }
-
     /** Whether it is an open slot, which has no seats. */
     boolean isOpen() {
         return slot.kind() instanceof OpenSlot;
@@ -81,8 +67,8 @@ public final class SlotContent {
         if (!ours && !content.ours) {
             return slot.equals(content.slot);
         }
-        return (!ours || SlotComparison.sameButCapacity(slot, content.slot))
-                && (!content.ours || SlotComparison.sameButCapacity(content.slot, slot));
+        return (!ours || SlotFields.sameButCapacity(slot, content.slot))
+                && (!content.ours || SlotFields.sameButCapacity(content.slot, slot));
     }
 
     /** Only the id: lists are compared as sets, so other fields of equal contents may differ. */

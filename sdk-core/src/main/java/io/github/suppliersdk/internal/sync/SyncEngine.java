@@ -12,7 +12,6 @@ import io.github.suppliersdk.sync.Outbox;
 import io.github.suppliersdk.sync.OutboxBacklog;
 import io.github.suppliersdk.sync.ParkedSlot;
 import io.github.suppliersdk.sync.SeatAuthority;
-import io.github.suppliersdk.sync.SlotDifference;
 import io.github.suppliersdk.sync.SlotKey;
 import io.github.suppliersdk.sync.SyncResult;
 import io.github.suppliersdk.sync.SyncStatus;
@@ -52,7 +51,7 @@ public final class SyncEngine {
     private final Optional<MemoryOutbox> memory;
     private final Listeners listeners;
     private final Shell shell;
-    private final OptionComparer sides;
+    private final CalendarReader calendars;
     private final long started;
     private final ReentrantLock reconciling = new ReentrantLock();
     private final AtomicBoolean isOnceMore = new AtomicBoolean();
@@ -67,7 +66,7 @@ public final class SyncEngine {
         this.outbox = memory.isPresent() ? memory.get() : options.outbox().orElseThrow();
         Function<OptionRef, LocalDate> today =
                 option -> LocalDate.ofInstant(time.now(), options.timeZone().apply(option));
-        this.sides = new OptionComparer(client, source, options.seatAuthority(), today);
+        this.calendars = new CalendarReader(client, source, options.seatAuthority(), today);
         this.listeners = new Listeners(options.listeners(), LOG);
         this.started = time.nanos();
         ServiceProfile profile = client.serviceProfile();
@@ -139,17 +138,16 @@ public final class SyncEngine {
         }
     }
 
-    /** Counts the differences. */
-    public PlanFindings compare(OptionRef option, LocalDate from, LocalDate to) {
+    /** Finds what {@link #reconcile} would mark. */
+    public SyncResult compare(LocalDate from, LocalDate to) throws InterruptedException {
+        requireOpen();
         requireOrder(from, to);
-        PlanFindings findings = new PlanFindings();
-        sides.compare(option, from, to, findings);
-        return findings;
+        return reconciliation(options.guardShare()).run(from, to, false);
     }
 
-    /** Reads both sides and streams the differences. */
-    public Stream<SlotDifference> differences(OptionRef option, LocalDate from, LocalDate to) {
-        return sides.differences(option, from, to);
+    private Reconciliation reconciliation(double guardShare) {
+        return new Reconciliation(
+                calendars, source, outbox, shell, guardShare, Reconciliation.MOST_FOUND, () -> closed, LOG);
     }
 
     /** Marks the differences; one reconcile at a time. */
@@ -161,9 +159,7 @@ public final class SyncEngine {
             requireOpen();
             Duration left = options.lateEffect().minusNanos(time.nanos() - started);
             boolean isSoon = memory.isPresent() && !left.isNegative();
-            SyncResult result = new Reconciliation(
-                            sides, source, outbox, shell, guardShare, Reconciliation.MOST_FOUND, () -> closed, LOG)
-                    .run(from, to);
+            SyncResult result = reconciliation(guardShare).run(from, to, true);
             if (isSoon && isOnceMore.compareAndSet(false, true)) {
                 reconcileOnceMore(from, to);
             }

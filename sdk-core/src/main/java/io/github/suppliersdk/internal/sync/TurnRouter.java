@@ -234,7 +234,8 @@ final class TurnRouter {
 
     private static String notKept(Turn turn) {
         NotKept<SlotContent> notKept = Objects.requireNonNull(turn.state().notKept());
-        return Descriptions.notKept(SlotContent.hash(notKept.sent(), notKept.shown()));
+        return Descriptions.notKept(
+                notKept.sent().with(null), notKept.shown().with(null));
     }
 
     void sent(Turn turn, @Nullable SlotValue<SlotContent> shown, String detail, long now) {

@@ -123,10 +123,10 @@ class EverySlotFieldTest {
                 .as("%s is not written", field)
                 .isNotEqualTo(JsonTrees.written(slot, SlotJson.REQUEST));
         assertThat(readBack(other)).as("%s is not read", field).isEqualTo(other);
-        assertThat(SlotComparison.same(slot, readBack(other)))
+        assertThat(SlotFields.same(slot, readBack(other)))
                 .as("%s is not compared", field)
                 .isFalse();
-        assertThat(SlotComparison.same(other, readBack(other))).isTrue();
+        assertThat(SlotFields.same(other, readBack(other))).isTrue();
         Slot one = plain(slot);
         Slot changed = plain(other);
         SlotIndex there = new SlotIndex();
@@ -135,7 +135,7 @@ class EverySlotFieldTest {
         if (one.optionId().equals(changed.optionId())) { // a window has the slots of one option
             assertThat(there.look(one) == Look.EQUAL)
                     .as("%s is not in the hash", field)
-                    .isEqualTo(SlotComparison.same(one, readBack(changed)));
+                    .isEqualTo(SlotFields.same(one, readBack(changed)));
         }
         assertThat(there.look(other)).as("additional fields must be read").isNotEqualTo(Look.EQUAL);
     }

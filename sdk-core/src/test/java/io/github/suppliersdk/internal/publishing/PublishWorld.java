@@ -444,7 +444,7 @@ final class PublishWorld {
                 .orElseThrow()
                 .target()
                 .slot();
-        boolean isSame = there != null && SlotComparison.sameButCapacity(ours, there);
+        boolean isSame = there != null && SlotFields.sameButCapacity(ours, there);
         SlotResult result = outcome.result();
         switch (result) {
             case CREATED, EQUAL, FEWER_SEATS, REPLACED -> {

@@ -44,7 +44,7 @@ class LargeReconcileTest {
                 time,
                 NOPLogger.NOP_LOGGER);
         return new Reconciliation(
-                        new OptionComparer(client, source, SeatAuthority.SOURCE, option -> first),
+                        new CalendarReader(client, source, SeatAuthority.SOURCE, option -> first),
                         source,
                         outbox,
                         shell,
@@ -52,7 +52,7 @@ class LargeReconcileTest {
                         REMEMBERED,
                         () -> false,
                         NOPLogger.NOP_LOGGER)
-                .run(first, first.plusDays(SLOTS));
+                .run(first, first.plusDays(SLOTS), true);
     }
 
     private static Slot slot(int number, int seats) {

@@ -11,7 +11,6 @@ import io.github.suppliersdk.sync.AvailabilitySource;
 import io.github.suppliersdk.sync.AvailabilitySync;
 import io.github.suppliersdk.sync.OptionRef;
 import io.github.suppliersdk.sync.SlotKey;
-import io.github.suppliersdk.sync.SyncPlan;
 import io.github.suppliersdk.sync.SyncResult;
 import java.time.DayOfWeek;
 import java.time.Duration;
@@ -59,7 +58,8 @@ public final class SyncCalendar {
             wanted.slots().forEach(source::put);
             try (AvailabilitySync sync =
                     AvailabilitySync.builder(client).source(source).build()) {
-                SyncResult result = reconcile(sync, SampleOption.EXPERIENCE, SampleOption.OPTION, FIRST, LAST);
+                System.out.println("Differs: " + sync.compare(FIRST, LAST)); // changes nothing
+                SyncResult result = sync.reconcile(FIRST, LAST); // every night
                 if (!sync.awaitIdle(Duration.ofSeconds(20))
                         || !sync.reconcile(FIRST, LAST).isEqual()) {
                     throw new IllegalStateException("the service does not show the new calendar: " + result);
@@ -71,16 +71,6 @@ public final class SyncCalendar {
                             .get("evening-20270402-2100")
                             .capacity());
         }
-    }
-
-    private static SyncResult reconcile(
-            AvailabilitySync sync, String experienceId, String optionId, LocalDate from, LocalDate to)
-            throws InterruptedException {
-        SyncPlan plan = sync.compare(experienceId, optionId, from, to); // shows what differs
-        plan.print(System.out);
-        SyncResult result = sync.reconcile(from, to); // every night, all options
-        System.out.println(result);
-        return result;
     }
 
     /** Changes the value first, and then notifies the sync. */
