@@ -12,268 +12,293 @@ import io.github.suppliersdk.sync.Parking;
 import io.github.suppliersdk.sync.SlotKey;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableSet;
 import java.util.Optional;
-import java.util.PriorityQueue;
-import java.util.Queue;
 import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps marks in the memory of this process only. No other process has them, so leases do not expire. The lock is held
- * only for the moment of a change, never during a call.
+ * Keeps marks in the memory of this process, for one sync or, in a simulation, for several. The lock is held only for
+ * the moment of a change, never during a call. Times are in milliseconds since
+ * its start, by the clock that never goes back.
  */
 public final class MemoryOutbox implements Outbox {
-    private static final long SECOND = Duration.ofSeconds(1).toNanos();
+    private static final long HOUR = Duration.ofHours(1).toMillis();
     private static final long LONGEST = Duration.ofDays(36_500).toSeconds();
-    private static final long HOUR = Duration.ofHours(1).toNanos();
+
+    private static final class Row {
+        final SlotKey key;
+
+        /** Slots that are due at the same time are claimed in the order of these numbers. */
+        final long number;
+
+        /** Since when the slot has waited for its reason: since it was marked, or parked. */
+        long since;
+
+        long marks;
+        long taken;
+
+        /** Whether a change has marked it, and not only a reconcile. */
+        boolean isChanged;
+
+        boolean mayDelete;
+        boolean verify;
+        long settleUntil;
+
+        /** When to look at the slot once more; 0 if no time is known. */
+        long lookAt;
+
+        /** When it is to be claimed; for a claim, the end of its lease. */
+        long due;
+
+        @Nullable
+        String token;
+
+        /** Kept while the slot is claimed again, until the claim ends or the slot is marked. */
+        @Nullable
+        Parking parking;
+
+        Row(SlotKey key, long number, long now) {
+            this.key = key;
+            this.number = number;
+            this.since = now;
+            this.due = now;
+        }
+
+        /** Why the slot waits; RETRY if it is not parked. */
+        ParkReason reason() {
+            return parking == null ? ParkReason.RETRY : parking.reason();
+        }
+
+        boolean isMarkedSince() {
+            return marks > taken || verify;
+        }
+
+        void verifyAfter(long moment) {
+            verify = true;
+            settleUntil = Math.max(settleUntil, moment);
+        }
+
+        ParkedSlot shown(long now) {
+            return new ParkedSlot(
+                    key, reason(), parking == null ? "" : parking.detail(), Duration.ofMillis(now - since));
+        }
+    }
+
+    private static final Comparator<Row> BY_DUE =
+            Comparator.<Row>comparingLong(row -> row.due).thenComparingLong(row -> row.number);
 
     private final Time time;
-
-    /** The rows in the order in which they became unequal. */
-    private final Map<SlotKey, MemoryRow> rows = new LinkedHashMap<>();
-
-    // an entry is skipped if its row has been claimed, parked or removed since
-    private final Queue<MemoryRow> changed = new ArrayDeque<>();
-    private final Queue<MemoryRow> different = new ArrayDeque<>();
-    private final PriorityQueue<Waiting> waiting = new PriorityQueue<>(Comparator.comparingLong(Waiting::until));
+    private final long start;
+    private final NavigableSet<Row> changed = new TreeSet<>(BY_DUE);
+    private final NavigableSet<Row> different = new TreeSet<>(BY_DUE);
+    private final TreeMap<SlotKey, Row> rows = new TreeMap<>();
 
     /** When slots were deleted that nobody had judged, within the last hour. */
     private final Map<SlotKey, Long> deletes = new HashMap<>();
 
-    private long tokens;
-
-    private record Waiting(MemoryRow row, long until) {}
+    private long numbers;
 
     /** Starts empty. */
     public MemoryOutbox(Time time) {
         this.time = time;
+        this.start = time.nanos();
+    }
+
+    private long now() {
+        return 1 + (time.nanos() - start) / 1_000_000;
+    }
+
+    private NavigableSet<Row> queue(Row row) {
+        return row.isChanged ? changed : different;
+    }
+
+    private void due(Row row, long at) {
+        queue(row).remove(row);
+        row.due = at;
+        queue(row).add(row);
     }
 
     @Override
     public synchronized void mark(Collection<SlotKey> keys) {
-        for (SlotKey key : keys) {
-            mark(key, true).mayDelete = false;
-        }
+        keys.forEach(key -> mark(key, true).mayDelete = false);
     }
 
     @Override
     public synchronized void markDifferent(Collection<SlotKey> keys, boolean mayDelete) {
-        for (SlotKey key : keys) {
-            mark(key, false).mayDelete = mayDelete;
-        }
+        keys.forEach(key -> mark(key, false).mayDelete = mayDelete);
     }
 
     @Override
     public synchronized void markToVerify(Collection<SlotKey> keys, Duration settle, Optional<Instant> lookAt) {
-        long now = time.nanos();
         for (SlotKey key : keys) {
-            MemoryRow row = mark(key, true);
-            row.verifyAfter(now + settle.toNanos());
-            lookAt.ifPresent(at -> row.lookAt(now
-                    + Math.min(LONGEST, Duration.between(time.now(), at).toSeconds()) * SECOND));
+            Row row = mark(key, true);
+            row.verifyAfter(now() + settle.toMillis());
+            lookAt.ifPresent(at -> row.lookAt = Math.max(row.lookAt, moment(at)));
         }
     }
 
-    private MemoryRow mark(SlotKey key, boolean isChange) {
-        MemoryRow row = rows.get(key);
-        if (row == null) {
-            row = new MemoryRow(key, time.nanos());
-            rows.put(key, row);
-        }
+    private long moment(Instant at) {
+        return now() + 1000 * Math.min(LONGEST, Duration.between(time.now(), at).toSeconds());
+    }
+
+    private Row mark(SlotKey key, boolean isChange) {
+        long now = now();
+        Row row = rows.computeIfAbsent(key, any -> new Row(key, ++numbers, now));
         row.marks++;
-        row.isChanged |= isChange;
         if (row.reason() != ParkReason.RETRY) {
-            unequalFromNow(row);
+            row.since = now;
         }
-        row.unpark();
-        if (row.token == null) {
-            enqueue(row);
-        }
+        row.parking = null;
+        queue(row).remove(row);
+        row.isChanged |= isChange;
+        due(row, row.token == null ? Math.min(row.due, now) : row.due);
         return row;
-    }
-
-    private void unequalFromNow(MemoryRow row) {
-        row.since = time.nanos();
-        rows.remove(row.key);
-        rows.put(row.key, row);
-    }
-
-    /** Adds the row to its queue once, however often it is marked. */
-    private void enqueue(MemoryRow row) {
-        if (row.isChanged && !row.isQueuedAsChanged) {
-            row.isQueuedAsChanged = changed.add(row);
-        } else if (!row.isChanged && !row.isQueuedAsDifferent) {
-            row.isQueuedAsDifferent = different.add(row);
-        }
     }
 
     @Override
     public synchronized List<OutboxClaim> claim(int limit, Duration lease, Duration settle) {
-        long now = time.nanos();
-        for (Waiting first = waiting.peek(); first != null && first.until - now <= 0; first = waiting.peek()) {
-            waiting.remove();
-            MemoryRow row = first.row;
-            if (row.parking != null && row.dueAt == first.until && rows.get(row.key) == row) {
-                row.unparkForClaim();
-                enqueue(row);
-            }
-        }
+        long now = now();
+        List<Row> due = Stream.of(changed, different)
+                .flatMap(queue -> queue.stream().takeWhile(row -> row.due <= now))
+                .limit(limit)
+                .toList();
         List<OutboxClaim> claims = new ArrayList<>();
-        claim(changed, limit, settle, now, claims);
-        claim(different, limit, settle, now, claims);
+        for (Row row : due) {
+            if (row.token != null) {
+                row.verifyAfter(now + settle.toMillis());
+            }
+            if (row.lookAt > 0 && row.lookAt <= now) {
+                row.verifyAfter(row.lookAt + settle.toMillis());
+                row.lookAt = 0;
+            }
+            row.token = Long.toString(++numbers);
+            due(row, now + lease.toMillis());
+            claims.add(taken(row, row.token, settle));
+        }
         return claims;
     }
 
-    private void claim(Queue<MemoryRow> queue, int limit, Duration settle, long now, List<OutboxClaim> claims) {
-        while (claims.size() < limit && !queue.isEmpty()) {
-            MemoryRow row = queue.remove();
-            row.isQueuedAsChanged &= queue != changed;
-            row.isQueuedAsDifferent &= queue != different;
-            if (row.token == null && row.parking == null && rows.get(row.key) == row) {
-                row.token = Long.toString(++tokens);
-                claims.add(taken(row, row.token, settle, now));
-            }
-        }
-    }
-
-    private static OutboxClaim taken(MemoryRow row, String token, Duration settle, long now) {
-        if (row.lookAt != null && row.lookAt - now <= 0) {
-            row.verifyAfter(row.lookAt + settle.toNanos());
-            row.lookAt = null;
-        }
-        boolean verify = row.verify;
-        long settleIn = verify ? Math.max(0, row.settleUntil - now) : 0;
+    private OutboxClaim taken(Row row, String token, Duration settle) {
+        Duration settleIn = Duration.ofMillis(Math.max(0, row.settleUntil - now()));
+        OutboxClaim claim = new OutboxClaim(row.key, token, settle, row.mayDelete, row.verify, settleIn);
         row.taken = row.marks;
         row.verify = false;
-        return new OutboxClaim(row.key, token, settle, row.mayDelete, verify, Duration.ofNanos(settleIn));
+        return claim;
+    }
+
+    /** The row of a claim. If the claim is lost there is none, and the slot is marked. */
+    private Optional<Row> owned(OutboxClaim claim) {
+        Row row = rows.get(claim.key());
+        if (row != null && claim.token().equals(row.token)) {
+            return Optional.of(row);
+        }
+        markToVerify(List.of(claim.key()), claim.settle(), Optional.empty());
+        return Optional.empty();
     }
 
     @Override
     public synchronized Optional<OutboxClaim> take(OutboxClaim claim) {
-        MemoryRow row = rows.get(claim.key());
-        if (row == null || !claim.token().equals(row.token)) {
-            lost(claim);
-            return Optional.empty();
-        }
-        return Optional.of(taken(row, claim.token(), claim.settle(), time.nanos()));
-    }
-
-    private void lost(OutboxClaim claim) {
-        mark(claim.key(), true).verifyAfter(time.nanos() + claim.settle().toNanos());
+        return owned(claim).map(row -> taken(row, claim.token(), claim.settle()));
     }
 
     @Override
     public synchronized Set<SlotKey> renew(Collection<OutboxClaim> claims, Duration lease) {
-        Set<SlotKey> valid = new LinkedHashSet<>();
+        Set<SlotKey> renewed = new HashSet<>();
         for (OutboxClaim claim : claims) {
-            MemoryRow row = rows.get(claim.key());
+            Row row = rows.get(claim.key());
             if (row != null && claim.token().equals(row.token)) {
-                valid.add(claim.key());
+                due(row, now() + lease.toMillis());
+                renewed.add(row.key);
             }
         }
-        return valid;
+        return renewed;
     }
 
     @Override
     public synchronized ClaimEnd finish(OutboxClaim claim) {
-        MemoryRow row = rows.get(claim.key());
-        if (row == null || !claim.token().equals(row.token)) {
-            lost(claim);
-            return ClaimEnd.LOST;
-        }
+        return owned(claim).map(this::finish).orElse(ClaimEnd.LOST);
+    }
+
+    private ClaimEnd finish(Row row) {
         if (row.isMarkedSince()) {
             return ClaimEnd.AGAIN;
         }
-        if (row.lookAt != null) {
-            row.token = null;
+        if (row.lookAt == 0) {
+            queue(row).remove(row);
+            rows.remove(row.key);
+        } else {
             row.mayDelete = false;
             park(row, new Parking(ParkReason.VERIFY, "", Optional.empty(), Optional.empty()));
-            return ClaimEnd.DONE;
         }
-        row.unpark();
-        rows.remove(claim.key());
         return ClaimEnd.DONE;
     }
 
     @Override
     public synchronized ClaimEnd park(OutboxClaim claim, Parking parking) {
-        MemoryRow row = rows.get(claim.key());
-        if (row == null || !claim.token().equals(row.token)) {
-            lost(claim);
-            return ClaimEnd.LOST;
-        }
-        long now = time.nanos();
-        row.token = null;
-        if (parking.settle().isPresent()) {
-            row.verifyAfter(now + parking.settle().get().toNanos());
-        }
-        if (row.marks > row.taken) {
-            enqueue(row);
-            return ClaimEnd.AGAIN;
-        }
-        park(row, parking);
-        return ClaimEnd.DONE;
+        return owned(claim).map(row -> park(row, parking)).orElse(ClaimEnd.LOST);
     }
 
-    /** Parks a row until its time, or until the slot is to be looked at. */
-    private void park(MemoryRow row, Parking parking) {
-        if (row.reason() != parking.reason()) {
-            unequalFromNow(row);
+    private ClaimEnd park(Row row, Parking parking) {
+        long now = now();
+        boolean again = row.isMarkedSince();
+        row.token = null;
+        parking.settle().ifPresent(settle -> row.verifyAfter(now + settle.toMillis()));
+        if (again) {
+            due(row, now);
+            return ClaimEnd.AGAIN;
         }
-        row.unpark();
+        if (row.reason() != parking.reason()) {
+            row.since = now;
+        }
         row.mayDelete = switch (parking.reason()) {
             case RETRY, VERIFY, HELD_BACK -> row.mayDelete;
             case HELD -> true;
             case REFUSED, NOT_KEPT -> false;
         };
         row.parking = parking;
-        Long due = row.lookAt;
-        if (parking.notBefore().isPresent()) {
-            long end = time.nanos() + parking.notBefore().get().toNanos();
-            due = due == null || end - due < 0 ? Long.valueOf(end) : due;
-        }
-        if (due != null) {
-            row.dueAt = due;
-            waiting.add(new Waiting(row, due));
-        }
+        long due = parking.notBefore().map(wait -> now + wait.toMillis()).orElse(Long.MAX_VALUE);
+        due(row, row.lookAt == 0 ? due : Math.min(due, row.lookAt));
+        return ClaimEnd.DONE;
     }
 
     @Override
     public synchronized void retry(OptionRef option) {
-        long now = time.nanos();
-        for (MemoryRow row : rows.values()) {
-            boolean waits = row.parking != null && row.reason() == ParkReason.RETRY;
-            if (waits && row.key.option().equals(option)) {
-                row.dueAt = now;
-                waiting.add(new Waiting(row, now));
-            }
-        }
+        rows(row -> row.parking != null && row.reason() == ParkReason.RETRY && row.token == null)
+                .filter(row -> row.key.option().equals(option))
+                .forEach(row -> due(row, Math.min(row.due, now())));
+    }
+
+    private Stream<Row> rows(Predicate<Row> which) {
+        return rows.values().stream().filter(which);
     }
 
     @Override
     public synchronized OutboxBacklog backlog() {
         Map<ParkReason, Long> counts = new EnumMap<>(ParkReason.class);
-        long now = time.nanos();
-        long oldest = 0;
-        for (MemoryRow row : rows.values()) {
+        long now = now();
+        long oldest = now;
+        for (Row row : rows.values()) {
             counts.merge(row.reason(), 1L, Long::sum);
-            oldest = row.reason() == ParkReason.RETRY ? Math.max(oldest, now - row.since) : oldest;
+            oldest = row.reason() == ParkReason.RETRY ? Math.min(oldest, row.since) : oldest;
         }
         long pending = counts.getOrDefault(ParkReason.RETRY, 0L);
         long verifying = counts.getOrDefault(ParkReason.VERIFY, 0L);
         return new OutboxBacklog(
                 pending,
-                Duration.ofNanos(oldest),
+                Duration.ofMillis(now - oldest),
                 verifying,
                 rows.size() - pending - verifying,
                 counts.getOrDefault(ParkReason.HELD_BACK, 0L));
@@ -281,12 +306,10 @@ public final class MemoryOutbox implements Outbox {
 
     @Override
     public synchronized List<ParkedSlot> parked(Optional<SlotKey> after, int limit) {
-        return rows.values().stream()
-                .filter(MemoryRow::isForPeople)
-                .filter(row -> after.isEmpty() || row.key.compareTo(after.get()) > 0)
-                .sorted(Comparator.comparing((MemoryRow row) -> row.key))
+        return after.map(key -> rows.tailMap(key, false)).orElse(rows).values().stream()
+                .filter(row -> ParkReasons.isForPeople(row.reason()))
                 .limit(limit)
-                .map(row -> row.shown(time.nanos()))
+                .map(row -> row.shown(now()))
                 .toList();
     }
 
@@ -294,9 +317,9 @@ public final class MemoryOutbox implements Outbox {
     public synchronized Map<SlotKey, ParkedSlot> find(Collection<SlotKey> keys) {
         Map<SlotKey, ParkedSlot> found = new HashMap<>();
         for (SlotKey key : keys) {
-            MemoryRow row = rows.get(key);
+            Row row = rows.get(key);
             if (row != null) {
-                found.put(key, row.shown(time.nanos()));
+                found.put(key, row.shown(now()));
             }
         }
         return found;
@@ -304,25 +327,22 @@ public final class MemoryOutbox implements Outbox {
 
     @Override
     public synchronized boolean countDelete(SlotKey key, int most) {
-        long now = time.nanos();
-        deletes.values().removeIf(at -> now - at >= HOUR);
-        if (deletes.containsKey(key)) {
-            return true;
-        }
-        return deletes.size() < most && deletes.put(key, now) == null;
+        deletes.values().removeIf(at -> now() - at >= HOUR);
+        return deletes.containsKey(key) || (deletes.size() < most && deletes.put(key, now()) == null);
     }
 
     @Override
     public synchronized int permitDeletes(Duration heldBackFor) {
-        long latest = time.nanos() - heldBackFor.toNanos();
-        List<SlotKey> permitted = keys(row -> row.reason() == ParkReason.HELD_BACK && row.since - latest <= 0);
-        permitted.forEach(key -> mark(key, false).mayDelete = true);
+        long latest = now() - heldBackFor.toMillis();
+        List<Row> permitted = rows(row -> row.reason() == ParkReason.HELD_BACK && row.since <= latest)
+                .toList();
+        permitted.forEach(row -> mark(row.key, false).mayDelete = true);
         return permitted.size();
     }
 
     /** Whether nothing is due or claimed; slots that are parked until later do not count. */
     public synchronized boolean isAtRest() {
-        return rows.values().stream().allMatch(row -> row.parking != null);
+        return rows(row -> row.token != null || row.due <= now()).findAny().isEmpty();
     }
 
     /** The slots that are due or in hand. */
@@ -335,7 +355,7 @@ public final class MemoryOutbox implements Outbox {
         return keys(row -> row.reason() == ParkReason.VERIFY);
     }
 
-    private List<SlotKey> keys(Predicate<MemoryRow> which) {
-        return rows.values().stream().filter(which).map(row -> row.key).toList();
+    private List<SlotKey> keys(Predicate<Row> which) {
+        return rows(which).map(row -> row.key).toList();
     }
 }

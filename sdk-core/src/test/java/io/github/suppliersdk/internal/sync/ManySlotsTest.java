@@ -15,7 +15,6 @@ import io.github.suppliersdk.sync.AvailabilitySource;
 import io.github.suppliersdk.sync.OptionRef;
 import io.github.suppliersdk.sync.SlotKey;
 import io.github.suppliersdk.sync.SyncEvent;
-import io.github.suppliersdk.sync.contract.SharedOutbox;
 import java.time.Duration;
 import java.time.LocalDate;
 import java.util.ArrayList;
@@ -325,7 +324,7 @@ class ManySlotsTest {
 
     @Test
     void deletesOfAllProcessesAreCountedTogether() {
-        SharedOutbox shared = new SharedOutbox(() -> sync.time.nanos());
+        MemoryOutbox shared = new MemoryOutbox(sync.time);
         VirtualSync one = new VirtualSync(service, source, sync, shared, settings -> settings);
         VirtualSync two = new VirtualSync(service, source, sync, shared, settings -> settings);
         atBoth(0, 100, 5);

@@ -5,7 +5,7 @@ import io.github.suppliersdk.sync.contract.OutboxContract;
 import java.time.Duration;
 import java.time.Instant;
 
-/** Runs the contract of outboxes on the one in memory, which a single process has. */
+/** Runs the contract of outboxes on the one in memory, which several simulated processes may share. */
 class MemoryOutboxTest extends OutboxContract {
     private final VirtualTime time = new VirtualTime();
 
@@ -27,10 +27,5 @@ class MemoryOutboxTest extends OutboxContract {
     @Override
     protected Instant timeOfOutbox() {
         return time.now();
-    }
-
-    @Override
-    protected boolean leasesExpire() {
-        return false;
     }
 }

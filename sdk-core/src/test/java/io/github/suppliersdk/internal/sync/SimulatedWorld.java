@@ -8,7 +8,6 @@ import io.github.suppliersdk.support.FakeService.Reply;
 import io.github.suppliersdk.support.FakeService.Sent;
 import io.github.suppliersdk.sync.Outbox;
 import io.github.suppliersdk.sync.SlotKey;
-import io.github.suppliersdk.sync.contract.SharedOutbox;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -31,7 +30,6 @@ final class SimulatedWorld {
     private final MapSource database = new MapSource();
     private final List<VirtualSync> processes = new ArrayList<>();
     private final boolean hasOutbox;
-    private final @Nullable Outbox outbox;
     private final double faulty;
     private final boolean crashes;
     private boolean quiescent;
@@ -41,7 +39,6 @@ final class SimulatedWorld {
         hasOutbox = random.nextBoolean();
         faulty = random.nextInt(3) == 0 ? 0 : random.nextDouble() * 0.4;
         crashes = hasOutbox && random.nextBoolean();
-        outbox = hasOutbox ? new SharedOutbox(this::now) : null;
         for (int i = 0; i < SLOTS; i++) {
             if (random.nextBoolean()) {
                 Slot slot = slot(i);
@@ -67,7 +64,8 @@ final class SimulatedWorld {
 
     private void start() {
         VirtualSync other = processes.isEmpty() ? null : processes.get(0);
-        VirtualSync process = new VirtualSync(service, database, other, outbox, settings -> settings);
+        Outbox shared = other != null && hasOutbox ? other.outbox : null;
+        VirtualSync process = new VirtualSync(service, database, other, shared, settings -> settings);
         // the duration of a query; for some sources every query is slow
         int slowestAsk = random.nextInt(8) == 0 ? 8_000 : 0;
         process.latency = job -> Duration.ofMillis(
@@ -161,8 +159,8 @@ final class SimulatedWorld {
     }
 
     private void mark(SlotKey key) {
-        if (outbox != null) {
-            outbox.mark(List.of(key));
+        if (hasOutbox) {
+            any().outbox.mark(List.of(key));
             if (random.nextBoolean()) {
                 any().engine.wake(List.of(key), now());
             }

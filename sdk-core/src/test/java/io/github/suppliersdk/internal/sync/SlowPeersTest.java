@@ -14,6 +14,7 @@ import io.github.suppliersdk.sync.SlotKey;
 import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -182,15 +183,20 @@ class SlowPeersTest {
         assertThat(service.seats(key(1))).isOne();
     }
 
+    /** Locked rows are not claimed again either, however long ago their lease has ended. */
     private static Outbox locking(Outbox real, Set<SlotKey> locked, AtomicInteger refused) {
+        Set<OutboxClaim> claims = new LinkedHashSet<>();
         return (Outbox) Proxy.newProxyInstance(
                 SlowPeersTest.class.getClassLoader(), new Class<?>[] {Outbox.class}, (proxy, method, arguments) -> {
                     boolean ends = method.getName().equals("finish")
                             || method.getName().equals("park");
                     if (ends && arguments[0] instanceof OutboxClaim claim && locked.contains(claim.key())) {
                         refused.incrementAndGet();
+                        claims.add(claim);
                         return ClaimEnd.LOCKED;
                     }
+                    claims.removeIf(claim -> !locked.contains(claim.key()));
+                    real.renew(claims, Duration.ofMinutes(1));
                     return method.invoke(real, arguments);
                 });
     }

@@ -1,7 +1,6 @@
 package io.github.suppliersdk.sync.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.suppliersdk.sync.ClaimEnd;
 import io.github.suppliersdk.sync.Outbox;
@@ -54,13 +53,6 @@ public abstract class OutboxContract {
         return Instant.now();
     }
 
-    /**
-     * Whether leases can run out. Override this for an outbox of a single process whose leases never run out.
-     */
-    protected boolean leasesExpire() {
-        return true;
-    }
-
     @BeforeEach
     void openOutboxes() throws Exception {
         outbox = emptyOutbox();
@@ -87,7 +79,6 @@ public abstract class OutboxContract {
 
     /** Marks a slot, claims it and lets the lease end; then the other process claims it. */
     private Takeover takeover() throws Exception {
-        assumeTrue(leasesExpire());
         mark(A);
         OutboxClaim lost = claim(outbox);
         elapse(LEASE.plusSeconds(1));
@@ -233,7 +224,6 @@ public abstract class OutboxContract {
 
     @Test
     void aSlotIsNotClaimedBeforeItsLeaseIsOver() throws Exception {
-        assumeTrue(leasesExpire());
         mark(A);
         claim(outbox);
         mark(A);
@@ -257,7 +247,6 @@ public abstract class OutboxContract {
 
     @Test
     void aTakeoverDoesNotShortenTheSettling() throws Exception {
-        assumeTrue(leasesExpire());
         outbox.markToVerify(List.of(A), Duration.ofHours(1), Optional.empty());
         claim(outbox);
         elapse(LEASE.plusSeconds(1));
@@ -313,7 +302,6 @@ public abstract class OutboxContract {
 
     @Test
     void aRenewedLeaseLastsFromNow() throws Exception {
-        assumeTrue(leasesExpire());
         mark(A, B);
         List<OutboxClaim> claims = claims(outbox);
         for (int i = 0; i < 3; i++) {
