@@ -1,28 +1,15 @@
 package io.github.suppliersdk.sync.jdbc;
 
-import io.github.suppliersdk.internal.jdbc.Statements;
 import io.github.suppliersdk.internal.jdbc.TableOptions;
 import io.github.suppliersdk.internal.sync.jdbc.OutboxRows;
 import io.github.suppliersdk.jdbc.SchemaMode;
 import io.github.suppliersdk.jdbc.SqlDialect;
-import io.github.suppliersdk.sync.ClaimEnd;
-import io.github.suppliersdk.sync.OptionRef;
 import io.github.suppliersdk.sync.Outbox;
-import io.github.suppliersdk.sync.OutboxBacklog;
-import io.github.suppliersdk.sync.OutboxClaim;
-import io.github.suppliersdk.sync.OutboxException;
-import io.github.suppliersdk.sync.ParkedSlot;
-import io.github.suppliersdk.sync.Parking;
 import io.github.suppliersdk.sync.SlotKey;
 import java.sql.Connection;
-import java.sql.SQLException;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
-import java.util.Set;
 import javax.sql.DataSource;
 
 /**
@@ -40,17 +27,9 @@ import javax.sql.DataSource;
  * <p>Times come from the database's clock; in a cluster, the clocks of the servers must not differ by more than a
  * fraction of a second.
  */
-public final class JdbcOutbox implements Outbox {
-    private final OutboxRows rows;
-    private final String url;
-
-    private JdbcOutbox(OutboxRows rows, String url) {
-        this.rows = rows;
-        this.url = url;
-    }
-
+public interface JdbcOutbox extends Outbox {
     /** Starts a builder of an outbox in this database. */
-    public static Builder builder(DataSource database) {
+    static Builder builder(DataSource database) {
         return new Builder(database);
     }
 
@@ -60,7 +39,7 @@ public final class JdbcOutbox implements Outbox {
      *
      * @throws IllegalArgumentException if the name is not valid for a table
      */
-    public static List<String> ddl(SqlDialect dialect, String table) {
+    static List<String> ddl(SqlDialect dialect, String table) {
         return OutboxRows.SCHEMA.ddl(dialect, table);
     }
 
@@ -69,7 +48,7 @@ public final class JdbcOutbox implements Outbox {
      *
      * @throws io.github.suppliersdk.sync.OutboxException if nothing was marked: roll back
      */
-    public void mark(Connection connection, SlotKey key) {
+    default void mark(Connection connection, SlotKey key) {
         mark(connection, List.of(key));
     }
 
@@ -85,107 +64,10 @@ public final class JdbcOutbox implements Outbox {
      *
      * @throws io.github.suppliersdk.sync.OutboxException if nothing was marked: roll back
      */
-    public void mark(Connection connection, Collection<SlotKey> keys) {
-        rows.mark(connection, keys);
-    }
-
-    @Override
-    public void mark(Collection<SlotKey> keys) {
-        rows.mark(keys);
-    }
-
-    @Override
-    public void markDifferent(Collection<SlotKey> keys, boolean mayDelete) {
-        rows.markDifferent(keys, mayDelete);
-    }
-
-    @Override
-    public void markToVerify(Collection<SlotKey> keys, Duration settle, Optional<Instant> lookAt) {
-        rows.markToVerify(keys, settle, lookAt);
-    }
-
-    @Override
-    public boolean markToVerify(
-            Connection connection, Collection<SlotKey> keys, Duration settle, Optional<Instant> lookAt) {
-        if (!url.equals(urlOf(connection))) {
-            return false; // the transaction is of another database
-        }
-        rows.markToVerify(connection, keys, settle, lookAt);
-        return true;
-    }
-
-    private static String urlOf(Connection connection) {
-        try {
-            return String.valueOf(connection.getMetaData().getURL());
-        } catch (SQLException e) {
-            throw new OutboxException("nothing was marked: the database of the connection is not known", e);
-        }
-    }
-
-    @Override
-    public List<OutboxClaim> claim(int limit, Duration lease, Duration settle) {
-        return rows.claim(checked(limit), lease, settle);
-    }
-
-    @Override
-    public Optional<OutboxClaim> take(OutboxClaim claim) {
-        return rows.take(claim);
-    }
-
-    @Override
-    public Set<SlotKey> renew(Collection<OutboxClaim> claims, Duration lease) {
-        return rows.renew(claims, lease);
-    }
-
-    @Override
-    public ClaimEnd finish(OutboxClaim claim) {
-        return rows.finish(claim);
-    }
-
-    @Override
-    public ClaimEnd park(OutboxClaim claim, Parking parking) {
-        return rows.park(claim, parking);
-    }
-
-    @Override
-    public void retry(OptionRef option) {
-        rows.retry(option);
-    }
-
-    @Override
-    public OutboxBacklog backlog() {
-        return rows.backlog();
-    }
-
-    @Override
-    public List<ParkedSlot> parked(Optional<SlotKey> after, int limit) {
-        return rows.parked(after, checked(limit));
-    }
-
-    @Override
-    public Map<SlotKey, ParkedSlot> find(Collection<SlotKey> keys) {
-        return rows.find(keys);
-    }
-
-    @Override
-    public boolean countDelete(SlotKey key, int most) {
-        return rows.countDelete(key, most);
-    }
-
-    @Override
-    public int permitDeletes(Duration heldBackFor) {
-        return rows.permitDeletes(heldBackFor);
-    }
-
-    private static int checked(int limit) {
-        if (limit < 1) {
-            throw new IllegalArgumentException("the limit must be at least 1: " + limit);
-        }
-        return limit;
-    }
+    void mark(Connection connection, Collection<SlotKey> keys);
 
     /** Sets the options of an outbox, and makes it. */
-    public static final class Builder {
+    final class Builder {
         private final TableOptions options;
 
         private Builder(DataSource database) {
@@ -238,9 +120,7 @@ public final class JdbcOutbox implements Outbox {
          *     supported, or if the table is missing
          */
         public JdbcOutbox build() {
-            Statements statements = options.open(OutboxRows.SCHEMA);
-            return new JdbcOutbox(
-                    new OutboxRows(statements), statements.alone("connecting", JdbcOutbox::urlOf));
+            return new OutboxRows(options.open(OutboxRows.SCHEMA));
         }
     }
 }

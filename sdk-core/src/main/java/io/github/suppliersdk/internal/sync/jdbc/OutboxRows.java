@@ -12,6 +12,7 @@ import io.github.suppliersdk.sync.ParkReason;
 import io.github.suppliersdk.sync.ParkedSlot;
 import io.github.suppliersdk.sync.Parking;
 import io.github.suppliersdk.sync.SlotKey;
+import io.github.suppliersdk.sync.jdbc.JdbcOutbox;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -38,7 +39,7 @@ import org.slf4j.LoggerFactory;
  * The rows of an outbox in a database. Each change is one statement, or a transaction that skips rows which another
  * transaction has locked; several keys are written in a fixed order.
  */
-public final class OutboxRows {
+public final class OutboxRows implements JdbcOutbox {
     /** The schema. */
     public static final Schema SCHEMA =
             new Schema("JdbcOutbox", "/io/github/suppliersdk/sync/jdbc/outbox-", OutboxException::new);
@@ -62,11 +63,17 @@ public final class OutboxRows {
 
     private final Statements statements;
     private final OutboxSql sql;
+    private final String url;
 
     /** Uses an existing table. */
     public OutboxRows(Statements statements) {
         this.statements = statements;
         this.sql = new OutboxSql(statements.dialect(), statements.table());
+        this.url = statements.alone("connecting", OutboxRows::urlOf);
+    }
+
+    private static String urlOf(Connection connection) throws SQLException {
+        return String.valueOf(connection.getMetaData().getURL());
     }
 
     /** Sets the account and these keys as parameters from {@code first} on; returns the next index. */
@@ -77,6 +84,10 @@ public final class OutboxRows {
             statements.setKey(statement, next++, key);
         }
         return next;
+    }
+
+    private void bind(PreparedStatement statement, int first, OutboxClaim claim) throws SQLException {
+        statement.setString(bind(statement, first, List.of(KeyText.of(claim.key()))), claim.token());
     }
 
     /** Splits the keys, in their order, into groups of the size of a statement. */
@@ -92,54 +103,50 @@ public final class OutboxRows {
         return pieces;
     }
 
-    private static List<String> texts(Collection<SlotKey> keys) {
-        return keys.stream().map(KeyText::of).toList();
+    private static List<List<String>> piecesOf(Collection<SlotKey> keys) {
+        return pieces(keys.stream().map(KeyText::of).toList());
     }
 
-    /** Implements {@code Outbox#mark}. */
+    @Override
     public void mark(Collection<SlotKey> keys) {
-        markAlone(keys, OutboxSql.Mark.CHANGED);
+        mark(keys, OutboxSql.Mark.CHANGED);
     }
 
-    /** Implements {@code Outbox#markDifferent}. */
+    @Override
     public void markDifferent(Collection<SlotKey> keys, boolean mayDelete) {
-        markAlone(keys, mayDelete ? OutboxSql.Mark.GONE : OutboxSql.Mark.DIFFERENT);
+        mark(keys, mayDelete ? OutboxSql.Mark.GONE : OutboxSql.Mark.DIFFERENT);
     }
 
-    /** Implements {@code Outbox#markToVerify}. */
+    @Override
     public void markToVerify(Collection<SlotKey> keys, Duration settle, Optional<Instant> lookAt) {
-        markAlone(keys, toVerify(settle, lookAt));
+        mark(keys, OutboxSql.Mark.toVerify(settle, lookAt));
     }
 
-    private static OutboxSql.Mark toVerify(Duration settle, Optional<Instant> lookAt) {
-        return OutboxSql.Mark.toVerify(settle, lookAt.map(Instant::toEpochMilli).orElse(0L));
-    }
-
-    private void markAlone(Collection<SlotKey> keys, OutboxSql.Mark mark) {
-        for (List<String> piece : pieces(texts(keys))) {
+    private void mark(Collection<SlotKey> keys, OutboxSql.Mark mark) {
+        for (List<String> piece : piecesOf(keys)) {
             statements.together("mark", connection -> mark(connection, piece, mark));
         }
     }
 
-    /** Marks slots in the caller's transaction. */
+    @Override
     public void mark(Connection connection, Collection<SlotKey> keys) {
         mark(connection, keys, OutboxSql.Mark.CHANGED);
     }
 
-    /** Marks slots for verification in the caller's transaction, and notes when to look at them again. */
-    public void markToVerify(
+    @Override
+    public boolean markToVerify(
             Connection connection, Collection<SlotKey> keys, Duration settle, Optional<Instant> lookAt) {
-        mark(connection, keys, toVerify(settle, lookAt));
+        if (!statements.joined("connecting", connection, OutboxRows::urlOf).equals(url)) {
+            return false; // the transaction is of another database
+        }
+        mark(connection, keys, OutboxSql.Mark.toVerify(settle, lookAt));
+        return true;
     }
 
-    private void mark(Connection connection, Collection<SlotKey> keys, OutboxSql.Mark changed) {
-        List<List<String>> pieces = pieces(texts(keys));
-        statements.joined("mark", connection, joined -> {
-            for (List<String> piece : pieces) {
-                mark(joined, piece, changed);
-            }
-            return true;
-        });
+    private void mark(Connection connection, Collection<SlotKey> keys, OutboxSql.Mark mark) {
+        for (List<String> piece : piecesOf(keys)) {
+            statements.joined("mark", connection, joined -> mark(joined, piece, mark));
+        }
     }
 
     private boolean mark(Connection connection, List<String> keys, OutboxSql.Mark mark) throws SQLException {
@@ -152,17 +159,18 @@ public final class OutboxRows {
             });
         } else {
             for (String key : keys) {
-                markOne(connection, key, mark);
+                markOne(connection, sql.update(mark), sql.insert(mark, 1), statement -> bind(statement, 1, List.of(key)));
             }
         }
         return true;
     }
 
-    /** Marks one key. The row can appear or disappear between the update and the insert. */
-    private void markOne(Connection connection, String key, OutboxSql.Mark mark) throws SQLException {
-        while (statements.update(connection, sql.update(mark), statement -> bind(statement, 1, List.of(key))) == 0) {
+    /** Marks one row, which can appear or disappear between the update and the insert. */
+    private void markOne(Connection connection, String update, String insert, Statements.Binding key)
+            throws SQLException {
+        while (statements.update(connection, update, key) == 0) {
             try {
-                statements.update(connection, sql.insert(mark, 1), statement -> bind(statement, 1, List.of(key)));
+                statements.update(connection, insert, key);
                 return;
             } catch (SQLException e) {
                 if (!Failures.isDuplicate(e)) {
@@ -172,248 +180,223 @@ public final class OutboxRows {
         }
     }
 
-    private record Due(
-            String key, boolean mayDelete, boolean expired, boolean verify, Duration settleIn, boolean looks) {}
+    /** What a turn needs to know of a row. Times are in milliseconds from now. */
+    private record Row(
+            String key,
+            @Nullable String token,
+            boolean isMarkedSince,
+            boolean verify,
+            long settleIn,
+            boolean mayDelete,
+            boolean hasLook,
+            long lookIn) {
+        boolean looks() {
+            return hasLook && lookIn <= 0;
+        }
 
-    /** Implements {@code Outbox#claim}. */
+        /** The claim of this owner, which may have taken over a row, and then must verify the slot. */
+        OutboxClaim claim(SlotKey slot, String owner, Duration settle) {
+            boolean isOwned = owner.equals(token);
+            boolean isTakenOver = token != null && !isOwned;
+            boolean looks = looks() && !isOwned;
+            long later = Math.max(isTakenOver ? settle.toMillis() : 0, looks ? lookIn + settle.toMillis() : 0);
+            return new OutboxClaim(
+                    slot,
+                    owner,
+                    settle,
+                    mayDelete,
+                    verify || isTakenOver || looks,
+                    Duration.ofMillis(Math.max(settleIn, later)));
+        }
+    }
+
+    /** Reads the columns that each of these statements selects. */
+    private List<Row> rows(Connection connection, String text, Statements.Binding binding) throws SQLException {
+        return statements.list(
+                connection,
+                text,
+                binding,
+                row -> new Row(
+                        statements.key(row, 1),
+                        row.getString(2),
+                        row.getLong(3) != row.getLong(4) || row.getInt(5) == 1,
+                        row.getInt(5) == 1,
+                        row.getLong(6),
+                        row.getInt(7) == 1,
+                        row.getLong(8) > 0,
+                        row.getLong(9)));
+    }
+
+    private void update(Connection connection, Collection<String> keys, SqlOfRows text) throws SQLException {
+        for (List<String> piece : pieces(keys)) {
+            statements.update(connection, text.of(piece.size()), statement -> bind(statement, 1, piece));
+        }
+    }
+
+    private interface SqlOfRows {
+        String of(int rows);
+    }
+
+    @Override
     public List<OutboxClaim> claim(int limit, Duration lease, Duration settle) {
-        int most = Math.min(limit, ROWS[0]);
+        int most = Math.min(checked(limit), ROWS[0]);
         String token = UUID.randomUUID().toString();
         return statements.together("claim", connection -> {
-            List<Due> due = new ArrayList<>(due(connection, OutboxSql.Mark.CHANGED, most, settle));
+            List<Row> due = new ArrayList<>(due(connection, OutboxSql.Mark.CHANGED, most));
             if (due.size() < most) {
-                due.addAll(due(connection, OutboxSql.Mark.DIFFERENT, most - due.size(), settle));
+                due.addAll(due(connection, OutboxSql.Mark.DIFFERENT, most - due.size()));
             }
             List<OutboxClaim> claims = new ArrayList<>();
-            List<String> claimed = new ArrayList<>();
-            List<String> looked = new ArrayList<>();
-            for (Due row : due) {
-                Optional<OutboxClaim> claim = claim(row, token, settle);
-                if (claim.isPresent()) {
-                    claims.add(claim.get());
-                    claimed.add(row.key());
-                    if (row.looks()) {
-                        looked.add(row.key());
-                    }
-                } else {
-                    remove(connection, row.key());
-                }
+            List<String> strange = new ArrayList<>();
+            for (Row row : due) {
+                KeyText.find(row.key())
+                        .ifPresentOrElse(
+                                slot -> claims.add(row.claim(slot, token, settle)),
+                                () -> strange.add(row.key()));
             }
-            for (List<String> piece : pieces(claimed)) {
+            remove(connection, strange);
+            due.removeIf(row -> strange.contains(row.key()));
+            for (List<String> piece : pieces(due.stream().map(Row::key).toList())) {
                 statements.update(connection, sql.claim(lease, settle, piece.size()), statement -> {
                     statement.setString(1, token);
                     bind(statement, 2, piece);
                 });
             }
-            for (List<String> piece : pieces(looked)) {
-                statements.update(connection, sql.looked(piece.size()), statement -> bind(statement, 1, piece));
-            }
-            return List.copyOf(claims);
+            update(connection, due.stream().filter(Row::looks).map(Row::key).toList(), sql::looked);
+            return claims;
         });
     }
 
-    /** Removes a row that a program without this library made, and whose key cannot be that of a slot. */
-    private void remove(Connection connection, String key) throws SQLException {
-        int unused = statements.update(connection, sql.remove(), statement -> bind(statement, 1, List.of(key)));
-        LOG.warn("a mark was removed, because {} is not the key of a slot: experience/option/slot", key);
+    private List<Row> due(Connection connection, OutboxSql.Mark kind, int limit) throws SQLException {
+        return rows(connection, sql.due(kind.priority(), limit), statement -> bind(statement, 1, List.of()));
     }
 
-    private List<Due> due(Connection connection, OutboxSql.Mark kind, int limit, Duration settle) throws SQLException {
-        return statements.list(
-                connection,
-                sql.due(kind.priority(), limit, settle),
-                statement -> bind(statement, 1, List.of()),
-                row -> new Due(
-                        statements.key(row, 1),
-                        row.getInt(5) == 1,
-                        row.getString(2) != null,
-                        row.getInt(3) == 1,
-                        positive(row.getLong(4)),
-                        row.getInt(6) == 1));
+    /** Removes rows that a program without this library made, and whose keys cannot be those of slots. */
+    private void remove(Connection connection, List<String> keys) throws SQLException {
+        update(connection, keys, sql::remove);
+        keys.forEach(key -> LOG.warn(
+                "a mark was removed, because {} is not the key of a slot: experience/option/slot", key));
     }
 
-    private static Optional<OutboxClaim> claim(Due row, String token, Duration settle) {
-        Duration settleIn = row.expired() && settle.compareTo(row.settleIn()) > 0 ? settle : row.settleIn();
-        return KeyText.find(row.key())
-                .map(key ->
-                        new OutboxClaim(key, token, settle, row.mayDelete(), row.verify() || row.expired(), settleIn));
-    }
-
-    private static Duration positive(long millis) {
-        return Duration.ofMillis(Math.max(0, millis));
-    }
-
-    private record Marks(long mark, long taken, boolean mayDelete, boolean verify, Duration settleIn, long lookAt) {
-        boolean nothingNew() {
-            return mark == taken && !verify;
+    private static int checked(int limit) {
+        if (limit < 1) {
+            throw new IllegalArgumentException("the limit must be at least 1: " + limit);
         }
+        return limit;
     }
 
-    private Optional<Marks> marks(Connection connection, OutboxClaim claim) throws SQLException {
-        return marks(connection, sql.marks(), claim);
-    }
-
-    /**
-     * The marks of the locked row. Empty, without waiting, if another transaction has locked it, or the claim is lost.
-     */
-    private Optional<Marks> lockedMarks(Connection connection, OutboxClaim claim) throws SQLException {
-        return marks(connection, sql.lockedMarks(), claim);
-    }
-
-    private Optional<Marks> marks(Connection connection, String text, OutboxClaim claim) throws SQLException {
-        return statements
-                .list(
-                        connection,
-                        text,
-                        statement -> bindClaim(statement, 1, claim),
-                        row -> new Marks(
-                                row.getLong(1),
-                                row.getLong(2),
-                                row.getInt(5) == 1,
-                                row.getInt(3) == 1,
-                                positive(row.getLong(4)),
-                                row.getLong(6)))
-                .stream()
+    /** The row of a claim; empty if the claim is lost. */
+    private Optional<Row> row(Connection connection, OutboxClaim claim) throws SQLException {
+        return rows(connection, sql.claimed(), statement -> bind(statement, 1, claim)).stream()
                 .findFirst();
     }
 
-    private void bindClaim(PreparedStatement statement, int first, OutboxClaim claim) throws SQLException {
-        statement.setString(bind(statement, first, List.of(KeyText.of(claim.key()))), claim.token());
+    /** The same, locked. Empty too, without waiting, if another transaction has locked it. */
+    private Optional<Row> lockedRow(Connection connection, OutboxClaim claim) throws SQLException {
+        return rows(connection, sql.claimedUnlocked(), statement -> bind(statement, 1, claim)).stream()
+                .findFirst();
     }
 
-    /** Implements {@code Outbox#take}. */
+    @Override
     public Optional<OutboxClaim> take(OutboxClaim claim) {
-        Optional<Marks> before = statements.alone("read", connection -> marks(connection, claim));
-        if (before.filter(Marks::nothingNew).isPresent()) {
-            return before.map(marks -> taken(claim, marks));
+        Optional<Row> before = statements.alone("read", connection -> row(connection, claim));
+        if (before.filter(row -> !row.isMarkedSince()).isPresent()) {
+            return before.map(row -> row.claim(claim.key(), claim.token(), claim.settle()));
         }
         return statements.together("take", connection -> {
-            Optional<Marks> locked = lockedMarks(connection, claim);
+            Optional<Row> locked = lockedRow(connection, claim);
             if (locked.isPresent()) {
-                boolean unused = taken(connection, claim, locked.get().mark());
-                return locked.map(marks -> taken(claim, marks));
+                boolean unused = change(connection, sql.take(), claim);
+                return locked.map(row -> row.claim(claim.key(), claim.token(), claim.settle()));
             }
-            Optional<Marks> seen = marks(connection, claim);
-            if (seen.isEmpty()) {
-                lost(connection, claim);
-            }
-            return seen.map(marks -> untaken(claim, marks));
+            // the mark of a locked row is found when the claim ends
+            return markIfLost(connection, claim) ? Optional.empty() : Optional.of(withoutMark(claim));
         });
     }
 
-    /** Returns the claim without taking the mark; the mark is found when the claim ends. */
-    private static OutboxClaim untaken(OutboxClaim claim, Marks marks) {
-        return new OutboxClaim(claim.key(), claim.token(), claim.settle(), claim.mayDelete(), false, marks.settleIn());
+    private static OutboxClaim withoutMark(OutboxClaim claim) {
+        return new OutboxClaim(claim.key(), claim.token(), claim.settle(), claim.mayDelete(), false, Duration.ZERO);
     }
 
-    private static OutboxClaim taken(OutboxClaim claim, Marks marks) {
-        return new OutboxClaim(
-                claim.key(), claim.token(), claim.settle(), marks.mayDelete(), marks.verify(), marks.settleIn());
-    }
-
-    private boolean taken(Connection connection, OutboxClaim claim, long mark) throws SQLException {
-        return change(connection, sql.take(), statement -> {
-            statement.setLong(1, mark);
-            statement.setLong(2, mark);
-            bindClaim(statement, 3, claim);
-        });
-    }
-
-    private boolean change(Connection connection, String text, Statements.Binding binding) throws SQLException {
-        return statements.update(connection, text, binding) == 1;
+    private boolean change(Connection connection, String text, OutboxClaim claim) throws SQLException {
+        return statements.update(connection, text, statement -> bind(statement, 1, claim)) == 1;
     }
 
     /**
      * Marks a slot whose claim is lost: a request of the former owner may still be carried out. Done in the transaction
      * that detected the loss, so that the loss is not visible before the slot is marked.
      */
-    private void lost(Connection connection, OutboxClaim claim) throws SQLException {
-        boolean unused = mark(connection, List.of(KeyText.of(claim.key())), OutboxSql.Mark.toVerify(claim.settle(), 0));
+    private boolean markIfLost(Connection connection, OutboxClaim claim) throws SQLException {
+        OutboxSql.Mark mark = OutboxSql.Mark.toVerify(claim.settle(), Optional.empty());
+        return row(connection, claim).isEmpty() && mark(connection, List.of(KeyText.of(claim.key())), mark);
     }
 
-    /** Implements {@code Outbox#renew}. */
+    @Override
     public Set<SlotKey> renew(Collection<OutboxClaim> claims, Duration lease) {
         Map<String, OutboxClaim> byKey = new HashMap<>();
         claims.forEach(claim -> byKey.put(KeyText.of(claim.key()), claim));
         Set<SlotKey> renewed = new HashSet<>();
         for (List<String> piece : pieces(byKey.keySet())) {
-            statements
-                    .together("renew", connection -> renew(connection, piece, byKey, lease))
-                    .forEach(key -> renewed.add(KeyText.parse(key)));
+            renewed.addAll(statements.together("renew", connection -> {
+                List<OutboxClaim> mine = rows(connection, sql.unlocked(piece.size()), row -> bind(row, 1, piece)).stream()
+                        .filter(row -> byKey.get(row.key()).token().equals(row.token()))
+                        .map(row -> byKey.get(row.key()))
+                        .toList();
+                update(
+                        connection,
+                        mine.stream().map(claim -> KeyText.of(claim.key())).toList(),
+                        rows -> sql.renew(lease, rows));
+                return mine.stream().map(OutboxClaim::key).toList();
+            }));
         }
         return renewed;
     }
 
-    private List<String> renew(
-            Connection connection, List<String> keys, Map<String, OutboxClaim> claims, Duration lease)
-            throws SQLException {
-        List<String> mine = new ArrayList<>();
-        statements.list(connection, sql.lockForRenewal(keys.size()), statement -> bind(statement, 1, keys), row -> {
-            String key = statements.key(row, 1);
-            return isMine(claims.get(key), row) && mine.add(key);
+    private interface End {
+        ClaimEnd of(Connection connection, Row row) throws SQLException;
+    }
+
+    /** Ends a claim if it is not lost, and if its row is not locked. */
+    private ClaimEnd end(String what, OutboxClaim claim, End end) {
+        return statements.together(what, connection -> {
+            Optional<Row> locked = lockedRow(connection, claim);
+            if (locked.isEmpty()) {
+                return markIfLost(connection, claim) ? ClaimEnd.LOST : ClaimEnd.LOCKED;
+            }
+            return end.of(connection, locked.get());
         });
-        for (List<String> piece : pieces(mine)) {
-            statements.update(connection, sql.renew(lease, piece.size()), statement -> bind(statement, 1, piece));
-        }
-        return mine;
     }
 
-    private static boolean isMine(@Nullable OutboxClaim claim, ResultSet row) throws SQLException {
-        return claim != null && claim.token().equals(row.getString(2));
-    }
-
-    /** Implements {@code Outbox#finish}. */
+    @Override
     public ClaimEnd finish(OutboxClaim claim) {
         if (sql.finishesInOneStatement()
-                && statements.alone("finish", connection -> finished(connection, sql.finishUnlessLocked(), claim))) {
+                && statements.alone("finish", connection -> change(connection, sql.finishUnlessLocked(), claim))) {
             return ClaimEnd.DONE; // the usual case: one statement
         }
-        return statements.together("finish", connection -> {
-            Optional<Marks> locked = lockedMarks(connection, claim);
-            if (locked.isEmpty()) {
-                return lockedOrLost(connection, claim);
-            }
-            if (!locked.get().nothingNew()) {
+        return end("finish", claim, (connection, row) -> {
+            if (row.isMarkedSince()) {
                 return ClaimEnd.AGAIN;
             }
             // a slot that another party will change once more keeps its row until then
-            boolean isDone = finished(connection, locked.get().lookAt() == 0 ? sql.finish() : sql.waitForLook(), claim);
-            return isDone ? ClaimEnd.DONE : ClaimEnd.AGAIN;
+            boolean unused = change(connection, row.hasLook() ? sql.waitForLook() : sql.finish(), claim);
+            return ClaimEnd.DONE;
         });
     }
 
-    private ClaimEnd lockedOrLost(Connection connection, OutboxClaim claim) throws SQLException {
-        if (marks(connection, claim).isPresent()) {
-            return ClaimEnd.LOCKED;
-        }
-        lost(connection, claim);
-        return ClaimEnd.LOST;
-    }
-
-    private boolean finished(Connection connection, String text, OutboxClaim claim) throws SQLException {
-        return change(connection, text, statement -> bindClaim(statement, 1, claim));
-    }
-
-    /** Implements {@code Outbox#park}. */
+    @Override
     public ClaimEnd park(OutboxClaim claim, Parking parking) {
         Duration notBefore =
                 parking.notBefore().filter(time -> time.compareTo(NEVER) < 0).orElse(NEVER);
-        int verify = parking.settle().isPresent() ? 1 : 0;
-        Duration settle = parking.settle().orElse(Duration.ZERO);
-        return statements.together("park", connection -> {
-            if (lockedMarks(connection, claim).isEmpty()) {
-                return lockedOrLost(connection, claim);
+        return end("park", claim, (connection, row) -> {
+            if (row.isMarkedSince()) {
+                boolean unused = change(connection, sql.unclaim(parking.settle()), claim);
+                return ClaimEnd.AGAIN;
             }
-            boolean parked = change(connection, sql.park(parking.reason(), notBefore, verify, settle), statement -> {
+            statements.update(connection, sql.park(parking.reason(), notBefore, parking.settle()), statement -> {
                 statement.setString(1, storable(parking.detail()));
-                bindClaim(statement, 2, claim);
+                bind(statement, 2, claim);
             });
-            if (parked) {
-                return ClaimEnd.DONE;
-            }
-            boolean unused =
-                    change(connection, sql.unclaim(verify, settle), statement -> bindClaim(statement, 1, claim));
-            return ClaimEnd.AGAIN;
+            return ClaimEnd.DONE;
         });
     }
 
@@ -427,28 +410,27 @@ public final class OutboxRows {
         return text.toString();
     }
 
-    /** Implements {@code Outbox#retry}. */
+    @Override
     public void retry(OptionRef option) {
         int unused = changeUnlocked(
                 sql.toRetry(), row -> bind(row, 1, List.of(option + "/", option + AFTER_SLASH)), sql::retry);
     }
 
-    private interface SqlOfRows {
-        String of(int rows);
+    @Override
+    public int permitDeletes(Duration heldBackFor) {
+        return changeUnlocked(sql.heldBack(heldBackFor), row -> bind(row, 1, List.of()), sql::permitDeletes);
     }
 
     /** Changes the selected rows that no other transaction has locked; returns their number. */
     private int changeUnlocked(String select, Statements.Binding binding, SqlOfRows change) {
         return statements.together("change", connection -> {
             List<String> keys = statements.list(connection, select, binding, row -> statements.key(row, 1));
-            for (List<String> piece : pieces(keys)) {
-                statements.update(connection, change.of(piece.size()), statement -> bind(statement, 1, piece));
-            }
+            update(connection, keys, change);
             return keys.size();
         });
     }
 
-    /** Implements {@code Outbox#backlog}. */
+    @Override
     public OutboxBacklog backlog() {
         return statements
                 .listAlone(
@@ -457,33 +439,32 @@ public final class OutboxRows {
                         statement -> bind(statement, 1, List.of()),
                         row -> new OutboxBacklog(
                                 row.getLong(1),
-                                positive(row.getLong(2)),
+                                Duration.ofMillis(Math.max(0, row.getLong(2))),
                                 row.getLong(3),
                                 row.getLong(4),
                                 row.getLong(5)))
                 .get(0);
     }
 
-    /** Implements {@code Outbox#parked}. */
+    @Override
     public List<ParkedSlot> parked(Optional<SlotKey> after, int limit) {
         String key = after.map(KeyText::of).orElse("");
         return statements.listAlone(
-                "list", sql.parked(limit), statement -> bind(statement, 1, List.of(key)), this::shown);
+                "list", sql.parked(checked(limit)), statement -> bind(statement, 1, List.of(key)), this::shown);
     }
 
     private ParkedSlot shown(ResultSet row) throws SQLException {
-        String state = row.getString(2);
         return new ParkedSlot(
                 KeyText.parse(statements.key(row, 1)),
-                REASONS.getOrDefault(state, ParkReason.RETRY),
+                REASONS.getOrDefault(row.getString(2), ParkReason.RETRY),
                 row.getString(3),
-                positive(row.getLong(4)));
+                Duration.ofMillis(Math.max(0, row.getLong(4))));
     }
 
-    /** Implements {@code Outbox#find}. */
+    @Override
     public Map<SlotKey, ParkedSlot> find(Collection<SlotKey> keys) {
         Map<SlotKey, ParkedSlot> found = new HashMap<>();
-        for (List<String> piece : pieces(texts(keys))) {
+        for (List<String> piece : piecesOf(keys)) {
             statements
                     .listAlone("read", sql.find(piece.size()), statement -> bind(statement, 1, piece), this::shown)
                     .forEach(each -> found.put(each.key(), each));
@@ -492,38 +473,23 @@ public final class OutboxRows {
     }
 
     /**
-     * Implements {@code Outbox#countDelete}. The delete is committed before it is counted, so that of two processes
-     * that count at the same time each sees the other: too few may be permitted at the limit, and never too many.
+     * The delete is committed before the deletes are counted, so that of two processes that count at the same time each
+     * sees the other: too few may be permitted at the limit, and never too many.
      */
+    @Override
     public boolean countDelete(SlotKey key, int most) {
-        String text = KeyText.of(key);
-        if (deletes() >= most && !isCounted(text)) {
-            return false;
-        }
-        boolean isNew = statements.insertUnlessThere("count", sql.insertDelete(), row -> bind(row, 1, List.of(text)));
-        if (isNew && deletes() > most) {
-            statements.updateAlone("count", sql.removeDelete(), statement -> bind(statement, 1, List.of(text)));
-            return false;
-        }
-        return true;
-    }
-
-    private long deletes() {
+        Statements.Binding bound = statement -> bind(statement, 1, List.of(KeyText.of(key)));
         statements.updateAlone("count", sql.forgetDeletes(), statement -> bind(statement, 1, List.of()));
-        return statements
+        if (!statements.insertUnlessThere("count", sql.insertDelete(), bound)) {
+            return true; // once more for the same slot
+        }
+        long deletes = statements
                 .listAlone(
                         "count", sql.countDeletes(), statement -> bind(statement, 1, List.of()), row -> row.getLong(1))
                 .get(0);
-    }
-
-    private boolean isCounted(String key) {
-        return !statements
-                .listAlone("count", sql.findDelete(), statement -> bind(statement, 1, List.of(key)), row -> 1)
-                .isEmpty();
-    }
-
-    /** Implements {@code Outbox#permitDeletes}. */
-    public int permitDeletes(Duration heldBackFor) {
-        return changeUnlocked(sql.heldBack(heldBackFor), row -> bind(row, 1, List.of()), sql::permitDeletes);
+        if (deletes > most) {
+            statements.updateAlone("count", sql.removeDelete(), bound);
+        }
+        return deletes <= most;
     }
 }

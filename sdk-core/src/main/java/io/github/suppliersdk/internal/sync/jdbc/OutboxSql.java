@@ -3,6 +3,8 @@ package io.github.suppliersdk.internal.sync.jdbc;
 import io.github.suppliersdk.jdbc.SqlDialect;
 import io.github.suppliersdk.sync.ParkReason;
 import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -27,10 +29,15 @@ final class OutboxSql {
     private final String table;
     private final String now;
 
+    /** Key, claim, number of the mark and of the taken one, verify, time to settle, may_delete, look_at, time to it. */
+    private final String columns;
+
     OutboxSql(SqlDialect dialect, String table) {
         this.dialect = dialect;
         this.table = table;
         this.now = now(dialect);
+        this.columns = "slot_key, claim, mark_no, taken_no, verify, settle_until - " + now + ", may_delete, look_at,"
+                + " look_at - " + now;
     }
 
     /** The database's clock at the beginning of the statement, in milliseconds. */
@@ -60,8 +67,8 @@ final class OutboxSql {
         static final Mark DIFFERENT = new Mark(1, 0, 0, Duration.ZERO, 0);
         static final Mark GONE = new Mark(1, 1, 0, Duration.ZERO, 0);
 
-        static Mark toVerify(Duration settle, long lookAt) {
-            return new Mark(0, -1, 1, settle, lookAt);
+        static Mark toVerify(Duration settle, Optional<Instant> lookAt) {
+            return new Mark(0, -1, 1, settle, lookAt.map(Instant::toEpochMilli).orElse(0L));
         }
     }
 
@@ -70,7 +77,7 @@ final class OutboxSql {
         return dialect != SqlDialect.H2;
     }
 
-    /** Inserts this many rows, or marks existing ones. */
+    /** Inserts rows, or marks those that exist. Parameters: account and key of each row. */
     String upsert(Mark mark, int rows) {
         return insert(mark, rows)
                 + (dialect == SqlDialect.POSTGRESQL
@@ -109,21 +116,10 @@ final class OutboxSql {
                 + ", state = 'MARKED', detail = ''";
     }
 
-    /**
-     * Selects what is due and not locked: key, claim, verify, milliseconds to settle, may_delete, whether the time to
-     * look at the slot has come, which is a wish to verify.
-     */
-    String due(int priority, int limit, Duration settle) {
-        return "select slot_key, claim, case when " + isTimeToLook() + " then 1 else verify end, case when "
-                + isTimeToLook() + " then greatest(settle_until, look_at + " + settle.toMillis()
-                + ") else settle_until end - " + now + ", may_delete, case when " + isTimeToLook()
-                + " then 1 else 0 end from " + table
-                + " where account = ? and priority = " + priority + " and due <= " + now + KNOWN
-                + " order by due limit " + limit + " for update skip locked";
-    }
-
-    private String isTimeToLook() {
-        return "look_at > 0 and look_at <= " + now;
+    /** Selects {@code columns} of rows that are due and not locked, and locks them. */
+    String due(int priority, int limit) {
+        return "select " + columns + " from " + table + " where account = ? and priority = " + priority + " and due <= "
+                + now + KNOWN + " order by due limit " + limit + " for update skip locked";
     }
 
     /** Claims rows. Parameters: token, account, keys. */
@@ -131,7 +127,7 @@ final class OutboxSql {
         return "update " + table
                 + " set settle_until = case when claim is null then settle_until else greatest(settle_until,"
                 + " " + after(settle) + ") end, due = " + after(lease) + ", taken_no = mark_no, verify = 0, claim = ?"
-                + " where account = ? and slot_key in (?" + ", ?".repeat(rows - 1) + ")";
+                + keys(rows);
     }
 
     /** Notes that the slots are looked at. */
@@ -139,42 +135,33 @@ final class OutboxSql {
         return "update " + table + " set look_at = 0" + keys(rows);
     }
 
-    String remove() {
-        return "delete from " + table + ROW;
+    String remove(int rows) {
+        return "delete from " + table + keys(rows);
     }
 
-    /**
-     * Selects the number of the mark, that of the taken mark, verify, milliseconds to settle, may_delete, look_at.
-     * Parameter: token.
-     */
-    String marks() {
-        return "select mark_no, taken_no, verify, settle_until - " + now + ", may_delete, look_at from " + table + ROW
-                + " and claim = ?";
+    /** Selects {@code columns} of the row of a claim. Parameter: token. */
+    String claimed() {
+        return "select " + columns + " from " + table + ROW + " and claim = ?";
     }
 
     /** The same for a row that is not locked, and locks it. */
-    String lockedMarks() {
-        return marks() + " for update skip locked";
+    String claimedUnlocked() {
+        return claimed() + " for update skip locked";
     }
 
-    /** Takes the mark. Parameters at the beginning: the number twice; at the end: the token. */
+    /** Takes the mark of a locked row. Parameter: token. */
     String take() {
-        return "update " + table + " set taken_no = ?, verify = 0 where mark_no = ? and account = ? and slot_key = ?"
-                + " and claim = ?";
+        return "update " + table + " set taken_no = mark_no, verify = 0" + ROW + " and claim = ?";
     }
 
-    /** Selects key and claim of rows that are not locked, and locks them. */
-    String lockForRenewal(int rows) {
-        return "select slot_key, claim from " + table + " where account = ? and slot_key in (?" + ", ?".repeat(rows - 1)
-                + ") for update skip locked";
+    /** Selects {@code columns} of rows that are not locked, and locks them. */
+    String unlocked(int rows) {
+        return "select " + columns + " from " + table + keys(rows) + " for update skip locked";
     }
 
     String renew(Duration lease, int rows) {
-        return "update " + table + " set due = " + after(lease) + " where account = ? and slot_key in (?"
-                + ", ?".repeat(rows - 1) + ")";
+        return "update " + table + " set due = " + after(lease) + keys(rows);
     }
-
-    private static final String NOT_MARKED = " and mark_no = taken_no and verify = 0";
 
     /** Whether one statement deletes a row only if it is not locked; other databases have none. */
     boolean finishesInOneStatement() {
@@ -183,29 +170,29 @@ final class OutboxSql {
 
     /** Deletes the row if it is not locked and not to be looked at later. Parameter: token. */
     String finishUnlessLocked() {
-        return "delete from " + table + " where ctid = (select ctid from " + table + ROW + " and claim = ?" + NOT_MARKED
-                + " and look_at = 0 for update skip locked)";
+        return "delete from " + table + " where ctid = (select ctid from " + table + ROW + " and claim = ?"
+                + " and mark_no = taken_no and verify = 0 and look_at = 0 for update skip locked)";
     }
 
     /** Deletes the row. Parameter: token. */
     String finish() {
-        return "delete from " + table + ROW + " and claim = ?" + NOT_MARKED;
+        return "delete from " + table + ROW + " and claim = ?";
     }
 
     /** Keeps the row of an equal slot until it is to be looked at. Parameter: token. */
     String waitForLook() {
         return "update " + table + " set claim = null, due = look_at, may_delete = 0, marked_at = " + now
-                + ", state = 'VERIFY', detail = ''" + ROW + " and claim = ?" + NOT_MARKED;
+                + ", state = 'VERIFY', detail = ''" + ROW + " and claim = ?";
     }
 
     /** Parks the row. Parameters at the beginning: the detail; at the end: the token. */
-    String park(ParkReason reason, Duration notBefore, int verify, Duration settle) {
+    String park(ParkReason reason, Duration notBefore, Optional<Duration> settle) {
         String same = reason == ParkReason.RETRY ? UNEQUAL : "('" + reason + "')";
         return "update " + table + " set claim = null, due = case when look_at > 0 then least(look_at, "
-                + after(notBefore) + ") else " + after(notBefore) + " end" + verified(verify, settle)
+                + after(notBefore) + ") else " + after(notBefore) + " end" + verified(settle)
                 + mayDelete(reason)
                 + ", marked_at = case when state in " + same + " then marked_at else " + now + " end, state = '"
-                + reason + "', detail = ?" + ROW + " and claim = ?" + NOT_MARKED;
+                + reason + "', detail = ?" + ROW + " and claim = ?";
     }
 
     /**
@@ -221,13 +208,14 @@ final class OutboxSql {
     }
 
     /** Releases the claim. Parameter: token. */
-    String unclaim(int verify, Duration settle) {
-        return "update " + table + " set claim = null, due = " + now + verified(verify, settle) + ROW
+    String unclaim(Optional<Duration> settle) {
+        return "update " + table + " set claim = null, due = " + now + verified(settle) + ROW
                 + " and claim = ?";
     }
 
-    private String verified(int verify, Duration settle) {
-        return verify == 0 ? "" : ", verify = 1, settle_until = greatest(settle_until, " + after(settle) + ")";
+    private String verified(Optional<Duration> settle) {
+        return settle.map(time -> ", verify = 1, settle_until = greatest(settle_until, " + after(time) + ")")
+                .orElse("");
     }
 
     /** Selects the rows that wait for a retry. Parameters: the account, the first key and the one after the last. */
@@ -255,7 +243,7 @@ final class OutboxSql {
     /** Selects key, state, detail, age of these rows. */
     String find(int rows) {
         return "select slot_key, state, detail, " + now + " - marked_at from " + table
-                + " where account = ? and slot_key in (?" + ", ?".repeat(rows - 1) + ")" + KNOWN;
+                + keys(rows) + KNOWN;
     }
 
     /** Selects the rows of deletes that have been held back for this time. */
@@ -273,10 +261,6 @@ final class OutboxSql {
     /** Notes a delete that nobody has judged. */
     String insertDelete() {
         return "insert into " + table + "_deletes (account, slot_key, deleted_at) values (?, ?, " + now + ")";
-    }
-
-    String findDelete() {
-        return "select 1 from " + table + "_deletes" + ROW;
     }
 
     String removeDelete() {
