@@ -1,5 +1,6 @@
 package io.github.suppliersdk.sync.processes;
 
+import io.github.suppliersdk.internal.jdbc.Failures;
 import io.github.suppliersdk.publishing.Slots;
 import io.github.suppliersdk.slots.AvailableHolderCategory;
 import io.github.suppliersdk.slots.DailySlot;
@@ -13,20 +14,22 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.LocalDate;
-import java.util.HashMap;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javax.sql.DataSource;
 
-/** The supplier's own table of departures, and the source of a sync over it. */
+/** The supplier's own table of departures, and the source of a sync over it. The SQL is that of any database. */
 final class Departures implements AvailabilitySource {
     /** A price in minor currency units that the service refuses. */
     static final int REFUSED_PRICE = 6666;
 
     private static final OptionRef OPTION = OptionRef.of("e1", "o1");
+    private static final String ON_SALE = "select slot, departs, seats, price from s_slot where not gone";
 
     private final DataSource database;
 
@@ -37,15 +40,26 @@ final class Departures implements AvailabilitySource {
     void create(int slots, int seats) {
         Databases.execute(
                 database,
-                "create table s_slot (slot text primary key, day date not null, seats int not null check (seats >= 0),"
-                        + " price int not null, gone boolean not null)",
-                "create table s_hold (id text primary key, slot text not null, seats int not null, state text not null)",
-                "insert into s_slot select 'o1-' || i, current_date + 2 + i, " + seats + ", 2500, false"
-                        + " from generate_series(1, " + slots + ") i");
+                "create table s_slot (slot varchar(50) primary key, departs date not null,"
+                        + " seats int not null check (seats >= 0), price int not null, gone boolean not null)",
+                "create table s_hold (id varchar(50) primary key, slot varchar(50) not null, seats int not null,"
+                        + " state varchar(10) not null)");
+        LocalDate today = LocalDate.now();
+        transaction(connection -> {
+            for (int i = 1; i <= slots; i++) {
+                int unused = change(
+                        connection,
+                        "insert into s_slot values (?, ?, ?, 2500, false)",
+                        key(i).slotId(),
+                        java.sql.Date.valueOf(today.plusDays(2 + i)),
+                        seats);
+            }
+            return slots;
+        });
     }
 
     static SlotKey key(String slot) {
-        return SlotKey.of(OPTION.experienceId(), OPTION.optionId(), slot);
+        return OPTION.slot(slot);
     }
 
     static SlotKey key(int number) {
@@ -58,70 +72,65 @@ final class Departures implements AvailabilitySource {
         T in(Connection connection) throws SQLException;
     }
 
+    /** Runs a transaction, and starts it again after a deadlock. */
     <T> T transaction(ConnectionCallback<T> work) {
-        try (Connection connection = database.getConnection()) {
-            connection.setAutoCommit(false);
-            try {
-                T result = work.in(connection);
-                connection.commit();
-                return result;
-            } catch (SQLException | RuntimeException e) {
-                connection.rollback();
-                throw e;
+        while (true) {
+            try (Connection connection = database.getConnection()) {
+                connection.setAutoCommit(false);
+                try {
+                    T result = work.in(connection);
+                    connection.commit();
+                    return result;
+                } catch (SQLException | RuntimeException e) {
+                    connection.rollback();
+                    if (!Failures.isDeadlock(e)) {
+                        throw e;
+                    }
+                }
+            } catch (SQLException e) {
+                throw new IllegalStateException(e);
             }
-        } catch (SQLException e) {
-            throw new IllegalStateException(e);
         }
     }
 
     static int change(Connection connection, String sql, Object... arguments) throws SQLException {
-        try (PreparedStatement statement = connection.prepareStatement(sql)) {
-            for (int i = 0; i < arguments.length; i++) {
-                statement.setObject(i + 1, arguments[i]);
-            }
+        try (PreparedStatement statement = bound(connection, sql, arguments)) {
             return statement.executeUpdate();
         }
     }
 
-    List<String> texts(String sql, Object... arguments) {
-        return transaction(connection -> texts(connection, sql, arguments));
+    static boolean exists(Connection connection, String sql, Object... arguments) throws SQLException {
+        try (PreparedStatement statement = bound(connection, sql, arguments);
+                ResultSet row = statement.executeQuery()) {
+            return row.next();
+        }
     }
 
-    /** The first column of all rows. */
-    static List<String> texts(Connection connection, String sql, Object... arguments) throws SQLException {
-        try (PreparedStatement statement = connection.prepareStatement(sql)) {
-            for (int i = 0; i < arguments.length; i++) {
-                statement.setObject(i + 1, arguments[i]);
-            }
-            List<String> texts = new java.util.ArrayList<>();
-            try (ResultSet row = statement.executeQuery()) {
-                while (row.next()) {
-                    texts.add(String.valueOf(row.getString(1)));
-                }
-            }
-            return texts;
+    private static PreparedStatement bound(Connection connection, String sql, Object... arguments)
+            throws SQLException {
+        PreparedStatement statement = connection.prepareStatement(sql);
+        for (int i = 0; i < arguments.length; i++) {
+            statement.setObject(i + 1, arguments[i]);
         }
+        return statement;
     }
 
     /** All slots of the supplier. */
     Map<SlotKey, Slot> all() {
-        Map<SlotKey, Slot> all = new TreeMap<>();
-        read("select slot, day, seats, price from s_slot where not gone")
-                .forEach(slot -> all.put(key(slot.slotId()), slot));
-        return all;
+        return byKey(read(ON_SALE));
+    }
+
+    private static Map<SlotKey, Slot> byKey(List<Slot> slots) {
+        return slots.stream().collect(Collectors.toMap(slot -> key(slot.slotId()), Function.identity()));
     }
 
     private List<Slot> read(String sql, Object... arguments) {
         return transaction(connection -> {
-            List<Slot> slots = new java.util.ArrayList<>();
-            try (PreparedStatement statement = connection.prepareStatement(sql)) {
-                for (int i = 0; i < arguments.length; i++) {
-                    statement.setObject(i + 1, arguments[i]);
-                }
-                try (ResultSet row = statement.executeQuery()) {
-                    while (row.next()) {
-                        slots.add(slot(row));
-                    }
+            List<Slot> slots = new ArrayList<>();
+            try (PreparedStatement statement = bound(connection, sql, arguments);
+                    ResultSet row = statement.executeQuery()) {
+                while (row.next()) {
+                    slots.add(slot(row));
                 }
             }
             return slots;
@@ -141,17 +150,15 @@ final class Departures implements AvailabilitySource {
 
     @Override
     public Map<SlotKey, Slot> current(Set<SlotKey> keys) {
-        Map<SlotKey, Slot> found = new HashMap<>();
-        read("select slot, day, seats, price from s_slot where not gone and slot = any(?)", (Object)
-                        keys.stream().map(SlotKey::slotId).toArray(String[]::new))
-                .forEach(slot -> found.put(key(slot.slotId()), slot));
-        return found;
+        return byKey(read(
+                ON_SALE + " and slot in (?" + ", ?".repeat(keys.size() - 1) + ")",
+                keys.stream().map(SlotKey::slotId).toArray()));
     }
 
     @Override
     public Stream<Slot> between(OptionRef option, LocalDate from, LocalDate to) {
         return read(
-                "select slot, day, seats, price from s_slot where not gone and day between ? and ? order by day",
+                ON_SALE + " and departs between ? and ? order by departs",
                 java.sql.Date.valueOf(from),
                 java.sql.Date.valueOf(to))
                 .stream();

@@ -129,26 +129,25 @@ final class Seller implements AutoCloseable {
      */
     boolean hold(String id, SlotKey key, int seats) {
         boolean granted = departures.transaction(connection -> {
-            if (Departures.change(
-                            connection,
-                            "insert into s_hold values (?, ?, ?, 'refused') on conflict do nothing",
-                            id,
-                            key.slotId(),
-                            seats)
-                    == 1) {
+            if (!Departures.exists(connection, "select id from s_hold where id = ?", id)) {
                 int taken = Departures.change(
                         connection,
                         "update s_slot set seats = seats - ? where slot = ? and not gone and seats >= ?",
                         seats,
                         key.slotId(),
                         seats);
-                if (taken == 1) {
-                    int unused = Departures.change(connection, "update s_hold set state = 'held' where id = ?", id);
+                int inserted = Departures.change(
+                        connection,
+                        "insert into s_hold values (?, ?, ?, ?)",
+                        id,
+                        key.slotId(),
+                        seats,
+                        taken == 1 ? "held" : "refused");
+                if (taken == inserted) {
                     mark(connection, key);
                 }
             }
-            return !Departures.texts(connection, "select id from s_hold where id = ? and state = 'held'", id)
-                    .isEmpty();
+            return Departures.exists(connection, "select id from s_hold where id = ? and state = 'held'", id);
         });
         sync.verify(List.of(key));
         return granted;

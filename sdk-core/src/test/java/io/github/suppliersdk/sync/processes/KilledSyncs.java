@@ -1,0 +1,107 @@
+package io.github.suppliersdk.sync.processes;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.zaxxer.hikari.HikariDataSource;
+import io.github.suppliersdk.support.Databases;
+import io.github.suppliersdk.sync.OutboxBacklog;
+import io.github.suppliersdk.sync.ParkedSlot;
+import io.github.suppliersdk.sync.jdbc.JdbcOutbox;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/**
+ * Two real JVMs of a supplier sell from one database, and a service fails and sells too. Meanwhile
+ * reconciles run, and the processes are killed at random and restarted. {@code -Dsync.processes.seconds} sets a
+ * duration other than ten seconds.
+ */
+abstract class KilledSyncs {
+    private static final int SLOTS = 40;
+    private static final int SEATS_EACH = 20;
+    private static final int PROCESSES = 2;
+    private static final int GUESTS = 3;
+    private static final Duration QUIESCENT_WITHIN = Duration.ofSeconds(90);
+
+    private final String url;
+
+    KilledSyncs(String url) {
+        this.url = url;
+    }
+
+    @Test
+    @Timeout(value = 10, unit = TimeUnit.MINUTES)
+    void theServiceConvergesToTheDatabaseOrTheDifferenceIsReported() throws Exception {
+        Duration busy = Duration.ofSeconds(Integer.getInteger("sync.processes.seconds", 10));
+        try (HikariDataSource database = Databases.pool(url);
+                FaultySlotService service = new FaultySlotService()) {
+            Departures departures = new Departures(database);
+            departures.create(SLOTS, SEATS_EACH);
+            JdbcOutbox outbox = JdbcOutbox.builder(database).build();
+            try (KilledSellers sellers =
+                    new KilledSellers(() -> SellingProcess.start(url, service.url(), SLOTS), PROCESSES)) {
+                Guests guests = new Guests(service, sellers, SLOTS);
+                sellWhileProcessesAreKilled(sellers, guests, busy);
+                sellers.stopSelling();
+                service.endFaults();
+                long quiescent = awaitQuiescence(outbox, service);
+                List<ParkedSlot> parked = outbox.parked(Optional.empty(), SLOTS);
+                System.out.println("killed syncs: " + sellers.kills() + " kills, quiescent after " + quiescent + " ms, "
+                        + guests + ", " + parked.size() + " reported; " + service);
+                assertThat(sellers.kills()).isPositive();
+                assertThat(ConvergenceCheck.violations(departures, service, parked, SLOTS))
+                        .isEmpty();
+            }
+        }
+    }
+
+    private static void sellWhileProcessesAreKilled(KilledSellers sellers, Guests guests, Duration busy)
+            throws Exception {
+        ExecutorService threads = Executors.newCachedThreadPool();
+        try {
+            List<Future<?>> killing = new ArrayList<>();
+            for (int i = 0; i < PROCESSES; i++) {
+                int which = i;
+                killing.add(threads.submit(() -> sellers.keepKilling(which)));
+            }
+            List<Future<?>> staying = new ArrayList<>();
+            for (int i = 0; i < GUESTS; i++) {
+                staying.add(threads.submit(guests::run));
+            }
+            TimeUnit.NANOSECONDS.sleep(busy.toNanos()); // other processes work meanwhile
+            sellers.endKilling();
+            for (Future<?> each : killing) {
+                each.get();
+            }
+            guests.end();
+            for (Future<?> guest : staying) {
+                guest.get();
+            }
+        } finally {
+            sellers.endKilling();
+            guests.end();
+            threads.shutdownNow();
+        }
+    }
+
+    /** Waits until nothing waits in the outbox, and no request can be carried out any more. */
+    private static long awaitQuiescence(JdbcOutbox outbox, FaultySlotService service) throws InterruptedException {
+        long start = System.nanoTime();
+        OutboxBacklog backlog = outbox.backlog();
+        while (backlog.pending() > 0 || backlog.verifying() > 0 || !service.isAtRest()) {
+            assertThat(System.nanoTime() - start)
+                    .as("quiescent: " + backlog)
+                    .isLessThan(QUIESCENT_WITHIN.toNanos());
+            TimeUnit.MILLISECONDS.sleep(100);
+            backlog = outbox.backlog();
+        }
+        return (System.nanoTime() - start) / 1_000_000;
+    }
+}
