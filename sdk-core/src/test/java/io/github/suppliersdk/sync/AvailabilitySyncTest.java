@@ -10,8 +10,10 @@ import io.github.suppliersdk.internal.sync.InMemorySlotService;
 import io.github.suppliersdk.internal.sync.MapSource;
 import io.github.suppliersdk.publishing.Slots;
 import io.github.suppliersdk.slots.AvailableHolderCategory;
+import io.github.suppliersdk.slots.DailySlot;
 import io.github.suppliersdk.slots.OpenSlot;
 import io.github.suppliersdk.slots.Slot;
+import io.github.suppliersdk.support.FakeService.Reply;
 import io.github.suppliersdk.webhooks.SlotChange;
 import io.github.suppliersdk.webhooks.WebhookTransaction;
 import java.time.Duration;
@@ -153,6 +155,49 @@ class AvailabilitySyncTest {
         assertThat(service.writes()).isEmpty();
     }
 
+    /** It appears on both sides on different days, and is neither missing nor gone. */
+    @Test
+    void aSlotThatMovesToAnotherDayIsOneDifference() throws InterruptedException {
+        atBoth(0, 30, 5);
+        source.put(slot(3, 5).withKind(DailySlot.of(FIRST.plusDays(20))));
+        source.put(slot(25, 5).withKind(DailySlot.of(FIRST.plusDays(1))));
+        SyncResult result = sync.compare(FIRST, LAST);
+        assertThat(result.compared()).isEqualTo(30);
+        assertThat(result.found().first())
+                .containsOnly(
+                        Map.entry(key(3), "date: 2027-01-04 at the service, 2027-01-21 at the source"),
+                        Map.entry(key(25), "date: 2027-01-26 at the service, 2027-01-02 at the source"));
+    }
+
+    @Test
+    void contentThatTheServiceAddsToIsNotKeptOnceAndSentOnce() throws InterruptedException {
+        atBoth(0, 30, 5);
+        service.put("e1", slot(1, 4).withGuideLanguages(List.of("en")));
+        service.script = request -> {
+            Reply reply = service.carryOut(request);
+            if (!request.method().equals("PUT")) {
+                return reply;
+            }
+            ObjectNode slot = (ObjectNode) Objects.requireNonNull(service.slot(key(1)));
+            slot.putArray("guide_languages").add("en");
+            return Reply.ok(slot.put("badge", "blue").toString());
+        };
+        assertThat(sync.reconcile(FIRST, LAST).found().first()).containsOnlyKeys(key(1));
+        assertThat(sync.awaitIdle(SOON)).isTrue();
+        for (int night = 0; night < 2; night++) {
+            SyncResult result = sync.reconcile(FIRST, LAST);
+            assertThat(result.isEqual()).as(result.toString()).isTrue();
+            assertThat(result.notKept().first().get(key(1)))
+                    .endsWith("guide_languages: en at the service, none sent");
+            assertThat(sync.awaitIdle(SOON)).isTrue();
+        }
+        assertThat(service.writes()).containsExactly("PUT o1-1=5");
+        source.put(slot(1, 5).withAvailableHolderCategories(AvailableHolderCategory.of("adult", 2600)));
+        assertThat(sync.reconcile(FIRST, LAST).found().first()).containsOnlyKeys(key(1));
+        assertThat(sync.awaitIdle(SOON)).isTrue();
+        assertThat(service.writes()).hasSize(2);
+    }
+
     @Test
     void aReconcileMakesEverythingEqual() throws InterruptedException {
         atBoth(0, 50, 5);
@@ -227,8 +272,7 @@ class AvailabilitySyncTest {
 
     @Test
     void slotsBeforeTodayAreNotChanged() throws InterruptedException {
-        Slot past = Slots.target(
-                        "e1", "o1", "past", io.github.suppliersdk.slots.DailySlot.of(LocalDate.of(2020, 1, 1)), 5)
+        Slot past = Slots.target("e1", "o1", "past", DailySlot.of(LocalDate.of(2020, 1, 1)), 5)
                 .slot();
         service.put("e1", past);
         atBoth(0, 30, 5);

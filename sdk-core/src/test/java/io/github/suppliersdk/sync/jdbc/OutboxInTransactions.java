@@ -266,7 +266,7 @@ abstract class OutboxInTransactions {
         boolean h2 = database.getJdbcUrl().startsWith("jdbc:h2");
         String blocked = h2
                 ? "select count(*) from information_schema.sessions where blocker_id is not null"
-                        + " or executing_statement like 'insert%'" // which is retried until it succeeds
+                        + " or executing_statement like 'merge%'" // which is retried until it succeeds
                 : "select count(*) from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
         try (Connection connection = database.getConnection()) {
             for (long count = 0; count == 0 && !waiting.isDone(); Thread.onSpinWait()) {

@@ -60,6 +60,7 @@ public final class OutboxRows implements JdbcOutbox {
             Stream.of(ParkReason.values()).collect(Collectors.toMap(Enum::name, reason -> reason));
 
     private static final int LONGEST_DETAIL = 500;
+    private static final int ATTEMPTS = 10;
 
     private final Statements statements;
     private final OutboxSql sql;
@@ -150,30 +151,17 @@ public final class OutboxRows implements JdbcOutbox {
     }
 
     private boolean mark(Connection connection, List<String> keys, OutboxSql.Mark mark) throws SQLException {
-        if (sql.marksInOneStatement()) {
-            statements.update(connection, sql.upsert(mark, keys.size()), statement -> {
-                int next = 1;
-                for (String key : keys) {
-                    next = bind(statement, next, List.of(key));
-                }
-            });
-        } else {
-            for (String key : keys) {
-                markOne(connection, sql.update(mark), sql.insert(mark, 1), statement -> bind(statement, 1, List.of(key)));
-            }
-        }
-        return true;
-    }
-
-    /** Marks one row, which can appear or disappear between the update and the insert. */
-    private void markOne(Connection connection, String update, String insert, Statements.Binding key)
-            throws SQLException {
-        while (statements.update(connection, update, key) == 0) {
+        for (int attempt = 1; ; attempt++) {
             try {
-                statements.update(connection, insert, key);
-                return;
-            } catch (SQLException e) {
-                if (!Failures.isDuplicate(e)) {
+                statements.update(connection, sql.mark(mark, keys.size()), statement -> {
+                    int next = 1;
+                    for (String key : keys) {
+                        next = bind(statement, next, List.of(key));
+                    }
+                });
+                return true;
+            } catch (SQLException e) { // in H2 the row can appear while the statement runs
+                if (attempt == ATTEMPTS || !Failures.isDuplicate(e)) {
                     throw e;
                 }
             }

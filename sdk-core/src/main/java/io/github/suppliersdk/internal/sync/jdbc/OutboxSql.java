@@ -72,29 +72,25 @@ final class OutboxSql {
         }
     }
 
-    /** Whether one statement inserts or updates safely in a race. H2 has none. */
-    boolean marksInOneStatement() {
-        return dialect != SqlDialect.H2;
-    }
-
     /** Inserts rows, or marks those that exist. Parameters: account and key of each row. */
-    String upsert(Mark mark, int rows) {
-        return insert(mark, rows)
-                + (dialect == SqlDialect.POSTGRESQL
-                        ? " on conflict (account, slot_key) do update set " + marked(mark, "t.")
-                        : " on duplicate key update " + marked(mark, ""));
-    }
-
-    String insert(Mark mark, int rows) {
-        String values = "(?, ?, 1, 0, " + mark.verify() + ", " + settleUntil(mark) + ", " + now + ", " + mark.priority()
-                + ", " + now + ", null, 'MARKED', '', 1, " + mark.lookAt() + ", " + Math.max(0, mark.mayDelete()) + ")";
-        return "insert into " + table + (dialect == SqlDialect.POSTGRESQL ? " as t" : "")
-                + " (account, slot_key, mark_no, taken_no, verify, settle_until, marked_at, priority, due, claim, state,"
-                + " detail, format, look_at, may_delete) values " + values + (", " + values).repeat(rows - 1);
-    }
-
-    String update(Mark mark) {
-        return "update " + table + " set " + marked(mark, "") + ROW;
+    String mark(Mark mark, int rows) {
+        String columns = "(account, slot_key, mark_no, taken_no, verify, settle_until, marked_at, priority, due, claim,"
+                + " state, detail, format, look_at, may_delete)";
+        String values = ", 1, 0, " + mark.verify() + ", " + settleUntil(mark) + ", " + now + ", " + mark.priority() + ", "
+                + now + ", null, 'MARKED', '', 1, " + mark.lookAt() + ", " + Math.max(0, mark.mayDelete()) + ")";
+        String row = "(?, ?" + values;
+        String key = "select cast(? as varbinary(50)) account, cast(? as varbinary(360)) slot_key";
+        return switch (dialect) {
+            case POSTGRESQL -> "insert into " + table + " as t " + columns + " values " + row
+                    + (", " + row).repeat(rows - 1)
+                    + " on conflict (account, slot_key) do update set " + marked(mark, "t.");
+            case MYSQL -> "insert into " + table + " " + columns + " values " + row + (", " + row).repeat(rows - 1)
+                    + " on duplicate key update " + marked(mark, "");
+            case H2 -> "merge into " + table + " t using (" + key + (" union all " + key).repeat(rows - 1) + ") s"
+                    + " on t.account = s.account and t.slot_key = s.slot_key when matched then update set "
+                    + marked(mark, "t.") + " when not matched then insert " + columns + " values (s.account, s.slot_key"
+                    + values;
+        };
     }
 
     private String settleUntil(Mark mark) {
