@@ -12,42 +12,11 @@ import java.util.List;
  * @param retryAfter how long the service asks to wait, in nanoseconds; 0 if it does not
  * @param slots the slots in the response
  * @param problem why it failed, in words
- * @param write what became of a write
+ * @param isPast whether the slot that it has read took place before today
  */
-public record CallEnd(Meaning meaning, int status, long retryAfter, List<Slot> slots, String problem, Write write) {
-    /** What became of a write. */
-    enum Write {
-        /** It was sent, or the call was no write. */
-        SENT,
-        /** It stopped after reading the slot: that is gone, on a past day, or unreadable. */
-        ONLY_READ,
-        /** It was a delete, and nobody has permitted it. */
-        HELD_BACK,
-        /** It was a delete, and could not be counted. */
-        NOT_COUNTED
-    }
-
+public record CallEnd(Meaning meaning, int status, long retryAfter, List<Slot> slots, String problem, boolean isPast) {
     static CallEnd done(List<Slot> slots) {
-        return new CallEnd(Meaning.DONE, 200, 0, slots, "", Write.SENT);
-    }
-
-    /** The same end for a write that was not made. */
-    CallEnd onlyRead() {
-        return new CallEnd(meaning, status, retryAfter, List.of(), problem, Write.ONLY_READ);
-    }
-
-    /** The end of a delete that was not made because nobody has permitted it. */
-    CallEnd heldBack(String why) {
-        return new CallEnd(meaning, status, retryAfter, List.of(), why, Write.HELD_BACK);
-    }
-
-    /** The end of a delete that was not made because it could not be counted. */
-    CallEnd notCounted(String why) {
-        return new CallEnd(meaning, status, retryAfter, List.of(), why, Write.NOT_COUNTED);
-    }
-
-    boolean hasOnlyRead() {
-        return write != Write.SENT;
+        return new CallEnd(Meaning.DONE, 200, 0, slots, "", false);
     }
 
     boolean isDone() {

@@ -34,6 +34,13 @@ public sealed interface JobEnd {
     /** A call to the service has ended. */
     record Called(CallEnd end) implements JobEnd {}
 
+    /**
+     * A delete was not made.
+     *
+     * @param isHeldBack whether nobody has permitted it; if not, it could not be counted
+     */
+    record NotDeleted(String why, boolean isHeldBack) implements JobEnd {}
+
     /** How each claim ended; null where unknown. */
     record Ended(List<@Nullable ClaimEnd> ends, @Nullable Throwable failure) implements JobEnd {}
 

@@ -52,7 +52,7 @@ final class JobRunner {
             } else if (job instanceof Job.Ask ask) {
                 return ask(ask.turns());
             } else if (job instanceof Job.Send send) {
-                return new JobEnd.Called(calls.send(send.turn()));
+                return calls.send(send.turn());
             } else if (job instanceof Job.Create create) {
                 return new JobEnd.Called(calls.create(create.option(), create.turns()));
             } else if (job instanceof Job.Get get) {

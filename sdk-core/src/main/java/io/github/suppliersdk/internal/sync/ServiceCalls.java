@@ -13,6 +13,7 @@ import io.github.suppliersdk.internal.publishing.SlotDates;
 import io.github.suppliersdk.internal.sync.protocol.Op;
 import io.github.suppliersdk.internal.time.Time;
 import io.github.suppliersdk.slots.Slot;
+import io.github.suppliersdk.slots.Slot;
 import io.github.suppliersdk.slots.SlotsClient;
 import io.github.suppliersdk.sync.OptionRef;
 import io.github.suppliersdk.sync.Outbox;
@@ -22,6 +23,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** Makes the calls of turns without retries: an old value that is sent again would overwrite a newer one. */
 final class ServiceCalls {
@@ -49,24 +51,44 @@ final class ServiceCalls {
         this.mostDeletes = mostDeletes;
     }
 
+    /** Reads the slot, and finds out whether it took place before today: the source need not list it any more. */
     CallEnd get(Turn turn) {
-        return made(OperationKind.READ, () -> List.of(slots(turn).get(turn.key().slotId())));
+        CallEnd end =
+                made(OperationKind.READ, () -> List.of(slots(turn).get(turn.key().slotId())));
+        LocalDate date = end.slots().stream()
+                .flatMap(slot -> slot.kind().stream())
+                .map(SlotDates::of)
+                .filter(Objects::nonNull)
+                .findFirst()
+                .orElse(LocalDate.MAX);
+        boolean isPast = date.isBefore(today.apply(turn.key().option()));
+        return new CallEnd(end.meaning(), end.status(), end.retryAfter(), end.slots(), end.problem(), isPast);
     }
 
-    CallEnd send(Turn turn) {
-        String id = turn.key().slotId();
+    JobEnd send(Turn turn) {
         Op op = turn.op();
+        if (op == Op.DELETE) {
+            JobEnd notDeleted = permission(turn);
+            if (notDeleted != null) {
+                return notDeleted;
+            }
+        }
+        return new JobEnd.Called(made(CallTable.kind(op), () -> write(turn, op)));
+    }
+
+    private List<Slot> write(Turn turn, Op op) {
+        SlotsClient slots = slots(turn);
+        String id = turn.key().slotId();
         return switch (op) {
-            case PUT -> made(CallTable.kind(op), () -> List.of(slots(turn).replace(request(turn))));
-            case POST -> made(CallTable.kind(op), () -> slots(turn).create(List.of(request(turn))));
+            case PUT -> List.of(slots.replace(request(turn)));
+            case POST -> slots.create(List.of(request(turn)));
             case PATCH ->
-                made(
-                        CallTable.kind(op),
-                        () -> List.of(slots(turn)
-                                .updateCapacity(
-                                        id, Objects.requireNonNull(turn.value().seats()))));
-            case ZERO -> made(CallTable.kind(op), () -> List.of(slots(turn).updateCapacity(id, 0)));
-            case DELETE -> delete(turn);
+                List.of(slots.updateCapacity(id, Objects.requireNonNull(turn.value().seats())));
+            case ZERO -> List.of(slots.updateCapacity(id, 0));
+            case DELETE -> {
+                slots.delete(id);
+                yield List.of();
+            }
         };
     }
 
@@ -77,32 +99,18 @@ final class ServiceCalls {
                         .create(turns.stream().map(ServiceCalls::request).toList()));
     }
 
-    /**
-     * Deletes a slot, unless it took place before today, because the source need not list such a slot any more, or
-     * nobody has permitted it and there were too many of these within an hour.
-     */
-    private CallEnd delete(Turn turn) {
-        CallEnd found = get(turn);
-        if (!found.isDone()) {
-            return found.onlyRead();
+    /** Null if the slot may be deleted: somebody has judged it gone, or there were few of these within an hour. */
+    private @Nullable JobEnd permission(Turn turn) {
+        if (turn.claim().mayDelete() || mostDeletes == Integer.MAX_VALUE) {
+            return null;
         }
-        LocalDate date = SlotDates.of(found.slots().get(0).kind());
-        if (date != null && date.isBefore(today.apply(turn.key().option()))) {
-            return found.onlyRead();
+        try {
+            return outbox.countDelete(turn.key(), mostDeletes)
+                    ? null
+                    : new JobEnd.NotDeleted(TurnRouter.TOO_MANY_GONE, true);
+        } catch (OutboxException e) {
+            return new JobEnd.NotDeleted("the outbox: " + Descriptions.failure(e), false);
         }
-        if (!turn.claim().mayDelete() && mostDeletes < Integer.MAX_VALUE) {
-            try {
-                if (!outbox.countDelete(turn.key(), mostDeletes)) {
-                    return found.heldBack(TurnRouter.TOO_MANY_GONE);
-                }
-            } catch (OutboxException e) {
-                return found.notCounted("the outbox: " + Descriptions.failure(e));
-            }
-        }
-        return made(OperationKind.DELETE, () -> {
-            slots(turn).delete(turn.key().slotId());
-            return List.of();
-        });
     }
 
     private SlotsClient slots(Turn turn) {
@@ -110,7 +118,8 @@ final class ServiceCalls {
     }
 
     private static Slot request(Turn turn) {
-        return Objects.requireNonNull(turn.value().content()).with(turn.value().seats());
+        return Objects.requireNonNull(turn.value().content())
+                .request(turn.value().seats());
     }
 
     private CallEnd made(OperationKind kind, Supplier<List<Slot>> call) {
@@ -132,6 +141,6 @@ final class ServiceCalls {
                 CallFailures.retryAfter(e, time),
                 List.of(),
                 problem,
-                CallEnd.Write.SENT);
+                false);
     }
 }

@@ -82,9 +82,12 @@ final class ServiceJobs {
         health(turn, ServiceState.GET, false, started, now, call);
         switch (call.meaning()) {
             case DONE, MISSING -> {
-                SlotValue<SlotContent> seen = call.slots().isEmpty()
+                // of a slot of a past day, which the source need not list any more, there is nothing to delete
+                boolean isGone = call.slots().isEmpty() || (call.isPast() && turn.deletes());
+                SlotValue<SlotContent> seen = isGone
                         ? SlotValue.absent()
                         : SlotContent.theirs(call.slots().get(0));
+                turn.isPast = call.isPast();
                 turn.memo.failures = 0;
                 turn.readAt = now; // however long the call took
                 router.step(turn, new Event.Got<>(seen), seen, now);
@@ -102,22 +105,16 @@ final class ServiceJobs {
 
     void sent(Turn turn, JobEnd end, long started, long now) {
         Op op = turn.op();
+        if (end instanceof JobEnd.NotDeleted not) {
+            notDeleted(turn, not, started, now);
+            return;
+        }
         if (!(end instanceof JobEnd.Called called)) {
             abandoned(List.of(turn), end, started, now);
             return;
         }
         CallEnd call = called.end();
-        CallKind calls = op == Op.POST ? CallKind.of(OperationKind.CREATE, 1) : ServiceState.WRITE;
-        health(turn, call.hasOnlyRead() ? ServiceState.GET : calls, true, started, now, call);
-        if (call.write() == CallEnd.Write.HELD_BACK) {
-            router.holdBack(turn, call.problem(), now);
-            return;
-        }
-        if (call.write() == CallEnd.Write.NOT_COUNTED) {
-            turn.problem = call.problem();
-            router.stepFailed(turn, NOT_SENT, false, started, now);
-            return;
-        }
+        health(turn, CallKind.of(CallTable.kind(op), 1), true, started, now, call);
         // a create whose success does not name the slot may have done nothing
         boolean isUnnamed = op == Op.POST && call.isDone() && call.slots().isEmpty();
         Event.Kind kind = isUnnamed ? Event.Kind.AMBIGUOUS : CallTable.ofOne(op, call);
@@ -125,6 +122,16 @@ final class ServiceJobs {
         SlotValue<SlotContent> shown =
                 call.slots().isEmpty() ? null : SlotContent.theirs(call.slots().get(0));
         responded(turn, op, kind, shown, call, started, now);
+    }
+
+    private void notDeleted(Turn turn, JobEnd.NotDeleted end, long started, long now) {
+        state.service.abandoned(true, started);
+        if (end.isHeldBack()) {
+            router.holdBack(turn, end.why(), now);
+        } else {
+            turn.problem = end.why();
+            router.stepFailed(turn, NOT_SENT, false, started, now);
+        }
     }
 
     void created(Job.Create job, JobEnd end, long started, long now) {
@@ -201,16 +208,10 @@ final class ServiceJobs {
                 state.pauses.created(turn.key().option(), now);
                 state.stalls.progressed(now);
                 SlotCache.Memo memo = turn.memo;
-                memo.isPast = call.hasOnlyRead() && call.isDone();
-                if (call.hasOnlyRead()) {
-                    memo.sent(turn.readAt, now); // nothing had to be sent
-                } else {
-                    state.pauses.passed(now);
-                    boolean isSoldOut = turn.value().isClosed();
-                    state.soldOut.sent(isSoldOut && !memo.isSoldOut, now);
-                    memo.isSoldOut = turn.value().isOffSale();
-                    router.sent(turn, shown, Descriptions.of(op, turn.value()), now);
-                }
+                state.pauses.passed(now);
+                state.soldOut.sent(turn.value().isClosed() && !memo.isSoldOut, now);
+                memo.isSoldOut = turn.value().isOffSale();
+                router.sent(turn, shown, Descriptions.of(op, turn.value()), now);
                 router.step(turn, event, shown, now);
             }
             case AMBIGUOUS -> {
@@ -222,7 +223,7 @@ final class ServiceJobs {
                     // a fault of the caller, the option or the chunk, not of this slot
                     router.step(turn, event, shown, now);
                 } else {
-                    router.stepFailed(turn, event, !call.hasOnlyRead(), started, now);
+                    router.stepFailed(turn, event, true, started, now);
                 }
             }
             case NOT_FOUND, CONFLICT, REFUSED -> {

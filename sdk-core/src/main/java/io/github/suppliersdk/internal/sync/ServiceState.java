@@ -69,15 +69,6 @@ final class ServiceState {
      */
     void ended(CallKind kind, boolean write, long started, long now, CallEnd end, long failingSince, double random) {
         inFlight--;
-        if (write && end.hasOnlyRead()) {
-            boolean failed = CallTable.isFailureOfService(end) && !hasPassedSince(false, failingSince);
-            writes = failed ? writes.failed(started, now, random) : writes.ended(started);
-        }
-        judge(kind, write && !end.hasOnlyRead(), started, now, end, failingSince, random);
-    }
-
-    private void judge(
-            CallKind kind, boolean write, long started, long now, CallEnd end, long failingSince, double random) {
         CircuitBreaker breaker = breaker(write);
         switch (end.meaning()) {
             case DONE -> {

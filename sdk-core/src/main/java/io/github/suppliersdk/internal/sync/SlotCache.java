@@ -38,9 +38,6 @@ final class SlotCache {
         @Nullable
         Long resentUntil;
 
-        /** Whether the service has the slot on a past day, where it stays. */
-        boolean isPast;
-
         /** Whether the service shows no seats of it, as far as is known. */
         boolean isSoldOut;
 

@@ -168,8 +168,8 @@ final class SourceJobs {
         router.step(turn, new Event.Source<>(value, verify, turn.hint), value, now);
         if (verifies) {
             boolean isEqual = turn.phase() == Phase.FINISH;
-            boolean isCorrected = turn.phase() == Phase.SENDING;
-            if (isEqual || (isCorrected && !isPast(turn, value))) {
+            boolean isCorrected = turn.phase() == Phase.SENDING || turn.phase() == Phase.LOOK;
+            if (isEqual || (isCorrected && !(turn.isPast && value.isAbsent()))) {
                 router.event(
                         turn,
                         isEqual ? SyncEvent.Kind.VERIFIED_EQUAL : SyncEvent.Kind.VERIFIED_DIFFERENT,
@@ -178,11 +178,6 @@ final class SourceJobs {
                         "");
             }
         }
-    }
-
-    /** Whether the slot took place before today; it stays at the service, and is no difference. */
-    private boolean isPast(Turn turn, SlotValue<SlotContent> value) {
-        return value.isAbsent() && turn.memo.isPast;
     }
 
     /** Whether the service has fewer seats, so that its webhook may be on its way. */

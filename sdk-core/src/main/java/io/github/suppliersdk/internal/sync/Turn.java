@@ -38,6 +38,9 @@ public final class Turn {
     /** When the value to send was read. */
     long readAt;
 
+    /** Whether the service shows the slot on a past day, where it stays. */
+    boolean isPast;
+
     /** Whether the mark must be taken before the source is asked. */
     boolean takesMark;
 
@@ -148,6 +151,14 @@ public final class Turn {
         if (moment - settleUntil > 0) {
             settleUntil = moment;
         }
+    }
+
+    /** Whether the slot is to be deleted. */
+    boolean deletes() {
+        SlotValue<SlotContent> value = state.value();
+        return (phase() == Phase.LOOK || (phase() == Phase.SENDING && op() == Op.DELETE))
+                && value != null
+                && value.isAbsent();
     }
 
     /** Whether seats that were just read from the service are to be written back. */

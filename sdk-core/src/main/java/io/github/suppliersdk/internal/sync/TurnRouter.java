@@ -154,7 +154,7 @@ final class TurnRouter {
         } else {
             switch (turn.phase()) {
                 case READ -> read(turn, now);
-                case SEATS_GET, VERIFY_GET, SENDING -> call(turn, now);
+                case LOOK, VERIFY_GET, SENDING -> call(turn, now);
                 case REREAD, VERIFY_READ -> state.queues.addRecheck(turn);
                 case SETTLE_WAIT -> settle(turn, now);
                 case IDLE, HELD_WAIT, REFUSED_WAIT, FINISH -> end(turn, rest(turn));
@@ -184,7 +184,7 @@ final class TurnRouter {
             park(turn, 0, now);
         } else if (sends && ++turn.sends > MOST_SENDS) {
             restless(turn, now);
-        } else if (sends && turn.op() == Op.DELETE && !turn.claim().mayDelete() && state.heldBackUntil - now > 0) {
+        } else if (turn.deletes() && !turn.claim().mayDelete() && state.heldBackUntil - now > 0) {
             park(turn, ParkReason.HELD_BACK, TOO_MANY_GONE, HELD_BACK_PAUSE, now);
         } else {
             state.queues.addCall(turn);

@@ -8,9 +8,8 @@ import org.junit.jupiter.api.Test;
 
 /** What responses reveal about the state of the service. */
 class ServiceStateTest {
-    private static final CallEnd LOST = new CallEnd(Meaning.MAYBE_APPLIED, 503, 0, List.of(), "", CallEnd.Write.SENT);
+    private static final CallEnd LOST = new CallEnd(Meaning.MAYBE_APPLIED, 503, 0, List.of(), "", false);
     private static final CallEnd PASSED = CallEnd.done(List.of());
-    private static final CallEnd GONE = new CallEnd(Meaning.MISSING, 404, 0, List.of(), "", CallEnd.Write.ONLY_READ);
 
     private final ServiceState service = new ServiceState(4);
     private long now = 1_000_000_000;
@@ -32,43 +31,5 @@ class ServiceStateTest {
         assertThat(service.allows(false, now)).isTrue();
         assertThat(service.hasPassedSince(true, 0)).isFalse();
         assertThat(service.hasPassedSince(false, 0)).isTrue();
-    }
-
-    @Test
-    void aDeleteThatFindsNothingDoesNotVouchForWrites() {
-        for (int i = 0; i < 20 && service.allows(true, now); i++) {
-            call(true, GONE);
-            call(true, LOST);
-        }
-        assertThat(service.allows(true, now)).isFalse();
-        assertThat(service.inFlight()).isZero();
-    }
-
-    @Test
-    void deletesThatFailInTheirReadsPauseCallsToTheService() {
-        CallEnd failed = new CallEnd(Meaning.TRANSIENT, 503, 0, List.of(), "", CallEnd.Write.ONLY_READ);
-        int calls = 0;
-        while (calls < 20 && service.allows(true, now)) {
-            call(true, failed);
-            calls++;
-        }
-        assertThat(calls).isEqualTo(5);
-        now = service.opensAt(now);
-        call(true, PASSED);
-        assertThat(service.allows(true, now)).isTrue();
-    }
-
-    /** This delete is the probe: if its end were lost, no write would ever be made again. */
-    @Test
-    void aProbeThatFindsNothingToDeleteIsFollowedByAnother() {
-        while (service.allows(true, now)) {
-            call(true, LOST);
-        }
-        now = service.opensAt(now);
-        assertThat(service.allows(true, now)).isTrue();
-        call(true, GONE);
-        assertThat(service.allows(true, now)).isTrue();
-        call(true, PASSED);
-        assertThat(service.allows(true, now)).isTrue();
     }
 }

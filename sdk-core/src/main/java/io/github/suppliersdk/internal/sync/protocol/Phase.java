@@ -6,8 +6,8 @@ public enum Phase {
     IDLE,
     /** Take the mark, then ask the source; after a pause, if the last event asks for one. */
     READ,
-    /** {@link Seats#OF_SERVICE} only: GET the slot, to write back its seats. */
-    SEATS_GET,
+    /** GET the slot before it is deleted, or, with {@link Seats#OF_SERVICE}, to write back its seats. */
+    LOOK,
     /** Send one request. */
     SENDING,
     /** Ask the source once more. */

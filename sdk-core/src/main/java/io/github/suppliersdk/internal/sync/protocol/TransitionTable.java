@@ -35,7 +35,7 @@ public final class TransitionTable {
         }
         return switch (at.phase()) {
             case READ -> event instanceof Event.Source<C> source ? start(at, source, seats) : impossible(at, event);
-            case SEATS_GET -> withSeatsOf(at, event, seats);
+            case LOOK -> looked(at, event, seats);
             case SENDING ->
                 event instanceof Event.Responded<C> response ? responded(at, response) : impossible(at, event);
             case REREAD -> event instanceof Event.Source<C> source ? reread(at, source, seats) : impossible(at, event);
@@ -84,7 +84,7 @@ public final class TransitionTable {
     private static <C> State<C> choose(State<C> at, SlotValue<C> value, Op hint, Seats seats) {
         if (value.isAbsent()) {
             if (at.known() != Known.HELD) {
-                return send(at, Op.DELETE, value, at.known());
+                return in(Phase.LOOK, at, null, value, at.known());
             }
             return seats == Seats.NONE ? reread(at, value, Known.HELD) : send(at, Op.ZERO, value, at.known());
         }
@@ -101,7 +101,7 @@ public final class TransitionTable {
             return send(at, Op.POST, value, at.known());
         }
         if (seats == Seats.OF_SERVICE) {
-            return in(Phase.SEATS_GET, at, null, value, at.known());
+            return in(Phase.LOOK, at, null, value, at.known());
         }
         boolean patches = at.known() == Known.NOTHING && hint == Op.PATCH && canPatch;
         return send(at, patches ? Op.PATCH : Op.PUT, value, at.known());
@@ -115,8 +115,11 @@ public final class TransitionTable {
         return in(Phase.REREAD, at, null, value, known);
     }
 
-    /** The content is sent with the seats that were just read from the service, because the service counts them. */
-    private static <C> State<C> withSeatsOf(State<C> before, Event<C> event, Seats seats) {
+    /**
+     * What is not there is not deleted. Content is sent with the seats that were just read from the service, if the
+     * service counts them.
+     */
+    private static <C> State<C> looked(State<C> before, Event<C> event, Seats seats) {
         if (event instanceof Event.GetFailed) {
             return read(before, before.known());
         }
@@ -124,6 +127,11 @@ public final class TransitionTable {
             return impossible(before, event);
         }
         SlotValue<C> value = valueOf(before);
+        if (value.isAbsent()) {
+            return got.value().isAbsent()
+                    ? reread(before, value, Known.NOTHING)
+                    : send(before, Op.DELETE, value, before.known());
+        }
         if (got.value().isAbsent()) {
             return send(before, Op.POST, value, missing(before.known()));
         }
@@ -266,13 +274,12 @@ public final class TransitionTable {
         if (isRefused && (got.isOffSale() || areSeatsRight)) {
             return rest(at, value, Known.REFUSED);
         }
-        if (value.isAbsent() || got.isAbsent()) {
-            return send(
-                    at, value.isAbsent() ? Op.DELETE : Op.POST, value, got.isAbsent() ? Known.ABSENT : Known.PRESENT);
+        if (got.isAbsent()) {
+            return send(at, Op.POST, value, Known.ABSENT);
         }
-        return seats == Seats.OF_SERVICE
+        return value.isAbsent() || seats == Seats.OF_SERVICE
                 // the seats of that GET are older than the source's value, so they are read again
-                ? in(Phase.SEATS_GET, at, null, value, Known.PRESENT)
+                ? in(Phase.LOOK, at, null, value, Known.PRESENT)
                 : send(at, Op.PUT, value, Known.PRESENT);
     }
 

@@ -54,7 +54,7 @@ class ResponsesTest {
         a missing slot is created,      -,  POST
         """)
     void theSeatsReadDecideTheRequest(String why, String got, String decision) {
-        State<String> at = new State<>(Phase.SEATS_GET, null, slot("a1"), Known.PRESENT, false, null, null);
+        State<String> at = new State<>(Phase.LOOK, null, slot("a1"), Known.PRESENT, false, null, null);
         State<String> next = TransitionTable.next(at, new Event.Got<>(slot(got)), Seats.OF_SERVICE);
         assertThat(next.op() == null ? next.phase().name() : next.op().name())
                 .as(why)

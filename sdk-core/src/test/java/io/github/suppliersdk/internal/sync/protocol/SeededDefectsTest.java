@@ -223,7 +223,7 @@ class SeededDefectsTest {
                     "seats of the source are written although the service counts them",
                     "S6",
                     "memory 1 change=2 sale=1 subtracts-before seats-of-service",
-                    replacing((at, event, next) -> at.phase() == Phase.SEATS_GET && next.op() == Op.PUT
+                    replacing((at, event, next) -> at.phase() == Phase.LOOK && next.op() == Op.PUT
                             ? new State<>(
                                     next.phase(), next.op(), at.value(), next.known(), next.unsettled(), null, null)
                             : next)),

@@ -31,7 +31,7 @@ class TransitionTableTest {
                         || event instanceof Event.SourceFailed
                         || event instanceof Event.ClaimLost
                         || (phase == Phase.VERIFY_READ && event instanceof Event.Recheck);
-            case SEATS_GET, VERIFY_GET -> event instanceof Event.Got || event instanceof Event.GetFailed;
+            case LOOK, VERIFY_GET -> event instanceof Event.Got || event instanceof Event.GetFailed;
             case SENDING -> event instanceof Event.Responded;
             case SETTLE_WAIT, HELD_WAIT -> event instanceof Event.Timer || event instanceof Event.ClaimLost;
             case REFUSED_WAIT -> event instanceof Event.ClaimLost;
@@ -107,7 +107,7 @@ class TransitionTableTest {
             boolean isEntered = from != to;
             if (to == Phase.SENDING) {
                 assertThat(transition.event() instanceof Event.Source
-                                || (from == Phase.SEATS_GET && transition.event() instanceof Event.Got)
+                                || (from == Phase.LOOK && transition.event() instanceof Event.Got)
                                 || transition.event() instanceof Event.Marked)
                         .as("sent only what was just asked for: %s", transition)
                         .isTrue();

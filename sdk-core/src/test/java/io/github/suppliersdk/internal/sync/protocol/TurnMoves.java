@@ -31,7 +31,7 @@ final class TurnMoves {
         switch (worldState.phase(now, t)) {
             case IDLE -> claim(p, s, t);
             case READ -> read(s, t);
-            case SEATS_GET, VERIFY_GET -> get(s, t);
+            case LOOK, VERIFY_GET -> get(s, t);
             case SENDING -> send(s, t);
             case REREAD, VERIFY_READ -> {
                 if (worldState.phase(now, t) == Phase.VERIFY_READ && worldState.has(Budget.THROTTLED)) {

@@ -188,8 +188,8 @@ final class WorldState {
         Phase was = turns.phase(before);
         enter(t, next);
         Phase phase = phase(n, t);
-        boolean sends = phase == Phase.SENDING || phase == Phase.SEATS_GET;
-        boolean isFresh = was == Phase.SEATS_GET
+        boolean sends = phase == Phase.SENDING || phase == Phase.LOOK;
+        boolean isFresh = was == Phase.LOOK
                 ? bit(t, FRESH)
                 : (Turns.isSource(event) && !rules.markCarriesValue())
                         || turns.value(stateOf(n, t)) == n[slot(slotOf(t)) + DB];
@@ -226,7 +226,7 @@ final class WorldState {
         for (int p = 0; p < world.processes; p++) {
             int t = turn(p, s);
             Phase phase = phase(n, t);
-            boolean sends = (phase == Phase.SENDING && n[t + SUB] == 0) || phase == Phase.SEATS_GET;
+            boolean sends = (phase == Phase.SENDING && n[t + SUB] == 0) || phase == Phase.LOOK;
             if (sends && turns.value(stateOf(n, t)) == value) {
                 set(t, FRESH);
             }
