@@ -268,7 +268,7 @@ final class PackagedProgramTest {
                     .run("catalog", "get", "vendors");
             program.signal("INT");
 
-            assertThat(vendors.data()).as(vendors.all()).contains("my-tours");
+            assertThat(vendors.data()).as(vendors.all()).contains("cellar-tours");
             assertThat(program.data()).contains("export SUPPLIER_ACCESS_TOKEN=a-token-for-tests");
             assertThat(program.end().exitCode()).isEqualTo(ExitCode.INTERRUPTED);
         }

@@ -3,6 +3,7 @@ package io.github.suppliersdk.tool.sandbox;
 import io.github.suppliersdk.config.EnvironmentVariables;
 import io.github.suppliersdk.sandbox.Sandbox;
 import io.github.suppliersdk.sandbox.SandboxOptions;
+import io.github.suppliersdk.sandbox.SandboxSeed;
 import io.github.suppliersdk.tool.CommandContext;
 import io.github.suppliersdk.tool.ExitCode;
 import io.github.suppliersdk.tool.ToolException;
@@ -47,7 +48,7 @@ public final class RunSandbox implements Callable<Integer> {
     @Option(names = "--seed", paramLabel = "FILE", description = "Start with the content of this snapshot.")
     private @Nullable Path seed;
 
-    @Option(names = "--sample", description = "Start with a small catalog that has 60 days of slots.")
+    @Option(names = "--sample", description = "Start with a small catalog that has a year of slots.")
     private boolean sample;
 
     @Option(
@@ -87,7 +88,7 @@ public final class RunSandbox implements Callable<Integer> {
                 seed(sandbox, seed);
             }
             if (sample) {
-                sandbox.seed(SampleCatalog.from(LocalDate.now(clock())));
+                sandbox.seed(SandboxSeed.sample(LocalDate.now(clock())));
             }
             print(sandbox);
             new CountDownLatch(1).await();
@@ -156,9 +157,7 @@ public final class RunSandbox implements Callable<Integer> {
                         + sandbox.tokens().clientId() + " with the secret "
                         + sandbox.tokens().clientSecret()));
         if (sample) {
-            terminal.say(terminal.palette()
-                    .faint("Try this: supplier slots calendar " + SampleCatalog.EXPERIENCE + "/"
-                            + SampleCatalog.OPTION));
+            terminal.say(terminal.palette().faint("Try this: supplier slots calendar cellar-tour/evening"));
         }
     }
 }
