@@ -1,13 +1,13 @@
 package io.github.suppliersdk.sandbox;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.github.suppliersdk.sandbox.control.SandboxClock;
 import io.github.suppliersdk.sandbox.control.SandboxFaults;
 import io.github.suppliersdk.sandbox.control.SandboxRequests;
 import io.github.suppliersdk.sandbox.control.SandboxTokens;
 import io.github.suppliersdk.sandbox.internal.bookings.Reservations;
 import io.github.suppliersdk.sandbox.internal.bookings.Webhooks;
 import io.github.suppliersdk.sandbox.internal.control.Faults;
-import io.github.suppliersdk.sandbox.internal.control.OffsetClock;
 import io.github.suppliersdk.sandbox.internal.control.Requests;
 import io.github.suppliersdk.sandbox.internal.control.Tokens;
 import io.github.suppliersdk.sandbox.internal.endpoints.CatalogEndpoints;
@@ -33,6 +33,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -86,7 +87,7 @@ public final class Sandbox implements AutoCloseable {
 
     private final Router router = new Router();
     private final Requests requests = new Requests();
-    private final OffsetClock clock;
+    private final SandboxClock clock;
     private final Tokens tokens;
     private final Faults faults;
     private final Store store;
@@ -97,7 +98,7 @@ public final class Sandbox implements AutoCloseable {
     private final AtomicBoolean closed = new AtomicBoolean();
 
     private Sandbox(SandboxOptions options) {
-        clock = new OffsetClock(options.clock);
+        clock = SandboxClock.of(options.clock);
         tokens = new Tokens(clock, options.accessToken);
         faults = new Faults(router::any, clock);
         store = new Store(clock);
@@ -308,12 +309,15 @@ public final class Sandbox implements AutoCloseable {
 
     /** The live holds, oldest first. */
     public List<SandboxHold> holds() {
-        return SandboxHold.of(store.locked(() -> Snapshots.holds(store)));
+        return store.locked(
+                () -> store.bookings().holds().stream().map(SandboxHold::of).toList());
     }
 
     /** The bookings: current ones first, then cancelled ones, each oldest first. */
     public List<SandboxBooking> bookings() {
-        return SandboxBooking.of(store.locked(() -> Snapshots.bookings(store)));
+        return store.locked(() -> Stream.concat(store.bookings().live().stream(), store.bookings().cancelled().stream())
+                .map(SandboxBooking::of)
+                .toList());
     }
 
     /** A copy of the current state. */

@@ -1,8 +1,7 @@
 package io.github.suppliersdk.sandbox;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import io.github.suppliersdk.sandbox.internal.state.Catalog;
-import java.util.ArrayList;
+import io.github.suppliersdk.sandbox.internal.state.Booking;
+import io.github.suppliersdk.sandbox.internal.state.SlotIds;
 import java.util.List;
 
 /**
@@ -35,24 +34,18 @@ public record SandboxBooking(
     }
 
     /** Reads the bookings of a snapshot. */
-    static List<SandboxBooking> of(JsonNode bookings) {
-        List<SandboxBooking> all = new ArrayList<>();
-        for (JsonNode booking : bookings) {
-            List<String> numbers = new ArrayList<>();
-            booking.path("tickets")
-                    .forEach(ticket -> numbers.add(ticket.path("number").asText()));
-            all.add(new SandboxBooking(
-                    booking.path("booking_id").asText(),
-                    booking.path("experience_id").asText(),
-                    booking.path("option_id").asText(),
-                    booking.path("slot_id").asText(),
-                    Stage.valueOf(booking.path("stage").asText()),
-                    booking.path("seats").asInt(),
-                    booking.path("operator_booking_id").asText(),
-                    booking.path("transaction_id").asText(),
-                    List.copyOf(numbers),
-                    List.copyOf(Catalog.texts(booking.path("cancelled_tickets")))));
-        }
-        return List.copyOf(all);
+    static SandboxBooking of(Booking booking) {
+        SlotIds slot = booking.ids();
+        return new SandboxBooking(
+                booking.id(),
+                slot.experienceId(),
+                slot.optionId(),
+                slot.slotId(),
+                Stage.valueOf(booking.stage().name()),
+                booking.seats(),
+                booking.operatorBookingId(),
+                booking.transactionId(),
+                booking.ticketNumbers(),
+                List.copyOf(booking.cancelledTickets()));
     }
 }

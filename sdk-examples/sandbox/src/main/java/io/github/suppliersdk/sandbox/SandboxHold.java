@@ -1,11 +1,8 @@
 package io.github.suppliersdk.sandbox;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import io.github.suppliersdk.sandbox.internal.rules.Formats;
+import io.github.suppliersdk.sandbox.internal.state.Hold;
+import io.github.suppliersdk.sandbox.internal.state.Slot;
 import java.time.LocalDateTime;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Objects;
 
 /**
  * Seats of a slot that are reserved for a customer for a limited time.
@@ -35,24 +32,16 @@ public record SandboxHold(
     }
 
     /** Reads the holds of a snapshot. */
-    static List<SandboxHold> of(JsonNode holds) {
-        List<SandboxHold> all = new ArrayList<>();
-        for (JsonNode hold : holds) {
-            int seats = 0;
-            for (JsonNode quantity : hold.path("quantities")) {
-                seats += quantity.asInt();
-            }
-            all.add(new SandboxHold(
-                    hold.path("hold_id").asText(),
-                    hold.path("experience_id").asText(),
-                    hold.path("option_id").asText(),
-                    hold.path("slot_id").asText(),
-                    Stage.valueOf(hold.path("stage").asText()),
-                    seats,
-                    Objects.requireNonNull(
-                            Formats.localTime(hold.path("expiration_time").asText())),
-                    hold.path("transaction_id").asText()));
-        }
-        return List.copyOf(all);
+    static SandboxHold of(Hold hold) {
+        Slot slot = hold.slot();
+        return new SandboxHold(
+                hold.id(),
+                slot.option().experience().id(),
+                slot.option().id(),
+                slot.id(),
+                Stage.valueOf(hold.stage().name()),
+                hold.seats(),
+                hold.expires(),
+                hold.transactionId());
     }
 }

@@ -1,13 +1,11 @@
 package io.github.suppliersdk.sandbox;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.suppliersdk.sandbox.internal.rules.Json;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 
 /**
  * A copy of a sandbox's state at one moment, without recorded requests, faults, tokens, and the ids of ended holds.
@@ -23,32 +21,6 @@ public final class SandboxSnapshot {
 
     SandboxSnapshot(ObjectNode document) {
         this.document = document;
-    }
-
-    /**
-     * The slots of an option, ordered by time and id.
-     *
-     * @throws IllegalArgumentException if the experience or the option does not exist
-     */
-    public List<SandboxSlot> slots(String experienceId, String optionId) {
-        for (JsonNode entry : document.path("experiences")) {
-            JsonNode slots = entry.path("slots").path(optionId);
-            if (slots.isArray()
-                    && entry.path("experience").path("experience_id").asText().equals(experienceId)) {
-                return SandboxSlot.of(experienceId, optionId, slots);
-            }
-        }
-        throw new IllegalArgumentException("there is no option '" + optionId + "' of '" + experienceId + "'");
-    }
-
-    /** The live holds, oldest first. */
-    public List<SandboxHold> holds() {
-        return SandboxHold.of(document.path("holds"));
-    }
-
-    /** The bookings: current ones first, then cancelled ones, each oldest first. */
-    public List<SandboxBooking> bookings() {
-        return SandboxBooking.of(document.path("bookings"));
     }
 
     /** Returns the JSON document. */

@@ -2,11 +2,14 @@ package io.github.suppliersdk.sandbox;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.suppliersdk.sandbox.control.SandboxClock;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.time.LocalDateTime;
+import java.time.ZoneOffset;
 import java.util.UUID;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.AfterEach;
@@ -18,8 +21,9 @@ import org.junit.jupiter.api.Timeout;
 final class AbortedClientsTest {
 
     private final Supplier supplier = new Supplier();
-    private final Sandbox sandbox =
-            Sandbox.start(SandboxOptions.defaults().webhookUrl(supplier.url()).clock(new MutableClock()));
+    private final Sandbox sandbox = Sandbox.start(SandboxOptions.defaults()
+            .webhookUrl(supplier.url())
+            .clock(SandboxClock.at(LocalDateTime.of(2027, 1, 1, 12, 0), ZoneOffset.UTC)));
     private final Journey journey = new Journey(sandbox);
 
     AbortedClientsTest() throws IOException {}

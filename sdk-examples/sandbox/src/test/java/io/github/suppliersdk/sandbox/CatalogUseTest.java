@@ -2,6 +2,9 @@ package io.github.suppliersdk.sandbox;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.ZoneOffset;
+import java.time.LocalDateTime;
+import io.github.suppliersdk.sandbox.control.SandboxClock;
 import java.time.Duration;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -16,7 +19,7 @@ final class CatalogUseTest {
             "{'mandatory_question_id':'q','question':'Age?','data_type':'INTEGER','level':'BY_PAX',"
                     + "'holder_category_id':'child'}";
 
-    private final MutableClock clock = new MutableClock();
+    private final SandboxClock clock = SandboxClock.at(LocalDateTime.of(2027, 1, 1, 12, 0), ZoneOffset.UTC);
     private final Sandbox sandbox = Sandbox.start(SandboxOptions.defaults().clock(clock));
     private final Journey journey = new Journey(sandbox);
     private final Client client = journey.client();

@@ -3,6 +3,9 @@ package io.github.suppliersdk.sandbox;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.time.ZoneOffset;
+import java.time.LocalDateTime;
+import io.github.suppliersdk.sandbox.control.SandboxClock;
 import java.io.IOException;
 import java.time.Duration;
 import org.junit.jupiter.api.AfterEach;
@@ -17,7 +20,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  */
 final class InconsistentSnapshotTest {
 
-    private final MutableClock clock = new MutableClock();
+    private final SandboxClock clock = SandboxClock.at(LocalDateTime.of(2027, 1, 1, 12, 0), ZoneOffset.UTC);
     private final Supplier supplier = new Supplier();
     private final Sandbox sandbox =
             Sandbox.start(SandboxOptions.defaults().webhookUrl(supplier.url()).clock(clock));

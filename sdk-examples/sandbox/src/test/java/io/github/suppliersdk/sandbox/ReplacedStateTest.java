@@ -2,6 +2,9 @@ package io.github.suppliersdk.sandbox;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.ZoneOffset;
+import java.time.LocalDateTime;
+import io.github.suppliersdk.sandbox.control.SandboxClock;
 import java.io.IOException;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -15,7 +18,7 @@ final class ReplacedStateTest {
     private static final String REPLACED =
             ": the state was replaced by a seed or a reset while this request was in flight";
 
-    private final MutableClock clock = new MutableClock();
+    private final SandboxClock clock = SandboxClock.at(LocalDateTime.of(2027, 1, 1, 12, 0), ZoneOffset.UTC);
     private final Supplier supplier = new Supplier();
     private final Sandbox sandbox =
             Sandbox.start(SandboxOptions.defaults().webhookUrl(supplier.url()).clock(clock));

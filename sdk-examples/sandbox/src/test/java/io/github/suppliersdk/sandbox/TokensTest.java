@@ -2,6 +2,9 @@ package io.github.suppliersdk.sandbox;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.ZoneOffset;
+import java.time.LocalDateTime;
+import io.github.suppliersdk.sandbox.control.SandboxClock;
 import java.net.URI;
 import java.net.http.HttpRequest;
 import java.time.Duration;
@@ -16,7 +19,7 @@ final class TokensTest {
 
     private static final Map<String, String> FORM = Map.of("content-type", "application/x-www-form-urlencoded");
 
-    private final MutableClock clock = new MutableClock();
+    private final SandboxClock clock = SandboxClock.at(LocalDateTime.of(2027, 1, 1, 12, 0), ZoneOffset.UTC);
     private final Sandbox sandbox =
             Sandbox.start(SandboxOptions.defaults().basePath("/prefix").clock(clock));
     private final Client client = new Client(sandbox);

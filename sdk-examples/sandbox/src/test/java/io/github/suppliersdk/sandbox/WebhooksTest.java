@@ -3,6 +3,9 @@ package io.github.suppliersdk.sandbox;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.time.ZoneOffset;
+import java.time.LocalDateTime;
+import io.github.suppliersdk.sandbox.control.SandboxClock;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.time.Duration;
@@ -16,7 +19,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Test holds, bookings and cancellations that reach a supplier's webhook over HTTP. */
 final class WebhooksTest {
 
-    private final MutableClock clock = new MutableClock();
+    private final SandboxClock clock = SandboxClock.at(LocalDateTime.of(2027, 1, 1, 12, 0), ZoneOffset.UTC);
     private final Supplier supplier = new Supplier();
     private final CountDownLatch release = new CountDownLatch(1);
     private final Sandbox sandbox = Sandbox.start(SandboxOptions.defaults()

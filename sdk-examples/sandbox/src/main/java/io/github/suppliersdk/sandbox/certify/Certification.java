@@ -26,7 +26,7 @@ import java.util.function.Consumer;
  *
  * <p>The requests are real: the backend really holds and books. When a check ends, its bookings are cancelled, and its
  * holds are booked and the bookings cancelled, because the interface cannot release a hold. The report lists what could
- * not be cancelled. If the backend does not respond within {@link CertificationOptions#reachableWithin}, no further
+ * not be cancelled. If the backend does not respond within {@link CertificationOptions#deadline}, no further
  * requests are sent.
  */
 public final class Certification {

@@ -35,10 +35,8 @@ public final class CertificationOptions implements Cloneable {
     private String apiName = "service";
     private String operatorName = "operator";
     private Duration deadline = Duration.ofSeconds(8);
-    private Duration reachableWithin = Duration.ofSeconds(5);
     private Duration holdLimit = Duration.ofSeconds(1);
     private Duration bookingLimit = Duration.ofSeconds(5);
-    private Duration clockTolerance = Duration.ofMinutes(1);
     private int loadCycles = 100;
     private int parallelHolds = 200;
     private Clock clock = Clock.system(ZoneId.systemDefault());
@@ -103,12 +101,6 @@ public final class CertificationOptions implements Cloneable {
         return with(changed -> changed.deadline = given);
     }
 
-    /** How long to wait for the first response before the backend counts as unreachable; 5 seconds by default. */
-    public CertificationOptions reachableWithin(Duration value) {
-        Duration given = Arguments.positive(value, "reachableWithin");
-        return with(changed -> changed.reachableWithin = given);
-    }
-
     /** The limit for the 99th percentile of hold response times under load; 1 second by default. */
     public CertificationOptions holdLimit(Duration value) {
         Duration given = Arguments.positive(value, "holdLimit");
@@ -122,15 +114,6 @@ public final class CertificationOptions implements Cloneable {
     public CertificationOptions bookingLimit(Duration value) {
         Duration given = Arguments.positive(value, "bookingLimit");
         return with(changed -> changed.bookingLimit = given);
-    }
-
-    /**
-     * How long after its end the backend may still treat a hold as active, because clocks differ; 1 minute by default.
-     * The expiry checks wait this long.
-     */
-    public CertificationOptions clockTolerance(Duration value) {
-        Duration given = Arguments.notNegative(value, "clockTolerance");
-        return with(changed -> changed.clockTolerance = given);
     }
 
     /**
@@ -189,10 +172,6 @@ public final class CertificationOptions implements Cloneable {
         return EnumSet.copyOf(only);
     }
 
-    public boolean hasKey() {
-        return key != null;
-    }
-
     public String operatorName() {
         return operatorName;
     }
@@ -201,20 +180,12 @@ public final class CertificationOptions implements Cloneable {
         return deadline;
     }
 
-    public Duration reachableWithin() {
-        return reachableWithin;
-    }
-
     public Duration holdLimit() {
         return holdLimit;
     }
 
     public Duration bookingLimit() {
         return bookingLimit;
-    }
-
-    public Duration clockTolerance() {
-        return clockTolerance;
     }
 
     public int loadCycles() {

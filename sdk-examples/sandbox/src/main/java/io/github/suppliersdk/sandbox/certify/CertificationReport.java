@@ -1,8 +1,6 @@
 package io.github.suppliersdk.sandbox.certify;
 
-import io.github.suppliersdk.sandbox.internal.certify.report.HtmlReport;
-import io.github.suppliersdk.sandbox.internal.certify.report.JUnitReport;
-import io.github.suppliersdk.sandbox.internal.certify.report.JsonReport;
+import io.github.suppliersdk.sandbox.internal.certify.Reports;
 import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
@@ -75,7 +73,7 @@ public record CertificationReport(
 
     /** The complete report as a JSON object. Durations are in milliseconds. */
     public String toJson() {
-        return JsonReport.of(this);
+        return Reports.json(this);
     }
 
     /**
@@ -83,11 +81,11 @@ public record CertificationReport(
      * reported as failed; if the run was stopped, skipped checks are reported as failed.
      */
     public String toJUnitXml() {
-        return JUnitReport.of(this);
+        return Reports.junit(this);
     }
 
     /** The complete report as one HTML file that loads nothing from the network. */
     public String toHtml() {
-        return HtmlReport.of(this);
+        return Reports.html(this);
     }
 }

@@ -4,6 +4,7 @@ import io.github.suppliersdk.sandbox.internal.rules.Arguments;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.function.BiPredicate;
 import java.util.function.Consumer;
@@ -30,6 +31,8 @@ public final class Fault implements Cloneable {
 
     private static final Pattern HEADER_VALUE = Pattern.compile("[!-~]([ -~]*[!-~])?");
 
+    private static final Pattern PARAMETER = Pattern.compile("\\{[^{}/]*}");
+
     private final Kind kind;
     private int status;
     private @Nullable String retryAfter;
@@ -38,7 +41,8 @@ public final class Fault implements Cloneable {
     private long times = Long.MAX_VALUE;
     private @Nullable Duration duration;
     private boolean writes;
-    private @Nullable FaultTarget target;
+    private String method = "";
+    private String pathEnd = "";
     private Map<String, String> ids = Map.of();
     private BiPredicate<String, String> condition = (method, path) -> true;
 
@@ -166,27 +170,18 @@ public final class Fault implements Cloneable {
     }
 
     /**
-     * Restricts the fault to requests with this method, in upper or lower case, whose path below the base URL ends with
-     * {@code pathEnd}.
+     * Restricts the fault to an endpoint: to requests with this method, in upper or lower case, whose endpoint's template
+     * ends with {@code pathEnd}, as {@link RecordedRequest#template} shows it. The names in braces are ignored: {@code
+     * on("PATCH", "/slots/{slot_id}")} applies to the change of any slot. See {@link #onOption} for the slots of one
+     * option, and {@link #when} for one slot.
      *
-     * <p>If {@code pathEnd} contains braces, it is compared with the endpoint's template, as
-     * {@link RecordedRequest#template} shows it; the names in the braces are ignored.
-     * {@code on("PATCH", "/slots/{slot_id}")} applies to the change of any slot. Without braces, it is compared with the
-     * raw path: {@code on("PATCH", "/slots/evening-1")} applies to the change of that slot only.
-     *
-     * <p>{@link SandboxFaults#add} refuses a fault whose {@code pathEnd} no endpoint with this method can match, such
-     * as one that includes the path of the base URL, or one that mixes an id with braces. Use {@link #when} for such
-     * conditions.
-     *
-     * @throws IllegalArgumentException if {@code pathEnd} has a query or a fragment, or braces that do not enclose a
-     *     whole segment, or if the fault has an endpoint already
+     * <p>{@link SandboxFaults#add} refuses a fault that no endpoint matches.
      */
     public Fault on(String method, String pathEnd) {
-        FaultTarget given = FaultTarget.of(method, pathEnd);
-        if (target != null) {
-            throw new IllegalArgumentException("pathEnd: the fault is restricted to " + target + " already");
-        }
-        return with(fault -> fault.target = given);
+        return with(fault -> {
+            fault.method = method.toUpperCase(Locale.ROOT);
+            fault.pathEnd = pathEnd;
+        });
     }
 
     /** What the fault does. */
@@ -212,8 +207,8 @@ public final class Fault implements Cloneable {
     /** What the fault is restricted to, such as {@code GET /supplier/vendors}; empty if there is no restriction. */
     public String where() {
         List<String> parts = new ArrayList<>();
-        if (target != null) {
-            parts.add(target.toString());
+        if (!method.isEmpty()) {
+            parts.add(method + " " + pathEnd);
         }
         if (writes) {
             parts.add("writes");
@@ -248,8 +243,7 @@ public final class Fault implements Cloneable {
      * @param parameters the ids in the path by their names in the template
      */
     public boolean appliesTo(String method, String path, String template, Map<String, String> parameters) {
-        return (target == null || target.matches(method, path, template))
-                && (!writes || isWrite(method, template))
+        return fits(method, template)
                 && parameters.entrySet().containsAll(ids.entrySet())
                 && condition.test(method, path);
     }
@@ -259,13 +253,18 @@ public final class Fault implements Cloneable {
      * {@link #when} are not considered.
      */
     public boolean canApplyTo(String method, String template) {
-        return (target == null || target.canMatch(method, template))
-                && (!writes || isWrite(method, template))
-                && ids.keySet().stream().allMatch(name -> template.contains("{" + name + "}"));
+        return fits(method, template) && ids.keySet().stream().allMatch(name -> template.contains("{" + name + "}"));
     }
 
-    private static boolean isWrite(String method, String template) {
-        return !method.equals("GET") && !template.isEmpty() && !template.startsWith("/supplier/integration-tests/");
+    private boolean fits(String actual, String template) {
+        boolean isWrite =
+                !actual.equals("GET") && !template.isEmpty() && !template.startsWith("/supplier/integration-tests/");
+        return (method.isEmpty() || (method.equals(actual) && unnamed(template).endsWith(unnamed(pathEnd))))
+                && (!writes || isWrite);
+    }
+
+    private static String unnamed(String template) {
+        return PARAMETER.matcher(template).replaceAll("{}");
     }
 
     @Override

@@ -28,18 +28,30 @@ import java.util.concurrent.atomic.AtomicLong;
  */
 public final class SandboxClock extends Clock {
 
-    private final AtomicLong milli;
-    private final ZoneId zone;
+    private final Clock base;
+    private final AtomicLong aheadMillis;
+    private final boolean isStopped;
 
-    private SandboxClock(AtomicLong milli, ZoneId zone) {
-        this.milli = milli;
-        this.zone = zone;
+    private SandboxClock(Clock base, AtomicLong aheadMillis, boolean isStopped) {
+        this.base = base;
+        this.aheadMillis = aheadMillis;
+        this.isStopped = isStopped;
     }
 
     /** Returns a clock that shows this local time of the places of the experiences. */
     public static SandboxClock at(LocalDateTime localTime, ZoneId zone) {
-        return new SandboxClock(
-                new AtomicLong(localTime.atZone(zone).toInstant().toEpochMilli()), zone);
+        Clock fixed = Clock.fixed(localTime.atZone(zone).toInstant(), zone);
+        return new SandboxClock(fixed, new AtomicLong(), true);
+    }
+
+    /** Returns a clock that runs with another one, and can be advanced; that clock itself if it is one already. */
+    public static SandboxClock of(Clock running) {
+        return running instanceof SandboxClock movable ? movable : new SandboxClock(running, new AtomicLong(), false);
+    }
+
+    /** Whether the clock stands still until it is advanced. */
+    public boolean isStopped() {
+        return isStopped;
     }
 
     /**
@@ -52,23 +64,25 @@ public final class SandboxClock extends Clock {
         if (duration.isNegative()) {
             throw new IllegalArgumentException("duration must not be negative: " + duration);
         }
-        milli.updateAndGet(now -> Math.addExact(now, duration.toMillis()));
+        long millis = duration.toMillis();
+        long now = base.millis();
+        aheadMillis.updateAndGet(ahead -> Math.addExact(now, Math.addExact(ahead, millis)) - now);
         return this;
     }
 
     @Override
     public Instant instant() {
-        return Instant.ofEpochMilli(milli.get());
+        return base.instant().plusMillis(aheadMillis.get());
     }
 
     @Override
     public ZoneId getZone() {
-        return zone;
+        return base.getZone();
     }
 
     /** Returns a view of this clock in another zone. Both advance together. */
     @Override
     public Clock withZone(ZoneId other) {
-        return new SandboxClock(milli, other);
+        return new SandboxClock(base.withZone(other), aheadMillis, isStopped);
     }
 }

@@ -2,117 +2,85 @@ package io.github.suppliersdk.sandbox.certify;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.suppliersdk.sandbox.certify.PlantedBackend.Answer;
+import io.github.suppliersdk.sandbox.certify.PlantedBackend.Fault;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
-import java.net.Socket;
 import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
 import java.time.Duration;
+import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 
-/** The checks find every defect of a backend, and report nothing else. */
+/** The checks find every fault of a backend, name it as the cause, and report nothing else. */
 final class CertificationTest {
 
+    private static final Path CONTRACT =
+            Path.of(System.getProperty("basedir", "."), "..", "..", "sdk-core", "CONTRACT.md");
     private static final int SEATS = 12;
+    private static final Duration BUSY = Duration.ofSeconds(10);
+    private static final ExecutorService THREADS = Executors.newFixedThreadPool(4);
+    private static final Map<Fault, Future<CertificationReport>> RUNS = new EnumMap<>(Fault.class);
 
-    /** A limit for response times that even a busy machine meets. */
-    private static final Duration BUSY = Duration.ofSeconds(5);
-    /** Far more than a busy machine needs for a response that is not late. */
-    private static final Duration BELOW_LATE = SeatBackend.LATE.minusMillis(100);
-
-    private static final Map<String, Integer> SLOTS = Map.of("plain", SEATS, "asking", SEATS, "guided", SEATS);
-    private static final Map<BackendDefect, Set<String>> FOUND_BY = new EnumMap<>(Map.ofEntries(
-            Map.entry(BackendDefect.OVERSELLS, Set.of("seats.last-seat", "seats.never-oversold")),
-            Map.entry(
-                    BackendDefect.OTHER_TRANSACTION_WHEN_REPEATED,
-                    Set.of("repeated.hold", "repeated.booking", "concurrent.hold", "concurrent.booking")),
-            Map.entry(BackendDefect.FORGETS_BOOKED_HOLDS, Set.of("late.hold-after-booking")),
-            Map.entry(BackendDefect.RESPONDS_LATE, Set.of("load.holds")),
-            Map.entry(BackendDefect.FAILS_ON_AN_UNKNOWN_SLOT, Set.of("holds.unknown-slot")),
-            Map.entry(
-                    BackendDefect.ONE_TICKET_TOO_FEW,
-                    Set.of(
-                            "cancellations.seats",
-                            "tickets.one-for-each-guest",
-                            "tickets.right-items",
-                            "tickets.shared-item")),
-            Map.entry(BackendDefect.TICKETS_FOR_ITEMS_ONLY, Set.of("tickets.shared-item")),
-            Map.entry(
-                    BackendDefect.ACCEPTS_ANY_KEY,
-                    Set.of("keys.wrong", "keys.none", "keys.nearly", "keys.booking", "keys.cancellation")),
-            Map.entry(BackendDefect.ACCEPTS_HALF_A_KEY, Set.of("keys.nearly")),
-            Map.entry(BackendDefect.BOOKS_TWICE_WHEN_REPEATED, Set.of("repeated.booking", "concurrent.booking")),
-            Map.entry(
-                    BackendDefect.IGNORES_UNCONFIRMED_CANCELLATIONS,
-                    Set.of(
-                            "unconfirmed.seats",
-                            "late.cancelled-before-booked",
-                            "late.booking-after-unconfirmed",
-                            "late.booking-beside-unconfirmed")),
-            Map.entry(
-                    BackendDefect.REFUSES_UNKNOWN_FIELDS,
-                    Set.of("unknown-fields.hold", "unknown-fields.booking", "unknown-fields.cancellation")),
-            Map.entry(BackendDefect.EMPTY_SUCCESS, Set.of("bookings.confirmed")),
-            Map.entry(
-                    BackendDefect.WRONG_CODE,
-                    Set.of("seats.sold-out", "seats.too-many", "seats.last-seat", "seats.never-oversold")),
-            Map.entry(BackendDefect.BODY_ON_CANCELLATION, Set.of("cancellations.whole")),
-            Map.entry(
-                    BackendDefect.KEEPS_ENDED_HOLDS,
-                    Set.of("expiry.over-on-arrival", "expiry.seats-come-back", "expiry.booking-after-end")),
-            Map.entry(BackendDefect.CANCELS_ALL_FOR_ONE_TICKET, Set.of("partial.seats")),
-            Map.entry(BackendDefect.SAME_NUMBERS_AGAIN, Set.of("tickets.unique")),
-            Map.entry(BackendDefect.BAD_HEALTH, Set.of("health.ok")),
-            Map.entry(BackendDefect.ANY_TRANSACTION_CANCELS, Set.of("cancellations.wrong-transaction")),
-            Map.entry(BackendDefect.NEGATIVE_GUESTS, Set.of("sizes.negative")),
-            Map.entry(BackendDefect.FAILS_ON_INVALID_JSON, Set.of("sizes.no-json", "sizes.no-object")),
-            Map.entry(BackendDefect.FAILS_ON_BILLIONS_OF_GUESTS, Set.of("sizes.overflow"))));
-
-    private static CertificationOptions options(URI backend) {
-        CertificationSlot plain =
-                CertificationSlot.of("tour", "standard", "plain").seats(SEATS).categories(List.of("adult", "child"));
-        List<CertificationQuestion> questions = new ArrayList<>();
-        for (String type : List.of("DATE", "DECIMAL", "EMAIL", "INTEGER", "PHONE_NUMBER", "SELECT_ONE", "STRING")) {
-            questions.add(new CertificationQuestion(
-                    "q-" + type,
-                    type,
-                    null,
-                    null,
-                    List.of("small", "large"),
-                    type.equals("STRING") ? "[A-Z]{2}\\d{6}" : null));
+    /** Starts the runs of all faults, so that they do not wait for each other. */
+    @BeforeAll
+    static void start() {
+        for (Fault fault : Fault.values()) {
+            RUNS.put(fault, THREADS.submit(() -> certify(1, fault)));
         }
-        return CertificationOptions.of(backend)
-                .key(SeatBackend.KEY)
-                .loadCycles(40)
-                .slots(List.of(
-                        plain,
-                        CertificationSlot.of("asking-tour", "standard", "asking")
-                                .seats(SEATS)
-                                .questions(questions),
-                        CertificationSlot.of("tour", "standard", "guided")
-                                .seats(SEATS)
-                                .pickups(List.of("station", "hotel"))
-                                .languages(List.of("en", "fr"))));
     }
 
-    private static CertificationReport certify(SeatBackend backend, int parallelHolds, Duration holdLimit) {
-        return Certification.of(options(backend.url())
-                        .parallelHolds(parallelHolds)
-                        .holdLimit(holdLimit)
-                        .clock(backend.clock())
-                        .pause(backend.clock()::advance)
-                        .restart(() -> true))
-                .run();
+    @AfterAll
+    static void stop() {
+        THREADS.shutdownNow();
+    }
+
+    private static CertificationReport certify(int slots, Fault... faults) throws IOException {
+        Duration limit = List.of(faults).contains(Fault.SLOW_UNDER_LOAD)
+                ? Duration.ofMillis(PlantedBackend.SLOW_MILLIS - 100)
+                : BUSY;
+        try (PlantedBackend backend = new PlantedBackend(faults)) {
+            return Certification.of(options(backend, slots)
+                            .deadline(Duration.ofMillis(PlantedBackend.LATE_MILLIS - 1_000))
+                            .holdLimit(limit)
+                            .bookingLimit(limit)
+                            .parallelHolds(30)
+                            .pause(backend.clock()::advance)
+                            .restart(backend::restart))
+                    .run();
+        }
+    }
+
+    private static CertificationOptions options(PlantedBackend backend, int slots) {
+        return CertificationOptions.of(backend.url())
+                .key(PlantedBackend.KEY)
+                .loadCycles(30)
+                .clock(backend.clock())
+                .slots(IntStream.range(0, slots)
+                        .mapToObj(i -> CertificationSlot.of("tour", "standard", "slot-" + i)
+                                .seats(SEATS))
+                        .toList());
     }
 
     private static Set<String> ids(CertificationReport report, CheckOutcome outcome) {
@@ -122,126 +90,186 @@ final class CertificationTest {
                 .collect(Collectors.toSet());
     }
 
+    private static CheckResult result(CertificationReport report, String id) {
+        return report.results().stream()
+                .filter(each -> each.check().id().equals(id))
+                .findFirst()
+                .orElseThrow();
+    }
+
     private static String text(CertificationReport report) {
         return report.results().stream()
                 .filter(result -> result.outcome() != CheckOutcome.PASSED)
                 .map(result -> result.outcome() + " " + result.check().id() + ": " + result.actual())
-                .collect(Collectors.joining("\n", "\n", "\n" + report.leftovers()));
+                .collect(Collectors.joining("\n", report.causes() + "\n", "\n" + report.leftovers()));
     }
 
     @Test
-    void aCorrectBackendPassesAllChecksAndKeepsNoHoldOrBooking() {
-        try (SeatBackend backend = new SeatBackend(SLOTS)) {
-            CertificationReport report = certify(backend, 200, BUSY);
-
+    void aCorrectBackendPassesAllChecksAndKeepsNoSeat() throws IOException {
+        List<CertificationQuestion> questions = new ArrayList<>();
+        for (String type : List.of("DATE", "DECIMAL", "EMAIL", "INTEGER", "PHONE_NUMBER", "SELECT_ONE", "STRING")) {
+            String pattern = type.equals("STRING") ? "[A-Z]{2}\\d{6}" : null;
+            questions.add(new CertificationQuestion(type, type, null, null, List.of("small", "large"), pattern));
+        }
+        CertificationSlot slot =
+                CertificationSlot.of("tour", "standard", "slot-0").seats(SEATS).categories(List.of("adult", "child"));
+        CertificationSlot guided = CertificationSlot.of("tour", "standard", "slot-1")
+                .seats(SEATS)
+                .pickups(List.of("station", "hotel"))
+                .languages(List.of("en", "fr"))
+                .questions(questions);
+        try (PlantedBackend backend = new PlantedBackend()) {
+            CertificationReport report = Certification.of(options(backend, 1)
+                            .slots(List.of(slot, guided))
+                            .holdLimit(BUSY)
+                            .pause(backend.clock()::advance)
+                            .restart(backend::restart))
+                    .run();
             assertThat(ids(report, CheckOutcome.PASSED))
                     .as(text(report))
                     .hasSize(Certification.checks().size());
             assertThat(report.passed()).isTrue();
             assertThat(report.leftovers()).isEmpty();
-            assertThat(backend.book().open()).isEmpty();
-            assertThat(backend.book().liveHolds()).isZero();
+            assertThat(backend.taken()).isZero();
         }
     }
 
-    @Test
-    void eachDefectIsFoundByExactlyTheExpectedChecks() throws Exception {
-        ExecutorService threads = Executors.newFixedThreadPool(6);
-        Map<BackendDefect, Future<CertificationReport>> runs = new EnumMap<>(BackendDefect.class);
-        try {
-            for (BackendDefect fault : BackendDefect.values()) {
-                runs.put(fault, threads.submit(() -> {
-                    try (SeatBackend backend = new SeatBackend(SLOTS, fault)) {
-                        return certify(backend, 40, fault == BackendDefect.RESPONDS_LATE ? BELOW_LATE : BUSY);
-                    }
-                }));
-            }
-            Map<BackendDefect, Set<String>> found = new EnumMap<>(BackendDefect.class);
-            StringBuilder texts = new StringBuilder();
-            for (Map.Entry<BackendDefect, Future<CertificationReport>> run : runs.entrySet()) {
-                CertificationReport report = run.getValue().get();
-                found.put(run.getKey(), ids(report, CheckOutcome.FAILED));
-                texts.append('\n').append(run.getKey()).append(text(report));
-            }
-            assertThat(found).as(texts.toString()).isEqualTo(FOUND_BY);
-        } finally {
-            threads.shutdownNow();
+    @ParameterizedTest
+    @CsvSource({"1", "10"})
+    void aBackendWithoutAFaultHasNoCause(int slots) throws IOException {
+        CertificationReport report = certify(slots);
+        assertThat(report.causes()).as(text(report)).isEmpty();
+        assertThat(report.passed()).isTrue();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aFaultAloneIsTheOnlyCauseOnOneSlotOfTwelveSeats(Fault fault) throws Exception {
+        CertificationReport report = Objects.requireNonNull(RUNS.get(fault)).get();
+        assertThat(report.causes()).as(text(report)).hasSize(1);
+        CertificationReport.Cause cause = report.causes().get(0);
+        assertThat(cause.sentence()).as(text(report)).startsWith(fault.cause());
+        assertThat(ids(report, CheckOutcome.FAILED))
+                .as(text(report))
+                .containsExactlyInAnyOrderElementsOf(cause.checks());
+        if (fault == Fault.ERRORS) {
+            assertThat(cause.sentence()).containsPattern("\\(\\d+ of \\d+, [78] %, of the responses");
         }
     }
 
+    /** Checks that nothing but one fault makes fail. */
+    @ParameterizedTest
+    @CsvSource({
+        "OVERSELLS, seats.sold-out",
+        "OVERSELLS_IN_A_RACE, seats.never-oversold",
+        "OVERSELLS_IN_A_RACE, seats.last-seat",
+        "KEEPS_CANCELLED, seats.sold-out",
+        "IGNORES_UNCONFIRMED, unconfirmed.seats",
+        "CONFIRMS_CANCELLED, late.cancelled-before-booked",
+        "CANCELS_ALL_FOR_ONE_TICKET, partial.seats",
+        "OTHER_TRANSACTION_WHEN_REPEATED, repeated.hold",
+        "OTHER_TRANSACTION_WHEN_REPEATED, concurrent.hold",
+        "OTHER_TRANSACTION_WHEN_REPEATED, concurrent.booking",
+        "BOOKS_AGAIN, repeated.booking",
+        "TAKES_AGAIN, repeated.hold",
+        "FORGETS_BOOKED_HOLDS, late.hold-after-booking",
+        "SLOW_UNDER_LOAD, load.holds",
+        "NO_KEY, keys.none",
+        "NO_KEY, keys.booking",
+        "NO_KEY, keys.cancellation",
+        "HALF_A_KEY, keys.nearly",
+        "NEVER_ENDS, expiry.seats-come-back",
+        "NEVER_ENDS, expiry.booking-after-end",
+        "NEVER_ENDS, expiry.over-on-arrival",
+        "FEW_TICKETS, tickets.one-for-each-guest",
+        "TICKETS_FOR_ITEMS, tickets.shared-item",
+        "SAME_NUMBERS, tickets.unique",
+        "WRONG_CODE, seats.too-many",
+        "EMPTY_SUCCESS, bookings.confirmed",
+        "BODY_ON_CANCELLATION, cancellations.whole",
+        "ANY_TRANSACTION_CANCELS, cancellations.wrong-transaction",
+        "NEGATIVE_GUESTS, sizes.negative",
+        "FAILS_ON_AN_UNKNOWN_SLOT, holds.unknown-slot",
+        "FAILS_ON_INVALID_JSON, sizes.no-json",
+        "FAILS_ON_INVALID_JSON, sizes.no-object",
+        "FAILS_ON_BILLIONS_OF_GUESTS, sizes.overflow",
+        "STRICT, unknown-fields.hold",
+        "STRICT, unknown-fields.booking",
+        "STRICT, unknown-fields.cancellation",
+        "FORGETS, restart.hold",
+        "FORGETS, restart.booking",
+        "UNHEALTHY, health.ok",
+    })
+    void aFaultIsFoundByTheCheckThatIsMeantToFindIt(Fault fault, String check) throws Exception {
+        CertificationReport report = Objects.requireNonNull(RUNS.get(fault)).get();
+        assertThat(ids(report, CheckOutcome.FAILED)).as(text(report)).contains(check);
+    }
+
     @Test
-    void aSilentBackendIsReportedAsUnreachableAndNoCheckRuns() throws IOException {
-        try (ServerSocket silent = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
+    void unconfirmedCancellationsAreCheckedOnOtherSlotsWhereOneHasLostItsSeats() throws IOException {
+        CertificationReport report = certify(10, Fault.IGNORES_UNCONFIRMED);
+        assertThat(report.causes()).as(text(report)).hasSize(1);
+        assertThat(ids(report, CheckOutcome.FAILED))
+                .as(text(report))
+                .contains(
+                        "late.cancelled-before-booked",
+                        "late.booking-after-unconfirmed",
+                        "late.booking-beside-unconfirmed");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"OVERSELLS, FEW_TICKETS", "FORGETS, NO_KEY", "ERRORS, ZONE_AHEAD"})
+    void twoFaultsAreTwoCausesMostSevereFirst(Fault one, Fault other) throws IOException {
+        CertificationReport report = certify(10, other, one);
+        assertThat(report.causes()).as(text(report)).hasSize(2);
+        assertThat(report.causes().get(0).sentence()).startsWith(one.cause());
+        assertThat(report.causes().get(1).sentence()).startsWith(other.cause());
+    }
+
+    @Test
+    void everyCheckHasAUniqueIdAndAnExistingContractSection() throws IOException {
+        String contract = Files.readString(CONTRACT);
+        assertThat(Certification.checks())
+                .hasSizeGreaterThanOrEqualTo(40)
+                .extracting(CertificationCheck::id)
+                .doesNotHaveDuplicates();
+        assertThat(Certification.checks()).allSatisfy(check -> {
+            assertThat(check.id()).startsWith(check.group().id() + ".");
+            assertThat(contract).contains("\n## " + check.section().charAt(0) + ". ");
+        });
+    }
+
+    @Test
+    void aBackendThatDoesNotRespondIsReportedAndNoCheckRuns() throws IOException {
+        try (ServerSocket silent = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
+                PlantedBackend backend = new PlantedBackend()) {
             URI url = URI.create("http://127.0.0.1:" + silent.getLocalPort());
-            CertificationReport report = Certification.of(options(url).reachableWithin(Duration.ofMillis(300)))
-                    .run();
-
+            List<CertificationSlot> slots = options(backend, 1).slots();
+            CertificationOptions unheard = CertificationOptions.of(url).slots(slots);
+            CertificationReport report =
+                    Certification.of(unheard.deadline(Duration.ofMillis(300))).run();
             assertThat(report.unreachableReason()).isEqualTo("no response within 0.3 s");
             assertThat(ids(report, CheckOutcome.SKIPPED))
                     .hasSize(Certification.checks().size());
             assertThat(report.passed()).isFalse();
-            assertThat(report.took()).isLessThan(Duration.ofSeconds(5));
-        }
-    }
-
-    @Test
-    void anAddressWithoutAServerIsReportedAtOnce() throws IOException {
-        int port;
-        try (ServerSocket closed = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
-            port = closed.getLocalPort();
-        }
-        CertificationReport report = Certification.of(options(URI.create("http://127.0.0.1:" + port)))
-                .run();
-
-        assertThat(report.unreachableReason()).isEqualTo("no connection can be made");
-        assertThat(report.took()).isLessThan(Duration.ofSeconds(3));
-    }
-
-    @Test
-    void aBackendThatClosesConnectionsIsReportedAsUnreachable() throws IOException {
-        try (ServerSocket rude = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
-            Thread hangsUp = new Thread(() -> hangUp(rude));
-            hangsUp.setDaemon(true);
-            hangsUp.start();
-            CertificationReport report = Certification.of(
-                            options(URI.create("http://127.0.0.1:" + rude.getLocalPort())))
-                    .run();
-
-            assertThat(report.unreachableReason()).isEqualTo("the connection was closed without a response");
-        }
-    }
-
-    private static void hangUp(ServerSocket rude) {
-        while (true) {
-            try (Socket caller = rude.accept()) {
-                int unused = caller.getInputStream().read(new byte[4096]);
-            } catch (IOException e) {
-                return; // the test has closed the socket
-            }
+            silent.close();
+            assertThat(Certification.of(unheard).run().unreachableReason()).isEqualTo("no connection can be made");
         }
     }
 
     @Test
     @Timeout(60)
     void checksAfterTheBackendStallsAreSkipped() throws IOException {
-        try (SeatBackend backend = new SeatBackend(SLOTS);
-                StallingProxy stuck = new StallingProxy(backend.url(), 2)) {
-            CertificationReport report = Certification.of(options(stuck.url())
+        try (PlantedBackend backend = new PlantedBackend().stallAbove(2)) {
+            CertificationReport report = Certification.of(options(backend, 1)
                             .only(Set.of(CheckGroup.SEATS, CheckGroup.LOAD))
-                            .clock(backend.clock())
-                            .deadline(Duration.ofMillis(400))
-                            .reachableWithin(Duration.ofSeconds(3)))
+                            .deadline(Duration.ofMillis(400)))
                     .run();
-
             assertThat(ids(report, CheckOutcome.FAILED)).as(text(report)).containsExactly("seats.never-oversold");
-            assertThat(report.results())
-                    .filteredOn(result -> result.check().group() == CheckGroup.LOAD)
-                    .isNotEmpty()
-                    .allSatisfy(
-                            result -> assertThat(result.actual()).startsWith("the backend does not respond any more"));
+            assertThat(result(report, "load.holds").actual()).startsWith("the backend does not respond any more");
             assertThat(report.leftovers())
                     .anySatisfy(each -> assertThat(each).contains("the backend does not respond"));
-            assertThat(stuck.unanswered())
+            assertThat(backend.unanswered())
                     .as("the rush of 200 holds, six times, and a few requests more")
                     .isLessThan(1220);
         }
@@ -250,60 +278,120 @@ final class CertificationTest {
     @Test
     @Timeout(60)
     void theLoadStopsWhenTheBackendStalls() throws IOException {
-        try (SeatBackend backend = new SeatBackend(SLOTS);
-                StallingProxy stuck = new StallingProxy(backend.url(), 2)) {
-            CertificationReport report = Certification.of(options(stuck.url())
+        try (PlantedBackend backend = new PlantedBackend().stallAbove(2)) {
+            CertificationReport report = Certification.of(options(backend, 1)
                             .only(Set.of(CheckGroup.LOAD))
-                            .clock(backend.clock())
                             .loadCycles(200)
-                            .deadline(Duration.ofMillis(400))
-                            .reachableWithin(Duration.ofSeconds(3)))
+                            .deadline(Duration.ofMillis(400)))
                     .run();
-
             assertThat(report.passed()).isFalse();
-            assertThat(stuck.unanswered())
+            assertThat(backend.unanswered())
                     .as("those of the load, those in flight then, and of the cleaning")
                     .isBetween(16, 60);
         }
     }
 
     @Test
-    void aRunThatIsStoppedOrInterruptedHasNotPassed() {
-        try (SeatBackend backend = new SeatBackend(SLOTS)) {
-            Certification certification = Certification.of(
-                    options(backend.url()).only(Set.of(CheckGroup.HEALTH)).clock(backend.clock()));
-            CertificationReport stopped = certification.run(result -> certification.stop());
-            Certification another = Certification.of(
-                    options(backend.url()).only(Set.of(CheckGroup.HEALTH)).clock(backend.clock()));
-            CertificationReport interrupted =
-                    another.run(result -> Thread.currentThread().interrupt());
-            Thread.currentThread().interrupt();
-            CertificationReport before = another.run();
-
-            assertThat(Thread.interrupted()).isTrue();
-            assertThat(List.of(stopped, interrupted)).allSatisfy(report -> {
-                assertThat(report.count(CheckOutcome.PASSED)).isEqualTo(1);
-                assertThat(report.stopped()).isTrue();
-                assertThat(report.passed()).isFalse();
-            });
-            assertThat(before.stopped()).isTrue();
-            assertThat(before.unreachableReason()).isEmpty();
-            assertThat(before.count(CheckOutcome.SKIPPED))
-                    .isEqualTo(before.results().size());
-        } finally {
-            var unused = Thread.interrupted(); // clears the status for the next test
+    void theLoadMeasuresNoRefusals() throws IOException {
+        try (PlantedBackend backend = new PlantedBackend()
+                .script((request, body) ->
+                        request.equals("POST /booking") ? Answer.refused("INACTIVE_HOLD_KEY") : null)) {
+            CertificationReport report = Certification.of(
+                            options(backend, 1).only(Set.of(CheckGroup.LOAD)).holdLimit(BUSY))
+                    .run();
+            assertThat(result(report, "load.holds").outcome()).isEqualTo(CheckOutcome.PASSED);
+            assertThat(result(report, "load.bookings").actual()).contains("INACTIVE_HOLD_KEY");
+            assertThat(ids(report, CheckOutcome.FAILED))
+                    .containsExactlyInAnyOrder("load.bookings", "load.all-answered");
+            assertThat(result(report, "load.cancellations").actual())
+                    .startsWith("no DELETE /booking was sent: ")
+                    .contains("INACTIVE_HOLD_KEY");
         }
     }
 
     @Test
-    void aRefusedKeyIsReportedWithoutFailedChecks() {
-        try (SeatBackend backend = new SeatBackend(SLOTS)) {
-            CertificationReport report =
-                    Certification.of(options(backend.url()).key("another-key")).run();
+    void aRunThatIsStoppedOrInterruptedHasNotPassed() throws IOException {
+        try (PlantedBackend backend = new PlantedBackend()) {
+            CertificationOptions options = options(backend, 1).only(Set.of(CheckGroup.HEALTH));
+            Certification certification = Certification.of(options);
+            CertificationReport stopped = certification.run(result -> certification.stop());
+            CertificationReport interrupted = Certification.of(options)
+                    .run(result -> Thread.currentThread().interrupt());
+            CertificationReport before = Certification.of(options).run();
+            assertThat(Thread.interrupted()).isTrue();
+            assertThat(List.of(stopped, interrupted, before)).allSatisfy(report -> {
+                assertThat(report.stopped()).isTrue();
+                assertThat(report.passed()).isFalse();
+            });
+            assertThat(interrupted.count(CheckOutcome.PASSED)).isEqualTo(1);
+            assertThat(before.unreachableReason()).isEmpty();
+            assertThat(before.count(CheckOutcome.SKIPPED))
+                    .isEqualTo(before.results().size());
+        } finally {
+            var unused = Thread.interrupted(); // not for the next test
+        }
+    }
 
+    @Test
+    void aRefusedKeyIsReportedWithoutFailedChecks() throws IOException {
+        try (PlantedBackend backend = new PlantedBackend()) {
+            CertificationReport report =
+                    Certification.of(options(backend, 1).key("another-key")).run();
             assertThat(report.keyRefused()).isTrue();
             assertThat(report.passed()).isFalse();
             assertThat(ids(report, CheckOutcome.FAILED)).isEmpty();
+        }
+    }
+
+    @Test
+    void aLeftoverHoldIsNamedWithItsSlotAndItsEndInTheTimeOfThePlace() throws IOException {
+        try (PlantedBackend backend = new PlantedBackend()
+                .script((request, body) -> request.equals("POST /booking")
+                        ? Answer.refused("ELEMENT_NOT_FOUND")
+                        : new Answer(200, "{\"hold_id\":" + body.path("hold_id") + ",\"transaction_id\":\"t\"}"))) {
+            Clock clock = Clock.fixed(backend.clock().instant(), ZoneId.of("Asia/Tokyo"));
+            CertificationReport report = Certification.of(
+                            options(backend, 1).only(Set.of(CheckGroup.HEALTH)).clock(clock))
+                    .run();
+            assertThat(report.leftovers())
+                    .singleElement()
+                    .asString()
+                    .matches("The hold \\S+ of the slot tour/standard/no-slot-\\S+, until 2027-01-01T21:15:00"
+                            + " \\(Asia/Tokyo\\): .*");
+        }
+    }
+
+    /** The backend grants holds at once; each booking and each cancellation takes a second. */
+    @Test
+    @Timeout(30)
+    void anInterruptEndsTheCleanUpAndTheReportNamesWhatIsLeft() throws IOException {
+        Thread run = Thread.currentThread();
+        Set<String> granted = ConcurrentHashMap.newKeySet();
+        Map<String, String> bookings = new ConcurrentHashMap<>();
+        try (PlantedBackend backend = new PlantedBackend().script((request, body) -> {
+            String hold = body.path("hold_id").asText();
+            if (request.equals("POST /hold") && body.path("slot_id").asText().startsWith("slot-")) {
+                granted.add(hold);
+            } else if (request.equals("POST /booking")) {
+                bookings.put(hold, body.path("booking_id").asText());
+                run.interrupt();
+                Thread.sleep(1_000);
+            } else if (request.equals("DELETE /booking")) {
+                Thread.sleep(1_000);
+            }
+            return null;
+        })) {
+            CertificationReport report = Certification.of(options(backend, 1).only(Set.of(CheckGroup.SEATS)))
+                    .run();
+            assertThat(Thread.interrupted()).isTrue();
+            assertThat(report.stopped()).isTrue();
+            String leftovers = String.join("\n", report.leftovers());
+            assertThat(granted)
+                    .isNotEmpty()
+                    .allSatisfy(hold -> assertThat(leftovers).containsAnyOf(hold, bookings.getOrDefault(hold, hold)));
+            assertThat(leftovers).contains("the run was stopped");
+        } finally {
+            var unused = Thread.interrupted(); // not for the next test
         }
     }
 }

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
-import io.github.suppliersdk.sandbox.MutableClock;
+import io.github.suppliersdk.sandbox.control.SandboxClock;
 import io.github.suppliersdk.sandbox.internal.rules.Json;
 import io.github.suppliersdk.sandbox.internal.rules.Refusal;
 import java.io.IOException;
@@ -14,41 +14,83 @@ import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.LocalDateTime;
+import java.time.ZoneOffset;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
 
-/** A small backend whose slots have twelve seats each, as a supplier might write it, with faults that can be planted. */
+/**
+ * A small backend whose slots have twelve seats each, as a supplier might write it, with faults that can be planted. Each
+ * names the beginning of the cause that a report must begin with.
+ */
 final class PlantedBackend implements AutoCloseable {
 
     static final String KEY = "the-agreed-key";
     static final long LATE_MILLIS = 2_500;
+    static final long SLOW_MILLIS = 300;
     private static final int SEATS = 12;
 
     enum Fault {
-        OVERSELLS,
-        FORGETS,
-        KEEPS_CANCELLED,
-        CONFIRMS_CANCELLED,
-        TAKES_AGAIN,
-        LATE,
-        ERRORS,
-        NO_KEY,
-        ZONE_AHEAD,
-        ZONE_BEHIND,
-        NEVER_ENDS,
-        FEW_TICKETS,
-        WRONG_CODE,
-        STRICT,
-        UNHEALTHY
+        OVERSELLS("It sells more seats than there are:"),
+        /** Looks for seats and takes them in two steps. */
+        OVERSELLS_IN_A_RACE("It sells more seats than there are:"),
+        FORGETS("It forgets what it told before a restart:"),
+        KEEPS_CANCELLED("It takes a cancellation and keeps the seats:"),
+        CONFIRMS_CANCELLED("It does not carry out unconfirmed cancellations, or confirms a booking that was cancelled"),
+        IGNORES_UNCONFIRMED("It does not carry out unconfirmed cancellations"),
+        CANCELS_ALL_FOR_ONE_TICKET("It releases more seats or tickets than were cancelled:"),
+        TAKES_AGAIN("It carries out a repeated request again:"),
+        OTHER_TRANSACTION_WHEN_REPEATED("It carries out a repeated request again:"),
+        BOOKS_AGAIN("It carries out a repeated request again:"),
+        FORGETS_BOOKED_HOLDS("It carries out a repeated request again:"),
+        LATE("It responds late ("),
+        SLOW_UNDER_LOAD("It responds late:"),
+        ERRORS("It fails at random ("),
+        NO_KEY("It answers without the right key:"),
+        HALF_A_KEY("It answers without the right key:"),
+        ZONE_AHEAD("It ends holds in a wrong time zone:"),
+        ZONE_BEHIND("It ends holds in a wrong time zone:"),
+        NEVER_ENDS("It does not end holds at their expiration_time:"),
+        FEW_TICKETS("Its tickets do not fit the guests:"),
+        TICKETS_FOR_ITEMS("Its tickets do not fit the guests:"),
+        SAME_NUMBERS("Its tickets do not fit the guests:"),
+        WRONG_CODE("It does not grant free seats, or refuses them with a wrong code:"),
+        EMPTY_SUCCESS("It does not hold or book what is for sale:"),
+        BODY_ON_CANCELLATION("It refuses cancellations that it must accept:"),
+        ANY_TRANSACTION_CANCELS("It accepts requests that it must refuse:"),
+        NEGATIVE_GUESTS("It accepts requests that it must refuse:"),
+        FAILS_ON_AN_UNKNOWN_SLOT("It does not refuse as the contract says:"),
+        FAILS_ON_INVALID_JSON("It does not refuse as the contract says:"),
+        FAILS_ON_BILLIONS_OF_GUESTS("It does not refuse as the contract says:"),
+        STRICT("It does not ignore fields that it does not know:"),
+        UNHEALTHY("Its health check fails:");
+
+        private final String cause;
+
+        Fault(String cause) {
+            this.cause = cause;
+        }
+
+        String cause() {
+            return cause;
+        }
     }
 
-    private record Hold(JsonNode request, String transaction, LocalDateTime end, int guests) {}
+    /** Responds to a request such as "POST /hold" in the backend's place; null for the backend's own response. */
+    interface Script {
+        @Nullable
+        Answer respond(String request, JsonNode body) throws InterruptedException;
+    }
+
+    private record Hold(JsonNode request, ObjectNode response, LocalDateTime end, int guests) {}
 
     private static final class Booking {
         private final JsonNode request;
@@ -65,7 +107,7 @@ final class PlantedBackend implements AutoCloseable {
         }
     }
 
-    private final MutableClock clock = new MutableClock();
+    private final SandboxClock clock = SandboxClock.at(LocalDateTime.of(2027, 1, 1, 12, 0), ZoneOffset.UTC);
     private final Set<Fault> faults = EnumSet.noneOf(Fault.class);
     private final Map<String, Hold> holds = new HashMap<>();
     private final Map<String, Booking> bookings = new HashMap<>();
@@ -73,6 +115,12 @@ final class PlantedBackend implements AutoCloseable {
     private final Map<String, Integer> lost = new HashMap<>();
     private final HttpServer server;
     private final ExecutorService threads = Executors.newCachedThreadPool();
+    private final AtomicInteger slow = new AtomicInteger();
+    private final AtomicInteger inFlight = new AtomicInteger();
+    private final AtomicInteger unanswered = new AtomicInteger();
+    private final CountDownLatch end = new CountDownLatch(1);
+    private volatile Script script = (request, body) -> null;
+    private volatile int most = Integer.MAX_VALUE;
     private int requests;
     private int numbers;
 
@@ -84,23 +132,52 @@ final class PlantedBackend implements AutoCloseable {
         server.start();
     }
 
+    PlantedBackend script(Script given) {
+        script = given;
+        return this;
+    }
+
+    /** Stops responding for good as soon as more requests are in flight at the same time. */
+    PlantedBackend stallAbove(int requestsAtOnce) {
+        most = requestsAtOnce;
+        return this;
+    }
+
+    /** The number of requests that received no response. */
+    int unanswered() {
+        return unanswered.get();
+    }
+
+    /** The seats that are held or booked. */
+    synchronized int taken() {
+        return holds.values().stream()
+                .map(hold -> hold.request().path("slot_id").asText())
+                .distinct()
+                .mapToInt(this::taken)
+                .sum();
+    }
+
+    private boolean has(Fault fault) {
+        return faults.contains(fault);
+    }
+
     URI url() {
         return URI.create("http://127.0.0.1:" + server.getAddress().getPort());
     }
 
-    MutableClock clock() {
+    SandboxClock clock() {
         return clock;
     }
 
     synchronized boolean restart() {
-        if (faults.contains(Fault.FORGETS)) {
+        if (has(Fault.FORGETS)) {
             holds.clear();
             bookings.clear();
         }
         return true;
     }
 
-    private record Answer(int status, String body) {
+    record Answer(int status, String body) {
         static Answer refused(String code) {
             return new Answer(400, "{\"code\":\"" + code + "\"}");
         }
@@ -109,43 +186,61 @@ final class PlantedBackend implements AutoCloseable {
     private void serve(HttpExchange exchange) throws IOException {
         try (exchange) {
             byte[] body = exchange.getRequestBody().readAllBytes();
+            if (inFlight.incrementAndGet() > most || unanswered.get() > 0) {
+                unanswered.incrementAndGet();
+                end.await();
+                return;
+            }
             Answer answer = answer(exchange, body);
+            inFlight.decrementAndGet();
             byte[] bytes = answer.body().getBytes(StandardCharsets.UTF_8);
             exchange.sendResponseHeaders(answer.status(), bytes.length == 0 ? -1 : bytes.length);
             try (OutputStream out = exchange.getResponseBody()) {
                 out.write(bytes);
             }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
         }
     }
 
-    private Answer answer(HttpExchange exchange, byte[] body) {
+    private Answer answer(HttpExchange exchange, byte[] body) throws InterruptedException {
         String what =
                 exchange.getRequestMethod() + " " + exchange.getRequestURI().getPath();
         if (what.equals("GET /health")) {
-            return new Answer(faults.contains(Fault.UNHEALTHY) ? 500 : 200, "");
+            return new Answer(has(Fault.UNHEALTHY) ? 500 : 200, "");
         }
-        if (!faults.contains(Fault.NO_KEY)
-                && !KEY.equals(exchange.getRequestHeaders().getFirst("x-webhook-key"))) {
+        String key = exchange.getRequestHeaders().getFirst("x-webhook-key");
+        boolean isHalf = has(Fault.HALF_A_KEY) && key != null && KEY.startsWith(key);
+        if (!has(Fault.NO_KEY) && !isHalf && !KEY.equals(key)) {
             return new Answer(401, "");
         }
         JsonNode request;
         try {
             request = Json.readObject(body);
         } catch (Refusal e) {
-            return Answer.refused("INCORRECT_REQUEST");
+            return has(Fault.FAILS_ON_INVALID_JSON) ? new Answer(500, "") : Answer.refused("INCORRECT_REQUEST");
+        }
+        Answer scripted = script.respond(what, request);
+        if (scripted != null) {
+            return scripted;
         }
         int number = number();
-        if (faults.contains(Fault.ERRORS) && number % 13 == 0) {
+        if (has(Fault.ERRORS) && number % 13 == 0) {
             return new Answer(500, "<h1>Error</h1>");
         }
-        if (faults.contains(Fault.LATE) && number % 40 == 0) {
-            try {
-                Thread.sleep(LATE_MILLIS);
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
+        if (has(Fault.LATE) && number % 40 == 0) {
+            Thread.sleep(LATE_MILLIS);
+        }
+        if (has(Fault.SLOW_UNDER_LOAD) && what.equals("POST /hold") && slow.incrementAndGet() % 20 == 0) {
+            Thread.sleep(SLOW_MILLIS);
+        }
+        if (has(Fault.OVERSELLS_IN_A_RACE) && what.equals("POST /hold") && isLastSeat(request)) {
+            Thread.sleep(60);
+            synchronized (this) {
+                return take(request);
             }
         }
-        if (faults.contains(Fault.STRICT) && request.has("a_new_field")) {
+        if (has(Fault.STRICT) && request.has("a_new_field")) {
             return Answer.refused("VALIDATION_ERROR");
         }
         synchronized (this) {
@@ -163,12 +258,12 @@ final class PlantedBackend implements AutoCloseable {
     }
 
     private LocalDateTime now() {
-        int hours = faults.contains(Fault.ZONE_AHEAD) ? 5 : faults.contains(Fault.ZONE_BEHIND) ? -5 : 0;
+        int hours = has(Fault.ZONE_AHEAD) ? 5 : has(Fault.ZONE_BEHIND) ? -5 : 0;
         return LocalDateTime.now(clock).plusHours(hours);
     }
 
     private boolean isLive(Hold hold) {
-        return faults.contains(Fault.NEVER_ENDS) || hold.end().isAfter(now());
+        return has(Fault.NEVER_ENDS) || hold.end().isAfter(now());
     }
 
     private Answer hold(JsonNode request) {
@@ -176,38 +271,76 @@ final class PlantedBackend implements AutoCloseable {
         int guests = 0;
         for (JsonNode quantity : request.path("quantities")) {
             int each = quantity.path("quantity").asInt();
-            if (each < 1 || each > 1_000) {
+            if (each < 0 && has(Fault.NEGATIVE_GUESTS)) {
+                each = 0;
+            } else if (each > 1_000 && has(Fault.FAILS_ON_BILLIONS_OF_GUESTS)) {
+                return new Answer(500, "ArithmeticException");
+            } else if (each < 1 || each > 1_000) {
                 return Answer.refused(each < 1 ? "VALIDATION_ERROR" : "NO_CAPACITY_LEFT");
             }
             guests += each;
+        }
+        if (!request.has("slot_id")) {
+            return Answer.refused("VALIDATION_ERROR");
         }
         Hold known = holds.get(id);
         if (known != null && !known.request().equals(request)) {
             return Answer.refused("INCORRECT_REQUEST");
         }
-        if (known == null || faults.contains(Fault.TAKES_AGAIN)) {
-            String slot = request.path("slot_id").asText();
-            if (!slot.startsWith("slot-")) {
-                return Answer.refused("ELEMENT_NOT_FOUND");
-            }
-            int seats = faults.contains(Fault.OVERSELLS) ? SEATS + 1 : SEATS;
-            if (taken(slot) + guests > seats) {
-                return Answer.refused(faults.contains(Fault.WRONG_CODE) ? "UNCLASSIFIED_ERROR" : "NO_CAPACITY_LEFT");
-            }
-            String end = request.path("expiration_time").asText().replace("Z", "");
-            known = new Hold(request, "t-" + ++numbers, LocalDateTime.parse(end), guests);
-            holds.put(id, known);
+        if (known != null && !has(Fault.TAKES_AGAIN)) {
+            return again(known.response());
         }
-        return new Answer(200, "{\"hold_id\":\"" + id + "\",\"transaction_id\":\"" + known.transaction() + "\"}");
+        String slot = request.path("slot_id").asText();
+        if (!slot.startsWith("slot-")) {
+            return has(Fault.FAILS_ON_AN_UNKNOWN_SLOT)
+                    ? new Answer(500, "NullPointerException")
+                    : Answer.refused("ELEMENT_NOT_FOUND");
+        }
+        int seats = has(Fault.OVERSELLS) ? SEATS + 1 : SEATS;
+        if (taken(slot) + guests > seats) {
+            return Answer.refused(has(Fault.WRONG_CODE) ? "UNCLASSIFIED_ERROR" : "NO_CAPACITY_LEFT");
+        }
+        return take(request);
+    }
+
+    private Answer take(JsonNode request) {
+        String id = request.path("hold_id").asText();
+        String end = request.path("expiration_time").asText().replace("Z", "");
+        ObjectNode response = Json.object().put("hold_id", id).put("transaction_id", "t-" + ++numbers);
+        Hold known = holds.get(id);
+        Hold hold = known != null && !has(Fault.TAKES_AGAIN)
+                ? known
+                : new Hold(request, response, LocalDateTime.parse(end), guests(request));
+        holds.put(id, hold);
+        return new Answer(200, Json.text(hold.response()));
+    }
+
+    private static int guests(JsonNode hold) {
+        int guests = 0;
+        for (JsonNode quantity : hold.path("quantities")) {
+            guests += Math.max(0, quantity.path("quantity").asInt());
+        }
+        return guests;
+    }
+
+    private synchronized boolean isLastSeat(JsonNode hold) {
+        String slot = hold.path("slot_id").asText();
+        return slot.startsWith("slot-") && taken(slot) + guests(hold) == SEATS;
+    }
+
+    private Answer again(ObjectNode response) {
+        ObjectNode other = response.deepCopy().put("transaction_id", "r-" + ++numbers);
+        return new Answer(200, Json.text(has(Fault.OTHER_TRANSACTION_WHEN_REPEATED) ? other : response));
     }
 
     private int taken(String slot) {
         int taken = lost.getOrDefault(slot, 0);
         for (Hold hold : holds.values()) {
-            boolean booked = bookings.values().stream()
-                    .anyMatch(booking -> booking.request
-                            .path("hold_id")
-                            .equals(hold.request().path("hold_id")));
+            boolean booked = !has(Fault.FORGETS_BOOKED_HOLDS)
+                    && bookings.values().stream()
+                            .anyMatch(booking -> booking.request
+                                    .path("hold_id")
+                                    .equals(hold.request().path("hold_id")));
             if (!booked
                     && isLive(hold)
                     && hold.request().path("slot_id").asText().equals(slot)) {
@@ -223,16 +356,18 @@ final class PlantedBackend implements AutoCloseable {
     private Answer book(JsonNode request) {
         String id = request.path("booking_id").asText();
         String holdId = request.path("hold_id").asText();
-        if (cancelledUnseen.contains(id) && !faults.contains(Fault.CONFIRMS_CANCELLED)) {
+        if (cancelledUnseen.contains(id) && !has(Fault.CONFIRMS_CANCELLED)) {
             return Answer.refused("INACTIVE_HOLD_KEY");
         }
         Booking known = bookings.get(id);
-        if (known != null) {
-            return new Answer(200, Json.text(known.response));
+        if (known != null && !has(Fault.BOOKS_AGAIN)) {
+            return again(known.response);
         }
         Hold hold = holds.get(holdId);
-        boolean used = bookings.values().stream()
-                .anyMatch(booking -> booking.request.path("hold_id").asText().equals(holdId));
+        boolean used = known == null
+                && bookings.values().stream()
+                        .anyMatch(booking ->
+                                booking.request.path("hold_id").asText().equals(holdId));
         if (hold == null || !isLive(hold) || used) {
             return Answer.refused("INACTIVE_HOLD_KEY");
         }
@@ -240,55 +375,67 @@ final class PlantedBackend implements AutoCloseable {
         if (items.size() > hold.guests()) {
             return Answer.refused("INCORRECT_REQUEST");
         }
-        ObjectNode response = Json.object().put("booking_id", id).put("transaction_id", hold.transaction());
-        int tickets = hold.guests() - (faults.contains(Fault.FEW_TICKETS) && hold.guests() > 1 ? 1 : 0);
+        ObjectNode response = Json.object().put("booking_id", id).put("transaction_id", "b-" + id);
+        int tickets = has(Fault.TICKETS_FOR_ITEMS)
+                ? items.size()
+                : hold.guests() - (has(Fault.FEW_TICKETS) && hold.guests() > 1 ? 1 : 0);
         for (int i = 0; i < tickets; i++) {
             JsonNode item = items.path(Math.min(i, items.size() - 1));
             response.withArray("tickets")
                     .addObject()
-                    .put("number", "n-" + ++numbers)
+                    .put("number", "n-" + (has(Fault.SAME_NUMBERS) ? i : ++numbers))
                     .put("type", "FOR_SINGLE_PERSON")
                     .put("format", "QR")
                     .put("holder_category_id", item.path("holder_category_id").asText())
                     .put("request_id", item.path("request_id").asText());
         }
         bookings.put(id, new Booking(request, hold.request().path("slot_id").asText(), response, hold.guests()));
-        return new Answer(200, Json.text(response));
+        if (has(Fault.FORGETS_BOOKED_HOLDS)) {
+            holds.remove(holdId);
+        }
+        return new Answer(200, has(Fault.EMPTY_SUCCESS) ? "" : Json.text(response));
     }
 
     private Answer cancel(JsonNode request) {
         String id = request.path("booking_id").asText();
         Booking booking = bookings.get(id);
+        Answer done = new Answer(200, has(Fault.BODY_ON_CANCELLATION) ? "{\"cancelled\":true}" : "");
         if (request.path("unconfirmed").asBoolean()) {
+            if (has(Fault.IGNORES_UNCONFIRMED)) {
+                return done;
+            }
             cancelledUnseen.add(id);
             if (booking != null) {
                 keep(booking, booking.guests - booking.cancelled.size());
                 holds.remove(booking.request.path("hold_id").asText());
                 bookings.remove(id);
             }
-            return new Answer(200, "");
+            return done;
         }
         Set<String> numbers = new HashSet<>();
         request.path("ticket_numbers").forEach(number -> numbers.add(number.asText()));
         if (booking == null
-                || !request.path("transaction_id").equals(booking.response.path("transaction_id"))
+                || (!request.path("transaction_id").asText().matches("(b-" + id + "|r-.*)")
+                        && !has(Fault.ANY_TRANSACTION_CANCELS))
                 || !booking.response.findValuesAsText("number").containsAll(numbers)) {
             return Answer.refused("ELEMENT_NOT_FOUND");
         }
         int before = booking.cancelled.size();
-        booking.cancelled.addAll(numbers);
+        booking.cancelled.addAll(
+                has(Fault.CANCELS_ALL_FOR_ONE_TICKET) ? booking.response.findValuesAsText("number") : numbers);
         keep(booking, booking.cancelled.size() - before);
-        return new Answer(200, "");
+        return done;
     }
 
     private void keep(Booking booking, int seats) {
-        if (faults.contains(Fault.KEEPS_CANCELLED)) {
+        if (has(Fault.KEEPS_CANCELLED)) {
             lost.merge(booking.slot, seats, Integer::sum);
         }
     }
 
     @Override
     public void close() {
+        end.countDown();
         server.stop(0);
         threads.shutdownNow();
     }

@@ -41,7 +41,8 @@ enum Defect {
     TIME_ZONE(
             "It ends holds in a wrong time zone",
             "guests cannot book what they hold, or seats stay held for hours",
-            "read expiration_time as local time of the place, without regard to its Z; or correct the time zone of this run"),
+            "read expiration_time as local time of the place, without regard to its Z; or correct the time zone of"
+                    + " this run"),
     KEEPS_ENDED_HOLDS(
             "It does not end holds at their expiration_time",
             "seats stay held for guests who have left",

@@ -3,6 +3,7 @@ package io.github.suppliersdk.sandbox.internal.certify;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.suppliersdk.sandbox.internal.certify.Talk.Message;
+import io.github.suppliersdk.sandbox.internal.webhook.Exchange;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -38,15 +39,15 @@ final class Ledger {
     }
 
     /** Updates the ledger after a response. */
-    synchronized void record(Message message, JsonNode sent, Reply reply) {
-        boolean unknown = reply.isMissing() || reply.status() >= 500;
+    synchronized void record(Message message, JsonNode sent, Exchange reply) {
+        boolean unknown = reply.failed() || reply.status() >= 500;
         String holdId = sent.path("hold_id").asText();
         String bookingId = sent.path("booking_id").asText();
         if (message == Message.HOLD && (reply.isOk() || unknown)) {
             holds.merge(holdId, new Open(sent, "", List.of(), reply.isOk()), (old, now) -> now.certain() ? now : old);
         } else if (message == Message.BOOKING && reply.isOk()) {
             holds.remove(holdId);
-            bookings.put(bookingId, new Open(sent, reply.transactionId(), reply.tickets(), true));
+            bookings.put(bookingId, new Open(sent, reply.transactionId(), reply.ticketNumbers(), true));
         } else if (message == Message.BOOKING && unknown) {
             bookings.putIfAbsent(bookingId, new Open(sent, "unknown", List.of(), false));
             uncertain(holdId); // the booking may have taken its seats
@@ -110,7 +111,7 @@ final class Ledger {
             why = "it cannot be booked, " + unanswerable.text();
         }
         if (booking != null) {
-            Reply reply = send(talk, Message.BOOKING, booking);
+            Exchange reply = send(talk, Message.BOOKING, booking);
             Open booked = bookings.get(booking.path("booking_id").asText());
             if (booked != null) {
                 cancel(talk, booked, leftovers);
@@ -135,7 +136,7 @@ final class Ledger {
             boolean isWhole = open.tickets().size()
                     == open.request().path("booking_requests").size();
             // without a ticket for each guest, seats may stay booked
-            Reply reply = send(talk, Message.CANCELLATION, plain);
+            Exchange reply = send(talk, Message.CANCELLATION, plain);
             if (reply != null && reply.isOk() && isWhole) {
                 return;
             }
@@ -143,7 +144,7 @@ final class Ledger {
         }
         if (why.isEmpty()) {
             ObjectNode unconfirmed = Payloads.unconfirmed(id, open.transactionId(), open.tickets());
-            Reply reply = send(talk, Message.CANCELLATION, unconfirmed);
+            Exchange reply = send(talk, Message.CANCELLATION, unconfirmed);
             why = why(reply, "its unconfirmed cancellation was not accepted, ");
         }
         if (!why.isEmpty() && open.certain()) {
@@ -158,11 +159,11 @@ final class Ledger {
     }
 
     /** Why something stays, after this reply to what should have ended it; empty if it has ended. */
-    private static String why(@Nullable Reply reply, String refused) {
+    private static String why(@Nullable Exchange reply, String refused) {
         if (reply == null) {
             return STOPPED;
         }
-        return reply.isOk() ? "" : reply.isMissing() ? SILENT : refused + reply.text();
+        return reply.isOk() ? "" : reply.failed() ? SILENT : refused + reply.text();
     }
 
     private String whyNot() {
@@ -170,10 +171,10 @@ final class Ledger {
     }
 
     /** Sends a request and returns its response, or null if the run is stopped meanwhile. */
-    private @Nullable Reply send(Talk talk, Message message, ObjectNode payload) {
+    private @Nullable Exchange send(Talk talk, Message message, ObjectNode payload) {
         try {
-            Reply reply = talk.persist(message, payload);
-            unanswered = reply.isMissing() ? unanswered + 1 : 0;
+            Exchange reply = talk.persist(message, payload);
+            unanswered = reply.failed() ? unanswered + 1 : 0;
             return reply;
         } catch (CheckEnded stopped) {
             return null;

@@ -1,14 +1,14 @@
 package io.github.suppliersdk.sandbox.internal.certify;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.suppliersdk.sandbox.certify.CertificationSlot;
 import io.github.suppliersdk.sandbox.certify.Latencies;
 import io.github.suppliersdk.sandbox.internal.certify.Talk.Message;
-import io.github.suppliersdk.sandbox.internal.webhook.WebhookRules;
+import io.github.suppliersdk.sandbox.internal.webhook.Exchange;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -27,28 +27,21 @@ final class Load {
     /** After this many requests without a response the load stops, because each takes the whole time limit. */
     private static final int MAX_UNANSWERED = 16;
 
-    private static final Map<Message, String> COVERED_BY = Map.of(
-            Message.HOLD, "holds.granted",
-            Message.BOOKING, "bookings.confirmed",
-            Message.CANCELLATION, "cancellations.whole");
-
     private final Talk talk;
     private final CertificationSlot slot;
     private final AtomicInteger left;
+    private final AtomicInteger running = new AtomicInteger();
+    private final AtomicInteger unanswered = new AtomicInteger();
     private final Map<Message, List<Duration>> times = new EnumMap<>(Message.class);
-    private final Map<Message, CheckEnded> problems = new EnumMap<>(Message.class);
-    private final List<Reply> health = new ArrayList<>();
-    private @Nullable CheckEnded first;
-    private int running;
-    private int unanswered;
+    /** The first problem with each kind of request, in the order in which they occurred. */
+    private final Map<Message, CheckEnded> problems = new LinkedHashMap<>();
+
+    private final List<Exchange> health = new ArrayList<>();
 
     private Load(Talk talk) {
         this.talk = talk;
         this.slot = talk.slots().main();
         this.left = new AtomicInteger(talk.options().loadCycles());
-        for (Message message : Message.values()) {
-            times.put(message, new ArrayList<>());
-        }
     }
 
     /** Returns the load of this run. The first check that needs it carries it out. */
@@ -67,8 +60,8 @@ final class Load {
     private void run() {
         int seats = Math.min(AT_ONCE, talk.slots().free(slot));
         List<Callable<Boolean>> workers = new ArrayList<>();
-        running = Math.max(1, Math.min(AT_ONCE, seats / slot.minGuests()));
-        for (int i = 0; i < running; i++) {
+        running.set(Math.max(1, seats / slot.minGuests()));
+        for (int i = 0; i < running.get(); i++) {
             workers.add(this::cycles);
         }
         workers.add(this::askHealth);
@@ -85,68 +78,63 @@ final class Load {
             }
             return true;
         } finally {
-            synchronized (this) {
-                running--;
-            }
+            running.decrementAndGet();
         }
     }
 
     private boolean askHealth() {
-        boolean more = true;
-        while (more) {
+        do {
             health.add(talk.health());
-            synchronized (this) {
-                more = running > 0 && health.size() < talk.options().loadCycles();
-            }
-        }
+        } while (running.get() > 0 && health.size() < talk.options().loadCycles());
         return true;
     }
 
     private void cycle() {
         ObjectNode hold = talk.hold(slot, 1);
-        Reply held = talk.send(Message.HOLD, hold);
-        String wrongHold =
-                WebhookRules.hold(held.exchange(), hold.path("hold_id").asText());
-        if (!continues(Message.HOLD, held, wrongHold)) {
-            return;
-        }
         ObjectNode booking = talk.bookingOf(hold);
-        Reply booked = talk.send(Message.BOOKING, booking);
-        if (!continues(Message.BOOKING, booked, WebhookRules.booking(booked.exchange(), booking))) {
+        if (send(Message.HOLD, hold) == null) {
             return;
         }
-        JsonNode plain =
-                Payloads.cancellation(booking.path("booking_id").asText(), booked.transactionId(), booked.tickets());
-        Reply cancelled = talk.send(Message.CANCELLATION, plain);
-        boolean isForbidden = cancelled.code().equals("NOT_CANCELLABLE_BOOKING");
-        var unused = continues(
-                Message.CANCELLATION, cancelled, isForbidden ? "" : WebhookRules.status(cancelled.exchange()));
-        if (isForbidden) {
-            talk.send(Message.CANCELLATION, ((ObjectNode) plain).put("unconfirmed", true));
+        Exchange booked = send(Message.BOOKING, booking);
+        if (booked != null) {
+            var unused = send(
+                    Message.CANCELLATION,
+                    Payloads.cancellation(
+                            booking.path("booking_id").asText(), booked.transactionId(), booked.ticketNumbers()));
         }
     }
 
     /**
-     * Records the time and the first problem. Refusals are not measured: how fast a backend refuses a request says
-     * nothing about how fast it carries one out. Returns whether the cycle continues.
+     * Sends a request, and records its time and the first problem. Refusals are not measured: how fast a backend refuses
+     * a request says nothing about how fast it carries one out. Returns null if it was not carried out.
      */
-    private synchronized boolean continues(Message message, Reply reply, String wrong) {
-        var unused = talk.count(reply);
-        if (reply.isMissing() && ++unanswered >= MAX_UNANSWERED) {
+    private @Nullable Exchange send(Message message, ObjectNode payload) {
+        Exchange reply = talk.send(message, payload);
+        if (talk.count(reply) && reply.failed() && unanswered.incrementAndGet() >= MAX_UNANSWERED) {
             left.set(0);
         }
-        if (wrong.isEmpty() || reply.isMissing()) {
-            times.getOrDefault(message, List.of()).add(reply.took());
+        if (reply.code().equals("NOT_CANCELLABLE_BOOKING")) {
+            return talk.send(message, payload.put("unconfirmed", true));
         }
-        if (!wrong.isEmpty()) {
-            Defect defect = Talk.of(
-                    reply, message == Message.CANCELLATION ? Defect.REFUSES_CANCELLATIONS : Defect.REFUSES_SALES);
-            CheckEnded problem = CheckEnded.missing(
-                    COVERED_BY.getOrDefault(message, ""), defect, message.text() + ": " + wrong + ". " + reply.text());
-            problems.putIfAbsent(message, problem);
-            first = first == null ? problem : first;
+        CheckEnded problem = problem(message, payload, reply);
+        synchronized (this) {
+            if (problem == null || reply.failed()) {
+                times.computeIfAbsent(message, same -> new ArrayList<>()).add(reply.took());
+            }
+            if (problem != null) {
+                problems.putIfAbsent(message, problem);
+            }
         }
-        return wrong.isEmpty();
+        return problem == null ? reply : null;
+    }
+
+    private @Nullable CheckEnded problem(Message message, ObjectNode payload, Exchange reply) {
+        try {
+            var unused = talk.accepted(message, payload, reply);
+            return null;
+        } catch (CheckEnded problem) {
+            return problem;
+        }
     }
 
     private Latencies latencies(Message message) {
@@ -159,11 +147,12 @@ final class Load {
     String within(Message message) {
         Latencies measured = latencies(message);
         CheckEnded problem = problems.get(message);
+        if (measured.durations().isEmpty() && problem != null) {
+            throw problem;
+        }
         if (measured.durations().isEmpty()) {
-            if (problem != null) {
-                throw problem;
-            }
-            throw CheckEnded.skipped("no " + message.text() + " was sent: " + (first == null ? "" : first.text()));
+            throw CheckEnded.skipped("no " + message.text() + " was sent: "
+                    + problems.values().iterator().next().text());
         }
         String figures = String.format(
                 Locale.ROOT,
@@ -180,13 +169,13 @@ final class Load {
     }
 
     String allAnswered() {
-        if (first != null) {
+        for (CheckEnded first : problems.values()) {
             throw first;
         }
         return "all with 200";
     }
 
-    List<Reply> health() {
+    List<Exchange> health() {
         return health;
     }
 

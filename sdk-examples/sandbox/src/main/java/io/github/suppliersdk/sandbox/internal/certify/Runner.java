@@ -27,7 +27,6 @@ public final class Runner {
     private static final Logger LOG = LoggerFactory.getLogger(Runner.class);
 
     private final CertificationOptions options;
-    private final WebhookClient.Settings settings;
     private final WebhookClient webhook;
     private final BooleanSupplier stopped;
     private final Talk.Session session;
@@ -41,7 +40,6 @@ public final class Runner {
 
     public Runner(CertificationOptions options, WebhookClient.Settings settings, BooleanSupplier stopped) {
         this.options = options;
-        this.settings = settings;
         this.webhook = new WebhookClient(options.backend(), settings);
         this.stopped = stopped;
         this.session = new Talk.Session(options);
@@ -82,11 +80,7 @@ public final class Runner {
 
     /** Returns why the backend does not respond; empty if it sends any response. */
     private String unreachable() {
-        WebhookClient.Settings patient = new WebhookClient.Settings(
-                settings.keyHeader(), settings.key(), settings.apiName(), options.reachableWithin());
-        return new WebhookClient(options.backend(), patient)
-                .send("GET", "/health", new byte[0])
-                .failure();
+        return webhook.send("GET", "/health", new byte[0]).failure();
     }
 
     /**

@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -84,6 +85,9 @@ final class Talk {
         /** Whether seats are not released by cancellations. */
         private boolean keepsSeats;
 
+        /** What a backend has that loses seats. */
+        private Defect loss = Defect.KEEPS_CANCELLED_SEATS;
+
         /** Whether one hold more than there are seats was granted. */
         private boolean oversells;
 
@@ -113,6 +117,11 @@ final class Talk {
             oversells = true;
         }
 
+        /** Plain cancellations release their seats, so only those of unconfirmed bookings can lose any. */
+        void releasesCancelled() {
+            loss = Defect.BOOKS_CANCELLED;
+        }
+
         boolean keepsSeats() {
             return keepsSeats;
         }
@@ -140,9 +149,13 @@ final class Talk {
     }
 
     /** A hold that was granted. */
-    record Held(ObjectNode payload, CertificationSlot slot, String transactionId) {
+    record Held(ObjectNode payload, CertificationSlot slot, Exchange reply) {
         String id() {
             return payload.path("hold_id").asText();
+        }
+
+        String transactionId() {
+            return reply.transactionId();
         }
 
         int guests() {
@@ -151,7 +164,7 @@ final class Talk {
     }
 
     /** A booking that was confirmed. */
-    record Booked(ObjectNode payload, Reply reply) {
+    record Booked(ObjectNode payload, Exchange reply) {
         String id() {
             return payload.path("booking_id").asText();
         }
@@ -161,7 +174,7 @@ final class Talk {
         }
 
         List<String> tickets() {
-            return reply.tickets();
+            return reply.ticketNumbers();
         }
 
         /** The numbers of the tickets for a single person; a ticket for all cannot be cancelled in part. */
@@ -186,6 +199,7 @@ final class Talk {
     private final Session session;
     private final Payloads payloads;
     private final Ledger ledger;
+    private final Map<String, Held> held = new ConcurrentHashMap<>();
     private final List<CheckExchange> exchanges = new ArrayList<>();
     private volatile boolean isUnanswered;
 
@@ -235,24 +249,24 @@ final class Talk {
 
     // ---- requests
 
-    Reply health() {
+    Exchange health() {
         return exchange("GET", "/health", NOTHING, webhook.settings().key());
     }
 
-    Reply send(Message message, JsonNode payload) {
+    Exchange send(Message message, JsonNode payload) {
         return send(message, payload, webhook.settings().key());
     }
 
     /** @param key the key to send; null to send no key */
-    Reply send(Message message, JsonNode payload, @Nullable String key) {
+    Exchange send(Message message, JsonNode payload, @Nullable String key) {
         slots().use(payload.path("slot_id").asText());
-        Reply reply = exchange(message.method, message.path, Json.bytes(payload), key);
+        Exchange reply = exchange(message.method, message.path, Json.bytes(payload), key);
         ledger.record(message, payload, reply);
         return reply;
     }
 
     /** Sends a body that need not be a valid message. It is not recorded for cancellation. */
-    Reply sendText(Message message, String body) {
+    Exchange sendText(Message message, String body) {
         return exchange(
                 message.method,
                 message.path,
@@ -264,8 +278,8 @@ final class Talk {
      * Sends a request that must be carried out, and repeats it after an error or silence, as the service may. Errors
      * are counted, so that a backend that fails at random fails the checks of that, and not all checks.
      */
-    Reply persist(Message message, JsonNode payload) {
-        Reply reply = send(message, payload);
+    Exchange persist(Message message, JsonNode payload) {
+        Exchange reply = send(message, payload);
         for (int i = 1; count(reply) && i < ATTEMPTS && !Thread.currentThread().isInterrupted(); i++) {
             reply = send(message, payload);
         }
@@ -273,14 +287,14 @@ final class Talk {
     }
 
     /** Counts a response that must be a success. Returns whether it is an error, or missing. */
-    boolean count(Reply reply) {
+    boolean count(Exchange reply) {
         session.needed.incrementAndGet();
         session.errors.addAndGet(reply.isError() ? 1 : 0);
-        session.missing.addAndGet(reply.isMissing() ? 1 : 0);
-        return reply.isError() || reply.isMissing();
+        session.missing.addAndGet(reply.failed() ? 1 : 0);
+        return reply.isError() || reply.failed();
     }
 
-    private Reply exchange(String method, String path, byte[] body, @Nullable String key) {
+    private Exchange exchange(String method, String path, byte[] body, @Nullable String key) {
         if (Thread.currentThread().isInterrupted()) {
             throw CheckEnded.skipped("the run was stopped");
         }
@@ -289,18 +303,17 @@ final class Talk {
             throw CheckEnded.skipped("the run was stopped");
         }
         isUnanswered |= exchange.failed();
-        Reply reply = new Reply(exchange);
         synchronized (this) {
             if (exchanges.size() < SHOWN_EXCHANGES) {
                 exchanges.add(new CheckExchange(
                         method + " " + path,
                         cut(new String(body, StandardCharsets.UTF_8)),
-                        reply.status(),
-                        cut(reply.isMissing() ? exchange.failure() : reply.body()),
-                        reply.took()));
+                        exchange.status(),
+                        cut(exchange.failed() ? exchange.failure() : exchange.body()),
+                        exchange.took()));
             }
         }
-        return reply;
+        return exchange;
     }
 
     private static String cut(String text) {
@@ -308,9 +321,9 @@ final class Talk {
     }
 
     /** Sends requests at the same time, and returns their replies in the same order. */
-    List<Reply> atOnce(Message message, List<? extends JsonNode> payloads) {
+    List<Exchange> atOnce(Message message, List<? extends JsonNode> payloads) {
         return together(payloads.stream()
-                .<Callable<Reply>>map(payload -> () -> send(message, payload))
+                .<Callable<Exchange>>map(payload -> () -> send(message, payload))
                 .toList());
     }
 
@@ -404,7 +417,7 @@ final class Talk {
 
     /** Makes a hold. Ends the check if it is not granted. */
     Held held(CertificationSlot slot, ObjectNode payload) {
-        Reply reply = persist(Message.HOLD, payload);
+        Exchange reply = persist(Message.HOLD, payload);
         if (reply.isRefusal() && !reply.code().equals("NO_CAPACITY_LEFT") && !session.isZoneTried) {
             tryZone(slot, payload, "a hold of 15 minutes is refused, " + reply.text());
         }
@@ -413,7 +426,9 @@ final class Talk {
                     + String.join(", ", session.failed));
         }
         granted(payload, reply);
-        return new Held(payload, slot, reply.transactionId());
+        Held granted = new Held(payload, slot, reply);
+        held.put(granted.id(), granted);
+        return granted;
     }
 
     Booked booked(int guests) {
@@ -421,14 +436,15 @@ final class Talk {
     }
 
     Booked booked(Held held) {
-        return booked(held, booking(held));
+        return booked(booking(held));
     }
 
     /** Makes a booking. Ends the check if it is not confirmed. */
-    Booked booked(Held held, ObjectNode payload) {
-        Reply reply = persist(Message.BOOKING, payload);
-        if (reply.code().equals("INACTIVE_HOLD_KEY") && !session.isZoneTried) {
-            tryZone(held.slot(), held.payload(), "a hold of 15 minutes cannot be booked, " + reply.text());
+    Booked booked(ObjectNode payload) {
+        Exchange reply = persist(Message.BOOKING, payload);
+        Held booked = held.get(payload.path("hold_id").asText());
+        if (reply.code().equals("INACTIVE_HOLD_KEY") && booked != null && !session.isZoneTried) {
+            tryZone(booked.slot(), booked.payload(), "a hold of 15 minutes cannot be booked, " + reply.text());
         }
         confirmed(payload, reply);
         return new Booked(payload, reply);
@@ -452,13 +468,13 @@ final class Talk {
         }
     }
 
-    Reply cancel(Booked booked, List<String> tickets) {
+    Exchange cancel(Booked booked, List<String> tickets) {
         return persist(Message.CANCELLATION, Payloads.cancellation(booked.id(), booked.transactionId(), tickets));
     }
 
     /** Cancels tickets. Ends the check if they are not cancelled, and skips it if the policy forbids cancellations. */
     void cancelled(Booked booked, List<String> tickets) {
-        Reply reply = cancel(booked, tickets);
+        Exchange reply = cancel(booked, tickets);
         if (reply.code().equals("NOT_CANCELLABLE_BOOKING")) {
             throw CheckEnded.skipped("the policy of the backend does not allow cancellations: " + reply.text());
         }
@@ -466,11 +482,11 @@ final class Talk {
     }
 
     /** Cancels as unconfirmed. Ends the check if that is not accepted. */
-    Reply unconfirmed(String needs, ObjectNode cancellation) {
+    Exchange unconfirmed(String needs, ObjectNode cancellation) {
         return needs(needs, persist(Message.CANCELLATION, cancellation));
     }
 
-    private static Reply needs(String check, Reply reply) {
+    private static Exchange needs(String check, Exchange reply) {
         if (!reply.isOk()) {
             throw CheckEnded.missing(
                     check, of(reply, Defect.REFUSES_CANCELLATIONS), "the cancellation: " + reply.text());
@@ -478,39 +494,57 @@ final class Talk {
         return reply;
     }
 
+    /** Sends a request that must be carried out, and returns its response. Ends the check if it is not. */
+    Exchange carriedOut(Message message, ObjectNode payload) {
+        return switch (message) {
+            case HOLD -> held(slots().main(), payload).reply();
+            case BOOKING -> booked(payload).reply();
+            case CANCELLATION -> unconfirmed("unconfirmed.confirmed", payload);
+        };
+    }
+
     // ---- expectations
 
-    String granted(JsonNode hold, Reply reply) {
-        String wrong = WebhookRules.hold(reply.exchange(), hold.path("hold_id").asText());
+    /** Ends the check if the response does not say that the request was carried out. */
+    String accepted(Message message, ObjectNode payload, Exchange reply) {
+        return switch (message) {
+            case HOLD -> granted(payload, reply);
+            case BOOKING -> confirmed(payload, reply);
+            case CANCELLATION -> needs("cancellations.whole", reply).text();
+        };
+    }
+
+    String granted(JsonNode hold, Exchange reply) {
+        String wrong = WebhookRules.hold(reply, hold.path("hold_id").asText());
         return required("holds.granted", "the hold", wrong, reply);
     }
 
-    String confirmed(ObjectNode booking, Reply reply) {
-        return required("bookings.confirmed", "the booking", WebhookRules.booking(reply.exchange(), booking), reply);
+    String confirmed(ObjectNode booking, Exchange reply) {
+        return required("bookings.confirmed", "the booking", WebhookRules.booking(reply, booking), reply);
     }
 
-    private static String required(String check, String what, String wrong, Reply reply) {
+    private static String required(String check, String what, String wrong, Exchange reply) {
         if (!wrong.isEmpty()) {
             throw CheckEnded.missing(
                     check,
                     of(reply, Defect.REFUSES_SALES),
-                    what + ": " + (reply.isMissing() ? reply.text() : wrong + ". " + reply.text()));
+                    what + ": " + (reply.failed() ? reply.text() : wrong + ". " + reply.text()));
         }
         return reply.text();
     }
 
     /** The defect that an unexpected reply shows: an error or silence, or else the given one. */
-    static Defect of(Reply reply, Defect otherwise) {
-        return reply.isMissing()
+    static Defect of(Exchange reply, Defect otherwise) {
+        return reply.failed()
                 ? Defect.RESPONDS_LATE
                 : reply.isError() || reply.isUndecided() ? Defect.FAILS_AT_RANDOM : otherwise;
     }
 
-    String ok(String what, Reply reply) {
+    String ok(String what, Exchange reply) {
         return ok(defect, what, reply);
     }
 
-    String refused(String what, Reply reply, String... codes) {
+    String refused(String what, Exchange reply, String... codes) {
         return refused(defect, what, reply, codes);
     }
 
@@ -518,14 +552,14 @@ final class Talk {
         that(isRight, defect, otherwise);
     }
 
-    static String ok(Defect defect, String what, Reply reply) {
+    static String ok(Defect defect, String what, Exchange reply) {
         that(reply.isOk(), of(reply, defect), what + ": " + reply.text());
         return reply.text();
     }
 
     /** Expects a refusal with one of these codes, or with any code of the contract if none is given. */
-    static String refused(Defect defect, String what, Reply reply, String... codes) {
-        String wrong = WebhookRules.refusal(reply.exchange(), Set.of(codes));
+    static String refused(Defect defect, String what, Exchange reply, String... codes) {
+        String wrong = WebhookRules.refusal(reply, Set.of(codes));
         Defect shown = reply.isOk() ? defect : of(reply, Defect.WRONG_REFUSALS);
         that(wrong.isEmpty(), shown, what + ": " + wrong + ". " + reply.text());
         return reply.text();
@@ -578,9 +612,9 @@ final class Talk {
         int next = Math.min(slot.maxGuests(), left);
         while (next > 0) {
             ObjectNode payload = hold(slot, next);
-            Reply reply = persist(Message.HOLD, payload);
+            Exchange reply = persist(Message.HOLD, payload);
             if (reply.isOk()) {
-                held.add(new Held(payload, slot, reply.transactionId()));
+                held.add(new Held(payload, slot, reply));
                 left -= next;
                 next = Math.min(slot.maxGuests(), left);
             } else if (reply.isRefusal()) {
@@ -602,7 +636,7 @@ final class Talk {
             slots().measured(slot, free);
             session.keepsSeats = true;
             throw CheckEnded.failed(
-                    Defect.KEEPS_CANCELLED_SEATS,
+                    session.loss,
                     seats(should) + " of " + slot + " were held, booked and cancelled with 200, but then only " + free
                             + " could be held");
         }
@@ -632,7 +666,7 @@ final class Talk {
         long end = System.nanoTime() + patience.toNanos();
         for (int left = seats; left > 0; left -= Math.min(left, slot.maxGuests())) {
             int guests = Math.min(left, slot.maxGuests());
-            Reply reply = persist(Message.HOLD, hold(slot, guests));
+            Exchange reply = persist(Message.HOLD, hold(slot, guests));
             while (!reply.isOk() && System.nanoTime() < end) {
                 rest(Duration.ofMillis(50));
                 reply = persist(Message.HOLD, hold(slot, guests));
@@ -640,11 +674,11 @@ final class Talk {
             session.keepsSeats |= !reply.isOk() && fewer == Defect.KEEPS_CANCELLED_SEATS;
             that(
                     reply.isOk(),
-                    of(reply, session.keepsSeats ? Defect.KEEPS_CANCELLED_SEATS : fewer),
+                    of(reply, session.keepsSeats ? session.loss : fewer),
                     when + " " + seats(seats) + " must be free, but a hold of " + guests + " was not granted: "
                             + reply.text());
         }
-        Reply another = persist(Message.HOLD, hold(slot, 1));
+        Exchange another = persist(Message.HOLD, hold(slot, 1));
         if (another.isOk() && session.oversells) {
             throw CheckEnded.missing("seats.sold-out", Defect.OVERSELLS, when + " one more was granted");
         }

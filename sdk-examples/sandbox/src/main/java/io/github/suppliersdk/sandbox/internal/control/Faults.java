@@ -54,8 +54,8 @@ public final class Faults implements SandboxFaults {
         if (!anyEndpoint.test(fault::canApplyTo)) {
             throw new IllegalArgumentException(
                     "fault must match an endpoint, but the service has no such endpoint: " + fault
-                            + ". A path begins after the base URL, and either all of its ids are in braces or none is;"
-                            + " the token endpoint has SandboxTokens.failNext.");
+                            + ". A path begins after the base URL, and has its ids in braces; the token endpoint has"
+                            + " SandboxTokens.failNext.");
         }
         active.add(new SwitchedOn(++numbers, fault, new Random(seed + 31 * added++), clock.instant()));
         return this;

@@ -12,6 +12,7 @@ import io.github.suppliersdk.sandbox.internal.webhook.WebhookClient;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
+import java.time.ZoneId;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Objects;
@@ -119,11 +120,13 @@ final class CertifyView implements AutoCloseable {
         if (request.has("group")) {
             groups.removeIf(group -> !group.id().equals(request.get("group")));
         }
+        ZoneId zone = sandbox.clock().getZone();
         CertificationOptions options = CertificationOptions.of(webhook)
                 .keyHeader(settings.keyHeader())
                 .apiName(settings.apiName())
                 .deadline(settings.timeout())
-                .clock(Clock.system(sandbox.clock().getZone()))
+                .clock(Clock.system(zone))
+                .zoneAssumed(zone.equals(ZoneId.systemDefault()))
                 .slots(slots)
                 .only(groups);
         String key = settings.key();

@@ -1,9 +1,9 @@
 package io.github.suppliersdk.sandbox.internal.page;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.github.suppliersdk.sandbox.control.SandboxClock;
 import io.github.suppliersdk.sandbox.internal.bookings.Webhooks;
 import io.github.suppliersdk.sandbox.internal.control.Faults;
-import io.github.suppliersdk.sandbox.internal.control.OffsetClock;
 import io.github.suppliersdk.sandbox.internal.control.Requests;
 import io.github.suppliersdk.sandbox.internal.control.Tokens;
 import io.github.suppliersdk.sandbox.internal.http.Request;
@@ -28,7 +28,7 @@ public record SandboxContext(
         Webhooks webhooks,
         Service service,
         Router router,
-        OffsetClock clock,
+        SandboxClock clock,
         Control control,
         Supplier<String> origin) {
 

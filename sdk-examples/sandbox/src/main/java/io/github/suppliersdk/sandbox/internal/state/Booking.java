@@ -64,8 +64,12 @@ public final class Booking {
         return id;
     }
 
-    public String slotId() {
-        return ids.slotId();
+    public SlotIds ids() {
+        return ids;
+    }
+
+    public String operatorBookingId() {
+        return operatorBookingId;
     }
 
     void release(int released) {

@@ -59,8 +59,11 @@ public final class Snapshots {
                 ObjectNode slots = entry.putObject("slots");
                 experience.options().values().forEach(option -> slots.set(option.id(), slots(option)));
             }
-            document.set("holds", holds(store));
-            document.set("bookings", bookings(store));
+            ArrayNode holds = document.putArray("holds");
+            store.bookings().holds().forEach(hold -> holds.add(hold.json()));
+            ArrayNode bookings = document.putArray("bookings");
+            store.bookings().live().forEach(booking -> bookings.add(booking.json()));
+            store.bookings().cancelled().forEach(booking -> bookings.add(booking.json()));
             return document;
         });
     }
@@ -69,21 +72,6 @@ public final class Snapshots {
     public static ArrayNode slots(OptionState option) {
         ArrayNode all = Json.array();
         option.slots().forEach(slot -> all.add(slot.json()));
-        return all;
-    }
-
-    /** The live holds, oldest first. Must be called under the store's lock. */
-    public static ArrayNode holds(Store store) {
-        ArrayNode all = Json.array();
-        store.bookings().holds().forEach(hold -> all.add(hold.json()));
-        return all;
-    }
-
-    /** The bookings: current ones first, then cancelled ones. Must be called under the store's lock. */
-    public static ArrayNode bookings(Store store) {
-        ArrayNode all = Json.array();
-        store.bookings().live().forEach(booking -> all.add(booking.json()));
-        store.bookings().cancelled().forEach(booking -> all.add(booking.json()));
         return all;
     }
 

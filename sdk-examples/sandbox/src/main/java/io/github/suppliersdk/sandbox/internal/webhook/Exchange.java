@@ -7,6 +7,7 @@ import io.github.suppliersdk.sandbox.internal.rules.Refusal;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.List;
 
 /**
  * A request to a supplier's webhook, and how it ended.
@@ -40,6 +41,36 @@ public record Exchange(
         return status == 400;
     }
 
+    public boolean isOk() {
+        return status == 200;
+    }
+
+    /** Whether the supplier has not decided yet, so that the service has to repeat the request. */
+    public boolean isUndecided() {
+        return status == 503 || status == 429;
+    }
+
+    /** Whether the response is none of the contract, but an error of the backend. */
+    public boolean isError() {
+        return status >= 500 && status != 503;
+    }
+
+    public String code() {
+        return json().path("code").asText();
+    }
+
+    public String transactionId() {
+        return json().path("transaction_id").asText();
+    }
+
+    public List<String> ticketNumbers() {
+        return json().path("tickets").findValuesAsText("number");
+    }
+
+    public String body() {
+        return new String(received, StandardCharsets.UTF_8);
+    }
+
     /** The body of the response as JSON, or a missing node if it is not JSON. */
     public JsonNode json() {
         try {
@@ -63,8 +94,21 @@ public record Exchange(
 
     /** Where the response came from: the address, the status, and the beginning of the body. */
     public String origin() {
-        String text = new String(received, StandardCharsets.UTF_8).strip();
+        String text = body().strip();
         String excerpt = text.length() <= EXCERPT ? text : text.substring(0, EXCERPT) + "…";
         return address + " answered " + status + (excerpt.isEmpty() ? " without a body" : " with " + excerpt);
+    }
+
+    /** What the supplier did, in words: the short form of an expected response, or where an unexpected one came from. */
+    public String text() {
+        if (failed()) {
+            return address + ": " + failure;
+        }
+        if (isOk() && !transactionId().isEmpty()) {
+            int tickets = json().path("tickets").size();
+            return "200, transaction_id " + transactionId()
+                    + (tickets == 0 ? "" : tickets == 1 ? ", 1 ticket" : ", " + tickets + " tickets");
+        }
+        return isRefusal() && !code().isEmpty() ? address + " answered 400 " + code() : origin();
     }
 }
