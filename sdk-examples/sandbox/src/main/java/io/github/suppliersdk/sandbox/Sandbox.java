@@ -115,30 +115,22 @@ public final class Sandbox implements AutoCloseable {
     }
 
     private SandboxContext context(Service service) {
-        SandboxContext.Control control = new SandboxContext.Control() {
-
-            @Override
-            public void reset() {
-                Sandbox.this.reset();
-            }
-
-            @Override
-            public void seed(String document) {
-                Sandbox.this.seed(SandboxSeed.of(document));
-            }
-
-            @Override
-            public void sample() {
-                Sandbox.this.seed(SandboxSeed.sample(store.now().toLocalDate()));
-            }
-
-            @Override
-            public void webhook(String address) {
-                Sandbox ignored = address.isEmpty() ? removeWebhook() : Sandbox.this.webhook(URI.create(address));
-            }
-        };
         return new SandboxContext(
-                store, requests, faults, tokens, webhooks, service, router, clock, control, this::origin);
+                store,
+                requests,
+                faults,
+                tokens,
+                webhooks,
+                service,
+                router,
+                clock,
+                this::reset,
+                () -> seed(SandboxSeed.sample(store.now().toLocalDate())),
+                document -> seed(SandboxSeed.of(document)),
+                address -> {
+                    Sandbox unused = address.isEmpty() ? removeWebhook() : webhook(URI.create(address));
+                },
+                this::origin);
     }
 
     /** Starts a sandbox with the default options on any free port. */

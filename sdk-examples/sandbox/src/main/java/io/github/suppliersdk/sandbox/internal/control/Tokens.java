@@ -76,11 +76,6 @@ public final class Tokens implements SandboxTokens {
         return this;
     }
 
-    /** The number of requests to the token endpoint that are still to fail. */
-    public synchronized int failuresLeft() {
-        return failures;
-    }
-
     @Override
     public synchronized long issued() {
         return count;

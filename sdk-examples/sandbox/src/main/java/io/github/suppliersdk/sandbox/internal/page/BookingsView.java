@@ -93,7 +93,7 @@ final class BookingsView {
                 return "";
             }
             if (hold != null) {
-                return "Hold of " + DisplayFormat.count(hold.seats(), "seat") + ", " + ControlView.state(hold);
+                return "Hold of " + DisplayFormat.count(hold.seats(), "seat") + ", " + stateOf(hold);
             }
             if (booking != null) {
                 return switch (booking.stage()) {
@@ -104,6 +104,15 @@ final class BookingsView {
             }
             return "There is no hold and no booking";
         }
+    }
+
+    /** What a hold is waiting for, or when it expires. */
+    private static String stateOf(Hold hold) {
+        return switch (hold.stage()) {
+            case PENDING -> "waiting for the webhook";
+            case BOOKING -> "being booked";
+            case ACTIVE -> "expires at " + hold.expires().toString().replace('T', ' ');
+        };
     }
 
     private String html(PageRequest request) {
@@ -141,7 +150,7 @@ final class BookingsView {
 
     private PageResponse connect(PageRequest request) {
         try {
-            sandbox.control().webhook(request.get("url"));
+            sandbox.webhook().accept(request.get("url"));
         } catch (IllegalArgumentException e) {
             throw Refusal.badRequest("That is not the address of a webhook. " + e.getMessage());
         }

@@ -20,7 +20,11 @@ import org.jspecify.annotations.Nullable;
  *
  * @param day the day whose slots are shown; null if none is selected
  */
-record CalendarSelection(Store store, OptionState option, YearMonth month, @Nullable LocalDate day) {
+record CalendarSelection(
+        Store store,
+        OptionState option,
+        YearMonth month,
+        @Nullable LocalDate day) {
 
     private static final int PRICED_SLOTS = 16;
 

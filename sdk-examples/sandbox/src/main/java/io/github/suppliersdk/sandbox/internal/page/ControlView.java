@@ -4,7 +4,6 @@ import io.github.suppliersdk.sandbox.control.Fault;
 import io.github.suppliersdk.sandbox.internal.control.Faults;
 import io.github.suppliersdk.sandbox.internal.rules.Json;
 import io.github.suppliersdk.sandbox.internal.rules.Refusal;
-import io.github.suppliersdk.sandbox.internal.state.Hold;
 import io.github.suppliersdk.sandbox.internal.state.OptionState;
 import io.github.suppliersdk.sandbox.internal.state.Snapshots;
 import java.io.IOException;
@@ -12,19 +11,15 @@ import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.time.LocalDateTime;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
-import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 
 /** Switches faults on and off, moves the clock, and replaces the state. */
 final class ControlView {
 
-    private static final int MAX_HOLDS = 50;
     private static final long MAX_SECONDS = Duration.ofDays(3_660).toSeconds();
     private static final String WRITES = "writes";
     private static final DateTimeFormatter FILE_TIME = DateTimeFormatter.ofPattern("uuuuMMdd-HHmmss", Locale.ROOT);
@@ -51,7 +46,7 @@ final class ControlView {
         change(routes, "forward", this::forward);
         routes.post("/control/sample", this::sample);
         routes.post("/control/reset", request -> {
-            sandbox.control().reset();
+            sandbox.reset().run();
             return PageResponse.goTo(layout.path(Tab.OVERVIEW));
         });
         routes.post("/control/load", this::load);
@@ -180,36 +175,6 @@ final class ControlView {
         return zone.equals(ZoneOffset.UTC) ? "UTC" : zone.toString();
     }
 
-    /** The live holds, in the order in which they expire. */
-    List<Hold> holds() {
-        return sandbox.store().bookings().holds().stream()
-                .sorted(Comparator.comparing(Hold::expires))
-                .limit(MAX_HOLDS)
-                .toList();
-    }
-
-    /** The seconds until the next hold expires; 0 if there is none. */
-    long secondsToNextExpiry() {
-        return holds().stream()
-                .filter(hold -> hold.stage() == Hold.Stage.ACTIVE)
-                .findFirst()
-                .map(hold -> secondsTo(hold.expires()) + 1)
-                .orElse(0L);
-    }
-
-    long secondsTo(LocalDateTime time) {
-        return Math.max(0, ChronoUnit.SECONDS.between(sandbox.store().now(), time));
-    }
-
-    /** What a hold is waiting for, or when it expires. */
-    static String state(Hold hold) {
-        return switch (hold.stage()) {
-            case PENDING -> "waiting for the webhook";
-            case BOOKING -> "being booked";
-            case ACTIVE -> "expires at " + hold.expires().toString().replace('T', ' ');
-        };
-    }
-
     private void forward(PageRequest request) {
         long seconds = request.number("seconds", 0);
         if (seconds < 1 || seconds > MAX_SECONDS) {
@@ -225,14 +190,14 @@ final class ControlView {
         if (request.has("empty") && !sandbox.isEmpty()) {
             throw Refusal.badRequest("Nothing was changed: the sandbox is no longer empty.");
         }
-        sandbox.control().sample();
+        sandbox.sample().run();
         return PageResponse.goTo(layout.path(Tab.CALENDAR));
     }
 
     private PageResponse load(PageRequest request) throws IOException {
         try {
-            sandbox.control()
-                    .seed(StandardCharsets.UTF_8
+            sandbox.seed()
+                    .accept(StandardCharsets.UTF_8
                             .newDecoder()
                             .decode(ByteBuffer.wrap(request.body().readAllBytes()))
                             .toString());

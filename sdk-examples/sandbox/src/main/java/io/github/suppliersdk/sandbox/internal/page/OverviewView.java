@@ -74,7 +74,7 @@ final class OverviewView {
                 new Figure(store.experiences().size(), "experiences", calendar),
                 new Figure(options.size(), "options", calendar),
                 new Figure(options.stream().mapToLong(OptionState::slotCount).sum(), "slots", calendar),
-                new Figure(store.bookings().holds().size(), "holds", layout.path(Tab.CONTROL)),
+                new Figure(store.bookings().holds().size(), "holds", layout.path(Tab.BOOKINGS)),
                 new Figure(store.bookings().live().size(), "bookings", layout.path(Tab.BOOKINGS)),
                 new Figure(sandbox.requests().count(), "requests", layout.path(Tab.REQUESTS)));
     }

@@ -19,9 +19,7 @@ record RequestFilter(String method, String status, String text) {
 
     static RequestFilter of(PageRequest request) {
         return new RequestFilter(
-                request.get("method"),
-                request.get("status").toLowerCase(Locale.ROOT),
-                request.get("text"));
+                request.get("method"), request.get("status").toLowerCase(Locale.ROOT), request.get("text"));
     }
 
     boolean matches(RecordedExchange exchange) {
@@ -53,8 +51,7 @@ record RequestFilter(String method, String status, String text) {
 
     /** The query of an address that shows a request beside the list. */
     String query(long number) {
-        return parameter("method", method) + parameter("status", status)
-                + parameter("text", text) + "n=" + number;
+        return parameter("method", method) + parameter("status", status) + parameter("text", text) + "n=" + number;
     }
 
     private static String parameter(String name, String value) {

@@ -55,11 +55,6 @@ final class RequestsView {
             String prefix = sandbox.service().basePath() + "/supplier";
             return request.path().startsWith(prefix + "/") ? request.path().substring(prefix.length()) : request.path();
         }
-
-        /** Whether the request with this number can be shown. */
-        boolean isKept(long number) {
-            return sandbox.requests().find(number) != null;
-        }
     }
 
     private String html(PageRequest request) {
@@ -100,8 +95,7 @@ final class RequestsView {
 
     static Map<String, String> headers(RecordedRequest request) {
         Map<String, String> headers = new TreeMap<>();
-        request.headers()
-                .forEach((name, values) -> headers.put(name, String.join(", ", values)));
+        request.headers().forEach((name, values) -> headers.put(name, String.join(", ", values)));
         return headers;
     }
 }

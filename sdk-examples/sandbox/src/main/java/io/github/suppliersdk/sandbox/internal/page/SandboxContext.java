@@ -13,11 +13,16 @@ import io.github.suppliersdk.sandbox.internal.rules.Json;
 import io.github.suppliersdk.sandbox.internal.state.Store;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
  * The sandbox that the page shows and controls.
  *
+ * @param reset deletes all data and requests, switches the faults off, and revokes the tokens
+ * @param sample replaces the state with that of the sample catalog
+ * @param seed replaces the state with a document; refuses one that breaks a rule with an IllegalArgumentException
+ * @param webhook sets the address of the supplier's webhook, empty for none; refuses one that is not valid
  * @param origin the scheme, host and port of the server, which are known only after it has started
  */
 public record SandboxContext(
@@ -29,7 +34,10 @@ public record SandboxContext(
         Service service,
         Router router,
         SandboxClock clock,
-        Control control,
+        Runnable reset,
+        Runnable sample,
+        Consumer<String> seed,
+        Consumer<String> webhook,
         Supplier<String> origin) {
 
     /** Whether there is no data. Called under the store's lock, or where a change meanwhile does no harm. */
@@ -57,29 +65,5 @@ public record SandboxContext(
         Thread thread = new Thread(work, "request of the page");
         thread.setDaemon(true);
         thread.start();
-    }
-
-    /** Operations on the sandbox as a whole. */
-    public interface Control {
-
-        /** Deletes all data and requests, switches the faults off, and revokes the tokens. */
-        void reset();
-
-        /**
-         * Replaces the state.
-         *
-         * @throws IllegalArgumentException if the document breaks a rule
-         */
-        void seed(String document);
-
-        /** Replaces the state with that of the sample catalog. */
-        void sample();
-
-        /**
-         * Sets the address of the supplier's webhook; empty for no webhook.
-         *
-         * @throws IllegalArgumentException if it is not a valid address
-         */
-        void webhook(String address);
     }
 }

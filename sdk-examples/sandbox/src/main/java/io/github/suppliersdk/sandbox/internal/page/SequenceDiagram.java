@@ -16,36 +16,88 @@ final class SequenceDiagram {
 
     private SequenceDiagram() {}
 
+    static List<Message> of(Conversation conversation) {
+        List<Message> messages = new ArrayList<>();
+        for (Call call : conversation.calls()) {
+            messages.add(new Message(call, null, call.began()));
+            End end = call.end();
+            if (end != null) {
+                messages.add(new Message(call, end, call.began().plus(end.took())));
+            }
+        }
+        messages.sort(Comparator.comparing(Message::at));
+        return messages;
+    }
+
     /**
-     * One message.
+     * A request, or the response to it.
      *
-     * @param direction "request" from client to service, "call" from service to webhook, "reply" from webhook to
-     *     service, "response" from service to client
-     * @param label the method and path, or the status
-     * @param kind the outcome: good, refused, failed or open
-     * @param text a remark, such as the reason for a failure; empty if there is none
-     * @param elapsed the time since the first message
-     * @param deadline how much of the deadline was used; null if there is none
-     * @param callNumber the number of the call, by which it can be sent again; 0 if it cannot be sent again
+     * @param end the response; null for the request
      */
-    record Message(
-            String direction,
-            String label,
-            String kind,
-            String text,
-            String elapsed,
-            @Nullable Deadline deadline,
-            BodyText body,
-            long callNumber) {
+    record Message(Call call, @Nullable End end, Instant at) {
+
+        private boolean isOfSupplier() {
+            return call.party() == Party.SUPPLIER;
+        }
+
+        /** The style of the arrow. */
+        String direction() {
+            return end == null ? (isOfSupplier() ? "call" : "request") : isOfSupplier() ? "reply" : "response";
+        }
 
         /** The sender and the receiver, for screen readers. */
         String participants() {
-            return switch (direction) {
+            return switch (direction()) {
                 case "request" -> "client to service";
                 case "call" -> "service to webhook";
                 case "reply" -> "webhook to service";
                 default -> "service to client";
             };
+        }
+
+        /** The method and path, or the status. */
+        String label() {
+            return end == null
+                    ? (isOfSupplier() ? call.requestLine() : "Test " + Conversation.name(call))
+                    : end.status() == 0 ? "no response" : Integer.toString(end.status());
+        }
+
+        /** The outcome: good, refused, failed or open. */
+        String kind() {
+            return end == null ? "open" : Conversation.kindOf(call);
+        }
+
+        /** A remark, such as the reason for a failure; empty if there is none. */
+        String text() {
+            return end != null
+                    ? end.failure()
+                    : isOfSupplier() && Conversation.isUnconfirmed(call)
+                            ? "unconfirmed: must be cancelled, whatever your cancellation policy"
+                            : "";
+        }
+
+        /** The time since the first message. */
+        String elapsed(List<Message> all) {
+            Duration duration = Duration.between(all.get(0).at, at);
+            return duration.isZero() ? "0" : "+" + DisplayFormat.duration(duration);
+        }
+
+        /** How much of the deadline the response took, or has taken so far; null if there is no deadline. */
+        @Nullable
+        Deadline deadline() {
+            boolean isAwaited = isOfSupplier() && end == null && call.end() == null;
+            return isAwaited || (isOfSupplier() && end != null)
+                    ? Deadline.of(end == null ? call.elapsed() : end.took(), call.deadline(), end != null)
+                    : null;
+        }
+
+        BodyText body() {
+            return BodyText.of(end == null ? CapturedBody.of(call.body()) : end.body());
+        }
+
+        /** Whether it is a request that can be sent again. */
+        boolean canRepeat() {
+            return isOfSupplier() && end == null;
         }
     }
 
@@ -66,57 +118,5 @@ final class SequenceDiagram {
                     (int) Math.max(1, Math.min(100, Math.round(share * 100))),
                     share >= 1 ? "over" : share > 0.5 ? "near" : "good");
         }
-    }
-
-    private record Timed(Instant at, Message message) {}
-
-    static List<Message> of(Conversation conversation) {
-        List<Timed> timed = new ArrayList<>();
-        Instant start = conversation.calls().get(0).began();
-        for (Call call : conversation.calls()) {
-            timed.add(new Timed(call.began(), request(call, start)));
-            End end = call.end();
-            if (end != null) {
-                Instant at = call.began().plus(end.took());
-                timed.add(new Timed(at, response(call, end, at, start)));
-            }
-        }
-        timed.sort(Comparator.comparing(Timed::at));
-        return timed.stream().map(Timed::message).toList();
-    }
-
-    private static Message request(Call call, Instant start) {
-        boolean supplier = call.party() == Party.SUPPLIER;
-        Deadline deadline = supplier && call.end() == null ? Deadline.of(call.elapsed(), call.deadline(), false) : null;
-        return new Message(
-                supplier ? "call" : "request",
-                supplier ? call.requestLine() : "Test " + Conversation.name(call),
-                "open",
-                supplier && Conversation.isUnconfirmed(call)
-                        ? "unconfirmed: must be cancelled, whatever your cancellation policy"
-                        : "",
-                elapsed(start, call.began()),
-                deadline,
-                BodyText.of(CapturedBody.of(call.body())),
-                supplier ? call.number() : 0);
-    }
-
-    private static Message response(Call call, End end, Instant at, Instant start) {
-        boolean supplier = call.party() == Party.SUPPLIER;
-        String label = end.status() == 0 ? "no response" : Integer.toString(end.status());
-        return new Message(
-                supplier ? "reply" : "response",
-                label,
-                Conversation.kindOf(call),
-                end.failure(),
-                elapsed(start, at),
-                supplier ? Deadline.of(end.took(), call.deadline(), true) : null,
-                BodyText.of(end.body()),
-                0);
-    }
-
-    private static String elapsed(Instant start, Instant at) {
-        Duration duration = Duration.between(start, at);
-        return duration.isZero() ? "0" : "+" + DisplayFormat.duration(duration);
     }
 }
