@@ -56,8 +56,7 @@ final class ServiceCalls {
         CallEnd end =
                 made(OperationKind.READ, () -> List.of(slots(turn).get(turn.key().slotId())));
         LocalDate date = end.slots().stream()
-                .flatMap(slot -> slot.kind().stream())
-                .map(SlotDates::of)
+                .map(slot -> SlotDates.of(slot.kind()))
                 .filter(Objects::nonNull)
                 .findFirst()
                 .orElse(LocalDate.MAX);
@@ -119,7 +118,7 @@ final class ServiceCalls {
 
     private static Slot request(Turn turn) {
         return Objects.requireNonNull(turn.value().content())
-                .request(turn.value().seats());
+                .with(turn.value().seats());
     }
 
     private CallEnd made(OperationKind kind, Supplier<List<Slot>> call) {
