@@ -8,7 +8,6 @@ import io.github.suppliersdk.internal.publishing.PublishRun;
 import io.github.suppliersdk.internal.publishing.RunOptions;
 import io.github.suppliersdk.internal.publishing.RunResult;
 import io.github.suppliersdk.internal.publishing.RunRules;
-import io.github.suppliersdk.internal.publishing.WaitStrategy;
 import io.github.suppliersdk.internal.time.Time;
 import java.time.Duration;
 import java.time.LocalDate;
@@ -63,13 +62,11 @@ public final class SlotPublisher {
     private final SupplierClient client;
     private final RunOptions options;
     private final Time time;
-    private final WaitStrategy waits;
 
     private SlotPublisher(Builder builder) {
         this.client = builder.client;
         this.options = builder.options();
         this.time = builder.time;
-        this.waits = builder.waits;
     }
 
     /** Starts a builder of a publisher. */
@@ -89,7 +86,7 @@ public final class SlotPublisher {
      *     call is in flight then, and the exception has the report
      */
     public PublishReport publish(Iterator<SlotTarget> slots) {
-        return report(new PublishRun(client, options, time, waits).run(slots));
+        return report(new PublishRun(client, options, time).run(slots));
     }
 
     private static PublishReport report(RunResult result) {
@@ -128,7 +125,6 @@ public final class SlotPublisher {
         private Duration lateEffect = Duration.ofMinutes(5);
         private ConflictPolicy policy = ConflictPolicy.LEAVE;
         private Time time = Time.SYSTEM;
-        private WaitStrategy waits = WaitStrategy.REAL;
 
         private Builder(SupplierClient client) {
             this.client = client;
@@ -179,9 +175,8 @@ public final class SlotPublisher {
             return this;
         }
 
-        Builder time(Time source, WaitStrategy how) {
+        Builder time(Time source) {
             this.time = source;
-            this.waits = how;
             return this;
         }
 

@@ -31,10 +31,7 @@ class CallsPerThousandTest {
     }
 
     private PublishReport publish(List<SlotTarget> slots) {
-        return SlotPublisher.builder(client)
-                .time(time, new VirtualWaitStrategy(time))
-                .build()
-                .publish(slots);
+        return SlotPublisher.builder(client).time(time).build().publish(slots);
     }
 
     private static List<SlotTarget> times() {

@@ -36,7 +36,7 @@ class IncompleteResponseTest {
     }
 
     private SlotPublisher.Builder publisher() {
-        return SlotPublisher.builder(client).time(time, new VirtualWaitStrategy(time));
+        return SlotPublisher.builder(client).time(time);
     }
 
     private PublishReport publish(int slots) {

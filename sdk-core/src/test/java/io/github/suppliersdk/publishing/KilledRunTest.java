@@ -58,10 +58,8 @@ class KilledRunTest {
             assertThat(killed).isGreaterThan(KILLS / 3);
 
             FakeTime time = new FakeTime();
-            PublishReport report = SlotPublisher.builder(client)
-                    .time(time, new VirtualWaitStrategy(time))
-                    .build()
-                    .publish(input());
+            PublishReport report =
+                    SlotPublisher.builder(client).time(time).build().publish(input());
 
             long bad = input().filter(target -> target.slot().slotId().endsWith("77"))
                     .count();

@@ -38,7 +38,7 @@ class LongWaitsTest {
                     time.passed().compareTo(Duration.ofMinutes(5)) < 0 ? Fault.TOO_MANY_REQUESTS : Fault.NONE;
 
             PublishReport report = SlotPublisher.builder(client)
-                    .time(time, new VirtualWaitStrategy(time))
+                    .time(time)
                     .listener(new PublishListener() {
                         @Override
                         public void progress(PublishProgress progress) {
@@ -79,7 +79,7 @@ class LongWaitsTest {
             FakeTime time = new FakeTime();
 
             PublishReport report = SlotPublisher.builder(client)
-                    .time(time, new VirtualWaitStrategy(time))
+                    .time(time)
                     .concurrency(1)
                     .build()
                     .publish(slots);

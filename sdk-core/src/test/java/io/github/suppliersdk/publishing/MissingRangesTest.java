@@ -34,7 +34,7 @@ class MissingRangesTest {
 
     private PublishReport publish(List<SlotTarget> slots) {
         return SlotPublisher.builder(client)
-                .time(time, new VirtualWaitStrategy(time))
+                .time(time)
                 .replaceExisting(ReplacedSeats.SEATS_LEFT_NOW)
                 .build()
                 .publish(slots);
@@ -99,10 +99,7 @@ class MissingRangesTest {
     void aMissingOptionCostsAFewCallsAndSecondsWhateverTheNumberOfItsSlots() {
         service.script = call -> Reply.of(404);
 
-        PublishReport report = SlotPublisher.builder(client)
-                .time(time, new VirtualWaitStrategy(time))
-                .build()
-                .publish(slots(10_000, 8));
+        PublishReport report = SlotPublisher.builder(client).time(time).build().publish(slots(10_000, 8));
 
         assertThat(report.count(SlotResult.NOT_SENT)).isEqualTo(10_000);
         assertThat(report.calls()).isLessThan(25);

@@ -41,7 +41,7 @@ class MovedSlotsTest {
     private PublishReport publish(List<SlotTarget> slots) {
         return SlotPublisher.builder(client)
                 .concurrency(1) // one look after the other
-                .time(time, new VirtualWaitStrategy(time))
+                .time(time)
                 .replaceExisting(ReplacedSeats.SEATS_LEFT_NOW)
                 .build()
                 .publish(slots);

@@ -41,7 +41,7 @@ class OutageTest {
 
     private PublishReport publish(int slots, Duration giveUpAfter) {
         return SlotPublisher.builder(client)
-                .time(time, new VirtualWaitStrategy(time))
+                .time(time)
                 .giveUpAfter(giveUpAfter)
                 .build()
                 .publish(Slots.days(slots));
@@ -97,7 +97,7 @@ class OutageTest {
         List<PublishProgress> seen = new ArrayList<>();
 
         PublishReport report = SlotPublisher.builder(client)
-                .time(time, new VirtualWaitStrategy(time))
+                .time(time)
                 .listener(new PublishListener() {
                     @Override
                     public void progress(PublishProgress progress) {

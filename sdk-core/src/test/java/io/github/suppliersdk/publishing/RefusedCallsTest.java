@@ -30,10 +30,7 @@ class RefusedCallsTest {
     }
 
     private SlotPublisher publisher() {
-        return SlotPublisher.builder(client)
-                .time(time, new VirtualWaitStrategy(time))
-                .concurrency(1)
-                .build();
+        return SlotPublisher.builder(client).time(time).concurrency(1).build();
     }
 
     /** For example, one of several servers behind an address has an old key. */
@@ -66,7 +63,7 @@ class RefusedCallsTest {
         service.script = call -> Reply.of(429);
 
         PublishReport report = SlotPublisher.builder(client)
-                .time(time, new VirtualWaitStrategy(time))
+                .time(time)
                 .giveUpAfter(Duration.ofSeconds(10))
                 .build()
                 .publish(Slots.days(5000));

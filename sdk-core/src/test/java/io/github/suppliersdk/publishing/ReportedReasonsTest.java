@@ -32,7 +32,7 @@ class ReportedReasonsTest {
     }
 
     private SlotPublisher.Builder publisher() {
-        return SlotPublisher.builder(client).time(time, new VirtualWaitStrategy(time));
+        return SlotPublisher.builder(client).time(time);
     }
 
     private static String firstProblem(PublishReport report) {

@@ -42,14 +42,12 @@ class SlotPublisherTest {
     }
 
     private SlotPublisher.Builder publisher() {
-        return SlotPublisher.builder(client)
-                .time(time, new VirtualWaitStrategy(time))
-                .listener(new PublishListener() {
-                    @Override
-                    public void outcome(SlotOutcome outcome) {
-                        outcomes.add(outcome);
-                    }
-                });
+        return SlotPublisher.builder(client).time(time).listener(new PublishListener() {
+            @Override
+            public void outcome(SlotOutcome outcome) {
+                outcomes.add(outcome);
+            }
+        });
     }
 
     private SlotOutcome outcome(long position) {
@@ -242,10 +240,8 @@ class SlotPublisherTest {
                 .maxAttempts(1)
                 .serviceProfile(ServiceProfile.builder().lastDayIncluded(false).build())
                 .build()) {
-            PublishReport report = SlotPublisher.builder(aware)
-                    .time(time, new VirtualWaitStrategy(time))
-                    .build()
-                    .publish(Slots.days(100));
+            PublishReport report =
+                    SlotPublisher.builder(aware).time(time).build().publish(Slots.days(100));
 
             assertThat(report.count(SlotResult.EQUAL)).isEqualTo(100);
             assertThat(posts()).isEqualTo(1);

@@ -36,7 +36,7 @@ class SustainedFaultsTest {
     }
 
     private SlotPublisher.Builder publisher() {
-        return SlotPublisher.builder(client).time(time, new VirtualWaitStrategy(time));
+        return SlotPublisher.builder(client).time(time);
     }
 
     private static void adds(PublishReport report) {
@@ -101,7 +101,7 @@ class SustainedFaultsTest {
         try (SupplierClient another = service.client()) {
             FakeTime longer = new FakeTime();
             PublishReport waited = SlotPublisher.builder(another)
-                    .time(longer, new VirtualWaitStrategy(longer))
+                    .time(longer)
                     .giveUpAfter(Duration.ofHours(2))
                     .build()
                     .publish(Slots.days(100));

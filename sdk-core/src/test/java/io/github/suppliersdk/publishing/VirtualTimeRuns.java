@@ -29,6 +29,6 @@ abstract class VirtualTimeRuns {
     }
 
     SlotPublisher.Builder publisher() {
-        return SlotPublisher.builder(client).time(time, new VirtualWaitStrategy(time));
+        return SlotPublisher.builder(client).time(time);
     }
 }

@@ -1,7 +1,7 @@
 package io.github.suppliersdk.internal.auth;
 
-import io.github.suppliersdk.auth.TokenException.Problem;
 import io.github.suppliersdk.auth.TokenException;
+import io.github.suppliersdk.auth.TokenException.Problem;
 import io.github.suppliersdk.internal.threads.Threads;
 import io.github.suppliersdk.internal.time.Time;
 import java.time.Duration;

@@ -28,7 +28,8 @@ final class AuthorizationChannel implements Channel {
 
     @Override
     public ReceivedResponse execute(HttpRequest request, CallState call) throws HttpTransportException {
-        String token = ask(request, call, longest -> Optional.of(tokens.token(longest))).orElseThrow();
+        String token = ask(request, call, longest -> Optional.of(tokens.token(longest)))
+                .orElseThrow();
         ReceivedResponse response = send(request, token, call);
         if (response.status() != UNAUTHORIZED || pause.isOn()) {
             return response;
@@ -76,7 +77,8 @@ final class AuthorizationChannel implements Channel {
                 throw new TokenException(
                         call.info(), known.problem(), call.redaction().message(e.getMessage()), e);
             }
-            String failure = "the source of the access token failed with " + e.getClass().getName();
+            String failure =
+                    "the source of the access token failed with " + e.getClass().getName();
             throw new TokenException(call.info(), TokenException.Problem.SOURCE, failure, e);
         }
     }

@@ -61,17 +61,14 @@ public record Schema(
         try {
             String product = transactions.statement(
                     connection -> connection.getMetaData().getDatabaseProductName());
-            SqlDialect dialect =
-                    switch (product) {
-                        case "PostgreSQL" -> SqlDialect.POSTGRESQL;
-                        case "MySQL", "MariaDB" -> SqlDialect.MYSQL;
-                        case "H2" -> SqlDialect.H2;
-                        default ->
-                            throw failure.apply(
-                                    "a store in " + product
-                                            + " is not supported: PostgreSQL, MySQL, MariaDB and H2 are",
-                                    null);
-                    };
+            SqlDialect dialect = switch (product) {
+                case "PostgreSQL" -> SqlDialect.POSTGRESQL;
+                case "MySQL", "MariaDB" -> SqlDialect.MYSQL;
+                case "H2" -> SqlDialect.H2;
+                default ->
+                    throw failure.apply(
+                            "a store in " + product + " is not supported: PostgreSQL, MySQL, MariaDB and H2 are", null);
+            };
             List<String> statements = ddl(dialect, table);
             List<String> tables = CREATED.matcher(String.join("\n", statements))
                     .results()

@@ -30,8 +30,14 @@ public final class CallFailures {
         Meaning ofAll = FailureTable.of(operation, failure);
         // what was carried out is read back too: the response, which says what became of each slot, is lost
         Meaning meaning = ofAll == Meaning.DONE ? Meaning.MAYBE_APPLIED : ofAll;
-        return new JobEnd.Failed(
-                new Failure(meaning, status(failure), Problems.of(failure), words(failure)), retryAfter(failure, time));
+        return new JobEnd.Failed(failure(meaning, failure), retryAfter(failure, time));
+    }
+
+    /** The failure of a call. */
+    public static Failure failure(Meaning meaning, SupplierException thrown) {
+        return thrown instanceof InvalidRequestException refusedLocally
+                ? new Failure(meaning, FailureTable.NO_STATUS, Problems.of(refusedLocally.violations()))
+                : new Failure(meaning, status(thrown), Problems.of(thrown), words(thrown));
     }
 
     /** The message without attempts and time, so that equal failures have equal messages. */
@@ -52,7 +58,7 @@ public final class CallFailures {
      * The status of the response, if it is about this call. A success that leaves the effect of a write open may belong
      * to another request, or to a proxy, and says nothing.
      */
-    public static int status(SupplierException failure) {
+    private static int status(SupplierException failure) {
         if (failure instanceof ServiceException response) {
             return response.status();
         }

@@ -12,14 +12,14 @@ import io.github.suppliersdk.publishing.SlotProblem;
  * @param problem the problem reported for its slots
  * @param words the description of the call if no slot is the cause: its method and address, the status, the error id
  */
-record Failure(Meaning meaning, int status, SlotProblem problem, String words) {
+public record Failure(Meaning meaning, int status, SlotProblem problem, String words) {
     /** A failure without a further description. */
-    Failure(Meaning meaning, int status, SlotProblem problem) {
+    public Failure(Meaning meaning, int status, SlotProblem problem) {
         this(meaning, status, problem, problem.message());
     }
 
     /** Whether the service refuses the caller, and not only an option that it does not have. */
-    boolean isRefusalOfTheCaller() {
+    public boolean isRefusalOfTheCaller() {
         return meaning == Meaning.REFUSED_CALLER && status != 404;
     }
 }

@@ -4,6 +4,7 @@ import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.internal.call.ClientClosedException;
 import io.github.suppliersdk.internal.failures.Meaning;
 import io.github.suppliersdk.internal.threads.Threads;
+import io.github.suppliersdk.internal.time.Durations;
 import io.github.suppliersdk.internal.time.Time;
 import io.github.suppliersdk.publishing.PublishProgress;
 import io.github.suppliersdk.publishing.SlotTarget;
@@ -16,6 +17,8 @@ import java.util.Optional;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * One run: the threads, the clock and the lock around the {@link Scheduler}. The thread that called publish reads the
@@ -23,12 +26,12 @@ import org.jspecify.annotations.Nullable;
  * reported to a listener. Memory is bounded by the slots without an outcome, and by what was looked at.
  */
 public final class PublishRun {
+    private static final Logger LOG = LoggerFactory.getLogger("io.github.suppliersdk.publishing");
     private static final long TICK = Duration.ofSeconds(1).toNanos();
 
     private final RunOptions options;
     private final SlotCalls calls;
     private final Time time;
-    private final WaitStrategy waits;
     private final Outcomes outcomes;
     private final SlotIntake intake = new SlotIntake();
     private List<Thread> workers = List.of();
@@ -38,7 +41,7 @@ public final class PublishRun {
     private final Condition work = lock.newCondition();
     private final Condition capacity = lock.newCondition();
     private final Scheduler scheduler;
-    private final StallLogger stallLogger;
+    private final StallDetector stalls;
     private boolean takingInput = true;
     private boolean inputEnded;
     private int waitingWorkers;
@@ -49,15 +52,14 @@ public final class PublishRun {
     private boolean interrupted;
 
     /** A run that has not begun. */
-    public PublishRun(SupplierClient client, RunOptions options, Time time, WaitStrategy waits) {
+    public PublishRun(SupplierClient client, RunOptions options, Time time) {
         this.options = options;
         this.calls = new SlotCalls(client, time);
         this.time = time;
-        this.waits = waits;
         this.outcomes = new Outcomes(options.listeners());
         this.start = time.nanos();
         this.lastTick = start;
-        this.stallLogger = new StallLogger(start);
+        this.stalls = new StallDetector(start);
         this.scheduler = new Scheduler(
                 options.rules(), client.serviceProfile(), options.concurrency(), time::random, this::wallClock);
     }
@@ -133,7 +135,7 @@ public final class PublishRun {
         try {
             while (scheduler.isFull()) {
                 takingInput = false;
-                waits.await(capacity, TICK, false);
+                time.await(capacity, TICK, false);
                 isTick |= isTickDue();
             }
         } finally {
@@ -301,7 +303,7 @@ public final class PublishRun {
         boolean idle = scheduler.inFlight().isEmpty() && !takingInput && scheduler.slots() > 0;
         waitingWorkers++;
         try {
-            waits.await(work, nanos, idle);
+            time.await(work, nanos, idle);
         } finally {
             waitingWorkers--;
         }
@@ -313,8 +315,30 @@ public final class PublishRun {
             return false;
         }
         lastTick = now;
-        stallLogger.tick(now, scheduler.slots(), scheduler.inFlight().size(), scheduler.faultInWords());
+        noteStall(now);
         return scheduler.slots() > 0;
+    }
+
+    private void noteStall(long now) {
+        if (scheduler.slots() == 0) {
+            stalls.progressed(now); // waiting for the input is no stall
+            return;
+        }
+        stalls.tick(now)
+                .ifPresent(stall -> LOG.warn(
+                        "no slot was settled for {}: {} slots without an outcome; {} calls in flight; {}",
+                        Durations.words(stall.toNanos()),
+                        scheduler.slots(),
+                        scheduler.inFlight().size(),
+                        Objects.requireNonNullElse(scheduler.faultInWords(), "no fault")));
+    }
+
+    private void noteProgress() {
+        stalls.progressed(time.nanos())
+                .ifPresent(stall -> LOG.info(
+                        "publishing continues after {}; {} slots are without an outcome",
+                        Durations.words(stall.toNanos()),
+                        scheduler.slots()));
     }
 
     private void perform(Job job) {
@@ -334,7 +358,7 @@ public final class PublishRun {
                 }
                 scheduler.completed(job, ending, time.nanos(), settled);
                 if (!settled.isEmpty()) {
-                    stallLogger.progressed(time.nanos(), scheduler.slots());
+                    noteProgress();
                 }
             });
         }

@@ -568,13 +568,14 @@ final class Scheduler {
 
     private void note(Job job, JobEnd end, boolean othersPass, long now, double drawn) {
         if (end instanceof JobEnd.Failed failed) {
-            health.failed(job.operation(), failed, othersPass, job.started(), now, drawn);
+            health.failed(
+                    job.operation(), failed.failure(), failed.retryAfter(), othersPass, job.started(), now, drawn);
         } else if (end instanceof JobEnd.Unwritable) {
             health.notMade(job.operation(), job.started());
         } else if (end instanceof JobEnd.Created created && namesNone(job, created)) {
             Failure nothing =
                     new Failure(Meaning.MAYBE_APPLIED, 200, Problems.of("a success that names no slot of the request"));
-            health.failed(job.operation(), new JobEnd.Failed(nothing, 0), othersPass, job.started(), now, drawn);
+            health.failed(job.operation(), nothing, 0, othersPass, job.started(), now, drawn);
         } else {
             int size = end instanceof JobEnd.Listed listed
                     ? listed.rows()

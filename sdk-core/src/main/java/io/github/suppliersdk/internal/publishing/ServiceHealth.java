@@ -9,8 +9,11 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** What is known of the service, as the calls of a run show it: one limiter, and a breaker for each operation. */
-final class ServiceHealth {
+/**
+ * What is known of the service, as calls show it: one limiter, and a breaker for each operation. A read that succeeds
+ * does not show that writes work.
+ */
+public final class ServiceHealth {
     /** The operations of publishing in order of preference: what was just read is written at once. */
     static final List<OperationKind> OPERATIONS =
             List.of(OperationKind.REPLACE, OperationKind.READ, OperationKind.LIST, OperationKind.CREATE);
@@ -40,13 +43,14 @@ final class ServiceHealth {
      * @param status the latest status; 0 if there was no response at all
      * @param isRefusal whether the caller is refused
      */
-    record Fault(OperationKind operation, long since, Failure failure, int status, boolean isRefusal) {}
+    public record Fault(OperationKind operation, long since, Failure failure, int status, boolean isRefusal) {}
 
     private final Map<OperationKind, Calls> operations = new EnumMap<>(OperationKind.class);
     private ConcurrencyLimiter limiter;
     private long pausedUntil = Turn.NEVER;
 
-    ServiceHealth(int concurrency) {
+    /** Knows nothing yet. */
+    public ServiceHealth(int concurrency) {
         this.limiter = ConcurrencyLimiter.of(concurrency);
         OPERATIONS.forEach(operation -> operations.put(operation, new Calls()));
     }
@@ -55,16 +59,18 @@ final class ServiceHealth {
         return Objects.requireNonNull(operations.get(operation));
     }
 
-    ConcurrencyLimiter limiter() {
+    /** The limiter. */
+    public ConcurrencyLimiter limiter() {
         return limiter;
     }
 
     /** Whether a call may begin, as far as the limiter and refusals of the caller are concerned. */
-    boolean allows(int inFlight, long now) {
+    public boolean allows(int inFlight, long now) {
         return pausedUntil - now <= 0 && limiter.allows(inFlight, now);
     }
 
-    boolean allows(OperationKind operation, long now) {
+    /** Whether a call of the operation may begin, as far as its breaker is concerned. */
+    public boolean allows(OperationKind operation, long now) {
         return of(operation).breaker.allows(now);
     }
 
@@ -72,13 +78,14 @@ final class ServiceHealth {
         return of(operation).breaker.isOpen();
     }
 
-    void begun(OperationKind operation) {
+    /** Notes that a call begins. */
+    public void begun(OperationKind operation) {
         Calls calls = of(operation);
         calls.breaker = calls.breaker.begun();
     }
 
     /** Whether a call of the operation that began after this moment has succeeded. */
-    boolean hasPassedSince(OperationKind operation, long moment) {
+    public boolean hasPassedSince(OperationKind operation, long moment) {
         long last = of(operation).lastPass;
         return moment != Turn.NEVER && last != Turn.NEVER && last - moment >= 0;
     }
@@ -95,12 +102,17 @@ final class ServiceHealth {
     }
 
     void succeeded(OperationKind operation, int slots, long started, long now) {
-        limiter = limiter.succeeded(CallKind.of(operation, slots), started, now);
+        succeeded(operation, CallKind.of(operation, slots), started, now);
+    }
+
+    /** Notes that a call succeeded, whose usual duration depends on its kind. */
+    public void succeeded(OperationKind operation, CallKind kind, long started, long now) {
+        limiter = limiter.succeeded(kind, started, now);
         passed(operation, started);
     }
 
     /** Notes that no call was made, which says nothing. */
-    void notMade(OperationKind operation, long started) {
+    public void notMade(OperationKind operation, long started) {
         Calls calls = of(operation);
         calls.breaker = calls.breaker.ended(started);
     }
@@ -108,11 +120,17 @@ final class ServiceHealth {
     /**
      * Notes that a call failed.
      *
+     * @param retryAfter how long the service asks to wait, in nanoseconds; 0 if it gave no time
      * @param othersPass whether calls of other slots have succeeded since calls of these first failed
      */
-    void failed(
-            OperationKind operation, JobEnd.Failed failed, boolean othersPass, long started, long now, double random) {
-        Failure failure = failed.failure();
+    public void failed(
+            OperationKind operation,
+            Failure failure,
+            long retryAfter,
+            boolean othersPass,
+            long started,
+            long now,
+            double random) {
         Meaning meaning = failure.meaning();
         Calls calls = of(operation);
         if (failure.isRefusalOfTheCaller()) {
@@ -124,8 +142,8 @@ final class ServiceHealth {
             passed(operation, started);
             return;
         }
-        if (meaning == Meaning.OVERLOAD || failed.retryAfter() > 0) {
-            limiter = limiter.overloaded(started, now, failed.retryAfter(), random);
+        if (meaning == Meaning.OVERLOAD || retryAfter > 0) {
+            limiter = limiter.overloaded(started, now, retryAfter, random);
         }
         if (meaning == Meaning.OVERLOAD || othersPass) {
             calls.breaker = calls.breaker.ended(started);
@@ -176,8 +194,7 @@ final class ServiceHealth {
     }
 
     /** The fault that stops calls now, if there is one: the one that has lasted longest. */
-    @Nullable
-    Fault fault() {
+    public @Nullable Fault fault() {
         Fault longest = null;
         for (OperationKind each : OPERATIONS) {
             Fault fault = of(each).failed >= 2 ? fault(each) : null;
@@ -189,7 +206,7 @@ final class ServiceHealth {
     }
 
     /** The next time at which something is allowed that is not allowed now. */
-    long wakeAt(long now) {
+    public long wakeAt(long now) {
         long at = limiter.isThrottled(now) ? limiter.throttledUntil() : Long.MAX_VALUE;
         at = pausedUntil - now > 0 ? Math.min(at, pausedUntil) : at;
         for (OperationKind each : OPERATIONS) {

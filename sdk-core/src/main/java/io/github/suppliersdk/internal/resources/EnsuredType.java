@@ -9,8 +9,8 @@ import com.fasterxml.jackson.databind.node.TextNode;
 import io.github.suppliersdk.errors.NotFoundException;
 import io.github.suppliersdk.errors.ServiceException;
 import io.github.suppliersdk.internal.json.Databind;
-import io.github.suppliersdk.types.EnsureResult.Outcome;
 import io.github.suppliersdk.types.EnsureResult;
+import io.github.suppliersdk.types.EnsureResult.Outcome;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -102,10 +102,7 @@ record EnsuredType(
      * @param change changes these fields of the existing object; called only if all of them can be changed
      */
     <T> EnsureResult<T> ensure(
-            ObjectNode wanted,
-            Supplier<@Nullable T> find,
-            Supplier<T> create,
-            BiConsumer<T, List<String>> change) {
+            ObjectNode wanted, Supplier<@Nullable T> find, Supplier<T> create, BiConsumer<T, List<String>> change) {
         T existing = found(find);
         if (existing == null) {
             try {
@@ -157,8 +154,7 @@ record EnsuredType(
             String name = field.getKey();
             EnsuredType items = inList(name);
             if (items != null) {
-                items.compareItems(
-                        field.getValue(), existing.path(name), path + name, canChange.test(name), found);
+                items.compareItems(field.getValue(), existing.path(name), path + name, canChange.test(name), found);
             } else if (!field.getValue().equals(EnsuredType::compareScalars, valueOf(name, existing))) {
                 found.put(path + name, canChange.test(name));
             }

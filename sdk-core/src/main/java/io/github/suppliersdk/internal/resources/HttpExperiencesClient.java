@@ -106,8 +106,7 @@ public final class HttpExperiencesClient implements ExperiencesClient {
                         differences.stream().anyMatch(path -> path.startsWith("options[" + option.optionId() + "]")))
                 // the main option comes last: while there is another one, a service may refuse it
                 .sorted(Comparator.comparing(option -> option.mainOption().orElse(false)))
-                .forEach(option ->
-                        options.ensure(
+                .forEach(option -> options.ensure(
                         option, (ObjectNode) EnsuredType.OPTION.find(option.optionId(), wanted.path("options"))));
     }
 }

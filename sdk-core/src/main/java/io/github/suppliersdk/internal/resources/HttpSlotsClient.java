@@ -47,8 +47,7 @@ public final class HttpSlotsClient implements SlotsClient {
 
     private static final RequestedId<Slot> ID = new RequestedId<>("slot_id", Slot::slotId);
 
-    private static final RequestedId<Slot> OPTION_ID =
-            new RequestedId<>("option_id", Slot::optionId);
+    private static final RequestedId<Slot> OPTION_ID = new RequestedId<>("option_id", Slot::optionId);
 
     private final ServiceCaller caller;
     private final ServiceProfile profile;

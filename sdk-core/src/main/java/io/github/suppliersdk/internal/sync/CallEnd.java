@@ -1,25 +1,40 @@
 package io.github.suppliersdk.internal.sync;
 
+import io.github.suppliersdk.internal.failures.FailureTable;
 import io.github.suppliersdk.internal.failures.Meaning;
+import io.github.suppliersdk.internal.publishing.Failure;
 import io.github.suppliersdk.slots.Slot;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How a call to the service ended.
  *
- * @param meaning the meaning of the end by {@link io.github.suppliersdk.internal.failures.FailureTable}
- * @param status the status of the response, 0 if there was none
+ * @param failure the failure; null if it succeeded
  * @param retryAfter how long the service asks to wait, in nanoseconds; 0 if it does not
  * @param slots the slots in the response
- * @param problem why it failed, in words
  * @param isPast whether the slot that it has read took place before today
  */
-public record CallEnd(Meaning meaning, int status, long retryAfter, List<Slot> slots, String problem, boolean isPast) {
+public record CallEnd(@Nullable Failure failure, long retryAfter, List<Slot> slots, boolean isPast) implements JobEnd {
     static CallEnd done(List<Slot> slots) {
-        return new CallEnd(Meaning.DONE, 200, 0, slots, "", false);
+        return new CallEnd(null, 0, slots, false);
     }
 
     boolean isDone() {
-        return meaning == Meaning.DONE;
+        return failure == null;
+    }
+
+    Meaning meaning() {
+        return failure == null ? Meaning.DONE : failure.meaning();
+    }
+
+    /** The status of the response, 0 if there was none. */
+    int status() {
+        return failure == null ? FailureTable.NO_STATUS : failure.status();
+    }
+
+    /** Why it failed, in words. */
+    String problem() {
+        return failure == null ? "" : Descriptions.line(failure.words());
     }
 }

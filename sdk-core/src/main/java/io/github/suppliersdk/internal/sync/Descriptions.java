@@ -14,15 +14,12 @@ final class Descriptions {
 
     private Descriptions() {}
 
+    /** How a slot rests that waits for a person. */
     static String of(SyncEvent.Kind kind) {
         return switch (kind) {
             case HELD -> "gone, and cannot be deleted";
             case REFUSED -> "refused";
-            case NOT_KEPT -> "not kept as it was sent";
-            case SENT -> "sent";
-            case VERIFIED_EQUAL -> "equal";
-            case VERIFIED_DIFFERENT -> "different";
-            case CLAIM_LOST -> "claimed by another process";
+            default -> "not kept as it was sent";
         };
     }
 
@@ -46,7 +43,11 @@ final class Descriptions {
 
     /** The message of an exception from foreign code, on one line. */
     static String failure(Throwable thrown) {
-        String message = String.valueOf(thrown.getMessage());
-        return OneLine.of(thrown.getClass().getSimpleName() + ": " + message, LONGEST);
+        return line(thrown.getClass().getSimpleName() + ": " + thrown.getMessage());
+    }
+
+    /** The text on one line. */
+    static String line(String text) {
+        return OneLine.of(text, LONGEST);
     }
 }

@@ -1,18 +1,21 @@
 package io.github.suppliersdk.internal.sync;
 
+import io.github.suppliersdk.internal.publishing.ConcurrencyLimiter;
+import io.github.suppliersdk.internal.publishing.ServiceHealth;
 import io.github.suppliersdk.internal.sync.protocol.Op;
 import io.github.suppliersdk.internal.time.Durations;
+import io.github.suppliersdk.slots.SlotKind;
 import io.github.suppliersdk.sync.OutboxBacklog;
 import io.github.suppliersdk.sync.SlotKey;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Collections;
-import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Set;
 import java.util.function.DoubleSupplier;
+import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.event.Level;
 
 /**
  * Decides which job is next, for all slots that this process has claimed. {@link OutboxJobs}, {@link SourceJobs} and
@@ -29,10 +32,14 @@ final class Engine {
     private final OutboxJobs outbox;
     private final SourceJobs source;
     private final ServiceJobs calls;
-    private final IdentityHashMap<Job, Long> inFlight = new IdentityHashMap<>();
 
-    Engine(Settings settings, DoubleSupplier random, long now) {
-        this.state = new EngineState(settings, random, now);
+    /**
+     * An engine without slots.
+     *
+     * @param mostPerCreate how many slots of a kind one call may create
+     */
+    Engine(SyncOptions options, ToIntFunction<SlotKind> mostPerCreate, DoubleSupplier random, long now) {
+        this.state = new EngineState(options, mostPerCreate, random, now);
         this.router = new TurnRouter(state);
         this.outbox = new OutboxJobs(state, router, now);
         this.source = new SourceJobs(state, router, outbox);
@@ -49,20 +56,11 @@ final class Engine {
         state.closing = true;
     }
 
-    /** Releases every slot that no job has in hand, from whatever queue, after an internal failure. */
-    void recover(long now) {
-        Set<Turn> busy = Collections.newSetFromMap(new IdentityHashMap<>());
-        inFlight.keySet().forEach(job -> busy.addAll(job.turns()));
+    /** Forgets every slot in hand after an internal failure: its lease ends, and it is claimed again and verified. */
+    void recover() {
         state.queues.clear();
         state.endings.clear();
-        for (Turn turn : state.turns.values()) {
-            if (!busy.contains(turn)) {
-                turn.settleNotBefore(now + state.settings.lateEffect());
-                turn.asksForVerification = true;
-                router.park(turn, EngineState.SECOND, now);
-            }
-        }
-        source.recover(inFlight.keySet());
+        state.turns.clear();
     }
 
     void hint(SlotKey key, Op op) {
@@ -96,25 +94,21 @@ final class Engine {
             job = outbox.next(now); // slots that were just found not to be claimed any more are released immediately
         }
         if (job != null) {
-            inFlight.put(job, now);
+            state.inFlight.put(job, now);
         }
         return job;
     }
 
     /** Notes that a job has ended. */
     void completed(Job job, JobEnd end, long now) {
-        Long started = inFlight.remove(job);
+        Long started = state.inFlight.remove(job);
         if (started == null) {
             throw new IllegalStateException("defect in the sync: a job that is not in flight has ended: " + job);
         }
         if (job instanceof Job.Ask ask) {
-            source.completed(ask, end, started, now);
-        } else if (job instanceof Job.Get get) {
-            calls.got(get.turn(), end, started, now);
-        } else if (job instanceof Job.Send send) {
-            calls.sent(send.turn(), end, started, now);
-        } else if (job instanceof Job.Create create) {
-            calls.created(create, end, started, now);
+            source.completed(ask, (JobEnd.Asked) end, started, now);
+        } else if (job instanceof Job.Call call) {
+            calls.completed(call, end, started, now);
         } else {
             outbox.completed(job, end, started, now);
         }
@@ -124,15 +118,22 @@ final class Engine {
     long wakeAt(long now) {
         TurnQueues queues = state.queues;
         long at = Math.min(queues.firstDue(), outbox.wakeAt());
-        return queues.hasCalls() || queues.hasReads() ? Math.min(at, state.service.opensAt(now)) : at;
+        return queues.hasCalls() || queues.hasReads() ? Math.min(at, state.service.wakeAt(now)) : at;
     }
 
     /** Reports a stall, and its end. To be called about once a second. */
     void tick(long now) {
         if (outbox.nothingWaits()) {
-            state.stalls.idle(now);
+            state.stalls
+                    .progressed(now)
+                    .ifPresent(stall ->
+                            state.log(Level.INFO, "no slot waits any more, after " + Durations.words(stall.toNanos())));
         } else {
-            state.stalls.tick(now, () -> waitsFor(now));
+            state.stalls
+                    .tick(now)
+                    .ifPresent(stall -> state.log(
+                            Level.WARN,
+                            "no slot was processed for " + Durations.words(stall.toNanos()) + ": " + waitsFor(now)));
         }
     }
 
@@ -149,8 +150,16 @@ final class Engine {
             parts.add("some rows are locked by an open transaction");
         }
         state.pauses.reason().ifPresent(reason -> parts.add("the service refuses the caller: " + reason));
-        parts.addAll(state.service.words(now));
-        inFlight.forEach((job, started) -> {
+        ConcurrencyLimiter limiter = state.service.limiter();
+        if (limiter.isThrottled(now)) {
+            parts.add("the service asked to wait for " + Durations.words(limiter.throttledUntil() - now) + " more");
+        }
+        ServiceHealth.Fault fault = state.service.fault();
+        if (fault != null) {
+            parts.add((fault.operation() == ServiceJobs.READS ? "reads fail: " : "writes fail: ")
+                    + Descriptions.line(fault.failure().words()));
+        }
+        state.inFlight.forEach((job, started) -> {
             if (now - started > STALE) {
                 parts.add(job.words() + " since " + Durations.words(now - started));
             }
@@ -174,7 +183,7 @@ final class Engine {
     }
 
     int callsInFlight() {
-        return state.service.inFlight();
+        return state.inFlight(Job.Call.class);
     }
 
     OutboxBacklog backlog() {

@@ -1,13 +1,21 @@
 package io.github.suppliersdk.internal.sync;
 
-import io.github.suppliersdk.internal.sync.Notification.Level;
+import io.github.suppliersdk.internal.publishing.ServiceHealth;
+import io.github.suppliersdk.internal.publishing.StallDetector;
 import io.github.suppliersdk.internal.sync.Notification.LogLine;
+import io.github.suppliersdk.internal.sync.protocol.Seats;
+import io.github.suppliersdk.internal.time.Durations;
+import io.github.suppliersdk.slots.SlotKind;
+import io.github.suppliersdk.sync.SeatAuthority;
 import io.github.suppliersdk.sync.SlotKey;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.DoubleSupplier;
+import java.util.function.ToIntFunction;
+import org.slf4j.event.Level;
 
 /**
  * The shared state of the parts of the {@link Engine}: the slots that this process has claimed, their queues, and the
@@ -16,7 +24,9 @@ import java.util.function.DoubleSupplier;
 final class EngineState {
     static final long SECOND = 1_000_000_000L;
 
-    final Settings settings;
+    final SyncOptions options;
+    final long lateEffect;
+    final Seats seats;
     final DoubleSupplier random;
 
     /** What is to be reported. */
@@ -30,10 +40,13 @@ final class EngineState {
 
     final TurnQueues queues;
     final SlotCache cache = new SlotCache();
-    final ServiceState service;
+    final ServiceHealth service;
     final Pauses pauses;
     final StallDetector stalls;
     final SoldOutAlarm soldOut;
+
+    /** The jobs that have not ended, and when they began. */
+    final IdentityHashMap<Job, Long> inFlight = new IdentityHashMap<>();
 
     /** Until then, too many slots are gone: no permission to delete another one is asked for. */
     long heldBackUntil;
@@ -49,14 +62,39 @@ final class EngineState {
         notifications.add(new LogLine(level, text));
     }
 
-    EngineState(Settings settings, DoubleSupplier random, long now) {
-        this.settings = settings;
+    /** The number of jobs of this kind that have not ended. */
+    int inFlight(Class<? extends Job> kind) {
+        return (int) inFlight.keySet().stream().filter(kind::isInstance).count();
+    }
+
+    /** Notes that a slot was handled. */
+    void progressed(long now) {
+        stalls.progressed(now)
+                .ifPresent(stall ->
+                        log(Level.INFO, "slots are processed again after " + Durations.words(stall.toNanos())));
+    }
+
+    /** Whether a write could begin now if no other call were in flight. */
+    boolean mayWriteSoon(long now) {
+        return service.allows(0, now) && service.allows(ServiceJobs.WRITES, now);
+    }
+
+    /** Whether a call has passed that began after this moment: a write, which shows that a read can pass too, or a read. */
+    boolean hasPassedSince(boolean write, long moment) {
+        return service.hasPassedSince(ServiceJobs.WRITES, moment)
+                || (!write && service.hasPassedSince(ServiceJobs.READS, moment));
+    }
+
+    EngineState(SyncOptions options, ToIntFunction<SlotKind> mostPerCreate, DoubleSupplier random, long now) {
+        this.options = options;
+        this.lateEffect = options.lateEffect().toNanos();
+        this.seats = options.seatAuthority() == SeatAuthority.SERVICE ? Seats.OF_SERVICE : Seats.OF_SOURCE;
         this.random = random;
-        this.queues = new TurnQueues(settings.mostPerCreate());
-        this.service = new ServiceState(settings.concurrency());
+        this.queues = new TurnQueues(mostPerCreate);
+        this.service = new ServiceHealth(options.concurrency());
         this.pauses = new Pauses(notifications);
         this.heldBackUntil = now;
-        this.stalls = new StallDetector(notifications, now);
-        this.soldOut = new SoldOutAlarm(notifications, now);
+        this.stalls = new StallDetector(now);
+        this.soldOut = new SoldOutAlarm(notifications);
     }
 }

@@ -1,5 +1,6 @@
 package io.github.suppliersdk.internal.sync;
 
+import io.github.suppliersdk.internal.sync.protocol.Phase;
 import io.github.suppliersdk.sync.OptionRef;
 import io.github.suppliersdk.sync.Parking;
 import java.util.List;
@@ -14,6 +15,9 @@ public sealed interface Job {
     default List<Turn> turns() {
         return List.of();
     }
+
+    /** A job for the outbox that does not claim. */
+    sealed interface OfOutbox extends Job {}
 
     /** Claim slots of the outbox. */
     record Claim(int limit) implements Job {
@@ -31,42 +35,25 @@ public sealed interface Job {
         }
     }
 
-    /** Send the next request of the slot's state. */
-    record Send(Turn turn) implements Job {
-        @Override
-        public List<Turn> turns() {
-            return List.of(turn);
+    /** Call the service for a turn, as its state says; or for several, to create their slots in one call. */
+    record Call(List<Turn> turns) implements Job {
+        Turn first() {
+            return turns.get(0);
+        }
+
+        boolean isWrite() {
+            return first().phase() == Phase.SENDING;
         }
 
         @Override
         public String words() {
-            return turn.op() + " of " + turn.key();
-        }
-    }
-
-    /** Create slots of one option and kind in one call. */
-    record Create(OptionRef option, List<Turn> turns) implements Job {
-        @Override
-        public String words() {
-            return "create " + turns.size() + " slots of " + option;
-        }
-    }
-
-    /** Get the slot. */
-    record Get(Turn turn) implements Job {
-        @Override
-        public List<Turn> turns() {
-            return List.of(turn);
-        }
-
-        @Override
-        public String words() {
-            return "GET of " + turn.key();
+            String what = isWrite() ? first().op() + " of " : "GET of ";
+            return what + (turns.size() == 1 ? first().key() : turns.size() + " slots");
         }
     }
 
     /** End claims. */
-    record End(List<Ending> endings) implements Job {
+    record End(List<Ending> endings) implements OfOutbox {
         @Override
         public List<Turn> turns() {
             return endings.stream().map(Ending::turn).toList();
@@ -86,7 +73,7 @@ public sealed interface Job {
     record Ending(Turn turn, @Nullable Parking parking) {}
 
     /** Renew the leases of claims. */
-    record Renew(List<Turn> turns) implements Job {
+    record Renew(List<Turn> turns) implements OfOutbox {
         @Override
         public String words() {
             return "the leases of " + turns.size() + " slots are renewed";
@@ -94,7 +81,7 @@ public sealed interface Job {
     }
 
     /** Make slots due that have waited for this option, which exists now. */
-    record Release(OptionRef option) implements Job {
+    record Release(OptionRef option) implements OfOutbox {
         @Override
         public String words() {
             return "the outbox is updated for " + option;
@@ -102,7 +89,7 @@ public sealed interface Job {
     }
 
     /** Ask the outbox for its backlog. */
-    record Backlog() implements Job {
+    record Backlog() implements OfOutbox {
         @Override
         public String words() {
             return "the outbox is asked what waits";

@@ -10,7 +10,16 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** How a {@link Job} ended. */
-public sealed interface JobEnd {
+public sealed interface JobEnd
+        permits CallEnd,
+                JobEnd.Claimed,
+                JobEnd.Asked,
+                JobEnd.NotDeleted,
+                JobEnd.Ended,
+                JobEnd.Renewed,
+                JobEnd.Released,
+                JobEnd.BacklogRead,
+                JobEnd.Failed {
     /** The claims of new slots. */
     record Claimed(List<OutboxClaim> claims) implements JobEnd {}
 
@@ -29,10 +38,12 @@ public sealed interface JobEnd {
             @Nullable OutboxClaim taken,
             boolean lost,
             @Nullable SlotValue<SlotContent> value,
-            String problem) {}
-
-    /** A call to the service has ended. */
-    record Called(CallEnd end) implements JobEnd {}
+            String problem) {
+        /** Whether the source may be asked, as far as the outbox is concerned. */
+        boolean isTaken() {
+            return !lost && problem.isEmpty();
+        }
+    }
 
     /**
      * A delete was not made.

@@ -14,7 +14,6 @@ import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -30,19 +29,16 @@ final class JobRunner {
     private final Outbox outbox;
     private final ServiceCalls calls;
     private final Duration lease;
+
+    /** How long after the end of a claim a request of its owner may still be carried out. */
     private final Duration settle;
 
-    /**
-     * Runs jobs with these parts.
-     *
-     * @param settle how long after the end of a claim a request of its owner may still be carried out
-     */
-    JobRunner(AvailabilitySource source, Outbox outbox, ServiceCalls calls, Duration lease, Duration settle) {
+    JobRunner(AvailabilitySource source, Outbox outbox, ServiceCalls calls, SyncOptions options) {
         this.source = source;
         this.outbox = outbox;
         this.calls = calls;
-        this.lease = lease;
-        this.settle = settle;
+        this.lease = options.timings().lease();
+        this.settle = options.lateEffect().plus(lease);
     }
 
     JobEnd perform(Job job) {
@@ -51,12 +47,8 @@ final class JobRunner {
                 return new JobEnd.Claimed(List.copyOf(outbox.claim(claim.limit(), lease, settle)));
             } else if (job instanceof Job.Ask ask) {
                 return ask(ask.turns());
-            } else if (job instanceof Job.Send send) {
-                return calls.send(send.turn());
-            } else if (job instanceof Job.Create create) {
-                return new JobEnd.Called(calls.create(create.option(), create.turns()));
-            } else if (job instanceof Job.Get get) {
-                return new JobEnd.Called(calls.get(get.turn()));
+            } else if (job instanceof Job.Call call) {
+                return calls.make(call);
             } else if (job instanceof Job.End end) {
                 return end(end.endings());
             } else if (job instanceof Job.Renew renew) {
@@ -90,26 +82,12 @@ final class JobRunner {
 
     /** Takes the marks first, so that a mark that comes after the source was asked is not removed with them. */
     private JobEnd ask(List<Turn> turns) {
-        List<JobEnd.SourceResult> results = new ArrayList<>(Collections.nCopies(turns.size(), null));
+        List<JobEnd.SourceResult> taken = turns.stream().map(this::take).toList();
         Set<SlotKey> keys = new LinkedHashSet<>();
-        List<@Nullable OutboxClaim> taken = new ArrayList<>(Collections.nCopies(turns.size(), null));
         for (int i = 0; i < turns.size(); i++) {
-            Turn turn = turns.get(i);
-            if (turn.takesMark && turn.phase() == Phase.READ) {
-                try {
-                    Optional<OutboxClaim> claim = outbox.take(turn.claim());
-                    if (claim.isEmpty()) {
-                        results.set(i, new JobEnd.SourceResult(null, true, null, ""));
-                        continue;
-                    }
-                    taken.set(i, claim.get());
-                } catch (Throwable e) {
-                    results.set(
-                            i, new JobEnd.SourceResult(null, false, null, "the outbox: " + Descriptions.failure(e)));
-                    continue;
-                }
+            if (taken.get(i).isTaken()) {
+                keys.add(turns.get(i).key());
             }
-            keys.add(turn.key());
         }
         Map<SlotKey, Slot> current = Map.of();
         Throwable failure = null;
@@ -120,24 +98,37 @@ final class JobRunner {
         } catch (Throwable e) {
             failure = e;
         }
+        List<JobEnd.SourceResult> results = new ArrayList<>();
         for (int i = 0; i < turns.size(); i++) {
-            if (results.get(i) == null) {
-                results.set(i, result(turns.get(i).key(), taken.get(i), current, failure));
-            }
+            JobEnd.SourceResult each = taken.get(i);
+            results.add(each.isTaken() ? result(turns.get(i).key(), each.taken(), current, failure) : each);
         }
         return new JobEnd.Asked(results, failure);
     }
 
-    private static JobEnd.SourceResult result(
-            SlotKey key, @Nullable OutboxClaim taken, Map<SlotKey, Slot> current, @Nullable Throwable failure) {
-        if (failure != null) {
-            return new JobEnd.SourceResult(taken, false, null, OF_SOURCE + Descriptions.failure(failure));
+    private JobEnd.SourceResult take(Turn turn) {
+        if (!turn.takesMark || turn.phase() != Phase.READ) {
+            return new JobEnd.SourceResult(null, false, null, "");
         }
         try {
-            return new JobEnd.SourceResult(taken, false, value(key, current), "");
+            OutboxClaim claim = outbox.take(turn.claim()).orElse(null);
+            return new JobEnd.SourceResult(claim, claim == null, null, "");
         } catch (Throwable e) {
-            return new JobEnd.SourceResult(taken, false, null, OF_SOURCE + Descriptions.failure(e));
+            return new JobEnd.SourceResult(null, false, null, "the outbox: " + Descriptions.failure(e));
         }
+    }
+
+    private static JobEnd.SourceResult result(
+            SlotKey key, @Nullable OutboxClaim taken, Map<SlotKey, Slot> current, @Nullable Throwable failure) {
+        Throwable problem = failure;
+        if (problem == null) {
+            try {
+                return new JobEnd.SourceResult(taken, false, value(key, current), "");
+            } catch (Throwable e) {
+                problem = e;
+            }
+        }
+        return new JobEnd.SourceResult(taken, false, null, OF_SOURCE + Descriptions.failure(problem));
     }
 
     private static SlotValue<SlotContent> value(SlotKey key, Map<SlotKey, Slot> current) {

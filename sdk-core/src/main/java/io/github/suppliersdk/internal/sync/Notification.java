@@ -2,6 +2,7 @@ package io.github.suppliersdk.internal.sync;
 
 import io.github.suppliersdk.sync.SyncEvent;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.event.Level;
 
 /** A report of the engine, to listeners or to the log. The shell delivers it without holding a lock. */
 sealed interface Notification {
@@ -13,12 +14,5 @@ sealed interface Notification {
         LogLine(Level level, String text) {
             this(level, text, null);
         }
-    }
-
-    /** The log level. */
-    enum Level {
-        INFO,
-        WARN,
-        ERROR
     }
 }

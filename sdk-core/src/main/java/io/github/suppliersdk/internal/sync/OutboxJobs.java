@@ -1,7 +1,5 @@
 package io.github.suppliersdk.internal.sync;
 
-import io.github.suppliersdk.internal.sync.Notification.Level;
-import io.github.suppliersdk.internal.sync.Notification.LogLine;
 import io.github.suppliersdk.internal.sync.protocol.Event;
 import io.github.suppliersdk.sync.ClaimEnd;
 import io.github.suppliersdk.sync.OptionRef;
@@ -15,8 +13,10 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.event.Level;
 
 /**
  * The jobs for the outbox: claim marks, renew leases, end claims, ask for the backlog. Reports once when the outbox
@@ -24,7 +24,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class OutboxJobs {
     private static final long BACKLOG_EVERY = 5 * EngineState.SECOND;
-    private static final long HOUR = Duration.ofHours(1).toNanos();
     private static final int WINDOW = 256;
     private static final int ENDINGS_PER_JOB = 64;
 
@@ -37,11 +36,9 @@ final class OutboxJobs {
     private final TurnRouter router;
     private OutboxBacklog backlog = new OutboxBacklog(0, Duration.ZERO, 0, 0, 0);
 
-    /** When slots that are not deleted were reported last; null if never. */
-    private @Nullable Long heldBackReported;
+    private final HourlyCount heldBackReports = new HourlyCount();
+    private final HourlyCount parkedReports = new HourlyCount();
 
-    private int jobs;
-    private boolean claiming;
     private long claimAt;
 
     private long wokenAt;
@@ -49,9 +46,6 @@ final class OutboxJobs {
     private long renewAt;
     private long backlogAt;
     private int failures;
-
-    private long parkedSince;
-    private int parkedLogged;
 
     OutboxJobs(EngineState state, TurnRouter router, long now) {
         this.state = state;
@@ -61,7 +55,6 @@ final class OutboxJobs {
         this.claimedNothingAt = now;
         this.renewAt = now;
         this.backlogAt = now;
-        this.parkedSince = now;
     }
 
     /** Notes that there may be new marks of these slots. */
@@ -81,7 +74,7 @@ final class OutboxJobs {
 
     /** Notes that a claim is lost: another process has the slot, or it is claimed again. */
     void lost(Turn turn, long now) {
-        router.event(turn, SyncEvent.Kind.CLAIM_LOST, null, null, "");
+        router.event(turn, SyncEvent.Kind.CLAIM_LOST, null, null, "", Optional.empty());
         turn.memo.forgetChanges();
         forget(turn);
         claimAt = now;
@@ -89,13 +82,15 @@ final class OutboxJobs {
 
     @Nullable
     Job next(long now) {
-        Job job = jobs < MOST_JOBS && now - renewAt >= 0 && !state.turns.isEmpty() ? renewal(now) : null;
-        if (job == null && mayClaim(now)) {
-            claiming = true; // in addition to the others: ending claims that wait for a lock must not delay new ones
-            claimAt = now + state.settings.poll();
+        boolean hasRoom = hasRoom();
+        Job job = hasRoom && now - renewAt >= 0 && !state.turns.isEmpty() ? renewal(now) : null;
+        long claimDue = claimDue();
+        if (job == null && claimDue != Long.MAX_VALUE && now - claimDue >= 0) {
+            // in addition to the others: ending claims that wait for a lock must not delay new ones
+            claimAt = now + state.options.timings().poll().toNanos();
             return new Job.Claim(claimLimit());
         }
-        if (jobs >= MOST_JOBS) {
+        if (!hasRoom) {
             return null;
         }
         if (job == null && now - backlogAt >= 0) {
@@ -109,16 +104,23 @@ final class OutboxJobs {
         if (job == null && !state.endings.isEmpty()) { // last: under load there are always some
             job = ending();
         }
-        if (job != null) {
-            jobs++;
-        }
         return job;
     }
 
+    private boolean hasRoom() {
+        return state.inFlight(Job.OfOutbox.class) < MOST_JOBS;
+    }
+
+    private boolean isClaiming() {
+        return state.inFlight(Job.Claim.class) > 0;
+    }
+
     private @Nullable Job renewal(long now) {
-        renewAt = now + state.settings.lease() / 6;
+        renewAt = now + state.options.timings().lease().toNanos() / 6;
         List<Turn> due = state.turns.values().stream()
-                .filter(turn -> turn.ending == null && turn.leaseUntil - now < state.settings.lease() / 2)
+                .filter(turn -> turn.ending == null
+                        && turn.leaseUntil - now
+                                < state.options.timings().lease().toNanos() / 2)
                 .toList();
         return due.isEmpty() ? null : new Job.Renew(due);
     }
@@ -131,14 +133,13 @@ final class OutboxJobs {
         return new Job.End(ends);
     }
 
-    private boolean mayClaim(long now) {
-        if (claiming || state.closing || now - claimAt < 0) {
-            return false;
-        }
-        if (state.pauses.isAccountPaused()) {
-            return state.turns.size() == 0 && state.pauses.probeDue(now);
-        }
-        return state.turns.size() < WINDOW || (state.cache.urgentCount() > 0 && state.turns.size() < 2 * WINDOW);
+    /** When marks may be claimed; {@link Long#MAX_VALUE} if only another event can allow that. */
+    private long claimDue() {
+        int inHand = state.turns.size();
+        boolean hasPlace = state.pauses.isAccountPaused()
+                ? inHand == 0
+                : inHand < WINDOW || (state.cache.urgentCount() > 0 && inHand < 2 * WINDOW);
+        return isClaiming() || state.closing || !hasPlace ? Long.MAX_VALUE : state.pauses.probeNotBefore(claimAt);
     }
 
     private int claimLimit() {
@@ -153,13 +154,11 @@ final class OutboxJobs {
     void completed(Job job, JobEnd end, long started, long now) {
         noteFailure(end);
         if (job instanceof Job.Claim) {
-            claiming = false;
             claimed(end, started, now);
             return;
         }
-        jobs--;
         if (job instanceof Job.End ended) {
-            ended(ended, end, now);
+            ended(ended, (JobEnd.Ended) end, now);
         } else if (job instanceof Job.Renew renew) {
             renewed(renew, end, started);
         } else if (end instanceof JobEnd.Released) {
@@ -175,16 +174,14 @@ final class OutboxJobs {
 
     /** Reports slots that are not deleted, of all processes, once an hour. */
     private void reportHeldBack(long now) {
-        boolean isReported = heldBackReported != null && now - heldBackReported < HOUR;
-        if (backlog.heldBack() > 0 && !isReported) {
-            heldBackReported = now;
-            state.notifications.add(new LogLine(
+        if (backlog.heldBack() > 0 && heldBackReports.next(now) == 1) {
+            state.log(
                     Level.ERROR,
                     backlog.heldBack()
                             + " slots are gone in the source and are not deleted, because there were more than "
                             + ServiceCalls.MOST_DELETES
                             + " within an hour. Does the source return what it should? If it"
-                            + " does, reconcile, or look at parked(…) and call confirmDeletes(…)"));
+                            + " does, reconcile, or look at parked(…) and call confirmDeletes(…)");
         }
     }
 
@@ -196,14 +193,13 @@ final class OutboxJobs {
         if (failure == null) {
             if (fails()) {
                 failures = 0;
-                state.notifications.add(new LogLine(Level.INFO, "the outbox works again"));
+                state.log(Level.INFO, "the outbox works again");
             }
             return;
         }
         failures++;
         if (failures == 1) {
-            state.notifications.add(
-                    new LogLine(Level.WARN, "the outbox fails, slots wait: " + Descriptions.failure(failure)));
+            state.log(Level.WARN, "the outbox fails, slots wait: " + Descriptions.failure(failure));
         }
     }
 
@@ -222,8 +218,8 @@ final class OutboxJobs {
         }
         for (OutboxClaim claim : claimed.claims()) {
             SlotKey key = claim.key();
-            Turn turn = new Turn(claim, state.cache.takeUrgent(key), state.cache.of(key), state.settings.seats(), now);
-            turn.leaseUntil = started + state.settings.lease();
+            Turn turn = new Turn(claim, state.cache.takeUrgent(key), state.cache.of(key), state.seats, now);
+            turn.leaseUntil = started + state.options.timings().lease().toNanos();
             turn.isProbe = state.pauses.isAccountPaused();
             if (nothingWaits()) {
                 state.stalls.begins(now);
@@ -237,10 +233,9 @@ final class OutboxJobs {
         }
     }
 
-    private void ended(Job.End job, JobEnd end, long now) {
-        List<@Nullable ClaimEnd> ends = end instanceof JobEnd.Ended each ? each.ends() : List.of();
+    private void ended(Job.End job, JobEnd.Ended end, long now) {
         for (int i = 0; i < job.endings().size(); i++) {
-            ClaimEnd how = i < ends.size() ? ends.get(i) : null;
+            ClaimEnd how = end.ends().get(i);
             Job.Ending ending = job.endings().get(i);
             ending.turn().isLocked = how == ClaimEnd.LOCKED;
             if (how == null) {
@@ -258,7 +253,7 @@ final class OutboxJobs {
 
     private void ended(Turn turn, @Nullable Parking parking, ClaimEnd how, long now) {
         switch (how) {
-            case LOCKED -> endLater(turn, state.settings.poll(), now);
+            case LOCKED -> endLater(turn, state.options.timings().poll().toNanos(), now);
             case LOST -> lost(turn, now);
             case AGAIN -> {
                 if (parking == null) {
@@ -271,13 +266,13 @@ final class OutboxJobs {
             }
             case DONE -> {
                 forget(turn);
-                if (parking == null
-                        || parking.reason() != ParkReason.HELD_BACK && ParkReasons.isForPeople(parking.reason())) {
+                SyncEvent.Kind kind = parking == null ? null : kind(parking.reason());
+                if (parking == null || kind != null) {
                     turn.memo.rests();
-                    state.stalls.progressed(now);
-                    if (parking != null) {
-                        parked(turn, parking, now);
-                    }
+                    state.progressed(now);
+                }
+                if (parking != null && kind != null) {
+                    parked(turn, kind, parking.detail(), now);
                 }
             }
         }
@@ -287,26 +282,25 @@ final class OutboxJobs {
         state.turns.remove(turn.key(), turn);
     }
 
-    /** Reports a parked slot. A fault of many slots at once must not fill the log. */
-    private void parked(Turn turn, Parking parking, long now) {
-        SyncEvent.Kind kind = switch (parking.reason()) {
+    /** What is reported of a slot that is parked for this reason; null if it continues by itself. */
+    private static SyncEvent.@Nullable Kind kind(ParkReason reason) {
+        return switch (reason) {
             case HELD -> SyncEvent.Kind.HELD;
             case REFUSED -> SyncEvent.Kind.REFUSED;
-            default -> SyncEvent.Kind.NOT_KEPT;
+            case NOT_KEPT -> SyncEvent.Kind.NOT_KEPT;
+            case RETRY, VERIFY, HELD_BACK -> null;
         };
-        router.event(turn, kind, turn.state().value(), null, parking.detail());
-        if (now - parkedSince >= HOUR) {
-            parkedSince = now;
-            parkedLogged = 0;
-        }
-        parkedLogged++;
-        if (parkedLogged <= MOST_PARKED_LOGGED) {
-            state.notifications.add(new LogLine(
+    }
+
+    /** Reports a parked slot. A fault of many slots at once must not fill the log. */
+    private void parked(Turn turn, SyncEvent.Kind kind, String detail, long now) {
+        router.event(turn, kind, turn.state().value(), null, detail, Optional.empty());
+        int reports = parkedReports.next(now);
+        if (reports <= MOST_PARKED_LOGGED) {
+            String last = reports < MOST_PARKED_LOGGED ? "" : "; further ones are listed, and not logged for an hour";
+            state.log(
                     kind == SyncEvent.Kind.HELD ? Level.INFO : Level.WARN,
-                    "slot " + turn.key() + " is " + Descriptions.of(kind) + ": " + parking.detail()
-                            + (parkedLogged == MOST_PARKED_LOGGED
-                                    ? "; further ones are listed, and not logged for an hour"
-                                    : "")));
+                    "slot " + turn.key() + " is " + Descriptions.of(kind) + ": " + detail + last);
         }
     }
 
@@ -314,7 +308,7 @@ final class OutboxJobs {
         Set<SlotKey> valid = end instanceof JobEnd.Renewed renewed ? renewed.valid() : Set.of();
         for (Turn turn : renew.turns()) {
             if (valid.contains(turn.key())) {
-                turn.leaseUntil = started + state.settings.lease();
+                turn.leaseUntil = started + state.options.timings().lease().toNanos();
             }
         }
     }
@@ -322,19 +316,15 @@ final class OutboxJobs {
     /** The next time to ask the outbox. */
     long wakeAt() {
         long at = Long.MAX_VALUE;
-        if (jobs < MOST_JOBS) {
+        if (hasRoom()) {
             at = state.turns.isEmpty() ? backlogAt : Math.min(backlogAt, renewAt);
         }
-        boolean hasRoom = state.pauses.isAccountPaused() ? state.turns.size() == 0 : state.turns.size() < WINDOW;
-        if (!state.closing && !claiming && hasRoom) {
-            at = Math.min(at, state.pauses.isAccountPaused() ? Math.max(claimAt, state.pauses.probeAt()) : claimAt);
-        }
-        return at;
+        return Math.min(at, claimDue());
     }
 
     /** Whether the outbox had nothing left to claim when it was last asked, after the last known mark. */
     boolean hasClaimedAll() {
-        return !claiming && claimedNothingAt - wokenAt > 0;
+        return !isClaiming() && claimedNothingAt - wokenAt > 0;
     }
 
     /** Whether a slot waits for the end of another transaction. */

@@ -1,6 +1,5 @@
 package io.github.suppliersdk.internal.sync;
 
-import io.github.suppliersdk.internal.sync.Notification.Level;
 import io.github.suppliersdk.internal.sync.Notification.LogLine;
 import io.github.suppliersdk.internal.time.Durations;
 import io.github.suppliersdk.sync.OptionRef;
@@ -13,6 +12,7 @@ import java.util.Optional;
 import java.util.Queue;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.event.Level;
 
 /**
  * Pauses sending while the service refuses the caller, or an option is missing. One attempt a minute, with the next
@@ -107,12 +107,9 @@ final class Pauses {
         return account != null;
     }
 
-    boolean probeDue(long now) {
-        return account == null || now - account.until >= 0;
-    }
-
-    long probeAt() {
-        return account == null ? Long.MAX_VALUE : account.until;
+    /** When the next slot may be claimed: at this time, or later if the caller is refused. */
+    long probeNotBefore(long at) {
+        return account == null || at - account.until > 0 ? at : account.until;
     }
 
     /**

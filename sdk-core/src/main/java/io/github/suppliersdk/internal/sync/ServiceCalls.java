@@ -2,17 +2,16 @@ package io.github.suppliersdk.internal.sync;
 
 import io.github.suppliersdk.CallOptions;
 import io.github.suppliersdk.SupplierClient;
-import io.github.suppliersdk.errors.InvalidRequestException;
 import io.github.suppliersdk.errors.SupplierException;
 import io.github.suppliersdk.internal.failures.FailureTable;
 import io.github.suppliersdk.internal.failures.Meaning;
 import io.github.suppliersdk.internal.failures.OperationKind;
 import io.github.suppliersdk.internal.publishing.CallFailures;
+import io.github.suppliersdk.internal.publishing.Failure;
 import io.github.suppliersdk.internal.publishing.Problems;
 import io.github.suppliersdk.internal.publishing.SlotDates;
 import io.github.suppliersdk.internal.sync.protocol.Op;
 import io.github.suppliersdk.internal.time.Time;
-import io.github.suppliersdk.slots.Slot;
 import io.github.suppliersdk.slots.Slot;
 import io.github.suppliersdk.slots.SlotsClient;
 import io.github.suppliersdk.sync.OptionRef;
@@ -30,59 +29,64 @@ final class ServiceCalls {
     /** How many slots may be deleted within an hour, in all processes, without being judged by a reconcile or a person. */
     static final int MOST_DELETES = 20;
 
+    private static final int UNAUTHORIZED = 401;
+    private static final int FIRST_SERVER_ERROR = 500;
+
     private final SupplierClient client;
     private final Function<OptionRef, LocalDate> today;
     private final Time time;
     private final Outbox outbox;
-    private final int mostDeletes;
+    private final boolean guardsDeletes;
 
     /**
      * Uses a client, and an outbox that counts deletes.
      *
      * @param today the current date in the local time of the place of an option
-     * @param mostDeletes how many slots may be deleted within an hour without a permission
+     * @param guardsDeletes whether only {@value #MOST_DELETES} slots may be deleted within an hour without a permission
      */
     ServiceCalls(
-            SupplierClient client, Function<OptionRef, LocalDate> today, Time time, Outbox outbox, int mostDeletes) {
+            SupplierClient client,
+            Function<OptionRef, LocalDate> today,
+            Time time,
+            Outbox outbox,
+            boolean guardsDeletes) {
         this.client = client.with(CallOptions.builder().maxAttempts(1).build());
         this.today = today;
         this.time = time;
         this.outbox = outbox;
-        this.mostDeletes = mostDeletes;
+        this.guardsDeletes = guardsDeletes;
+    }
+
+    JobEnd make(Job.Call call) {
+        Turn turn = call.first();
+        if (!call.isWrite()) {
+            return get(turn);
+        }
+        Op op = turn.op();
+        JobEnd notDeleted = op == Op.DELETE ? permission(turn) : null;
+        return notDeleted == null ? made(CallTable.kind(op), () -> write(call.turns(), op)) : notDeleted;
     }
 
     /** Reads the slot, and finds out whether it took place before today: the source need not list it any more. */
-    CallEnd get(Turn turn) {
-        CallEnd end =
-                made(OperationKind.READ, () -> List.of(slots(turn).get(turn.key().slotId())));
-        LocalDate date = end.slots().stream()
-                .map(slot -> SlotDates.of(slot.kind()))
-                .filter(Objects::nonNull)
-                .findFirst()
-                .orElse(LocalDate.MAX);
-        boolean isPast = date.isBefore(today.apply(turn.key().option()));
-        return new CallEnd(end.meaning(), end.status(), end.retryAfter(), end.slots(), end.problem(), isPast);
+    private CallEnd get(Turn turn) {
+        CallEnd end = made(
+                OperationKind.READ, () -> List.of(slots(turn).get(turn.key().slotId())));
+        LocalDate date =
+                end.slots().isEmpty() ? null : SlotDates.of(end.slots().get(0).kind());
+        boolean isPast = date != null && date.isBefore(today.apply(turn.key().option()));
+        return new CallEnd(end.failure(), end.retryAfter(), end.slots(), isPast);
     }
 
-    JobEnd send(Turn turn) {
-        Op op = turn.op();
-        if (op == Op.DELETE) {
-            JobEnd notDeleted = permission(turn);
-            if (notDeleted != null) {
-                return notDeleted;
-            }
-        }
-        return new JobEnd.Called(made(CallTable.kind(op), () -> write(turn, op)));
-    }
-
-    private List<Slot> write(Turn turn, Op op) {
+    private List<Slot> write(List<Turn> turns, Op op) {
+        Turn turn = turns.get(0);
         SlotsClient slots = slots(turn);
         String id = turn.key().slotId();
         return switch (op) {
             case PUT -> List.of(slots.replace(request(turn)));
-            case POST -> slots.create(List.of(request(turn)));
+            case POST -> slots.create(turns.stream().map(ServiceCalls::request).toList());
             case PATCH ->
-                List.of(slots.updateCapacity(id, Objects.requireNonNull(turn.value().seats())));
+                List.of(slots.updateCapacity(
+                        id, Objects.requireNonNull(turn.value().seats())));
             case ZERO -> List.of(slots.updateCapacity(id, 0));
             case DELETE -> {
                 slots.delete(id);
@@ -91,20 +95,13 @@ final class ServiceCalls {
         };
     }
 
-    CallEnd create(OptionRef option, List<Turn> turns) {
-        return made(
-                OperationKind.CREATE,
-                () -> client.slots(option.experienceId(), option.optionId())
-                        .create(turns.stream().map(ServiceCalls::request).toList()));
-    }
-
     /** Null if the slot may be deleted: somebody has judged it gone, or there were few of these within an hour. */
     private @Nullable JobEnd permission(Turn turn) {
-        if (turn.claim().mayDelete() || mostDeletes == Integer.MAX_VALUE) {
+        if (turn.claim().mayDelete() || !guardsDeletes) {
             return null;
         }
         try {
-            return outbox.countDelete(turn.key(), mostDeletes)
+            return outbox.countDelete(turn.key(), MOST_DELETES)
                     ? null
                     : new JobEnd.NotDeleted(TurnRouter.TOO_MANY_GONE, true);
         } catch (OutboxException e) {
@@ -117,29 +114,40 @@ final class ServiceCalls {
     }
 
     private static Slot request(Turn turn) {
-        return Objects.requireNonNull(turn.value().content())
-                .with(turn.value().seats());
+        return Objects.requireNonNull(turn.value().content()).with(turn.value().seats());
     }
 
+    /** Makes a call. Whatever it throws is an end too. */
     private CallEnd made(OperationKind kind, Supplier<List<Slot>> call) {
         try {
             return CallEnd.done(call.get());
         } catch (SupplierException e) {
             Meaning meaning = FailureTable.of(kind, e);
-            return meaning == Meaning.DONE ? CallEnd.done(List.of()) : failed(meaning, e);
+            Failure failure = CallFailures.failure(meaning, e);
+            return meaning == Meaning.DONE
+                    ? CallEnd.done(List.of())
+                    : new CallEnd(
+                            kind == OperationKind.DELETE ? ofDelete(failure) : failure,
+                            CallFailures.retryAfter(e, time),
+                            List.of(),
+                            false);
+        } catch (Throwable e) { // for example, because the client is closed
+            String words = Descriptions.failure(e);
+            Failure failure = new Failure(Meaning.MAYBE_APPLIED, FailureTable.NO_STATUS, Problems.of(words));
+            return new CallEnd(failure, 0, List.of(), false);
         }
     }
 
-    private CallEnd failed(Meaning meaning, SupplierException e) {
-        String problem = e instanceof InvalidRequestException refusedLocally
-                ? Problems.of(refusedLocally.violations()).message()
-                : Descriptions.failure(e);
-        return new CallEnd(
-                meaning,
-                CallFailures.status(e),
-                CallFailures.retryAfter(e, time),
-                List.of(),
-                problem,
-                false);
+    /**
+     * The contract does not say with which status the service refuses to delete a held slot. If the caller is refused
+     * instead, the PATCH that follows is refused too.
+     */
+    private static Failure ofDelete(Failure failure) {
+        boolean mayBeHeld = failure.meaning() == Meaning.REFUSED_CALLER
+                && failure.status() > UNAUTHORIZED
+                && failure.status() < FIRST_SERVER_ERROR;
+        return mayBeHeld
+                ? new Failure(Meaning.REFUSED_ITEM, failure.status(), failure.problem(), failure.words())
+                : failure;
     }
 }

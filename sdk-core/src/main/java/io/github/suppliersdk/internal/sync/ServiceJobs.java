@@ -20,6 +20,11 @@ import org.jspecify.annotations.Nullable;
  * {@link CallTable}.
  */
 final class ServiceJobs {
+    /** Stands for all writes, which have one circuit breaker. */
+    static final OperationKind WRITES = OperationKind.REPLACE;
+
+    static final OperationKind READS = OperationKind.READ;
+
     /** How long after the service has shown them seats may still be written back. */
     private static final long OLDEST_SEATS = EngineState.SECOND;
 
@@ -35,8 +40,9 @@ final class ServiceJobs {
 
     @Nullable
     Job next(long now) {
-        boolean mayWrite = state.service.allows(true, now);
-        boolean mayRead = state.service.allows(false, now);
+        boolean mayCall = state.service.allows(state.inFlight(Job.Call.class), now);
+        boolean mayWrite = mayCall && state.service.allows(WRITES, now);
+        boolean mayRead = mayCall && state.service.allows(READS, now);
         List<Turn> fresh = List.of();
         List<Turn> polled = state.queues.pollCall(mayWrite, mayRead);
         while (!polled.isEmpty() && fresh.isEmpty()) {
@@ -46,15 +52,13 @@ final class ServiceJobs {
         if (fresh.isEmpty()) {
             return null;
         }
-        Turn first = fresh.get(0);
-        boolean isWrite = first.phase() == Phase.SENDING;
-        state.service.begun(isWrite);
-        if (!isWrite) {
-            return new Job.Get(first);
-        }
-        return first.op() == Op.POST && first.mostPerCreate > 1
-                ? new Job.Create(first.key().option(), fresh)
-                : new Job.Send(first);
+        Job.Call call = new Job.Call(fresh);
+        state.service.begun(operation(call));
+        return call;
+    }
+
+    private static OperationKind operation(Job.Call call) {
+        return call.isWrite() ? WRITES : READS;
     }
 
     /** Whether the call of the turn can be made; if not, the turn goes back. */
@@ -70,62 +74,54 @@ final class ServiceJobs {
         return false;
     }
 
-    void got(Turn turn, JobEnd end, long started, long now) {
-        if (!(end instanceof JobEnd.Called called)) {
-            state.service.abandoned(false, started);
-            turn.problem = problem(end);
-            turn.apply(new Event.GetFailed<>(), null);
-            router.failed(turn, false, started, now);
+    void completed(Job.Call job, JobEnd end, long started, long now) {
+        if (end instanceof JobEnd.NotDeleted not) {
+            state.service.notMade(WRITES, started);
+            notDeleted(job.first(), not, started, now);
             return;
         }
-        CallEnd call = called.end();
-        health(turn, ServiceState.GET, false, started, now, call);
-        switch (call.meaning()) {
-            case DONE, MISSING -> {
-                // of a slot of a past day, which the source need not list any more, there is nothing to delete
-                boolean isGone = call.slots().isEmpty() || (call.isPast() && turn.deletes());
-                SlotValue<SlotContent> seen = isGone
-                        ? SlotValue.absent()
-                        : SlotContent.theirs(call.slots().get(0));
-                turn.isPast = call.isPast();
-                turn.memo.failures = 0;
-                turn.readAt = now; // however long the call took
-                router.step(turn, new Event.Got<>(seen), seen, now);
-            }
-            default -> {
-                turn.problem = call.problem();
-                turn.apply(new Event.GetFailed<>(), null);
-                if (call.meaning() == Meaning.REFUSED_CALLER) {
-                    refusedCaller(call, now);
-                }
-                router.failed(turn, false, started, now);
-            }
+        CallEnd call = (CallEnd) end;
+        health(job, call, started, now);
+        noteRefusal(job.first().key().option(), call, now);
+        if (job.isWrite()) {
+            written(job, call, started, now);
+        } else {
+            got(job.first(), call, started, now);
         }
     }
 
-    void sent(Turn turn, JobEnd end, long started, long now) {
-        Op op = turn.op();
-        if (end instanceof JobEnd.NotDeleted not) {
-            notDeleted(turn, not, started, now);
-            return;
+    private void health(Job.Call job, CallEnd call, long started, long now) {
+        OperationKind operation = operation(job);
+        if (call.failure() == null) {
+            OperationKind made = job.isWrite() ? CallTable.kind(job.first().op()) : READS;
+            CallKind kind = CallKind.of(made, job.turns().size());
+            state.service.succeeded(operation, kind, started, now);
+        } else {
+            SlotCache.Memo memo = job.first().memo;
+            boolean othersPass = memo.failures > 0 && state.hasPassedSince(job.isWrite(), memo.failingSince);
+            double random = state.random.getAsDouble();
+            state.service.failed(operation, call.failure(), call.retryAfter(), othersPass, started, now, random);
         }
-        if (!(end instanceof JobEnd.Called called)) {
-            abandoned(List.of(turn), end, started, now);
-            return;
+    }
+
+    private void got(Turn turn, CallEnd call, long started, long now) {
+        if (call.isDone() || call.meaning() == Meaning.MISSING) {
+            // of a slot of a past day, which the source need not list any more, there is nothing to delete
+            boolean isGone = call.slots().isEmpty() || (call.isPast() && turn.deletes());
+            SlotValue<SlotContent> seen = isGone
+                    ? SlotValue.absent()
+                    : SlotContent.theirs(call.slots().get(0));
+            turn.isPast = call.isPast();
+            turn.memo.failures = 0;
+            turn.readAt = now; // however long the call took
+            router.step(turn, new Event.Got<>(seen), seen, now);
+        } else {
+            turn.problem = call.problem();
+            router.stepFailed(turn, new Event.GetFailed<>(), false, started, now);
         }
-        CallEnd call = called.end();
-        health(turn, CallKind.of(CallTable.kind(op), 1), true, started, now, call);
-        // a create whose success does not name the slot may have done nothing
-        boolean isUnnamed = op == Op.POST && call.isDone() && call.slots().isEmpty();
-        Event.Kind kind = isUnnamed ? Event.Kind.AMBIGUOUS : CallTable.ofOne(op, call);
-        noteRefusal(op, turn.key().option(), call, now);
-        SlotValue<SlotContent> shown =
-                call.slots().isEmpty() ? null : SlotContent.theirs(call.slots().get(0));
-        responded(turn, op, kind, shown, call, started, now);
     }
 
     private void notDeleted(Turn turn, JobEnd.NotDeleted end, long started, long now) {
-        state.service.abandoned(true, started);
         if (end.isHeldBack()) {
             router.holdBack(turn, end.why(), now);
         } else {
@@ -134,31 +130,21 @@ final class ServiceJobs {
         }
     }
 
-    void created(Job.Create job, JobEnd end, long started, long now) {
-        Turn any = job.turns().get(0);
-        if (!(end instanceof JobEnd.Called called)) {
-            abandoned(job.turns(), end, started, now);
-            return;
-        }
-        CallEnd call = called.end();
-        health(any, CallKind.of(OperationKind.CREATE, job.turns().size()), true, started, now, call);
-        noteRefusal(Op.POST, job.option(), call, now);
-        if (job.turns().size() == 1 && !call.isDone()) {
-            responded(any, Op.POST, CallTable.ofOne(Op.POST, call), null, call, started, now);
-            return;
-        }
+    private void written(Job.Call job, CallEnd call, long started, long now) {
+        Op op = job.first().op();
+        int size = job.turns().size();
         Map<String, Slot> named = new HashMap<>();
         call.slots().forEach(slot -> named.put(slot.slotId(), slot));
         for (Turn turn : job.turns()) {
             Slot slot = named.get(turn.key().slotId());
-            if (slot == null) {
-                turn.mostPerCreate = CallTable.mostPerCreate(call, job.turns().size(), turn.mostPerCreate);
+            if (slot == null && size > 1) {
+                turn.mostPerCreate = CallTable.mostPerCreate(call, size, turn.mostPerCreate);
                 turn.sends -= call.meaning() == Meaning.REFUSED_ITEM ? 1 : 0; // which says nothing of this slot
             }
             responded(
                     turn,
-                    Op.POST,
-                    CallTable.ofSome(call, slot != null),
+                    op,
+                    CallTable.of(op, call, size, slot != null),
                     slot == null ? null : SlotContent.theirs(slot),
                     call,
                     started,
@@ -166,24 +152,10 @@ final class ServiceJobs {
         }
     }
 
-    /** Notes the end of a write that threw something else than the failure of a call. */
-    private void abandoned(List<Turn> written, JobEnd end, long started, long now) {
-        state.service.abandoned(true, started);
-        for (Turn turn : written) {
-            turn.problem = problem(end);
-            ambiguous(turn, now);
-            router.stepFailed(turn, new Event.Responded<>(Event.Kind.AMBIGUOUS, null), true, started, now);
-        }
-    }
-
-    private static String problem(JobEnd end) {
-        return end instanceof JobEnd.Failed failed ? Descriptions.failure(failed.failure()) : "";
-    }
-
-    private void noteRefusal(Op op, OptionRef option, CallEnd call, long now) {
-        if (CallTable.refusesCaller(op, call)) {
+    private void noteRefusal(OptionRef option, CallEnd call, long now) {
+        if (call.failure() != null && call.failure().isRefusalOfTheCaller()) {
             refusedCaller(call, now);
-        } else if (CallTable.isParentMissing(op, call)) {
+        } else if (call.meaning() == Meaning.REFUSED_CALLER) {
             missing(option, call, now);
         }
     }
@@ -204,9 +176,9 @@ final class ServiceJobs {
         Event<SlotContent> event = new Event.Responded<>(kind, shown);
         switch (kind) {
             case OK -> {
-                turn.memo.failures = 0;
+                turn.memo.succeeded();
                 state.pauses.created(turn.key().option(), now);
-                state.stalls.progressed(now);
+                state.progressed(now);
                 SlotCache.Memo memo = turn.memo;
                 state.pauses.passed(now);
                 state.soldOut.sent(turn.value().isClosed() && !memo.isSoldOut, now);
@@ -237,13 +209,8 @@ final class ServiceJobs {
     }
 
     private void ambiguous(Turn turn, long now) {
-        turn.hint = Op.PATCH;
-        turn.settleNotBefore(now + state.settings.lateEffect());
-    }
-
-    private void health(Turn turn, CallKind kind, boolean write, long started, long now, CallEnd end) {
-        long failingSince = turn.memo.failures == 0 ? now : turn.memo.failingSince;
-        state.service.ended(kind, write, started, now, end, failingSince, state.random.getAsDouble());
+        turn.memo.hint = Op.PATCH;
+        turn.settleNotBefore(now + state.lateEffect);
     }
 
     private void missing(OptionRef option, CallEnd call, long now) {

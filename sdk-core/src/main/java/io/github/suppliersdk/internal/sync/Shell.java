@@ -48,7 +48,7 @@ final class Shell {
 
     void start() {
         listeners.start();
-        workers = Threads.start("supplier-sdk-sync", threads, this::run);
+        workers = Threads.start("supplier-sdk-sync", threads, this::work);
         if (workers.size() < threads) {
             log.warn("the JVM has threads for {} of {} workers of a sync", workers.size(), threads);
         }
@@ -56,10 +56,16 @@ final class Shell {
 
     /** Notes that there may be marks of these slots. */
     void wake(Collection<SlotKey> keys) {
+        run(() -> engine.wake(keys, time.nanos()));
+    }
+
+    /** Does this under the lock, and lets a thread look for a job. */
+    private void run(Runnable change) {
         lock.lock();
         try {
-            engine.wake(keys, time.nanos());
+            change.run();
             work.signal();
+            ended.signalAll();
         } finally {
             lock.unlock();
         }
@@ -75,7 +81,7 @@ final class Shell {
         }
     }
 
-    private void run() {
+    private void work() {
         while (true) {
             try {
                 Job job = nextJob();
@@ -96,12 +102,7 @@ final class Shell {
     /** Releases all slots in hand after an internal failure; they are claimed again. */
     private void recover(Throwable failure) {
         try {
-            lock.lock();
-            try {
-                engine.recover(time.nanos());
-            } finally {
-                lock.unlock();
-            }
+            run(engine::recover);
             log.error("a sync failed and continues; the slots in hand are processed again", failure);
         } catch (Throwable e) { // out of memory here too: the thread must go on
             failure.addSuppressed(e);
@@ -155,25 +156,21 @@ final class Shell {
         }
         timedWait = true;
         try {
-            long nanos = Math.max(1, Math.min(TICK, engine.wakeAt(now) - now));
-            long left = work.awaitNanos(nanos);
-            log.trace("woken {} ns before the time", left);
+            long at = engine.wakeAt(now);
+            long nanos =
+                    at == Long.MAX_VALUE ? TICK : Math.max(1, Math.min(TICK, at - now)); // nanoTime may be negative
+            time.await(work, nanos, false);
         } finally {
             timedWait = false;
         }
     }
 
     private void complete(Job job, JobEnd end) {
-        List<Notification> notifications;
-        lock.lock();
-        try {
+        List<Notification> notifications = new ArrayList<>();
+        run(() -> {
             engine.completed(job, end, time.nanos());
-            notifications = engine.takeNotifications();
-            work.signal();
-            ended.signalAll();
-        } finally {
-            lock.unlock();
-        }
+            notifications.addAll(engine.takeNotifications());
+        });
         deliver(notifications);
     }
 
@@ -182,11 +179,7 @@ final class Shell {
             if (notification instanceof Notification.ListenerEvent forListeners) {
                 listeners.publish(forListeners.event());
             } else if (notification instanceof Notification.LogLine line) {
-                switch (line.level()) {
-                    case INFO -> log.info(line.text(), line.cause());
-                    case WARN -> log.warn(line.text(), line.cause());
-                    case ERROR -> log.error(line.text(), line.cause());
-                }
+                log.atLevel(line.level()).setCause(line.cause()).log(line.text());
             }
         }
     }
@@ -205,7 +198,7 @@ final class Shell {
                 if (left <= 0 || stopped) {
                     return false;
                 }
-                long unused = ended.awaitNanos(Math.min(left, TICK));
+                time.await(ended, Math.min(left, TICK), false);
             }
             return true;
         } finally {
@@ -215,14 +208,10 @@ final class Shell {
 
     /** Ends all threads, without waiting for those that hang in foreign code. */
     void stop() {
-        lock.lock();
-        try {
+        run(() -> {
             stopped = true;
             work.signalAll();
-            ended.signalAll();
-        } finally {
-            lock.unlock();
-        }
+        });
         workers.stream().filter(worker -> worker != Thread.currentThread()).forEach(Thread::interrupt);
         listeners.stop();
     }

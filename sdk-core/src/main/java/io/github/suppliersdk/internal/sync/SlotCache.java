@@ -44,7 +44,7 @@ final class SlotCache {
         @Nullable
         NotKept<SlotContent> notKept;
 
-        /** The operation that is probably needed first; used once. */
+        /** The operation that is probably needed first. */
         Op hint = Op.PATCH;
 
         /** The first and the last change that this process was told of and that no response has confirmed. */
@@ -72,18 +72,17 @@ final class SlotCache {
             firstChange = null;
         }
 
+        void succeeded() {
+            failures = 0;
+            hint = Op.PATCH;
+        }
+
         /** Notes that the slot is equal, or waits for a person. */
         void rests() {
-            failures = 0;
+            succeeded();
             rechecks = 0;
             restless = 0;
             forgetChanges();
-        }
-
-        Op takeHint() {
-            Op taken = hint;
-            hint = Op.PATCH;
-            return taken;
         }
     }
 

@@ -1,6 +1,5 @@
 package io.github.suppliersdk.internal.sync;
 
-import io.github.suppliersdk.internal.sync.Notification.Level;
 import io.github.suppliersdk.internal.sync.Notification.LogLine;
 import io.github.suppliersdk.internal.sync.protocol.Event;
 import io.github.suppliersdk.internal.sync.protocol.Phase;
@@ -9,11 +8,12 @@ import io.github.suppliersdk.sync.AvailabilitySource;
 import io.github.suppliersdk.sync.SlotKey;
 import io.github.suppliersdk.sync.SyncEvent;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.event.Level;
 
 /** The jobs for the supplier's source: read the current slots. */
 final class SourceJobs {
@@ -32,7 +32,6 @@ final class SourceJobs {
     private @Nullable SlotKey suspect;
 
     private @Nullable Throwable suspectFailure;
-    private int asks;
     private int askLimit = AvailabilitySource.MAX_KEYS;
 
     SourceJobs(EngineState state, TurnRouter router, OutboxJobs outbox) {
@@ -43,8 +42,8 @@ final class SourceJobs {
 
     @Nullable
     Job askJob(long now) {
-        boolean mayRead = state.service.allowsSoon(now); // otherwise the values would be old when they can be sent
-        if (asks >= MOST_JOBS) {
+        boolean mayRead = state.mayWriteSoon(now); // otherwise the values would be old when they can be sent
+        if (state.inFlight(Job.Ask.class) >= MOST_JOBS) {
             return null;
         }
         List<Turn> some = new ArrayList<>();
@@ -57,53 +56,36 @@ final class SourceJobs {
                 some.add(turn);
             }
         }
-        asks += some.isEmpty() ? 0 : 1;
         return some.isEmpty() ? null : new Job.Ask(List.copyOf(some));
     }
 
     /** Notes the end of a job that read the source for turns. */
-    void completed(Job.Ask job, JobEnd end, long started, long now) {
-        asks--;
-        asked(job, end, started, now);
-    }
-
-    /** Keeps only these jobs as in flight. */
-    void recover(Collection<Job> inFlight) {
-        asks = (int) inFlight.stream().filter(job -> job instanceof Job.Ask).count();
-    }
-
-    private void asked(Job.Ask ask, JobEnd end, long started, long now) {
-        List<JobEnd.SourceResult> results = end instanceof JobEnd.Asked asked ? asked.results() : List.of();
-        Throwable failure = end instanceof JobEnd.Failed failed
-                ? failed.failure()
-                : end instanceof JobEnd.Asked asked ? asked.failure() : null;
-        sourceQueried(ask, failure);
+    void completed(Job.Ask ask, JobEnd.Asked end, long started, long now) {
+        sourceQueried(ask, end.failure());
         for (int i = 0; i < ask.turns().size(); i++) {
             Turn turn = ask.turns().get(i);
-            JobEnd.SourceResult result = i < results.size() ? results.get(i) : null;
-            if (result != null && result.lost()) {
+            JobEnd.SourceResult result = end.results().get(i);
+            if (result.lost()) {
                 outbox.lost(turn, now);
                 continue;
             }
-            if (result != null && result.taken() != null) {
+            if (result.taken() != null) {
                 turn.taken(result.taken(), now);
             }
-            SlotValue<SlotContent> value = result == null ? null : result.value();
-            if (value == null) {
-                if (turn.takesMark) { // the mark, and its wish for verification, may have been taken
-                    turn.asksForVerification = true;
-                    turn.settleNotBefore(now + state.settings.lateEffect());
-                }
-                turn.problem = result == null ? "" : result.problem();
-                if (failure == null && result != null && bad.size() < MOST_BAD && bad.add(turn.key())) {
-                    state.notifications.add(new LogLine(Level.WARN, "slot " + turn.key() + " waits: " + turn.problem));
-                }
-                turn.apply(new Event.SourceFailed<>(), null);
-                router.failed(turn, false, started, now);
-            } else {
+            if (result.value() != null) {
                 bad.remove(turn.key());
-                read(turn, value, now);
+                read(turn, result.value(), now);
+                continue;
             }
+            if (turn.takesMark) { // the mark, and its wish for verification, may have been taken
+                turn.asksForVerification = true;
+                turn.settleNotBefore(now + state.lateEffect);
+            }
+            turn.problem = result.problem();
+            if (end.failure() == null && bad.size() < MOST_BAD && bad.add(turn.key())) {
+                state.log(Level.WARN, "slot " + turn.key() + " waits: " + turn.problem);
+            }
+            router.stepFailed(turn, new Event.SourceFailed<>(), false, started, now);
         }
     }
 
@@ -121,7 +103,7 @@ final class SourceJobs {
             suspect = null;
             if (state.sourceFails) {
                 state.sourceFails = false;
-                state.notifications.add(new LogLine(Level.INFO, "the source can be asked again"));
+                state.log(Level.INFO, "the source can be asked again");
             }
             return;
         }
@@ -158,14 +140,14 @@ final class SourceJobs {
         if (verifies && got != null && resemblesSale(value, got) && turn.memo.rechecks < MOST_RECHECKS) {
             turn.memo.rechecks++;
             turn.apply(new Event.Recheck<>(), null);
-            router.park(turn, state.settings.recheckAfter(), now);
+            router.park(turn, state.options.timings().recheckAfter().toNanos(), now);
             return;
         }
         boolean verify = turn.asksForVerification && turn.phase() == Phase.READ;
         if (verify) {
             turn.asksForVerification = false;
         }
-        router.step(turn, new Event.Source<>(value, verify, turn.hint), value, now);
+        router.step(turn, new Event.Source<>(value, verify, turn.memo.hint), value, now);
         if (verifies) {
             boolean isEqual = turn.phase() == Phase.FINISH;
             boolean isCorrected = turn.phase() == Phase.SENDING || turn.phase() == Phase.LOOK;
@@ -175,7 +157,8 @@ final class SourceJobs {
                         isEqual ? SyncEvent.Kind.VERIFIED_EQUAL : SyncEvent.Kind.VERIFIED_DIFFERENT,
                         value,
                         got,
-                        "");
+                        "",
+                        Optional.empty());
             }
         }
     }

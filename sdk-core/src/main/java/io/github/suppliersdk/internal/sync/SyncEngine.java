@@ -3,7 +3,6 @@ package io.github.suppliersdk.internal.sync;
 import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.config.ServiceProfile;
 import io.github.suppliersdk.internal.rules.SlotRules;
-import io.github.suppliersdk.internal.sync.protocol.Seats;
 import io.github.suppliersdk.internal.threads.Threads;
 import io.github.suppliersdk.internal.time.Time;
 import io.github.suppliersdk.sync.AvailabilitySource;
@@ -11,7 +10,6 @@ import io.github.suppliersdk.sync.OptionRef;
 import io.github.suppliersdk.sync.Outbox;
 import io.github.suppliersdk.sync.OutboxBacklog;
 import io.github.suppliersdk.sync.ParkedSlot;
-import io.github.suppliersdk.sync.SeatAuthority;
 import io.github.suppliersdk.sync.SlotKey;
 import io.github.suppliersdk.sync.SyncResult;
 import io.github.suppliersdk.sync.SyncStatus;
@@ -70,32 +68,11 @@ public final class SyncEngine {
         this.listeners = new Listeners(options.listeners(), LOG);
         this.started = time.nanos();
         ServiceProfile profile = client.serviceProfile();
-        Engine engine = new Engine(settings(options, profile), time::random, started);
-        JobRunner runner = new JobRunner(
-                source,
-                outbox,
-                new ServiceCalls(
-                        client,
-                        today,
-                        time,
-                        outbox,
-                        options.guardShare() < 1 ? ServiceCalls.MOST_DELETES : Integer.MAX_VALUE),
-                options.timings().lease(),
-                options.lateEffect().plus(options.timings().lease()));
+        Engine engine = new Engine(options, kind -> SlotRules.maximumPerCreate(kind, profile), time::random, started);
+        ServiceCalls calls = new ServiceCalls(client, today, time, outbox, options.guardShare() < 1);
+        JobRunner runner = new JobRunner(source, outbox, calls, options);
         this.shell = new Shell(engine, runner, listeners, options.concurrency() + FURTHER_THREADS, time, LOG);
         shell.start();
-    }
-
-    private static Settings settings(SyncOptions options, ServiceProfile profile) {
-        return new Settings(
-                options.seatAuthority() == SeatAuthority.SERVICE ? Seats.OF_SERVICE : Seats.OF_SOURCE,
-                options.concurrency(),
-                options.lateEffect().toNanos(),
-                options.timings().lease().toNanos(),
-                options.timings().margin().toNanos(),
-                options.timings().poll().toNanos(),
-                options.timings().recheckAfter().toNanos(),
-                kind -> SlotRules.maximumPerCreate(kind, profile));
     }
 
     /** Notes changed slots; with an outbox of the user's their marks are stored already. */

@@ -47,9 +47,6 @@ public final class Turn {
     /** With how many others, and itself, it may be created in one call. */
     int mostPerCreate = Integer.MAX_VALUE;
 
-    /** The operation that is probably needed. */
-    Op hint;
-
     /** Whether the taken mark asks for verification, and the source was not asked since. */
     boolean asksForVerification;
 
@@ -79,7 +76,6 @@ public final class Turn {
         this.urgent = urgent;
         this.claim = claim;
         this.memo = memo;
-        this.hint = memo.takeHint();
         this.seats = seats;
         this.settleUntil = now + claim.settleIn().toNanos();
         this.asksForVerification = claim.verify();

@@ -1,11 +1,9 @@
 package io.github.suppliersdk.internal.sync;
 
 import io.github.suppliersdk.internal.publishing.BackOff;
-import io.github.suppliersdk.internal.sync.Notification.Level;
 import io.github.suppliersdk.internal.sync.protocol.Event;
 import io.github.suppliersdk.internal.sync.protocol.Known;
 import io.github.suppliersdk.internal.sync.protocol.NotKept;
-import io.github.suppliersdk.internal.sync.protocol.Op;
 import io.github.suppliersdk.internal.sync.protocol.Phase;
 import io.github.suppliersdk.internal.sync.protocol.SlotValue;
 import io.github.suppliersdk.sync.OptionRef;
@@ -16,6 +14,7 @@ import java.time.Duration;
 import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.event.Level;
 
 /**
  * Applies an event to one slot and puts it where its phase belongs: into a queue, into a wait, or to its end. {@link
@@ -74,7 +73,7 @@ final class TurnRouter {
         if (memo.failures == 0) {
             memo.failingSince = started;
         }
-        if (memo.failures < 2 || state.sourceFails || state.service.hasPassedSince(write, memo.failingSince)) {
+        if (memo.failures < 2 || state.sourceFails || state.hasPassedSince(write, memo.failingSince)) {
             memo.failures++;
         }
         if (memo.failures == WARN_AFTER_FAILURES && !turn.problem.startsWith(JobRunner.OF_SOURCE)) {
@@ -115,7 +114,7 @@ final class TurnRouter {
 
     /** Whether the lease lasts long enough to send a request. If not, the slot is released and claimed again. */
     boolean isStillOurs(Turn turn, long now) {
-        if (turn.leaseUntil - now > state.settings.margin()) {
+        if (turn.leaseUntil - now > state.options.timings().margin().toNanos()) {
             return true;
         }
         park(turn, 0, now);
@@ -229,7 +228,7 @@ final class TurnRouter {
             return left;
         }
         memo.resentUntil = turn.settleUntil;
-        return Math.min(left, state.settings.recheckAfter());
+        return Math.min(left, state.options.timings().recheckAfter().toNanos());
     }
 
     private static String notKept(Turn turn) {
@@ -243,15 +242,6 @@ final class TurnRouter {
     }
 
     void event(
-            Turn turn,
-            SyncEvent.Kind kind,
-            @Nullable SlotValue<SlotContent> wanted,
-            @Nullable SlotValue<SlotContent> found,
-            String detail) {
-        event(turn, kind, wanted, found, detail, Optional.empty());
-    }
-
-    private void event(
             Turn turn,
             SyncEvent.Kind kind,
             @Nullable SlotValue<SlotContent> wanted,

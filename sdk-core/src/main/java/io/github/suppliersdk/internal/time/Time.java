@@ -4,6 +4,7 @@ import io.github.suppliersdk.internal.threads.Cancellation;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.locks.Condition;
 
 /** The clock, sleeping and randomness. */
 public interface Time {
@@ -37,6 +38,17 @@ public interface Time {
     /** Sleeps. */
     default void sleep(Duration duration) throws InterruptedException {
         sleep(duration, new Cancellation());
+    }
+
+    /**
+     * Waits for a signal.
+     *
+     * @param nanos the longest wait
+     * @param isIdle whether no other thread can give the signal, so that only time can change anything
+     */
+    @SuppressWarnings("WaitNotInLoop") // the caller checks everything again
+    default void await(Condition signal, long nanos, boolean isIdle) throws InterruptedException {
+        long unused = signal.awaitNanos(nanos);
     }
 
     /** A random number, evenly distributed from 0 to 1. */

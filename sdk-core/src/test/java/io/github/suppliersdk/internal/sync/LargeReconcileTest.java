@@ -3,7 +3,6 @@ package io.github.suppliersdk.internal.sync;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.suppliersdk.SupplierClient;
-import io.github.suppliersdk.internal.sync.protocol.Seats;
 import io.github.suppliersdk.publishing.Slots;
 import io.github.suppliersdk.slots.AvailableHolderCategory;
 import io.github.suppliersdk.slots.Slot;
@@ -34,11 +33,11 @@ class LargeReconcileTest {
     private SyncResult reconcile(double guardShare) throws InterruptedException {
         SupplierClient client = service.client();
         LocalDate first = Slots.FIRST_DAY;
-        Settings settings = new Settings(Seats.OF_SOURCE, 4, 0, 0, 0, 0, 0, kind -> 100);
-        ServiceCalls calls = new ServiceCalls(client, option -> first, time, outbox, 20);
+        SyncOptions options = VirtualSync.options(SeatAuthority.SOURCE);
+        ServiceCalls calls = new ServiceCalls(client, option -> first, time, outbox, true);
         Shell shell = new Shell(
-                new Engine(settings, () -> 0.5, time.nanos()),
-                new JobRunner(source, outbox, calls, Duration.ZERO, Duration.ZERO),
+                new Engine(options, kind -> 100, () -> 0.5, time.nanos()),
+                new JobRunner(source, outbox, calls, options),
                 new Listeners(List.of(), NOPLogger.NOP_LOGGER),
                 0,
                 time,

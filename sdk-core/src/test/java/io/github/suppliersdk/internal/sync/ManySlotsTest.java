@@ -6,13 +6,13 @@ import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
 import io.github.suppliersdk.internal.http.HttpTransportException;
 import io.github.suppliersdk.internal.sync.protocol.Op;
-import io.github.suppliersdk.internal.sync.protocol.Seats;
 import io.github.suppliersdk.publishing.Slots;
 import io.github.suppliersdk.slots.AvailableHolderCategory;
 import io.github.suppliersdk.slots.Slot;
 import io.github.suppliersdk.support.FakeService.Reply;
 import io.github.suppliersdk.sync.AvailabilitySource;
 import io.github.suppliersdk.sync.OptionRef;
+import io.github.suppliersdk.sync.SeatAuthority;
 import io.github.suppliersdk.sync.SlotKey;
 import io.github.suppliersdk.sync.SyncEvent;
 import java.time.Duration;
@@ -31,20 +31,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** The order in which slots are sent, which slots share a call, and outages with many marked slots. */
-class ManySlotsTest {
+class ManySlotsTest extends SyncScenario {
     private static final Duration SHORT = Duration.ofSeconds(20);
-
-    private final InMemorySlotService service = new InMemorySlotService();
-    private final MapSource source = new MapSource();
-    private final VirtualSync sync = new VirtualSync(service, source);
-
-    private static Slot slot(int number, int seats) {
-        return Slots.daily("e1", "o1", number, seats).slot();
-    }
-
-    private static SlotKey key(int number) {
-        return SlotKey.of("e1", "o1", "o1-" + number);
-    }
 
     private static SlotKey[] keys(int from, int to) {
         return IntStream.range(from, to).mapToObj(ManySlotsTest::key).toArray(SlotKey[]::new);
@@ -88,20 +76,7 @@ class ManySlotsTest {
     /** What is sold between the read of the seats and their write is put on sale again. */
     @Test
     void keptSeatsAreWrittenAtOnceAfterTheyWereRead() {
-        VirtualSync keeping = new VirtualSync(
-                service,
-                source,
-                null,
-                null,
-                settings -> new Settings(
-                        Seats.OF_SERVICE,
-                        settings.concurrency(),
-                        settings.lateEffect(),
-                        settings.lease(),
-                        settings.margin(),
-                        settings.poll(),
-                        settings.recheckAfter(),
-                        settings.mostPerCreate()));
+        VirtualSync keeping = new VirtualSync(service, source, null, null, SeatAuthority.SERVICE);
         atBoth(0, 300, 50);
         for (int i = 0; i < 300; i++) {
             source.put(slot(i, 50).withAvailableHolderCategories(AvailableHolderCategory.of("adult", 2600)));
@@ -183,7 +158,7 @@ class ManySlotsTest {
         AtomicInteger inFlight = new AtomicInteger();
         List<Integer> most = new ArrayList<>();
         sync.latency = job -> {
-            if (job instanceof Job.Send) {
+            if (job instanceof Job.Call call && call.isWrite()) {
                 most.add(inFlight.incrementAndGet());
                 sync.at(Duration.ofMillis(300), inFlight::decrementAndGet);
             }
@@ -325,8 +300,8 @@ class ManySlotsTest {
     @Test
     void deletesOfAllProcessesAreCountedTogether() {
         MemoryOutbox shared = new MemoryOutbox(sync.time);
-        VirtualSync one = new VirtualSync(service, source, sync, shared, settings -> settings);
-        VirtualSync two = new VirtualSync(service, source, sync, shared, settings -> settings);
+        VirtualSync one = new VirtualSync(service, source, sync, shared);
+        VirtualSync two = new VirtualSync(service, source, sync, shared);
         atBoth(0, 100, 5);
         source.slots.clear();
         one.changed(keys(0, 50));

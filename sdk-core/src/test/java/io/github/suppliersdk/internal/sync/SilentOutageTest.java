@@ -2,11 +2,8 @@ package io.github.suppliersdk.internal.sync;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.suppliersdk.publishing.Slots;
-import io.github.suppliersdk.slots.Slot;
 import io.github.suppliersdk.sync.Outbox;
 import io.github.suppliersdk.sync.OutboxException;
-import io.github.suppliersdk.sync.SlotKey;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.time.Duration;
@@ -15,20 +12,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 
 /** An outage is reported for exactly as long as it lasts, although no slot is in flight between attempts. */
-class SilentOutageTest {
+class SilentOutageTest extends SyncScenario {
     private static final Duration REPORTED_AFTER = Duration.ofSeconds(30);
-
-    private final InMemorySlotService service = new InMemorySlotService();
-    private final MapSource source = new MapSource();
-    private final VirtualSync sync = new VirtualSync(service, source);
-
-    private static Slot slot(int number, int seats) {
-        return Slots.daily("e1", "o1", number, seats).slot();
-    }
-
-    private static SlotKey key(int number) {
-        return SlotKey.of("e1", "o1", "o1-" + number);
-    }
 
     private static Duration silence(VirtualSync of) {
         return of.engine.silentFor(of.time.nanos());
@@ -60,7 +45,7 @@ class SilentOutageTest {
     @Test
     void anOutageOfTheOutboxCountsAsAStall() {
         AtomicBoolean down = new AtomicBoolean();
-        VirtualSync other = new VirtualSync(service, source, sync, failing(sync.outbox, down), settings -> settings);
+        VirtualSync other = new VirtualSync(service, source, sync, failing(sync.outbox, down));
         sync.crash();
         other.run(Duration.ofMinutes(1));
         assertThat(silence(other)).isZero();
@@ -95,7 +80,7 @@ class SilentOutageTest {
 
     @Test
     void thePauseOfARefusedProcessEndsWhenAnotherHasFinishedTheWork() {
-        VirtualSync other = new VirtualSync(service, source, sync, sync.outbox, settings -> settings);
+        VirtualSync other = new VirtualSync(service, source, sync, sync.outbox);
         AtomicBoolean refused = new AtomicBoolean(true);
         service.script = request -> refused.get() ? InMemorySlotService.error(401) : null;
         for (int i = 0; i < 50; i++) {

@@ -65,7 +65,7 @@ final class SimulatedWorld {
     private void start() {
         VirtualSync other = processes.isEmpty() ? null : processes.get(0);
         Outbox shared = other != null && hasOutbox ? other.outbox : null;
-        VirtualSync process = new VirtualSync(service, database, other, shared, settings -> settings);
+        VirtualSync process = new VirtualSync(service, database, other, shared);
         // the duration of a query; for some sources every query is slow
         int slowestAsk = random.nextInt(8) == 0 ? 8_000 : 0;
         process.latency = job -> Duration.ofMillis(

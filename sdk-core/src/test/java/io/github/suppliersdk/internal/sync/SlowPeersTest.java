@@ -3,13 +3,11 @@ package io.github.suppliersdk.internal.sync;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.suppliersdk.internal.sync.protocol.Op;
-import io.github.suppliersdk.internal.sync.protocol.Seats;
-import io.github.suppliersdk.publishing.Slots;
 import io.github.suppliersdk.slots.AvailableHolderCategory;
-import io.github.suppliersdk.slots.Slot;
 import io.github.suppliersdk.sync.ClaimEnd;
 import io.github.suppliersdk.sync.Outbox;
 import io.github.suppliersdk.sync.OutboxClaim;
+import io.github.suppliersdk.sync.SeatAuthority;
 import io.github.suppliersdk.sync.SlotKey;
 import java.lang.reflect.Proxy;
 import java.time.Duration;
@@ -23,21 +21,9 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** A source or a service that takes longer to respond than a value may wait to be sent. */
-class SlowPeersTest {
+class SlowPeersTest extends SyncScenario {
     private static final Duration SLOW = Duration.ofMillis(5_500);
     private static final Duration QUICK = Duration.ofMillis(50);
-
-    private final InMemorySlotService service = new InMemorySlotService();
-    private final MapSource source = new MapSource();
-    private final VirtualSync sync = new VirtualSync(service, source);
-
-    private static Slot slot(int number, int seats) {
-        return Slots.daily("e1", "o1", number, seats).slot();
-    }
-
-    private static SlotKey key(int number) {
-        return SlotKey.of("e1", "o1", "o1-" + number);
-    }
 
     @Test
     void valuesOfASlowSourceAreSent() {
@@ -68,26 +54,14 @@ class SlowPeersTest {
 
     @Test
     void contentIsReplacedThoughTheServiceTakesLongToShowTheSeats() {
-        VirtualSync counting = new VirtualSync(service, source, sync, null, SlowPeersTest::countedByService);
+        VirtualSync counting = new VirtualSync(service, source, sync, null, SeatAuthority.SERVICE);
         service.put("e1", slot(1, 3));
         source.put(slot(1, 9).withAvailableHolderCategories(AvailableHolderCategory.of("adult", 2600)));
-        counting.latency = job -> job instanceof Job.Get ? SLOW : QUICK;
+        counting.latency = job -> job instanceof Job.Call call && !call.isWrite() ? SLOW : QUICK;
         counting.changed(key(1));
         counting.run(Duration.ofMinutes(1));
         assertThat(service.writes()).containsExactly("PUT o1-1=3");
         assertThat(counting.outbox.backlog().pending()).isZero();
-    }
-
-    private static Settings countedByService(Settings usual) {
-        return new Settings(
-                Seats.OF_SERVICE,
-                usual.concurrency(),
-                usual.lateEffect(),
-                usual.lease(),
-                usual.margin(),
-                usual.poll(),
-                usual.recheckAfter(),
-                usual.mostPerCreate());
     }
 
     @Test
@@ -128,8 +102,7 @@ class SlowPeersTest {
     void slotsLockedByATransactionDoNotDelayOthers() {
         Set<SlotKey> locked = new HashSet<>();
         AtomicInteger refused = new AtomicInteger();
-        VirtualSync shared =
-                new VirtualSync(service, source, sync, locking(sync.outbox, locked, refused), same -> same);
+        VirtualSync shared = new VirtualSync(service, source, sync, locking(sync.outbox, locked, refused));
         sync.crash();
         for (int i = 0; i < 600; i++) {
             service.put("e1", slot(i, 5));
@@ -169,8 +142,7 @@ class SlowPeersTest {
     @Test
     void aSlotThatWasLockedForLongerThanItsLeaseIsSentAtOnceAfterwards() {
         Set<SlotKey> locked = new HashSet<>(Set.of(key(1)));
-        VirtualSync shared =
-                new VirtualSync(service, source, sync, locking(sync.outbox, locked, new AtomicInteger()), same -> same);
+        VirtualSync shared = new VirtualSync(service, source, sync, locking(sync.outbox, locked, new AtomicInteger()));
         sync.crash();
         service.put("e1", slot(1, 5));
         source.put(slot(1, 4));

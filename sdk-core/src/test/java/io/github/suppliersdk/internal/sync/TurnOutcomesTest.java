@@ -15,19 +15,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 
 /** The state of a slot after its turn has ended. */
-class TurnOutcomesTest {
-    private final InMemorySlotService service = new InMemorySlotService();
-    private final MapSource source = new MapSource();
-    private final VirtualSync sync = new VirtualSync(service, source);
-
-    private static Slot slot(int number, int seats) {
-        return Slots.daily("e1", "o1", number, seats).slot();
-    }
-
-    private static SlotKey key(int number) {
-        return SlotKey.of("e1", "o1", "o1-" + number);
-    }
-
+class TurnOutcomesTest extends SyncScenario {
     @Test
     void seatsReleasedAfterTheLastOfTwoWebhooksAreCorrectedWithinSeconds() {
         service.put("e1", slot(1, 9));

@@ -1,10 +1,10 @@
 package io.github.suppliersdk.internal.sync;
 
 import io.github.suppliersdk.internal.rules.SlotRules;
-import io.github.suppliersdk.internal.sync.protocol.Seats;
 import io.github.suppliersdk.slots.Slot;
 import io.github.suppliersdk.sync.AvailabilitySource;
 import io.github.suppliersdk.sync.Outbox;
+import io.github.suppliersdk.sync.SeatAuthority;
 import io.github.suppliersdk.sync.SlotKey;
 import io.github.suppliersdk.sync.SyncEvent;
 import java.time.Duration;
@@ -16,7 +16,6 @@ import java.util.Optional;
 import java.util.PriorityQueue;
 import java.util.function.DoubleSupplier;
 import java.util.function.Function;
-import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,7 +23,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class VirtualSync {
     static final Duration LATE = Duration.ofMinutes(5);
-    private static final Duration LEASE = Duration.ofMinutes(1);
     private static final long TICK = Duration.ofSeconds(1).toNanos();
 
     private record ScheduledEvent(long at, long order, Runnable what) {}
@@ -54,7 +52,15 @@ final class VirtualSync {
     }
 
     VirtualSync(InMemorySlotService service, AvailabilitySource source) {
-        this(service, source, null, null, settings -> settings);
+        this(service, source, null, null);
+    }
+
+    VirtualSync(
+            InMemorySlotService service,
+            AvailabilitySource source,
+            @Nullable VirtualSync other,
+            @Nullable Outbox shared) {
+        this(service, source, other, shared, SeatAuthority.SOURCE);
     }
 
     VirtualSync(
@@ -62,33 +68,26 @@ final class VirtualSync {
             AvailabilitySource source,
             @Nullable VirtualSync other,
             @Nullable Outbox shared,
-            UnaryOperator<Settings> change) {
+            SeatAuthority seats) {
         this.time = other == null ? new VirtualTime() : other.time;
         this.world = other == null ? new World() : other.world;
         world.members.add(this);
         this.outbox = shared == null ? new MemoryOutbox(time) : shared;
         var client = service.client();
-        Settings settings = new Settings(
-                Seats.OF_SOURCE,
-                4,
-                LATE.toNanos(),
-                LEASE.toNanos(),
-                Duration.ofSeconds(10).toNanos(),
-                Duration.ofSeconds(2).toNanos(),
-                Duration.ofSeconds(10).toNanos(),
-                kind -> SlotRules.maximumPerCreate(kind, client.serviceProfile()));
-        this.engine = new Engine(change.apply(settings), () -> random.getAsDouble(), time.nanos());
-        this.runner = new JobRunner(
-                source,
-                outbox,
-                new ServiceCalls(
-                        client,
-                        option -> LocalDate.ofInstant(time.now(), ZoneOffset.UTC),
-                        time,
-                        outbox,
-                        ServiceCalls.MOST_DELETES),
-                LEASE,
-                LATE.plus(LEASE));
+        SyncOptions options = options(seats);
+        this.engine = new Engine(
+                options,
+                kind -> SlotRules.maximumPerCreate(kind, client.serviceProfile()),
+                () -> random.getAsDouble(),
+                time.nanos());
+        ServiceCalls calls =
+                new ServiceCalls(client, option -> LocalDate.ofInstant(time.now(), ZoneOffset.UTC), time, outbox, true);
+        this.runner = new JobRunner(source, outbox, calls, options);
+    }
+
+    static SyncOptions options(SeatAuthority seats) {
+        return new SyncOptions(
+                seats, option -> ZoneOffset.UTC, 4, LATE, 0.1, Optional.empty(), List.of(), SyncTimings.DEFAULT);
     }
 
     /** Schedules an action at this time from now. */

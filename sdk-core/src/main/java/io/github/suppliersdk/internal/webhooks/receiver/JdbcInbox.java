@@ -40,7 +40,8 @@ public final class JdbcInbox implements Inbox {
     public static JdbcInbox open(TableOptions options, Optional<TransactionRunner> runner) {
         Statements table = options.open(SCHEMA);
         String url = table.alone(
-                "connecting", connection -> String.valueOf(connection.getMetaData().getURL()));
+                "connecting",
+                connection -> String.valueOf(connection.getMetaData().getURL()));
         LOG.info(
                 "the webhooks' rows are in the table {} of {}: a handler must work in the same database",
                 table.table(),
