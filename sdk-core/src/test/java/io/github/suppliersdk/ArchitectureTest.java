@@ -304,7 +304,7 @@ class ArchitectureTest {
     @Test
     void onlyItsTableChangesTheStateOfASlot() {
         Predicate<JavaClass> isTurn = type -> type.getPackageName().equals(ROOT + ".internal.publishing")
-                && type.getName().matches(".*[.](Turn|ImmutableTurn|WithTurn)([$].*)?");
+                && type.getName().matches(".*[.](SlotTurn|ImmutableSlotTurn|WithSlotTurn)([$].*)?");
         Set<String> others = LIBRARY.stream()
                 .filter(type -> !isTurn.test(type) && !type.getSimpleName().equals("SlotTable"))
                 .flatMap(type -> type.getCodeUnitCallsFromSelf().stream())

@@ -20,9 +20,9 @@ public final class CallFailures {
     private CallFailures() {}
 
     /** The end; an exception that is not one of a call, such as for a closed client, is thrown again. */
-    static JobEnd end(RuntimeException thrown, OperationKind operation, Time time) {
+    static PublishJobEnd end(RuntimeException thrown, OperationKind operation, Time time) {
         if (thrown instanceof InvalidRequestException refusedLocally) {
-            return new JobEnd.Unwritable(Problems.of(refusedLocally.violations()));
+            return new PublishJobEnd.Unwritable(Problems.of(refusedLocally.violations()));
         }
         if (!(thrown instanceof SupplierException failure)) {
             throw thrown;
@@ -30,7 +30,7 @@ public final class CallFailures {
         Meaning ofAll = FailureTable.of(operation, failure);
         // what was carried out is read back too: the response, which says what became of each slot, is lost
         Meaning meaning = ofAll == Meaning.DONE ? Meaning.MAYBE_APPLIED : ofAll;
-        return new JobEnd.Failed(failure(meaning, failure), retryAfter(failure, time));
+        return new PublishJobEnd.Failed(failure(meaning, failure), retryAfter(failure, time));
     }
 
     /** The failure of a call. */

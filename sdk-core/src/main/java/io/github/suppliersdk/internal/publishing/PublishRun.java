@@ -242,7 +242,7 @@ public final class PublishRun {
     /** What a worker does. */
     private void work() {
         try {
-            for (Job job = awaitJob(); job != null; job = awaitJob()) {
+            for (PublishJob job = awaitJob(); job != null; job = awaitJob()) {
                 perform(job);
             }
         } catch (InterruptedException e) {
@@ -253,10 +253,10 @@ public final class PublishRun {
     }
 
     /** Waits for the next call; null when there are no more. */
-    private @Nullable Job awaitJob() throws InterruptedException {
+    private @Nullable PublishJob awaitJob() throws InterruptedException {
         while (true) {
             Settlements settled = new Settlements();
-            Job job;
+            PublishJob job;
             boolean isTick = false;
             lock.lock();
             try {
@@ -341,8 +341,8 @@ public final class PublishRun {
                         scheduler.slots()));
     }
 
-    private void perform(Job job) {
-        JobEnd end = null;
+    private void perform(PublishJob job) {
+        PublishJobEnd end = null;
         Settlements settled = new Settlements();
         try {
             end = call(job);
@@ -350,7 +350,7 @@ public final class PublishRun {
             end(Ending.of(e));
             locked(() -> scheduler.abandoned(job, "its call ended with " + e, time.nanos(), settled));
         }
-        JobEnd ending = end;
+        PublishJobEnd ending = end;
         if (ending != null) {
             locked(() -> {
                 if (Thread.currentThread().isInterrupted()) {
@@ -374,12 +374,12 @@ public final class PublishRun {
         }
     }
 
-    private JobEnd call(Job job) {
+    private PublishJobEnd call(PublishJob job) {
         try {
             return calls.make(job);
         } catch (ClientClosedException e) { // before anything was sent
             end(Ending.of(e));
-            return new JobEnd.Failed(new Failure(Meaning.NOT_SENT, 0, Problems.of(e)), 0);
+            return new PublishJobEnd.Failed(new Failure(Meaning.NOT_SENT, 0, Problems.of(e)), 0);
         }
     }
 

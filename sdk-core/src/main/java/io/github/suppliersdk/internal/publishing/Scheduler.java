@@ -70,7 +70,7 @@ final class Scheduler {
 
     /** The table; another one only in tests, which make it wrong on purpose. */
     interface Table {
-        Transition next(Turn turn, Event event, Context context);
+        Transition next(SlotTurn turn, SlotEvent event, Context context);
     }
 
     private final Table table;
@@ -92,7 +92,7 @@ final class Scheduler {
     private final PriorityQueue<Waiting> waiting =
             new PriorityQueue<>((one, other) -> Long.compare(one.at(), other.at()));
     private final LinkedHashSet<Window> lookedAt = new LinkedHashSet<>();
-    private final Set<Job> inFlight = Collections.newSetFromMap(new IdentityHashMap<>());
+    private final Set<PublishJob> inFlight = Collections.newSetFromMap(new IdentityHashMap<>());
     private final Map<SlotGroup, RejectedInARow> rejected = new HashMap<>();
     private final Map<OperationKind, List<Work>> probes = new EnumMap<>(OperationKind.class);
     private final Set<OperationKind> givenUp = new HashSet<>();
@@ -151,9 +151,9 @@ final class Scheduler {
         if (end != null || halted != null) {
             giveUp(work, halted == null ? reason(end) : halted, now, settled);
         } else if (!group.key().isDated()) {
-            apply(work, new Event.Looked(Look.ELSEWHERE), context(now), settled);
+            apply(work, new SlotEvent.Looked(Look.ELSEWHERE), context(now), settled);
         } else if (isWithoutRanges || group.isWithoutRanges()) {
-            apply(work, new Event.Looked(Look.NOT_LOOKED), context(now), settled);
+            apply(work, new SlotEvent.Looked(Look.NOT_LOOKED), context(now), settled);
         } else {
             Window window = group.window(SlotGroup.date(work));
             if (window == null) {
@@ -206,7 +206,7 @@ final class Scheduler {
         Look look = there.look(work.turn().slot().target().slot());
         boolean isElsewhere = look == Look.MISSING
                 && work.group().isElsewhere(work.turn().slot().slotId(), window);
-        apply(work, new Event.Looked(isElsewhere ? Look.ELSEWHERE : look), context(now), settled);
+        apply(work, new SlotEvent.Looked(isElsewhere ? Look.ELSEWHERE : look), context(now), settled);
     }
 
     /** Notes that a group has slots that wait for others, or has not any more. */
@@ -238,7 +238,7 @@ final class Scheduler {
         return new Context(rules, now, now, 0, false);
     }
 
-    private void apply(Work work, Event event, Context context, Settlements settled) {
+    private void apply(Work work, SlotEvent event, Context context, Settlements settled) {
         Transition transition = table.next(work.turn(), event, context);
         if (transition instanceof Transition.Next next) {
             work.continues(next.turn());
@@ -259,12 +259,12 @@ final class Scheduler {
     }
 
     private void giveUp(Work work, String reason, long now, Settlements settled) {
-        apply(work, new Event.GivenUp(reason, endedBy), context(now), settled);
+        apply(work, new SlotEvent.GivenUp(reason, endedBy), context(now), settled);
     }
 
     /** Puts a slot where its state belongs. */
     private void place(Work work, long now) {
-        Turn turn = work.turn();
+        SlotTurn turn = work.turn();
         if (turn.notBefore() - now > 0) {
             waiting.add(new Waiting(turn.notBefore(), work));
             return;
@@ -286,7 +286,7 @@ final class Scheduler {
 
     /** The next call, if one may begin now; gives up what is not to be sent any more. */
     @Nullable
-    Job next(long now, Settlements settled) {
+    PublishJob next(long now, Settlements settled) {
         moveDue(now);
         flush(now);
         judge(now, settled);
@@ -297,7 +297,7 @@ final class Scheduler {
         if (!health.allows(inFlight.size(), now)) {
             return null;
         }
-        Job job = null;
+        PublishJob job = null;
         if (health.allows(OperationKind.REPLACE, now)) {
             job = replacement(now);
         }
@@ -340,7 +340,7 @@ final class Scheduler {
         }
     }
 
-    private @Nullable Job replacement(long now) {
+    private @Nullable PublishJob replacement(long now) {
         while (!replacements.isEmpty() && !isProbeBeingRead(OperationKind.REPLACE)) {
             List<Work> work = readStaleAgain(OperationKind.REPLACE, List.of(replacements.remove()), now);
             if (!work.isEmpty()) {
@@ -372,7 +372,7 @@ final class Scheduler {
                 && probes.getOrDefault(operation, List.of()).stream().anyMatch(Work::isBeingRead);
     }
 
-    private @Nullable Job read(long now) {
+    private @Nullable PublishJob read(long now) {
         Iterator<SlotGroup> all = reading.iterator();
         while (all.hasNext()) {
             SlotGroup group = all.next();
@@ -388,7 +388,7 @@ final class Scheduler {
                 continue; // whether the option exists is found out by a create, and not by reading each slot
             }
             boolean lists = health.allows(OperationKind.LIST, now);
-            Job job = lists && hasRanges(group) ? readRange(group, now) : null;
+            PublishJob job = lists && hasRanges(group) ? readRange(group, now) : null;
             if (job == null && health.allows(OperationKind.READ, now)) {
                 Work first = group.reads().remove();
                 job = begin(OperationKind.READ, group, List.of(first), null, null, null, now);
@@ -405,7 +405,7 @@ final class Scheduler {
     }
 
     /** A call that reads several slots of a group, if that costs less than reading each. */
-    private @Nullable Job readRange(SlotGroup group, long now) {
+    private @Nullable PublishJob readRange(SlotGroup group, long now) {
         int most = rules.policy() == ConflictPolicy.LEAVE ? MOST_READ : MOST_READ_TO_REPLACE;
         List<Work> taken = new ArrayList<>();
         List<Work> others = new ArrayList<>();
@@ -433,7 +433,7 @@ final class Scheduler {
         return null;
     }
 
-    private @Nullable Job look(long now, Settlements settled) {
+    private @Nullable PublishJob look(long now, Settlements settled) {
         for (Window window = looks.poll(); window != null; window = looks.poll()) {
             SlotGroup group = window.group();
             String halted = group.haltedBecause();
@@ -456,11 +456,11 @@ final class Scheduler {
         for (Work work : window.removeWaiting()) {
             window.left();
             work.belongsTo(null);
-            apply(work, new Event.Looked(Look.NOT_LOOKED), context(now), settled);
+            apply(work, new SlotEvent.Looked(Look.NOT_LOOKED), context(now), settled);
         }
     }
 
-    private @Nullable Job create(long now, Settlements settled) {
+    private @Nullable PublishJob create(long now, Settlements settled) {
         for (SlotGroup group : List.copyOf(creating)) {
             creating.remove(group);
             String halted = group.haltedBecause();
@@ -507,7 +507,7 @@ final class Scheduler {
         }
     }
 
-    private Job begin(
+    private PublishJob begin(
             OperationKind operation,
             SlotGroup group,
             List<Work> works,
@@ -515,12 +515,12 @@ final class Scheduler {
             @Nullable LocalDate from,
             @Nullable LocalDate to,
             long now) {
-        Job job = new Job(operation, group, works, window, from, to, now);
+        PublishJob job = new PublishJob(operation, group, works, window, from, to, now);
         inFlight.add(job);
         calls++;
         boolean isRetry = window == null
-                ? operation.isWrite() && works.get(0).turn().failingSince() != Turn.NEVER
-                : window.failingSince() != Turn.NEVER;
+                ? operation.isWrite() && works.get(0).turn().failingSince() != SlotTurn.NEVER
+                : window.failingSince() != SlotTurn.NEVER;
         retries += isRetry ? 1 : 0;
         health.begun(operation);
         if (operation == OperationKind.CREATE) {
@@ -530,7 +530,7 @@ final class Scheduler {
     }
 
     /** Notes that a call has ended. */
-    void completed(Job job, JobEnd end, long now, Settlements settled) {
+    void completed(PublishJob job, PublishJobEnd end, long now, Settlements settled) {
         if (!inFlight.remove(job)) {
             throw new IllegalStateException("defect in the publisher: a call that is not in flight has ended");
         }
@@ -559,59 +559,60 @@ final class Scheduler {
     }
 
     /** Whether the service has no call that lists slots, or not for this option. */
-    private boolean isMissingRange(JobEnd end) {
-        return end instanceof JobEnd.Failed failed
+    private boolean isMissingRange(PublishJobEnd end) {
+        return end instanceof PublishJobEnd.Failed failed
                 && (failed.failure().status() == 404
                         || failed.failure().status() == 405
                         || failed.failure().status() == 501);
     }
 
-    private void note(Job job, JobEnd end, boolean othersPass, long now, double drawn) {
-        if (end instanceof JobEnd.Failed failed) {
+    private void note(PublishJob job, PublishJobEnd end, boolean othersPass, long now, double drawn) {
+        if (end instanceof PublishJobEnd.Failed failed) {
             health.failed(
                     job.operation(), failed.failure(), failed.retryAfter(), othersPass, job.started(), now, drawn);
-        } else if (end instanceof JobEnd.Unwritable) {
+        } else if (end instanceof PublishJobEnd.Unwritable) {
             health.notMade(job.operation(), job.started());
-        } else if (end instanceof JobEnd.Created created && namesNone(job, created)) {
+        } else if (end instanceof PublishJobEnd.Created created && namesNone(job, created)) {
             Failure nothing =
                     new Failure(Meaning.MAYBE_APPLIED, 200, Problems.of("a success that names no slot of the request"));
             health.failed(job.operation(), nothing, 0, othersPass, job.started(), now, drawn);
         } else {
-            int size = end instanceof JobEnd.Listed listed
+            int size = end instanceof PublishJobEnd.Listed listed
                     ? listed.rows()
-                    : end instanceof JobEnd.Looked looked
+                    : end instanceof PublishJobEnd.Looked looked
                             ? looked.there().size()
                             : job.works().size();
             health.succeeded(job.operation(), size, job.started(), now);
         }
     }
 
-    private static boolean namesNone(Job job, JobEnd.Created created) {
+    private static boolean namesNone(PublishJob job, PublishJobEnd.Created created) {
         Set<String> ids = new HashSet<>(created.ids());
         return job.works().stream()
                 .noneMatch(work -> ids.contains(work.turn().slot().slotId()));
     }
 
-    private void windowEnded(Window window, JobEnd end, boolean lacksRanges, Context context, Settlements settled) {
+    private void windowEnded(
+            Window window, PublishJobEnd end, boolean lacksRanges, Context context, Settlements settled) {
         SlotGroup group = window.group();
-        if (lacksRanges && end instanceof JobEnd.Failed failed) {
+        if (lacksRanges && end instanceof PublishJobEnd.Failed failed) {
             isWithoutRanges |= failed.failure().status() != 404;
             group.hasNoRange();
             withoutLook(window, context.now(), settled);
             if (!hasRanges(group)) {
                 for (Work work : group.removeGathered()) {
-                    apply(work, new Event.Looked(Look.NOT_LOOKED), context, settled);
+                    apply(work, new SlotEvent.Looked(Look.NOT_LOOKED), context, settled);
                 }
             }
             opened(group, context.now());
-        } else if (end instanceof JobEnd.Looked looked) {
+        } else if (end instanceof PublishJobEnd.Looked looked) {
             window.showed(looked.there());
             group.showed(looked.there().size(), window.from(), window.to());
             group.looked();
             remember(window);
             window.removeWaiting().forEach(work -> look(work, window, context.now(), settled));
             opened(group, context.now());
-        } else if (end instanceof JobEnd.Failed failed) {
+        } else if (end instanceof PublishJobEnd.Failed failed) {
             lookFailed(window, failed.failure(), context, settled);
         }
     }
@@ -654,11 +655,11 @@ final class Scheduler {
             }
             looks.addAll(halves);
         } else if (window.failures() >= SlotTable.MOST_FAILURES && !isRefusal) {
-            windowEnded(window, new JobEnd.Looked(SlotIndex.unreadable()), false, context, settled);
+            windowEnded(window, new PublishJobEnd.Looked(SlotIndex.unreadable()), false, context, settled);
         } else if (window.failures() >= SlotTable.MOST_FAILURES || failing >= rules.giveUpAfter()) {
             window.group().forget(window);
             window.group().looked();
-            Event unread = new Event.GivenUp(
+            SlotEvent unread = new SlotEvent.GivenUp(
                     "the service's slots from " + window.from() + " to " + window.to() + " cannot be read", failure);
             window.removeWaiting().forEach(work -> apply(work, unread, context, settled));
             opened(window.group(), context.now());
@@ -667,12 +668,13 @@ final class Scheduler {
         }
     }
 
-    private void slotsEnded(Job job, JobEnd end, boolean lacksRanges, Context context, Settlements settled) {
+    private void slotsEnded(
+            PublishJob job, PublishJobEnd end, boolean lacksRanges, Context context, Settlements settled) {
         SlotGroup group = job.group();
         if (job.operation() == OperationKind.CREATE) {
             createEnded(job, end, context);
         }
-        if (end instanceof JobEnd.Listed listed) {
+        if (end instanceof PublishJobEnd.Listed listed) {
             group.showed(listed.rows(), Objects.requireNonNull(job.from()), Objects.requireNonNull(job.to()));
         }
         if (lacksRanges) {
@@ -680,10 +682,10 @@ final class Scheduler {
             job.works().forEach(work -> place(work, context.now()));
             return;
         }
-        Set<String> created = end instanceof JobEnd.Created done ? new HashSet<>(done.ids()) : Set.of();
+        Set<String> created = end instanceof PublishJobEnd.Created done ? new HashSet<>(done.ids()) : Set.of();
         for (Work work : job.works()) {
-            Event event = event(work, job, end, created);
-            boolean isKnown = event instanceof Event.Found && work.turn().isAbandoned();
+            SlotEvent event = event(work, job, end, created);
+            boolean isKnown = event instanceof SlotEvent.Found && work.turn().isAbandoned();
             if (isKnown && work.turn().replacement() == null) {
                 health.passed(OperationKind.CREATE, context.started()); // a create was carried out
             }
@@ -692,18 +694,18 @@ final class Scheduler {
         }
     }
 
-    private void createEnded(Job job, JobEnd end, Context context) {
+    private void createEnded(PublishJob job, PublishJobEnd end, Context context) {
         SlotGroup group = job.group();
-        if (end instanceof JobEnd.Failed failed
+        if (end instanceof PublishJobEnd.Failed failed
                 && (failed.failure().meaning() == Meaning.REFUSED_CALLER
                         || failed.failure().meaning() == Meaning.MISSING)) {
             long pause = context.now() + OPTION_PAUSE;
             int most = failed.failure().status() == 404 ? MOST_NOT_FOUND : ServiceHealth.MOST_REFUSALS;
             group.refused(failed.failure(), most, context.started(), pause);
             waiting.add(new Waiting(pause, group));
-        } else if (end instanceof JobEnd.Created || end instanceof JobEnd.Failed) {
-            boolean isAccepted =
-                    !(end instanceof JobEnd.Failed failed) || failed.failure().meaning() == Meaning.REFUSED_ITEM;
+        } else if (end instanceof PublishJobEnd.Created || end instanceof PublishJobEnd.Failed) {
+            boolean isAccepted = !(end instanceof PublishJobEnd.Failed failed)
+                    || failed.failure().meaning() == Meaning.REFUSED_ITEM;
             if (isAccepted) {
                 group.accepted();
             } else {
@@ -715,42 +717,44 @@ final class Scheduler {
         }
     }
 
-    private static Event event(Work work, Job job, JobEnd end, Set<String> created) {
+    private static SlotEvent event(Work work, PublishJob job, PublishJobEnd end, Set<String> created) {
         String id = work.turn().slot().slotId();
         int size = job.works().size();
-        if (end instanceof JobEnd.Created) {
-            return created.contains(id) ? new Event.Created() : new Event.Unnamed();
+        if (end instanceof PublishJobEnd.Created) {
+            return created.contains(id) ? new SlotEvent.Created() : new SlotEvent.Unnamed();
         }
-        if (end instanceof JobEnd.Got got) {
-            return new Event.Found(got.slot());
+        if (end instanceof PublishJobEnd.Got got) {
+            return new SlotEvent.Found(got.slot());
         }
-        if (end instanceof JobEnd.Listed listed) {
+        if (end instanceof PublishJobEnd.Listed listed) {
             Slot there = listed.slots().get(id);
             return there != null
-                    ? new Event.Found(there)
-                    : listed.unreadable().contains(id) ? new Event.Unlisted() : new Event.Missing();
+                    ? new SlotEvent.Found(there)
+                    : listed.unreadable().contains(id) ? new SlotEvent.Unlisted() : new SlotEvent.Missing();
         }
-        if (end instanceof JobEnd.Replaced) {
-            return new Event.Replaced();
+        if (end instanceof PublishJobEnd.Replaced) {
+            return new SlotEvent.Replaced();
         }
-        if (end instanceof JobEnd.Unwritable unwritable) {
-            return new Event.Unwritable(unwritable.problem(), size);
+        if (end instanceof PublishJobEnd.Unwritable unwritable) {
+            return new SlotEvent.Unwritable(unwritable.problem(), size);
         }
-        if (end instanceof JobEnd.Failed failed) {
+        if (end instanceof PublishJobEnd.Failed failed) {
             return failed.failure().meaning() == Meaning.MISSING
-                    ? new Event.Missing()
-                    : new Event.Failed(failed.failure(), size);
+                    ? new SlotEvent.Missing()
+                    : new SlotEvent.Failed(failed.failure(), size);
         }
         throw new IllegalStateException("defect in the publisher: " + end);
     }
 
     /** Counts slots that are rejected in a row with the same status, after which their option ends. */
-    private void count(Work work, Event event) {
+    private void count(Work work, SlotEvent event) {
         SlotGroup group = work.group();
         Failure refusal = work.turn().refusal();
-        if (event instanceof Event.Created || event instanceof Event.Found || event instanceof Event.Replaced) {
+        if (event instanceof SlotEvent.Created
+                || event instanceof SlotEvent.Found
+                || event instanceof SlotEvent.Replaced) {
             rejected.remove(group);
-        } else if (event instanceof Event.Missing && refusal != null) {
+        } else if (event instanceof SlotEvent.Missing && refusal != null) {
             RejectedInARow before = rejected.get(group);
             int inARow = before != null && before.status() == refusal.status() ? before.count() + 1 : 1;
             RejectedInARow now = new RejectedInARow(refusal.status(), inARow);
@@ -763,7 +767,7 @@ final class Scheduler {
     }
 
     /** Notes that a call was not made or has an unknown end, because of a defect or a lack of memory. */
-    void abandoned(Job job, String reason, long now, Settlements settled) {
+    void abandoned(PublishJob job, String reason, long now, Settlements settled) {
         if (inFlight.remove(job)) {
             Window window = job.window();
             List<Work> works = window == null ? job.works() : window.removeWaiting();
@@ -923,7 +927,7 @@ final class Scheduler {
     }
 
     /** The calls in flight. */
-    List<Job> inFlight() {
+    List<PublishJob> inFlight() {
         return List.copyOf(inFlight);
     }
 

@@ -26,8 +26,8 @@ public final class ServiceHealth {
 
     private static final class Calls {
         private CircuitBreaker breaker = CircuitBreaker.closed();
-        private long lastPass = Turn.NEVER;
-        private long failingSince = Turn.NEVER;
+        private long lastPass = SlotTurn.NEVER;
+        private long failingSince = SlotTurn.NEVER;
         private int failed;
         private int status;
         private int refusals;
@@ -47,7 +47,7 @@ public final class ServiceHealth {
 
     private final Map<OperationKind, Calls> operations = new EnumMap<>(OperationKind.class);
     private ConcurrencyLimiter limiter;
-    private long pausedUntil = Turn.NEVER;
+    private long pausedUntil = SlotTurn.NEVER;
 
     /** Knows nothing yet. */
     public ServiceHealth(int concurrency) {
@@ -87,7 +87,7 @@ public final class ServiceHealth {
     /** Whether a call of the operation that began after this moment has succeeded. */
     public boolean hasPassedSince(OperationKind operation, long moment) {
         long last = of(operation).lastPass;
-        return moment != Turn.NEVER && last != Turn.NEVER && last - moment >= 0;
+        return moment != SlotTurn.NEVER && last != SlotTurn.NEVER && last - moment >= 0;
     }
 
     /** Notes that the service carried out what was requested, whatever its response said. */
@@ -95,7 +95,7 @@ public final class ServiceHealth {
         Calls calls = of(operation);
         calls.breaker = calls.breaker.passed();
         calls.lastPass = Math.max(calls.lastPass, started);
-        calls.failingSince = Turn.NEVER;
+        calls.failingSince = SlotTurn.NEVER;
         calls.failed = 0;
         calls.status = 0;
         calls.refusals = 0;
@@ -157,7 +157,7 @@ public final class ServiceHealth {
     }
 
     private static void notPassed(Calls calls, Failure failure, long started) {
-        calls.failingSince = calls.failingSince == Turn.NEVER ? started : calls.failingSince;
+        calls.failingSince = calls.failingSince == SlotTurn.NEVER ? started : calls.failingSince;
         calls.failed++;
         calls.failure = failure;
         calls.status = failure.status() == 0 ? calls.status : failure.status();
@@ -181,14 +181,14 @@ public final class ServiceHealth {
         Calls calls = of(operation);
         boolean isRefused = calls.refusals >= MOST_REFUSALS;
         boolean isStuck = calls.failed >= CircuitBreaker.THRESHOLD
-                && calls.failingSince != Turn.NEVER
+                && calls.failingSince != SlotTurn.NEVER
                 && now - calls.failingSince >= giveUpAfter;
         return isRefused || isStuck ? fault(operation) : null;
     }
 
     private @Nullable Fault fault(OperationKind operation) {
         Calls calls = of(operation);
-        return calls.failure == null || calls.failingSince == Turn.NEVER
+        return calls.failure == null || calls.failingSince == SlotTurn.NEVER
                 ? null
                 : new Fault(operation, calls.failingSince, calls.failure, calls.status, calls.refusals > 0);
     }

@@ -29,21 +29,22 @@ final class SlotCalls {
     }
 
     /** Makes the call. It throws only what is not a failure of a call, such as for a closed client. */
-    JobEnd make(Job job) {
+    PublishJobEnd make(PublishJob job) {
         SlotGroup.Key option = job.group().key();
         try {
             HttpSlotsClient slots = (HttpSlotsClient) client.slots(option.experienceId(), option.optionId());
             return switch (job.operation()) {
-                case CREATE -> new JobEnd.Created(slots.createChecked(job.requests()));
+                case CREATE -> new PublishJobEnd.Created(slots.createChecked(job.requests()));
                 case REPLACE -> {
                     slots.replace(job.requests().get(0));
-                    yield new JobEnd.Replaced();
+                    yield new PublishJobEnd.Replaced();
                 }
                 case READ ->
-                    new JobEnd.Got(slots.get(job.works().get(0).turn().slot().slotId()));
+                    new PublishJobEnd.Got(
+                            slots.get(job.works().get(0).turn().slot().slotId()));
                 case LIST ->
                     job.window() != null
-                            ? new JobEnd.Looked(list(slots, job, SlotIndex::read))
+                            ? new PublishJobEnd.Looked(list(slots, job, SlotIndex::read))
                             : listed(list(slots, job, SlotJson.SLOTS), job);
                 default -> throw new IllegalStateException("defect in the publisher: " + job.operation());
             };
@@ -52,14 +53,14 @@ final class SlotCalls {
         }
     }
 
-    private <A> A list(HttpSlotsClient slots, Job job, JsonReader<A> reader) {
+    private <A> A list(HttpSlotsClient slots, PublishJob job, JsonReader<A> reader) {
         LocalDate from = Objects.requireNonNull(job.from());
         LocalDate last = Objects.requireNonNull(job.to());
         LocalDate to = client.serviceProfile().lastDayIncluded() || !last.isBefore(LAST_DAY) ? last : last.plusDays(1);
         return slots.inOneCall(job.group().key().isDaily(), from, to, reader);
     }
 
-    private static JobEnd listed(SlotList rows, Job job) {
+    private static PublishJobEnd listed(SlotList rows, PublishJob job) {
         Set<String> wanted = new HashSet<>();
         job.works().forEach(work -> wanted.add(work.turn().slot().slotId()));
         Map<String, Slot> found = new HashMap<>();
@@ -72,6 +73,6 @@ final class SlotCalls {
         for (SkippedSlot skipped : rows.skipped()) {
             skipped.slotId().ifPresentOrElse(unreadable::add, () -> unreadable.addAll(wanted));
         }
-        return new JobEnd.Listed(found, unreadable, rows.size());
+        return new PublishJobEnd.Listed(found, unreadable, rows.size());
     }
 }

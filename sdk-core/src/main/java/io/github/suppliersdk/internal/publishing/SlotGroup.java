@@ -28,7 +28,7 @@ final class SlotGroup {
     private boolean isWithoutRanges;
     private int refusals;
     private boolean probing;
-    private long pausedUntil = Turn.NEVER;
+    private long pausedUntil = SlotTurn.NEVER;
     private @Nullable String haltedBecause;
     private int counted;
     private int looking;

@@ -35,22 +35,22 @@ final class SlotTable {
 
     private SlotTable() {}
 
-    static Turn first(PendingSlot slot) {
-        return Turn.first(slot);
+    static SlotTurn first(PendingSlot slot) {
+        return SlotTurn.first(slot);
     }
 
     /** The look is too old for the write that follows: it is read again. */
-    static Turn stale(Turn turn, long now) {
-        return turn.to(Phase.READ, now);
+    static SlotTurn stale(SlotTurn turn, long now) {
+        return turn.to(SlotPhase.READ, now);
     }
 
     /** A write was begun, and its end is not known. */
-    static Turn abandoned(Turn turn, long at) {
+    static SlotTurn abandoned(SlotTurn turn, long at) {
         return turn.abandoned(at);
     }
 
-    static Transition next(Turn turn, Event event, Context context) {
-        if (event instanceof Event.GivenUp givenUp) {
+    static Transition next(SlotTurn turn, SlotEvent event, Context context) {
+        if (event instanceof SlotEvent.GivenUp givenUp) {
             Failure why = givenUp.failure();
             return giveUp(turn.failure() == null && why != null ? turn.withFailure(why) : turn, givenUp.reason());
         }
@@ -62,50 +62,50 @@ final class SlotTable {
         };
     }
 
-    private static Transition looked(Turn turn, Event event, Context context) {
-        if (!(event instanceof Event.Looked looked)) {
+    private static Transition looked(SlotTurn turn, SlotEvent event, Context context) {
+        if (!(event instanceof SlotEvent.Looked looked)) {
             throw defect(turn, event);
         }
         return switch (looked.look()) {
-            case MISSING -> next(turn.withLookedAt(context.now()).to(Phase.CREATE, context.now()));
+            case MISSING -> next(turn.withLookedAt(context.now()).to(SlotPhase.CREATE, context.now()));
             case NOT_LOOKED ->
                 next(
                         // after a refused create, seats that are fewer could come from it
                         context.rules().policy() == ConflictPolicy.REPLACE
-                                ? turn.withById(true).to(Phase.READ, context.now())
-                                : turn.withUnseen(true).to(Phase.CREATE, context.now()));
+                                ? turn.withById(true).to(SlotPhase.READ, context.now())
+                                : turn.withUnseen(true).to(SlotPhase.CREATE, context.now()));
             case EQUAL -> settle(turn, SlotResult.EQUAL, null);
             case FEWER_SEATS ->
                 raises(turn, context)
-                        ? next(turn.to(Phase.READ, context.now()))
+                        ? next(turn.to(SlotPhase.READ, context.now()))
                         : settle(turn, SlotResult.FEWER_SEATS, null);
-            case DIFFERENT -> next(turn.to(Phase.READ, context.now()));
-            case ELSEWHERE -> next(turn.withById(true).to(Phase.READ, context.now()));
+            case DIFFERENT -> next(turn.to(SlotPhase.READ, context.now()));
+            case ELSEWHERE -> next(turn.withById(true).to(SlotPhase.READ, context.now()));
         };
     }
 
-    private static boolean raises(Turn turn, Context context) {
+    private static boolean raises(SlotTurn turn, Context context) {
         return context.rules().policy() == ConflictPolicy.REPLACE && !turn.wrote();
     }
 
-    private static Transition created(Turn turn, Event event, Context context) {
-        if (event instanceof Event.Created) {
+    private static Transition created(SlotTurn turn, SlotEvent event, Context context) {
+        if (event instanceof SlotEvent.Created) {
             return settle(turn, SlotResult.CREATED, null);
         }
-        if (event instanceof Event.Unnamed) {
+        if (event instanceof SlotEvent.Unnamed) {
             Failure why =
                     new Failure(Meaning.DONE, 200, Problems.of("the response is a success, but without this slot"));
-            Turn unnamed = failed(turn.abandoned(context.now()), why, true, context);
+            SlotTurn unnamed = failed(turn.abandoned(context.now()), why, true, context);
             return unnamed.failures() >= MOST_FAILURES / 2
                     ? giveUp(unnamed, "the service passes it over")
-                    : next(unnamed.to(Phase.READ, context.now()));
+                    : next(unnamed.to(SlotPhase.READ, context.now()));
         }
-        if (event instanceof Event.Unwritable unwritable) {
+        if (event instanceof SlotEvent.Unwritable unwritable) {
             return unwritable.slots() == 1
                     ? settle(turn, SlotResult.REJECTED, unwritable.problem())
-                    : next(turn.withMost(unwritable.slots() / 2).to(Phase.CREATE, context.now()));
+                    : next(turn.withMost(unwritable.slots() / 2).to(SlotPhase.CREATE, context.now()));
         }
-        if (!(event instanceof Event.Failed failed)) {
+        if (!(event instanceof SlotEvent.Failed failed)) {
             throw defect(turn, event);
         }
         Failure why = failed.failure();
@@ -117,48 +117,48 @@ final class SlotTable {
                                 ? turn.withFailure(why)
                                         .withWrote(true)
                                         .withMost(failed.slots() / 2)
-                                        .to(Phase.READ, context.now())
-                                : turn.withFailure(why).refused(why).to(Phase.READ, context.now()));
+                                        .to(SlotPhase.READ, context.now())
+                                : turn.withFailure(why).refused(why).to(SlotPhase.READ, context.now()));
             case REFUSED_CALLER, MISSING -> refusedCaller(turn, why, context);
             case MAYBE_APPLIED, DONE -> {
-                Turn open = failed(turn.abandoned(context.now()), why, false, context);
-                yield again(halved(open, failed.slots(), context), Phase.READ, context);
+                SlotTurn open = failed(turn.abandoned(context.now()), why, false, context);
+                yield again(halved(open, failed.slots(), context), SlotPhase.READ, context);
             }
             case TRANSIENT, NOT_SENT ->
-                again(halved(failed(turn, why, false, context), failed.slots(), context), Phase.CREATE, context);
-            case OVERLOAD -> again(overloaded(turn, why, context), Phase.CREATE, context);
+                again(halved(failed(turn, why, false, context), failed.slots(), context), SlotPhase.CREATE, context);
+            case OVERLOAD -> again(overloaded(turn, why, context), SlotPhase.CREATE, context);
         };
     }
 
-    private static Transition read(Turn turn, Event event, Context context) {
-        Turn known = turn.failing(turn.failures(), 0, turn.failingSince());
-        if (event instanceof Event.Found found) {
+    private static Transition read(SlotTurn turn, SlotEvent event, Context context) {
+        SlotTurn known = turn.failing(turn.failures(), 0, turn.failingSince());
+        if (event instanceof SlotEvent.Found found) {
             return found(known, found.there(), context);
         }
-        if (event instanceof Event.Missing) {
+        if (event instanceof SlotEvent.Missing) {
             return missing(known, context);
         }
-        if (event instanceof Event.Unlisted) {
-            return next(turn.withById(true).to(Phase.READ, context.now()));
+        if (event instanceof SlotEvent.Unlisted) {
+            return next(turn.withById(true).to(SlotPhase.READ, context.now()));
         }
-        if (!(event instanceof Event.Failed failed)) {
+        if (!(event instanceof SlotEvent.Failed failed)) {
             throw defect(turn, event);
         }
         Failure why = failed.failure();
         return switch (why.meaning()) {
             case REFUSED_ITEM -> giveUp(turn.withFailure(why), "it cannot be read");
             case REFUSED_CALLER, MISSING -> refusedCaller(turn, why, context);
-            case OVERLOAD -> again(overloaded(turn, why, context), Phase.READ, context);
+            case OVERLOAD -> again(overloaded(turn, why, context), SlotPhase.READ, context);
             case MAYBE_APPLIED, DONE, TRANSIENT, NOT_SENT -> {
-                Turn unread = unread(turn, why, false, context);
+                SlotTurn unread = unread(turn, why, false, context);
                 // a range that cannot be read may have slots that can
                 boolean byId = failed.slots() > 1 && unread.readFailures() >= FAILURES_BEFORE_HALVING;
-                yield again(byId ? unread.withById(true) : unread, Phase.READ, context);
+                yield again(byId ? unread.withById(true) : unread, SlotPhase.READ, context);
             }
         };
     }
 
-    private static Transition found(Turn turn, Slot there, Context context) {
+    private static Transition found(SlotTurn turn, Slot there, Context context) {
         Slot ours = turn.slot().target().slot();
         boolean wasReplaced = turn.replacement() != null && turn.wrote();
         if (SlotFields.same(ours, there)) {
@@ -187,7 +187,7 @@ final class SlotTable {
                 : replace(turn, ours, there, context);
     }
 
-    private static Transition replace(Turn turn, Slot ours, Slot there, Context context) {
+    private static Transition replace(SlotTurn turn, Slot ours, Slot there, Context context) {
         OptionalInt kept = keptSeats(there, ours);
         if (kept.isPresent() && kept.getAsInt() < 0) {
             return giveUp(turn, "its seats cannot be kept: the service shows " + kept.getAsInt());
@@ -197,7 +197,7 @@ final class SlotTable {
         return next(turn.refused(null)
                 .withLookedAt(context.now())
                 .replacing(by, !SlotFields.sameButCapacity(ours, there))
-                .to(Phase.REPLACE, context.now()));
+                .to(SlotPhase.REPLACE, context.now()));
     }
 
     /**
@@ -215,97 +215,97 @@ final class SlotTable {
         return none || fewer ? ours.capacity() : theirs.capacity();
     }
 
-    private static Transition missing(Turn turn, Context context) {
+    private static Transition missing(SlotTurn turn, Context context) {
         if (turn.replacement() != null) {
-            return gone(turn, Phase.CREATE, context);
+            return gone(turn, SlotPhase.CREATE, context);
         }
         return turn.refusal() != null
                 ? verdict(turn, turn.refusal(), context)
-                : next(turn.withLookedAt(context.now()).to(Phase.CREATE, context.now()));
+                : next(turn.withLookedAt(context.now()).to(SlotPhase.CREATE, context.now()));
     }
 
     /** A slot existed and is missing now. */
-    private static Transition gone(Turn turn, Phase next, Context context) {
-        Turn gone = turn.disappeared().withLookedAt(context.now());
+    private static Transition gone(SlotTurn turn, SlotPhase next, Context context) {
+        SlotTurn gone = turn.disappeared().withLookedAt(context.now());
         return gone.gone() >= TIMES_GONE
                 ? giveUp(gone, "it was missing at the service several times")
                 : next(gone.to(next, context.now()));
     }
 
     /** A slot was refused alone, and is not there: final, unless an abandoned write can still change that. */
-    private static Transition verdict(Turn turn, Failure refusal, Context context) {
+    private static Transition verdict(SlotTurn turn, Failure refusal, Context context) {
         long lateEffect = context.rules().lateEffect();
         if (!turn.isAbandoned() || context.started() - turn.abandonedAt() >= lateEffect) {
             return settle(turn, SlotResult.REJECTED, refusal.problem());
         }
         return lateEffect >= context.rules().giveUpAfter()
                 ? giveUp(turn, "an abandoned call may still be carried out")
-                : next(turn.to(Phase.READ, turn.abandonedAt() + lateEffect));
+                : next(turn.to(SlotPhase.READ, turn.abandonedAt() + lateEffect));
     }
 
-    private static Transition replaced(Turn turn, Event event, Context context) {
-        if (event instanceof Event.Replaced) {
+    private static Transition replaced(SlotTurn turn, SlotEvent event, Context context) {
+        if (event instanceof SlotEvent.Replaced) {
             return settle(turn, SlotResult.REPLACED, null);
         }
-        if (event instanceof Event.Missing) {
-            return gone(turn, Phase.READ, context); // a create could replace it, if it is there after all
+        if (event instanceof SlotEvent.Missing) {
+            return gone(turn, SlotPhase.READ, context); // a create could replace it, if it is there after all
         }
-        if (event instanceof Event.Unwritable unwritable) {
+        if (event instanceof SlotEvent.Unwritable unwritable) {
             return settle(turn, SlotResult.REJECTED, unwritable.problem());
         }
-        if (!(event instanceof Event.Failed failed)) {
+        if (!(event instanceof SlotEvent.Failed failed)) {
             throw defect(turn, event);
         }
         Failure why = failed.failure();
         return switch (why.meaning()) {
             case REFUSED_ITEM ->
                 turn.isAbandoned()
-                        ? next(turn.withFailure(why).refused(why).to(Phase.READ, context.now()))
+                        ? next(turn.withFailure(why).refused(why).to(SlotPhase.READ, context.now()))
                         : settle(turn, SlotResult.REJECTED, why.problem());
             case REFUSED_CALLER, MISSING -> refusedCaller(turn, why, context);
             case MAYBE_APPLIED, DONE ->
-                again(failed(turn.abandoned(context.now()), why, false, context), Phase.READ, context);
-            case TRANSIENT, NOT_SENT -> again(failed(turn, why, false, context), Phase.READ, context);
-            case OVERLOAD -> again(overloaded(turn, why, context), Phase.READ, context);
+                again(failed(turn.abandoned(context.now()), why, false, context), SlotPhase.READ, context);
+            case TRANSIENT, NOT_SENT -> again(failed(turn, why, false, context), SlotPhase.READ, context);
+            case OVERLOAD -> again(overloaded(turn, why, context), SlotPhase.READ, context);
         };
     }
 
     /** Counts a failed write. The first ones count always, further ones while calls of other slots succeed. */
-    private static Turn failed(Turn turn, Failure why, boolean always, Context context) {
+    private static SlotTurn failed(SlotTurn turn, Failure why, boolean always, Context context) {
         boolean counts = always || turn.failures() < FAILURES_BEFORE_HALVING || context.othersPass();
         return failing(turn.withFailure(why), turn.failures() + (counts ? 1 : 0), turn.readFailures(), context);
     }
 
-    private static Turn unread(Turn turn, Failure why, boolean always, Context context) {
+    private static SlotTurn unread(SlotTurn turn, Failure why, boolean always, Context context) {
         boolean counts = always || turn.readFailures() < FAILURES_BEFORE_HALVING || context.othersPass();
         return failing(turn.withFailure(why), turn.failures(), turn.readFailures() + (counts ? 1 : 0), context);
     }
 
-    private static Turn overloaded(Turn turn, Failure why, Context context) {
+    private static SlotTurn overloaded(SlotTurn turn, Failure why, Context context) {
         return failing(turn.withFailure(why), turn.failures(), turn.readFailures(), context);
     }
 
-    private static Turn failing(Turn turn, int writes, int reads, Context context) {
-        return turn.failing(writes, reads, turn.failingSince() == Turn.NEVER ? context.now() : turn.failingSince());
+    private static SlotTurn failing(SlotTurn turn, int writes, int reads, Context context) {
+        return turn.failing(writes, reads, turn.failingSince() == SlotTurn.NEVER ? context.now() : turn.failingSince());
     }
 
-    private static Turn halved(Turn turn, int slots, Context context) {
+    private static SlotTurn halved(SlotTurn turn, int slots, Context context) {
         int most = context.othersPass() ? FAILURES_BEFORE_HALVING - 1 : FAILURES_BEFORE_HALVING;
         return slots > 1 && turn.failures() >= most ? turn.withMost(slots / 2).failing(0, 0, context.now()) : turn;
     }
 
     /** For a refusal of the caller: calls of other slots would fail too. */
-    private static Transition refusedCaller(Turn turn, Failure why, Context context) {
-        boolean reads = turn.phase() == Phase.READ;
-        Turn refused = reads ? unread(turn, why, true, context) : failed(turn, why, true, context);
+    private static Transition refusedCaller(SlotTurn turn, Failure why, Context context) {
+        boolean reads = turn.phase() == SlotPhase.READ;
+        SlotTurn refused = reads ? unread(turn, why, true, context) : failed(turn, why, true, context);
         int times = reads ? refused.readFailures() : refused.failures();
         return times >= MOST_REFUSALS
                 ? giveUp(refused, "refused " + times + " times")
-                : next(refused.to(turn.phase() == Phase.REPLACE ? Phase.READ : turn.phase(), context.now()));
+                : next(refused.to(turn.phase() == SlotPhase.REPLACE ? SlotPhase.READ : turn.phase(), context.now()));
     }
 
-    private static Transition again(Turn turn, Phase phase, Context context) {
-        int failures = phase == Phase.CREATE ? turn.failures() : Math.max(turn.failures(), turn.readFailures());
+    private static Transition again(SlotTurn turn, SlotPhase phase, Context context) {
+        int failures = phase == SlotPhase.CREATE ? turn.failures() : Math.max(turn.failures(), turn.readFailures());
         if (failures >= MOST_FAILURES) {
             return giveUp(turn, "the service fails on it");
         }
@@ -318,7 +318,7 @@ final class SlotTable {
     }
 
     /** Settles the slot without a verdict: NOT_SENT if it certainly was not carried out, otherwise UNKNOWN. */
-    private static Transition giveUp(Turn turn, String reason) {
+    private static Transition giveUp(SlotTurn turn, String reason) {
         Failure why = turn.failure();
         String more = why == null || reason.contains(why.words()) ? "" : ": " + why.words();
         SlotProblem of = why == null ? Problems.of("") : why.problem();
@@ -327,16 +327,16 @@ final class SlotTable {
                 : settle(turn, SlotResult.NOT_SENT, Problems.with(of, "not sent, " + reason + more));
     }
 
-    private static Transition next(Turn turn) {
+    private static Transition next(SlotTurn turn) {
         return new Transition.Next(turn);
     }
 
-    private static Transition settle(Turn turn, SlotResult result, @Nullable SlotProblem problem) {
+    private static Transition settle(SlotTurn turn, SlotResult result, @Nullable SlotProblem problem) {
         return new Transition.Settled(
                 result, problem, turn.isAbandoned() || (turn.unseen() && result == SlotResult.CREATED));
     }
 
-    private static IllegalStateException defect(Turn turn, Event event) {
+    private static IllegalStateException defect(SlotTurn turn, SlotEvent event) {
         return new IllegalStateException(
                 "defect in the publisher: " + event.getClass().getSimpleName() + " in the phase " + turn.phase());
     }

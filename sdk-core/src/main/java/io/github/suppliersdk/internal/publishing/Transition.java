@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 /** What follows from an event: the next state, or the outcome. */
 sealed interface Transition {
     /** The slot continues in this state. */
-    record Next(Turn turn) implements Transition {}
+    record Next(SlotTurn turn) implements Transition {}
 
     /**
      * The slot has its outcome.

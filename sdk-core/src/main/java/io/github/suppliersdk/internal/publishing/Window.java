@@ -15,7 +15,7 @@ final class Window {
     private @Nullable SlotIndex there;
     private int unsettled;
     private int failures;
-    private long failingSince = Turn.NEVER;
+    private long failingSince = SlotTurn.NEVER;
 
     Window(SlotGroup group, LocalDate from, LocalDate to) {
         this.group = group;
@@ -82,7 +82,7 @@ final class Window {
 
     void failed(boolean counts, long now) {
         failures += counts ? 1 : 0;
-        failingSince = failingSince == Turn.NEVER ? now : failingSince;
+        failingSince = failingSince == SlotTurn.NEVER ? now : failingSince;
     }
 
     /** Two windows with half of the days each; empty if it has only one. */

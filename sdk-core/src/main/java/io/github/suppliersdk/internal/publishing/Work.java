@@ -6,10 +6,10 @@ import org.jspecify.annotations.Nullable;
 final class Work {
     private final SlotGroup group;
     private @Nullable Window window;
-    private Turn turn;
+    private SlotTurn turn;
     private boolean isSettled;
 
-    Work(SlotGroup group, Turn turn) {
+    Work(SlotGroup group, SlotTurn turn) {
         this.group = group;
         this.turn = turn;
     }
@@ -18,11 +18,11 @@ final class Work {
         return group;
     }
 
-    Turn turn() {
+    SlotTurn turn() {
         return turn;
     }
 
-    void continues(Turn next) {
+    void continues(SlotTurn next) {
         this.turn = next;
     }
 
@@ -31,7 +31,7 @@ final class Work {
     }
 
     boolean isBeingRead() {
-        return !isSettled && turn.phase() == Phase.READ;
+        return !isSettled && turn.phase() == SlotPhase.READ;
     }
 
     /** The window of its date; null if it has none. */

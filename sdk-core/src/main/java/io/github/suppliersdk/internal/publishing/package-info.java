@@ -10,7 +10,7 @@
  *   <li>{@code Scheduler} looks at the {@code Window} of its date, once for all slots in it, and keeps of each slot at
  *       the service an id and a hash ({@code SlotIndex}).
  *   <li>{@code SlotTable} decides: create, settle, or read the slot itself and then leave or replace it. It maps the
- *       state of the slot ({@code Turn}) and an {@code Event} to the next state or the outcome.
+ *       state of the slot ({@code SlotTurn}) and an {@code SlotEvent} to the next state or the outcome.
  *   <li>{@code Scheduler} collects slots in the same state into calls, and says which may begin now. It asks the limiter
  *       and the circuit breaker of the operation ({@code ServiceHealth}).
  *   <li>A worker of {@code PublishRun} makes the call ({@code SlotCalls}), and tells the scheduler how it ended.

@@ -20,32 +20,32 @@ class PublishMistakesTest {
         /** An unheard create is sent again without a look. */
         CREATES_AGAIN {
             @Override
-            public Transition next(Turn turn, Event event, Context context) {
+            public Transition next(SlotTurn turn, SlotEvent event, Context context) {
                 Transition next = SlotTable.next(turn, event, context);
-                return isFailed(event, Meaning.MAYBE_APPLIED) && turn.phase() == Phase.CREATE
-                        ? retarget(next, Phase.CREATE, context)
+                return isFailed(event, Meaning.MAYBE_APPLIED) && turn.phase() == SlotPhase.CREATE
+                        ? retarget(next, SlotPhase.CREATE, context)
                         : next;
             }
         },
         /** The slots of a refused create are created again without a look. */
         TRUSTS_A_REFUSAL_OF_SEVERAL {
             @Override
-            public Transition next(Turn turn, Event event, Context context) {
+            public Transition next(SlotTurn turn, SlotEvent event, Context context) {
                 Transition next = SlotTable.next(turn, event, context);
                 return isFailed(event, Meaning.REFUSED_ITEM)
-                                && turn.phase() == Phase.CREATE
-                                && ((Event.Failed) event).slots() > 1
-                        ? retarget(next, Phase.CREATE, context)
+                                && turn.phase() == SlotPhase.CREATE
+                                && ((SlotEvent.Failed) event).slots() > 1
+                        ? retarget(next, SlotPhase.CREATE, context)
                         : next;
             }
         },
         /** A slot that is refused alone is rejected without reading it. */
         REJECTS_UNREAD {
             @Override
-            public Transition next(Turn turn, Event event, Context context) {
+            public Transition next(SlotTurn turn, SlotEvent event, Context context) {
                 return isFailed(event, Meaning.REFUSED_ITEM)
-                                && turn.phase() == Phase.CREATE
-                                && ((Event.Failed) event).slots() == 1
+                                && turn.phase() == SlotPhase.CREATE
+                                && ((SlotEvent.Failed) event).slots() == 1
                         ? settled(SlotResult.REJECTED)
                         : SlotTable.next(turn, event, context);
             }
@@ -53,8 +53,8 @@ class PublishMistakesTest {
         /** A slot with an abandoned create is rejected before the create can no longer be carried out. */
         REJECTS_TOO_SOON {
             @Override
-            public Transition next(Turn turn, Event event, Context context) {
-                return event instanceof Event.Missing && turn.phase() == Phase.READ && turn.refusal() != null
+            public Transition next(SlotTurn turn, SlotEvent event, Context context) {
+                return event instanceof SlotEvent.Missing && turn.phase() == SlotPhase.READ && turn.refusal() != null
                         ? settled(SlotResult.REJECTED)
                         : SlotTable.next(turn, event, context);
             }
@@ -62,8 +62,8 @@ class PublishMistakesTest {
         /** A success that does not name a slot counts for it. */
         TRUSTS_A_SUCCESS {
             @Override
-            public Transition next(Turn turn, Event event, Context context) {
-                return event instanceof Event.Unnamed
+            public Transition next(SlotTurn turn, SlotEvent event, Context context) {
+                return event instanceof SlotEvent.Unnamed
                         ? settled(SlotResult.CREATED)
                         : SlotTable.next(turn, event, context);
             }
@@ -71,8 +71,8 @@ class PublishMistakesTest {
         /** An unheard replacement counts as carried out. */
         TRUSTS_A_LOST_REPLACEMENT {
             @Override
-            public Transition next(Turn turn, Event event, Context context) {
-                return isFailed(event, Meaning.MAYBE_APPLIED) && turn.phase() == Phase.REPLACE
+            public Transition next(SlotTurn turn, SlotEvent event, Context context) {
+                return isFailed(event, Meaning.MAYBE_APPLIED) && turn.phase() == SlotPhase.REPLACE
                         ? settled(SlotResult.REPLACED)
                         : SlotTable.next(turn, event, context);
             }
@@ -80,7 +80,7 @@ class PublishMistakesTest {
         /** A slot that may have been written is reported as not sent when it is given up. */
         FORGETS_ITS_WRITES {
             @Override
-            public Transition next(Turn turn, Event event, Context context) {
+            public Transition next(SlotTurn turn, SlotEvent event, Context context) {
                 Transition next = SlotTable.next(turn, event, context);
                 return next instanceof Transition.Settled settled && settled.result() == SlotResult.UNKNOWN
                         ? new Transition.Settled(SlotResult.NOT_SENT, settled.problem(), settled.toVerify())
@@ -90,21 +90,21 @@ class PublishMistakesTest {
         /** Seats that are to be kept are not read again before they are written. */
         WRITES_OLD_SEATS {
             @Override
-            public Transition next(Turn turn, Event event, Context context) {
+            public Transition next(SlotTurn turn, SlotEvent event, Context context) {
                 Transition next = SlotTable.next(turn, event, context);
-                return next instanceof Transition.Next ahead && ahead.turn().phase() == Phase.REPLACE
+                return next instanceof Transition.Next ahead && ahead.turn().phase() == SlotPhase.REPLACE
                         ? new Transition.Next(ahead.turn()
                                 .withLookedAt(Long.MAX_VALUE / 4)
-                                .to(Phase.REPLACE, context.now() + 3 * PublishWorld.SECOND))
+                                .to(SlotPhase.REPLACE, context.now() + 3 * PublishWorld.SECOND))
                         : next;
             }
         },
         /** A replacement writes the seats of the input though they are to be kept. */
         RAISES_SEATS {
             @Override
-            public Transition next(Turn turn, Event event, Context context) {
+            public Transition next(SlotTurn turn, SlotEvent event, Context context) {
                 Transition next = SlotTable.next(turn, event, context);
-                return next instanceof Transition.Next ahead && ahead.turn().phase() == Phase.REPLACE
+                return next instanceof Transition.Next ahead && ahead.turn().phase() == SlotPhase.REPLACE
                         ? new Transition.Next(
                                 ahead.turn().replacing(turn.slot().target().slot(), true))
                         : next;
@@ -113,39 +113,41 @@ class PublishMistakesTest {
         /** After PUT is answered 404 the slot is created without a look. */
         TRUSTS_404 {
             @Override
-            public Transition next(Turn turn, Event event, Context context) {
+            public Transition next(SlotTurn turn, SlotEvent event, Context context) {
                 Transition next = SlotTable.next(turn, event, context);
-                return event instanceof Event.Missing && turn.phase() == Phase.REPLACE
-                        ? retarget(next, Phase.CREATE, context)
+                return event instanceof SlotEvent.Missing && turn.phase() == SlotPhase.REPLACE
+                        ? retarget(next, SlotPhase.CREATE, context)
                         : next;
             }
         },
         /** What the window shows as different is created. */
         IGNORES_THE_LOOK {
             @Override
-            public Transition next(Turn turn, Event event, Context context) {
-                return event instanceof Event.Looked looked && looked.look() == Look.DIFFERENT
-                        ? SlotTable.next(turn, new Event.Looked(Look.MISSING), context)
+            public Transition next(SlotTurn turn, SlotEvent event, Context context) {
+                return event instanceof SlotEvent.Looked looked && looked.look() == Look.DIFFERENT
+                        ? SlotTable.next(turn, new SlotEvent.Looked(Look.MISSING), context)
                         : SlotTable.next(turn, event, context);
             }
         },
         /** A slot with other content counts as equal. */
         COMPARES_THE_ID_ONLY {
             @Override
-            public Transition next(Turn turn, Event event, Context context) {
-                return event instanceof Event.Found ? settled(SlotResult.EQUAL) : SlotTable.next(turn, event, context);
+            public Transition next(SlotTurn turn, SlotEvent event, Context context) {
+                return event instanceof SlotEvent.Found
+                        ? settled(SlotResult.EQUAL)
+                        : SlotTable.next(turn, event, context);
             }
         };
 
-        private static boolean isFailed(Event event, Meaning meaning) {
-            return event instanceof Event.Failed failed && failed.failure().meaning() == meaning;
+        private static boolean isFailed(SlotEvent event, Meaning meaning) {
+            return event instanceof SlotEvent.Failed failed && failed.failure().meaning() == meaning;
         }
 
         private static Transition settled(SlotResult result) {
             return new Transition.Settled(result, Problems.of("by mistake"), false);
         }
 
-        private static Transition retarget(Transition next, Phase phase, Context context) {
+        private static Transition retarget(Transition next, SlotPhase phase, Context context) {
             return next instanceof Transition.Next ahead
                     ? new Transition.Next(
                             ahead.turn().withLookedAt(Long.MAX_VALUE / 4).to(phase, context.now()))

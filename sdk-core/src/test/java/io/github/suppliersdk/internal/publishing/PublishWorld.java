@@ -82,7 +82,7 @@ final class PublishWorld {
 
     /** Which fault the n-th call has. */
     interface Faults {
-        Fault of(int call, Job job, long now);
+        Fault of(int call, PublishJob job, long now);
     }
 
     /**
@@ -232,7 +232,7 @@ final class PublishWorld {
         while (scheduler == mine && (mine.slots() > 0 || !mine.inFlight().isEmpty())) {
             check(++steps < 200_000, "no end after %d s", now / SECOND);
             Settlements settled = new Settlements();
-            Job job = mine.next(now, settled);
+            PublishJob job = mine.next(now, settled);
             settle(settled);
             if (job != null) {
                 begin(job, mine);
@@ -258,7 +258,7 @@ final class PublishWorld {
         }
     }
 
-    private void begin(Job job, Scheduler mine) {
+    private void begin(PublishJob job, Scheduler mine) {
         Fault drawn = faults.of(calls++, job, now);
         Fault fault = drawn == Fault.REFUSED && !job.operation().isWrite() ? Fault.NONE : drawn;
         long took = SECOND / 20 + random.nextInt(300) * SECOND / 1000;
@@ -277,7 +277,7 @@ final class PublishWorld {
         double part = isWrite ? fault.carriedOut : fault == Fault.NONE ? 1 : 0;
         List<Work> works = job.works();
         List<Slot> requests = job.requests(); // the state of the slots changes until a late call is carried out
-        JobEnd[] end = new JobEnd[1];
+        PublishJobEnd[] end = new PublishJobEnd[1];
         int run = runs;
         if (part == 1 || part == 0.5) {
             int most = part == 1 ? works.size() : works.size() / 2;
@@ -285,7 +285,7 @@ final class PublishWorld {
         } else if (part == 2) {
             long when = now + took + (long) (random.nextDouble() * (LATE - 2 * took));
             at(when, () -> {
-                JobEnd unused = carryOut(job, requests, works.size(), run, true);
+                PublishJobEnd unused = carryOut(job, requests, works.size(), run, true);
             });
         }
         if (isWrite && part > 0) {
@@ -293,12 +293,12 @@ final class PublishWorld {
         }
         at(now + took, () -> {
             if (scheduler == mine) {
-                JobEnd ended = fault == Fault.NONE || end[0] instanceof JobEnd.Failed
+                PublishJobEnd ended = fault == Fault.NONE || end[0] instanceof PublishJobEnd.Failed
                         ? Objects.requireNonNull(end[0])
                         : fault.status == 200 && isWrite
                                 ? job.operation() == OperationKind.CREATE
-                                        ? new JobEnd.Created(List.of())
-                                        : new JobEnd.Replaced()
+                                        ? new PublishJobEnd.Created(List.of())
+                                        : new PublishJobEnd.Replaced()
                                 : failed(job.operation(), fault.status == 200 ? 500 : fault.status);
                 Settlements settled = new Settlements();
                 mine.completed(job, ended, now, settled);
@@ -307,15 +307,15 @@ final class PublishWorld {
         });
     }
 
-    private static JobEnd failed(OperationKind operation, int status) {
+    private static PublishJobEnd failed(OperationKind operation, int status) {
         Meaning meaning = status == -1
                 ? Meaning.NOT_SENT
                 : FailureTable.of(
                         operation, status == 0 ? AttemptEnd.NO_RESPONSE : AttemptEnd.RESPONSE, Math.max(0, status));
-        return new JobEnd.Failed(new Failure(meaning, Math.max(0, status), Problems.of("status " + status)), 0);
+        return new PublishJobEnd.Failed(new Failure(meaning, Math.max(0, status), Problems.of("status " + status)), 0);
     }
 
-    private JobEnd carryOut(Job job, List<Slot> requests, int most, int run, boolean isLate) {
+    private PublishJobEnd carryOut(PublishJob job, List<Slot> requests, int most, int run, boolean isLate) {
         return switch (job.operation()) {
             case CREATE -> create(job, requests.subList(0, most), run, isLate);
             case REPLACE -> {
@@ -327,17 +327,17 @@ final class PublishWorld {
                     yield failed(job.operation(), 400);
                 }
                 write(job, slot, run, isLate);
-                yield new JobEnd.Replaced();
+                yield new PublishJobEnd.Replaced();
             }
             case READ -> {
                 Slot there = service.get(requests.get(0).slotId());
-                yield there == null ? failed(job.operation(), 404) : new JobEnd.Got(there);
+                yield there == null ? failed(job.operation(), 404) : new PublishJobEnd.Got(there);
             }
             default -> list(job);
         };
     }
 
-    private JobEnd list(Job job) {
+    private PublishJobEnd list(PublishJob job) {
         if (!setting.hasRanges) {
             isWithoutRanges = true;
             return failed(OperationKind.LIST, 404);
@@ -355,14 +355,14 @@ final class PublishWorld {
         if (job.window() != null) {
             SlotIndex there = new SlotIndex();
             rows.forEach(there::add);
-            return new JobEnd.Looked(there);
+            return new PublishJobEnd.Looked(there);
         }
         Map<String, Slot> found = new HashMap<>();
         rows.forEach(row -> found.put(row.slotId(), row));
-        return new JobEnd.Listed(found, Set.of(), rows.size());
+        return new PublishJobEnd.Listed(found, Set.of(), rows.size());
     }
 
-    private JobEnd create(Job job, List<Slot> requests, int run, boolean isLate) {
+    private PublishJobEnd create(PublishJob job, List<Slot> requests, int run, boolean isLate) {
         boolean isTaken =
                 !setting.createReplaces && requests.stream().anyMatch(slot -> service.containsKey(slot.slotId()));
         boolean isBad = requests.stream().anyMatch(slot -> bad.contains(slot.slotId()));
@@ -377,10 +377,12 @@ final class PublishWorld {
                 }
             }
         }
-        return isTaken || isBad ? failed(OperationKind.CREATE, isTaken ? 409 : 400) : new JobEnd.Created(created);
+        return isTaken || isBad
+                ? failed(OperationKind.CREATE, isTaken ? 409 : 400)
+                : new PublishJobEnd.Created(created);
     }
 
-    private void write(Job job, Slot slot, int run, boolean isLate) {
+    private void write(PublishJob job, Slot slot, int run, boolean isLate) {
         String id = slot.slotId();
         Slot before = service.get(id);
         int shown = before == null ? Integer.MAX_VALUE : seats(before);

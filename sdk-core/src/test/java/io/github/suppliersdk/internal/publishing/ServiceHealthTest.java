@@ -2,8 +2,8 @@ package io.github.suppliersdk.internal.publishing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.suppliersdk.internal.failures.OperationKind;
 import io.github.suppliersdk.internal.failures.Meaning;
+import io.github.suppliersdk.internal.failures.OperationKind;
 import org.junit.jupiter.api.Test;
 
 class ServiceHealthTest {

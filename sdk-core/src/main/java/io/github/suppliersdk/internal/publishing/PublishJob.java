@@ -9,7 +9,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** A call to make. Compared by identity. */
-final class Job {
+final class PublishJob {
     private final OperationKind operation;
     private final SlotGroup group;
     private final List<Work> works;
@@ -18,7 +18,7 @@ final class Job {
     private final @Nullable LocalDate to;
     private final long started;
 
-    Job(
+    PublishJob(
             OperationKind operation,
             SlotGroup group,
             List<Work> works,
@@ -74,7 +74,7 @@ final class Job {
     List<Slot> requests() {
         List<Slot> requests = new ArrayList<>(works.size());
         for (Work work : works) {
-            Turn turn = work.turn();
+            SlotTurn turn = work.turn();
             SlotTarget target = turn.slot().target();
             boolean replaces = operation == OperationKind.REPLACE && turn.replacement() != null;
             requests.add(replaces ? turn.replacement() : target.slot());

@@ -5,27 +5,27 @@ import io.github.suppliersdk.slots.Slot;
 import org.jspecify.annotations.Nullable;
 
 /** What happened to a slot. */
-sealed interface Event {
+sealed interface SlotEvent {
     /** Its window was looked at, and showed this. */
-    record Looked(Look look) implements Event {}
+    record Looked(Look look) implements SlotEvent {}
 
     /** It was read: the service has this slot. */
-    record Found(Slot there) implements Event {}
+    record Found(Slot there) implements SlotEvent {}
 
     /** It was read, and the service does not have it. */
-    record Missing() implements Event {}
+    record Missing() implements SlotEvent {}
 
     /** The range was read, and has the slot in a form that cannot be read, or may have. */
-    record Unlisted() implements Event {}
+    record Unlisted() implements SlotEvent {}
 
     /** The response to a create names it. */
-    record Created() implements Event {}
+    record Created() implements SlotEvent {}
 
     /** A create succeeded, and the response does not name it. */
-    record Unnamed() implements Event {}
+    record Unnamed() implements SlotEvent {}
 
     /** It was replaced. */
-    record Replaced() implements Event {}
+    record Replaced() implements SlotEvent {}
 
     /**
      * Its call failed.
@@ -33,7 +33,7 @@ sealed interface Event {
      * @param failure the failure
      * @param slots the number of slots in the call
      */
-    record Failed(Failure failure, int slots) implements Event {}
+    record Failed(Failure failure, int slots) implements SlotEvent {}
 
     /**
      * Nothing was sent, because a slot of the call cannot be written as JSON.
@@ -41,7 +41,7 @@ sealed interface Event {
      * @param problem the problem
      * @param slots the number of slots in the call
      */
-    record Unwritable(SlotProblem problem, int slots) implements Event {}
+    record Unwritable(SlotProblem problem, int slots) implements SlotEvent {}
 
     /**
      * No more calls are made for it.
@@ -49,5 +49,5 @@ sealed interface Event {
      * @param reason why
      * @param failure the failure behind it, if there is one
      */
-    record GivenUp(String reason, @Nullable Failure failure) implements Event {}
+    record GivenUp(String reason, @Nullable Failure failure) implements SlotEvent {}
 }

@@ -16,26 +16,26 @@ import org.jspecify.annotations.Nullable;
         allowedClasspathAnnotations = javax.annotation.processing.Generated.class,
         builderVisibility = Value.Style.BuilderVisibility.PACKAGE,
         visibility = Value.Style.ImplementationVisibility.PACKAGE)
-abstract class Turn implements WithTurn {
+abstract class SlotTurn implements WithSlotTurn {
     static final long NEVER = Long.MIN_VALUE / 4;
 
     private static final long FRESH = Duration.ofSeconds(1).toNanos();
     private static final long RECENT = Duration.ofSeconds(30).toNanos();
 
-    Turn() {}
+    SlotTurn() {}
 
-    static Turn first(PendingSlot slot) {
-        return new Builder().slot(slot).phase(Phase.LOOK).build();
+    static SlotTurn first(PendingSlot slot) {
+        return new Builder().slot(slot).phase(SlotPhase.LOOK).build();
     }
 
     /** Makes the first turn. */
-    static final class Builder extends ImmutableTurn.Builder {}
+    static final class Builder extends ImmutableSlotTurn.Builder {}
 
     /** The slot. */
     abstract PendingSlot slot();
 
     /** What it waits for. */
-    abstract Phase phase();
+    abstract SlotPhase phase();
 
     /** How many slots may be in its next create: fewer after each refusal. */
     @Value.Default
@@ -143,27 +143,27 @@ abstract class Turn implements WithTurn {
         };
     }
 
-    Turn to(Phase next, long from) {
+    SlotTurn to(SlotPhase next, long from) {
         return withPhase(next).withNotBefore(from);
     }
 
-    Turn refused(@Nullable Failure why) {
+    SlotTurn refused(@Nullable Failure why) {
         return withRefusal(why).withById(byId() || why != null);
     }
 
-    Turn failing(int writes, int reads, long since) {
+    SlotTurn failing(int writes, int reads, long since) {
         return withFailures(writes).withReadFailures(reads).withFailingSince(since);
     }
 
-    Turn abandoned(long at) {
+    SlotTurn abandoned(long at) {
         return withAbandonedAt(at).withWrote(true);
     }
 
-    Turn replacing(Slot by, boolean changesContent) {
+    SlotTurn replacing(Slot by, boolean changesContent) {
         return withReplacement(by).withChanges(changes() || changesContent);
     }
 
-    Turn disappeared() {
+    SlotTurn disappeared() {
         return withGone(gone() + 1).withRefusal(null).withReplacement(null);
     }
 }

@@ -1,7 +1,7 @@
 package io.github.suppliersdk.internal.publishing;
 
 /** What a slot waits for. */
-enum Phase {
+enum SlotPhase {
     /** The look at the window of its date. */
     LOOK,
     /** A call that creates it, with others of its option. */

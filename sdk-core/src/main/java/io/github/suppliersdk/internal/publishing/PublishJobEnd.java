@@ -7,9 +7,9 @@ import java.util.Map;
 import java.util.Set;
 
 /** How a call ended. */
-sealed interface JobEnd {
+sealed interface PublishJobEnd {
     /** A window was looked at. */
-    record Looked(SlotIndex there) implements JobEnd {}
+    record Looked(SlotIndex there) implements PublishJobEnd {}
 
     /**
      * A range was read again.
@@ -18,16 +18,16 @@ sealed interface JobEnd {
      * @param unreadable the requested ids that the response has, or may have, in a form that cannot be read
      * @param rows the number of slots in the response
      */
-    record Listed(Map<String, Slot> slots, Set<String> unreadable, int rows) implements JobEnd {}
+    record Listed(Map<String, Slot> slots, Set<String> unreadable, int rows) implements PublishJobEnd {}
 
     /** One slot was read. */
-    record Got(Slot slot) implements JobEnd {}
+    record Got(Slot slot) implements PublishJobEnd {}
 
     /** Creating succeeded, and the response names these ids. */
-    record Created(List<String> ids) implements JobEnd {}
+    record Created(List<String> ids) implements PublishJobEnd {}
 
     /** Replacing succeeded. */
-    record Replaced() implements JobEnd {}
+    record Replaced() implements PublishJobEnd {}
 
     /**
      * The call failed.
@@ -35,8 +35,8 @@ sealed interface JobEnd {
      * @param failure the failure
      * @param retryAfter how long the service asks to wait, in nanoseconds; 0 if it gave no time
      */
-    record Failed(Failure failure, long retryAfter) implements JobEnd {}
+    record Failed(Failure failure, long retryAfter) implements PublishJobEnd {}
 
     /** Nothing was sent, because a slot cannot be written as JSON. */
-    record Unwritable(SlotProblem problem) implements JobEnd {}
+    record Unwritable(SlotProblem problem) implements PublishJobEnd {}
 }
