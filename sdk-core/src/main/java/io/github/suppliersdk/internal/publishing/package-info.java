@@ -21,8 +21,9 @@
  * numbers are passed in, so tests run in virtual time. {@code PublishRun} is the shell around them, and has the only
  * lock.
  *
- * <p>The sync uses {@link io.github.suppliersdk.internal.publishing.ConcurrencyLimiter}, {@link
- * io.github.suppliersdk.internal.publishing.CircuitBreaker} and {@link
+ * <p>The sync uses {@link io.github.suppliersdk.internal.publishing.ServiceHealth}, {@link
+ * io.github.suppliersdk.internal.publishing.CallFailures}, {@link
+ * io.github.suppliersdk.internal.publishing.StallDetector} and {@link
  * io.github.suppliersdk.internal.publishing.SlotFields} too.
  */
 @NullMarked

@@ -12,8 +12,9 @@
  *       the jobs for one peer; {@code TurnRouter} puts turns into their queues.
  *   <li>{@code Shell} has the threads. Each takes a job from the engine under one lock, runs it without the lock
  *       ({@code JobRunner}), and reports its end.
- *   <li>{@code ServiceHealth} (limiter and circuit breakers, shared with publishing) and {@code Pauses} (refused caller, missing option) hold jobs
- *       back. A delete that nobody has judged needs a permission, which the outbox counts for all processes.
+ *   <li>{@code ServiceHealth} (limiter and circuit breakers, shared with publishing) and {@code Pauses} (refused caller,
+ *       missing option) hold jobs back. A delete that nobody has judged needs a permission, which the outbox counts for
+ *       all processes.
  *   <li>{@code Reconciliation} compares whole calendars, marks the slots that differ, and returns. It sends nothing.
  *   <li>{@link io.github.suppliersdk.internal.sync.MemoryOutbox} is the outbox of users who set none; the rows of an
  *       outbox in a database are in {@code jdbc}.
