@@ -8,6 +8,7 @@ import io.github.suppliersdk.sync.AvailabilitySync;
 import io.github.suppliersdk.sync.OptionRef;
 import io.github.suppliersdk.sync.SlotKey;
 import io.github.suppliersdk.sync.SyncEvent;
+import io.github.suppliersdk.sync.SyncResult;
 import io.github.suppliersdk.sync.jdbc.JdbcOutbox;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.sql.Connection;
@@ -174,14 +175,12 @@ final class SyncProgram implements AvailabilitySource {
     }
 
     /** Compares all options; returns the number of equal slots, the seconds, and the bytes of heap. */
-    private double[] compare(SupplierClient client) {
+    private double[] compare(SupplierClient client) throws InterruptedException {
         try (AvailabilitySync sync =
                 AvailabilitySync.builder(client).source(this).build()) {
             long start = System.nanoTime();
-            long equal = options()
-                    .mapToLong(option -> sync.compare(option.experienceId(), option.optionId(), FIRST, LAST)
-                            .equal())
-                    .sum();
+            SyncResult result = sync.compare(FIRST, LAST);
+            long equal = result.compared() - result.found().count();
             return new double[] {equal, (System.nanoTime() - start) / 1e9, Heap.peak()};
         }
     }
