@@ -187,8 +187,7 @@ class AvailabilitySyncTest {
         for (int night = 0; night < 2; night++) {
             SyncResult result = sync.reconcile(FIRST, LAST);
             assertThat(result.isEqual()).as(result.toString()).isTrue();
-            assertThat(result.notKept().first().get(key(1)))
-                    .endsWith("guide_languages: en at the service, none sent");
+            assertThat(result.notKept().first().get(key(1))).endsWith("guide_languages: en at the service, none sent");
             assertThat(sync.awaitIdle(SOON)).isTrue();
         }
         assertThat(service.writes()).containsExactly("PUT o1-1=5");

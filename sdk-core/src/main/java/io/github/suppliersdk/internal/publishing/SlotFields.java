@@ -42,7 +42,9 @@ public final class SlotFields {
         add(slot.kind());
         for (AvailableHolderCategory each : slot.availableHolderCategories()) {
             String of = " of " + each.holderCategoryId();
-            add("price_in_cents" + of, each.priceInCents().isPresent() ? each.priceInCents().getAsLong() : NONE);
+            add(
+                    "price_in_cents" + of,
+                    each.priceInCents().isPresent() ? each.priceInCents().getAsLong() : NONE);
             each.minQuantity().ifPresent(least -> add("min_quantity" + of, least));
             each.maxQuantity().ifPresent(most -> add("max_quantity" + of, most));
             addAll(of, each.additionalProperties());

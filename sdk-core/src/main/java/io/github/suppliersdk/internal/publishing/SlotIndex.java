@@ -26,7 +26,9 @@ final class SlotIndex {
 
     void add(Slot row) {
         long hash = SlotFields.hashOfTheirs(row);
-        slots.put(key(row.slotId()), hash == SlotFields.NO_HASH ? UNKNOWN_CONTENT : content(hash) | seats(row.capacity()));
+        slots.put(
+                key(row.slotId()),
+                hash == SlotFields.NO_HASH ? UNKNOWN_CONTENT : content(hash) | seats(row.capacity()));
     }
 
     /** Adds a slot that is there in a form that cannot be read. */

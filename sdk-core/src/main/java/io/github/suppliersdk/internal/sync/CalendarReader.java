@@ -18,6 +18,7 @@ import io.github.suppliersdk.sync.SeatAuthority;
 import java.time.LocalDate;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -65,8 +66,7 @@ final class CalendarReader {
     /** What the service has: the slots, and those that cannot be read of what has been listed so far. */
     record AtService(Iterator<Slot> slots, Supplier<Stream<SkippedSlot>> skipped) {
         private static AtService of(Stream<Slot> slots, SlotPages... pages) {
-            return new AtService(slots.iterator(), () -> Stream.of(pages)
-                    .flatMap(each -> each.skipped().stream()));
+            return new AtService(slots.iterator(), () -> Stream.of(pages).flatMap(each -> each.skipped().stream()));
         }
     }
 
@@ -76,17 +76,14 @@ final class CalendarReader {
      */
     private AtService atService(OptionRef option, @Nullable SlotKind kind, LocalDate from, LocalDate to) {
         SlotsClient slots = client.slots(option.experienceId(), option.optionId());
-        SlotType type = kind == null
-                ? client.experiences()
-                        .get(option.experienceId())
-                        .availabilitySlotType()
-                        .orElse(null)
-                : null;
-        if (kind instanceof OpenSlot || SlotType.OPEN.equals(type)) {
+        Optional<SlotType> type = kind == null
+                ? client.experiences().get(option.experienceId()).availabilitySlotType()
+                : Optional.empty();
+        if (kind instanceof OpenSlot || type.equals(Optional.of(SlotType.OPEN))) {
             return AtService.of(open(slots));
         }
-        boolean isDaily = kind instanceof DailySlot || SlotType.DAILY.equals(type);
-        boolean isTimed = kind instanceof TimeSlot || SlotType.TIME.equals(type);
+        boolean isDaily = kind instanceof DailySlot || type.equals(Optional.of(SlotType.DAILY));
+        boolean isTimed = kind instanceof TimeSlot || type.equals(Optional.of(SlotType.TIME));
         SlotPages days = slots.daily(from, to);
         SlotPages times = slots.timed(from, to);
         if (isDaily || isTimed) {

@@ -65,9 +65,7 @@ final class OptionComparison {
         LocalDate day = LocalDate.MIN;
         while (nextWanted != null || nextThere != null) {
             LocalDate ours = nextWanted == null ? LocalDate.MAX : SlotDates.orFirst(nextWanted.kind());
-            LocalDate theirs = nextThere == null
-                    ? LocalDate.MAX
-                    : SlotDates.orFirst(nextThere.kind());
+            LocalDate theirs = nextThere == null ? LocalDate.MAX : SlotDates.orFirst(nextThere.kind());
             LocalDate next = ours.isBefore(theirs) ? ours : theirs;
             if (next.isAfter(day)) {
                 report(MOST_UNMATCHED);
@@ -127,8 +125,8 @@ final class OptionComparison {
             // a slot that the service has in a form that cannot be read is left alone
             if (there.skipped()
                     .get()
-                    .noneMatch(each ->
-                            each.slotId().filter(our.slotId()::equals).isPresent())) {
+                    .noneMatch(
+                            each -> each.slotId().filter(our.slotId()::equals).isPresent())) {
                 findings.different(our.slotId(), our, null);
             }
         }

@@ -14,7 +14,8 @@ import org.jspecify.annotations.Nullable;
  * @param wanted the source's slot; null if it has none
  * @param found the service's slot; null if it has none
  */
-record SlotDifference(SlotKey slot, @Nullable Slot wanted, @Nullable Slot found) {
+record SlotDifference(
+        SlotKey slot, @Nullable Slot wanted, @Nullable Slot found) {
     boolean isGone() {
         return wanted == null;
     }

@@ -12,8 +12,8 @@ class ReconcileGuardTest {
     private final ReconcileGuard guard = new ReconcileGuard(0.2);
 
     private static OptionFindings option(String id, long listed, long onSale, long goingOffSale) {
-        OptionFindings findings = new OptionFindings(
-                OptionRef.of("e1", id), 10, new MemoryOutbox(new VirtualTime()), () -> {});
+        OptionFindings findings =
+                new OptionFindings(OptionRef.of("e1", id), 10, new MemoryOutbox(new VirtualTime()), () -> {});
         findings.listed = listed;
         findings.onSale = onSale;
         findings.goingOffSale = goingOffSale;

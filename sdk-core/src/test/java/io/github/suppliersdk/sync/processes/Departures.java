@@ -106,8 +106,7 @@ final class Departures implements AvailabilitySource {
         }
     }
 
-    private static PreparedStatement bound(Connection connection, String sql, Object... arguments)
-            throws SQLException {
+    private static PreparedStatement bound(Connection connection, String sql, Object... arguments) throws SQLException {
         PreparedStatement statement = connection.prepareStatement(sql);
         for (int i = 0; i < arguments.length; i++) {
             statement.setObject(i + 1, arguments[i]);

@@ -96,9 +96,7 @@ abstract class KilledSyncs {
         long start = System.nanoTime();
         OutboxBacklog backlog = outbox.backlog();
         while (backlog.pending() > 0 || backlog.verifying() > 0 || !service.isAtRest()) {
-            assertThat(System.nanoTime() - start)
-                    .as("quiescent: " + backlog)
-                    .isLessThan(QUIESCENT_WITHIN.toNanos());
+            assertThat(System.nanoTime() - start).as("quiescent: " + backlog).isLessThan(QUIESCENT_WITHIN.toNanos());
             TimeUnit.MILLISECONDS.sleep(100);
             backlog = outbox.backlog();
         }

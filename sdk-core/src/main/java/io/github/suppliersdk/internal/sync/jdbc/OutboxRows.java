@@ -239,8 +239,7 @@ public final class OutboxRows implements JdbcOutbox {
             for (Row row : due) {
                 KeyText.find(row.key())
                         .ifPresentOrElse(
-                                slot -> claims.add(row.claim(slot, token, settle)),
-                                () -> strange.add(row.key()));
+                                slot -> claims.add(row.claim(slot, token, settle)), () -> strange.add(row.key()));
             }
             remove(connection, strange);
             due.removeIf(row -> strange.contains(row.key()));
@@ -262,8 +261,8 @@ public final class OutboxRows implements JdbcOutbox {
     /** Removes rows that a program without this library made, and whose keys cannot be those of slots. */
     private void remove(Connection connection, List<String> keys) throws SQLException {
         update(connection, keys, sql::remove);
-        keys.forEach(key -> LOG.warn(
-                "a mark was removed, because {} is not the key of a slot: experience/option/slot", key));
+        keys.forEach(key ->
+                LOG.warn("a mark was removed, because {} is not the key of a slot: experience/option/slot", key));
     }
 
     private static int checked(int limit) {
@@ -326,14 +325,16 @@ public final class OutboxRows implements JdbcOutbox {
         Set<SlotKey> renewed = new HashSet<>();
         for (List<String> piece : pieces(byKey.keySet())) {
             renewed.addAll(statements.together("renew", connection -> {
-                List<OutboxClaim> mine = rows(connection, sql.unlocked(piece.size()), row -> bind(row, 1, piece)).stream()
-                        .filter(row -> byKey.get(row.key()).token().equals(row.token()))
-                        .map(row -> byKey.get(row.key()))
-                        .toList();
-                update(
-                        connection,
-                        mine.stream().map(claim -> KeyText.of(claim.key())).toList(),
-                        rows -> sql.renew(lease, rows));
+                List<OutboxClaim> mine = new ArrayList<>();
+                for (Row row : rows(connection, sql.unlocked(piece.size()), statement -> bind(statement, 1, piece))) {
+                    OutboxClaim claim = byKey.get(row.key());
+                    if (claim != null && claim.token().equals(row.token())) {
+                        mine.add(claim);
+                    }
+                }
+                List<String> keys =
+                        mine.stream().map(claim -> KeyText.of(claim.key())).toList();
+                update(connection, keys, rows -> sql.renew(lease, rows));
                 return mine.stream().map(OutboxClaim::key).toList();
             }));
         }

@@ -76,20 +76,24 @@ final class OutboxSql {
     String mark(Mark mark, int rows) {
         String columns = "(account, slot_key, mark_no, taken_no, verify, settle_until, marked_at, priority, due, claim,"
                 + " state, detail, format, look_at, may_delete)";
-        String values = ", 1, 0, " + mark.verify() + ", " + settleUntil(mark) + ", " + now + ", " + mark.priority() + ", "
-                + now + ", null, 'MARKED', '', 1, " + mark.lookAt() + ", " + Math.max(0, mark.mayDelete()) + ")";
+        String values = ", 1, 0, " + mark.verify() + ", " + settleUntil(mark) + ", " + now + ", " + mark.priority()
+                + ", " + now + ", null, 'MARKED', '', 1, " + mark.lookAt() + ", " + Math.max(0, mark.mayDelete()) + ")";
         String row = "(?, ?" + values;
         String key = "select cast(? as varbinary(50)) account, cast(? as varbinary(360)) slot_key";
         return switch (dialect) {
-            case POSTGRESQL -> "insert into " + table + " as t " + columns + " values " + row
-                    + (", " + row).repeat(rows - 1)
-                    + " on conflict (account, slot_key) do update set " + marked(mark, "t.");
-            case MYSQL -> "insert into " + table + " " + columns + " values " + row + (", " + row).repeat(rows - 1)
-                    + " on duplicate key update " + marked(mark, "");
-            case H2 -> "merge into " + table + " t using (" + key + (" union all " + key).repeat(rows - 1) + ") s"
-                    + " on t.account = s.account and t.slot_key = s.slot_key when matched then update set "
-                    + marked(mark, "t.") + " when not matched then insert " + columns + " values (s.account, s.slot_key"
-                    + values;
+            case POSTGRESQL ->
+                "insert into " + table + " as t " + columns + " values " + row
+                        + (", " + row).repeat(rows - 1)
+                        + " on conflict (account, slot_key) do update set " + marked(mark, "t.");
+            case MYSQL ->
+                "insert into " + table + " " + columns + " values " + row + (", " + row).repeat(rows - 1)
+                        + " on duplicate key update " + marked(mark, "");
+            case H2 ->
+                "merge into " + table + " t using (" + key + (" union all " + key).repeat(rows - 1) + ") s"
+                        + " on t.account = s.account and t.slot_key = s.slot_key when matched then update set "
+                        + marked(mark, "t.") + " when not matched then insert " + columns
+                        + " values (s.account, s.slot_key"
+                        + values;
         };
     }
 
@@ -205,8 +209,7 @@ final class OutboxSql {
 
     /** Releases the claim. Parameter: token. */
     String unclaim(Optional<Duration> settle) {
-        return "update " + table + " set claim = null, due = " + now + verified(settle) + ROW
-                + " and claim = ?";
+        return "update " + table + " set claim = null, due = " + now + verified(settle) + ROW + " and claim = ?";
     }
 
     private String verified(Optional<Duration> settle) {
@@ -238,8 +241,7 @@ final class OutboxSql {
 
     /** Selects key, state, detail, age of these rows. */
     String find(int rows) {
-        return "select slot_key, state, detail, " + now + " - marked_at from " + table
-                + keys(rows) + KNOWN;
+        return "select slot_key, state, detail, " + now + " - marked_at from " + table + keys(rows) + KNOWN;
     }
 
     /** Selects the rows of deletes that have been held back for this time. */
