@@ -17,13 +17,7 @@ import java.util.Optional;
  * @param slotId the slot, if known
  */
 public record OpenOperation(
-        Work work,
-        String id,
-        String key,
-        Instant since,
-        Instant nextAttempt,
-        int attempts,
-        Optional<String> slotId) {
+        Work work, String id, String key, Instant since, Instant nextAttempt, int attempts, Optional<String> slotId) {
     /** The kinds of work. */
     public enum Work {
         /** A hold has ended: {@link WebhookHandler#holdExpired}. */

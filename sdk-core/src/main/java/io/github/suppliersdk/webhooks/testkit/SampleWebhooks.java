@@ -141,7 +141,10 @@ public final class SampleWebhooks {
 
     /** Makes the request {@code DELETE /booking} with {@code unconfirmed}. */
     public WebhookRequest request(UnconfirmedCancellation cancellation) {
-        return request("DELETE", "/booking", Databind.tree(cancellation).put("unconfirmed", true).toString());
+        return request(
+                "DELETE",
+                "/booking",
+                Databind.tree(cancellation).put("unconfirmed", true).toString());
     }
 
     /** Makes the request {@code GET /health}. */

@@ -226,9 +226,13 @@ class GateTest {
     @Test
     void aBodyOfExactlyTheLimitIsRead() throws Exception {
         int blanks = 1024 * 1024 - samples.request(HOLD).body().available();
-        String body = new String(samples.request(HOLD).body().readAllBytes(), StandardCharsets.UTF_8) + " ".repeat(blanks);
-        assertThat(receiver.receive(samples.request("POST", "/hold", body)).status()).isEqualTo(200);
-        assertThat(receiver.receive(samples.request("POST", "/hold", body + " ")).status()).isEqualTo(413);
+        String body =
+                new String(samples.request(HOLD).body().readAllBytes(), StandardCharsets.UTF_8) + " ".repeat(blanks);
+        assertThat(receiver.receive(samples.request("POST", "/hold", body)).status())
+                .isEqualTo(200);
+        assertThat(receiver.receive(samples.request("POST", "/hold", body + " "))
+                        .status())
+                .isEqualTo(413);
     }
 
     @Test
@@ -258,8 +262,7 @@ class GateTest {
     void rejectionsHaveStatus400IfTheServiceKnowsNoOther() {
         ServiceProfile profile =
                 ServiceProfile.builder().webhookStatusesBeyond400(false).build();
-        receiver(builder ->
-                builder.addKey(WebhookKey.of(KEY)).serviceProfile(profile));
+        receiver(builder -> builder.addKey(WebhookKey.of(KEY)).serviceProfile(profile));
         assertThat(receiver.receive(SampleWebhooks.withKey("wrong").request(HOLD))
                         .text())
                 .isEqualTo(

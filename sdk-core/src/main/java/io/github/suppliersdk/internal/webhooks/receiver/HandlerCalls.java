@@ -40,9 +40,8 @@ record HandlerCalls(WebhookHandler handler) {
             throw new RefusedException(refused.code(), refused.message());
         }
         BookingResponse.Confirmed confirmed = (BookingResponse.Confirmed) response;
-        ObjectNode body = Reply.object()
-                .put("booking_id", request.bookingId())
-                .put("transaction_id", confirmed.transactionId());
+        ObjectNode body =
+                Reply.object().put("booking_id", request.bookingId()).put("transaction_id", confirmed.transactionId());
         ArrayNode tickets = body.putArray(TICKETS);
         for (Ticket ticket : confirmed.tickets()) {
             check(ticket, request);

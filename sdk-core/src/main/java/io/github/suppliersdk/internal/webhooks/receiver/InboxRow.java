@@ -84,13 +84,19 @@ public abstract class InboxRow implements WithInboxRow {
 
     /** What a worker has to do with it, if it is not final. */
     public OpenOperation operation() {
-        OpenOperation.Work work =
-                switch (state()) {
-                    case PENDING -> OpenOperation.Work.ACCEPTED_CANCELLATION;
-                    case PREPARED -> OpenOperation.Work.REMOTE_UNDO;
-                    default -> OpenOperation.Work.HOLD_END;
-                };
-        return new OpenOperation(work, (key().startsWith(HOLD) ? holdId() : bookingId()).orElse(key()), key(), since(), due(), attempts(), slotId());
+        OpenOperation.Work work = switch (state()) {
+            case PENDING -> OpenOperation.Work.ACCEPTED_CANCELLATION;
+            case PREPARED -> OpenOperation.Work.REMOTE_UNDO;
+            default -> OpenOperation.Work.HOLD_END;
+        };
+        return new OpenOperation(
+                work,
+                (key().startsWith(HOLD) ? holdId() : bookingId()).orElse(key()),
+                key(),
+                since(),
+                due(),
+                attempts(),
+                slotId());
     }
 
     /** The time, as exactly as a column keeps it. */

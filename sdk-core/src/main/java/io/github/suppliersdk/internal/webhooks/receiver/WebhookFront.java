@@ -127,8 +127,8 @@ public final class WebhookFront {
             return new Operation(hold.holdId(), InboxRow.HOLD, deadline -> processor.hold(hold, deadline));
         }
         if (kind == WebhookKind.BOOKING) {
-            BookingRequest booking = RequestReader.booking(
-                    fields, config.serviceProfile().operatorBookingIdField());
+            BookingRequest booking =
+                    RequestReader.booking(fields, config.serviceProfile().operatorBookingIdField());
             return new Operation(booking.bookingId(), InboxRow.BOOKING, deadline -> processor.book(booking, deadline));
         }
         if (RequestReader.isUnconfirmed(fields)) {

@@ -160,7 +160,8 @@ final class WebhookProcessor {
 
     Reply book(BookingRequest request, Deadline deadline) throws Exception {
         String undo = key(InboxRow.UNDO, request.bookingId());
-        InboxRow row = row(key(InboxRow.BOOKING, request.bookingId()), RowState.CONFIRMED, now().plus(config.retention()))
+        InboxRow row = row(
+                        key(InboxRow.BOOKING, request.bookingId()), RowState.CONFIRMED, now().plus(config.retention()))
                 .digest(Digests.of(request.withAdditionalProperties(UNKNOWN)))
                 .bookingId(request.bookingId())
                 .holdId(request.holdId())
@@ -196,7 +197,8 @@ final class WebhookProcessor {
 
     /** Stores the order to take a remote booking back, before it is made. */
     private Reply prepareUndo(Deadline deadline, InboxRow booking, String undo) throws Exception {
-        InboxRow order = row(undo, RowState.PREPARED, now().plus(config.deadline()).plus(UNDO_AFTER))
+        InboxRow order = row(
+                        undo, RowState.PREPARED, now().plus(config.deadline()).plus(UNDO_AFTER))
                 .bookingId(booking.bookingId())
                 .request(stored(unconfirmed(booking)))
                 .build();
@@ -327,8 +329,8 @@ final class WebhookProcessor {
         return run(deadline, rows -> {
             Optional<InboxRow> before = rows.insertOrLock(refused);
             if (before.isPresent()) {
-                boolean isAskedAgain =
-                        row.key().startsWith(InboxRow.CANCELLATION) && before.get().state() == RowState.REFUSED;
+                boolean isAskedAgain = row.key().startsWith(InboxRow.CANCELLATION)
+                        && before.get().state() == RowState.REFUSED;
                 if (!isAskedAgain) {
                     throw RepliedException.repeated(replyTo(row, before.get()));
                 }

@@ -186,9 +186,7 @@ record InboxWorld(
                 case "again" ->
                     send(request, deadline -> {
                         schedule.pause();
-                        return heard("unconfirmed").contains(200)
-                                ? processor.book(booking, deadline)
-                                : Reply.LATE;
+                        return heard("unconfirmed").contains(200) ? processor.book(booking, deadline) : Reply.LATE;
                     });
                 case "worker" -> {
                     Schedule.Actor unused = schedule.add(request, this::work);
