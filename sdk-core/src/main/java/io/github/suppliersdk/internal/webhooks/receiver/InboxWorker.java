@@ -105,7 +105,7 @@ final class InboxWorker {
                 if (found.get() != null) {
                     processor.carryOut(found.get(), rows);
                 }
-                return true;
+                return found.get() != null;
             });
         } catch (Exception | Error e) {
             if (found.get() == null) {
