@@ -8,13 +8,15 @@ import io.github.suppliersdk.support.RefusingHandler;
 import io.github.suppliersdk.webhooks.WebhookKey;
 import io.github.suppliersdk.webhooks.receiver.WebhookReceiver;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.Socket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.Locale;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -39,43 +41,14 @@ class JdkWebhookServerTest {
         server.close();
     }
 
-    private Socket connect(String begin) throws IOException {
-        Socket socket =
-                new Socket(InetAddress.getLoopbackAddress(), server.address().getPort());
-        socket.setSoTimeout(60_000);
-        socket.getOutputStream().write(begin.getBytes(StandardCharsets.US_ASCII));
-        return socket;
-    }
-
-    private static String head(String key, String length) {
-        return "POST /hold HTTP/1.1\r\nHost: x\r\naccept-version: vnd.service-webhook-api.v1\r\n"
-                + "Content-Type: application/json\r\nx-webhook-key: " + key + "\r\n" + length + "\r\n\r\n";
-    }
-
-    private static String request(String key) {
-        return head(key, "Content-Length: " + HOLD.length()) + HOLD;
-    }
-
-    private static String line(InputStream in) throws IOException {
-        StringBuilder line = new StringBuilder();
-        for (int c = in.read(); c >= 0 && c != '\r'; c = in.read()) {
-            line.append((char) c);
-        }
-        in.read();
-        return line.toString();
-    }
-
-    /** The status line of a response, whose rest is read. */
-    private static String response(InputStream in) throws IOException {
-        String status = line(in);
-        int length = 0;
-        for (String line = line(in); !line.isEmpty(); line = line(in)) {
-            if (line.toLowerCase(Locale.ROOT).startsWith("content-length: ")) {
-                length = Integer.parseInt(line.substring("content-length: ".length()));
-            }
-        }
-        in.readNBytes(length);
-        return status;
+    private static int status(HttpClient client, String url, String key) throws Exception {
+        HttpRequest request = HttpRequest.newBuilder(URI.create(url + "/hold"))
+                .header("accept-version", "vnd.service-webhook-api.v1")
+                .header("Content-Type", "application/json")
+                .header("x-webhook-key", key)
+                .POST(HttpRequest.BodyPublishers.ofString(HOLD))
+                .build();
+        return client.send(request, HttpResponse.BodyHandlers.ofString()).statusCode();
     }
 
     @Test
@@ -90,21 +63,23 @@ class JdkWebhookServerTest {
     }
 
     @Test
-    void aConnectionServesManyValidAndInvalidRequests() throws IOException {
-        try (Socket socket = connect(request("k"))) {
-            for (int i = 0; i < 3; i++) {
-                assertThat(response(socket.getInputStream())).startsWith("HTTP/1.1 400");
-                socket.getOutputStream().write(request("wrong").getBytes(StandardCharsets.US_ASCII));
-                assertThat(response(socket.getInputStream())).startsWith("HTTP/1.1 401");
-                socket.getOutputStream().write(request("k").getBytes(StandardCharsets.US_ASCII));
-            }
+    void manyValidAndInvalidRequestsAreServed() throws Exception {
+        HttpClient client = HttpClient.newHttpClient();
+        for (int i = 0; i < 3; i++) {
+            assertThat(status(client, server.url(), "k")).isEqualTo(400);
+            assertThat(status(client, server.url(), "wrong")).isEqualTo(401);
         }
     }
 
     @Test
     void aRequestWithoutTheKeyIsRefusedBeforeItsBodyHasArrived() throws IOException {
-        try (Socket socket = connect(head("wrong", "Transfer-Encoding: chunked") + "1\r\n{\r\n")) {
-            assertThat(line(socket.getInputStream())).startsWith("HTTP/1.1 401");
+        try (Socket socket =
+                new Socket(InetAddress.getLoopbackAddress(), server.address().getPort())) {
+            socket.setSoTimeout(60_000);
+            String begin = "POST /hold HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n1\r\n{\r\n";
+            socket.getOutputStream().write(begin.getBytes(StandardCharsets.US_ASCII));
+            assertThat(new String(socket.getInputStream().readNBytes(12), StandardCharsets.US_ASCII))
+                    .isEqualTo("HTTP/1.1 401");
         }
     }
 

@@ -14,16 +14,25 @@ import io.github.suppliersdk.webhooks.HoldResponse;
 import io.github.suppliersdk.webhooks.Ticket;
 import io.github.suppliersdk.webhooks.TicketFormat;
 import io.github.suppliersdk.webhooks.WebhookKey;
+import io.github.suppliersdk.webhooks.WebhookRequest;
 import io.github.suppliersdk.webhooks.WebhookResponse;
 import io.github.suppliersdk.webhooks.testkit.SampleWebhooks;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.SequenceInputStream;
 import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
+import java.util.HexFormat;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The bodies of webhooks: what is read, returned and refused. */
 class BodiesTest {
@@ -49,13 +58,18 @@ class BodiesTest {
             ServiceProfile.builder().operatorName("acme").build();
     private final SampleWebhooks samples = SampleWebhooks.withKey("k").serviceProfile(profile);
 
-    private WebhookResponse send(String method, String path, String body) {
-        try (WebhookReceiver receiver = WebhookReceiver.builder()
+    private WebhookReceiver receiver() {
+        return WebhookReceiver.builder()
                 .handler(handler)
                 .addKey(WebhookKey.of("k"))
                 .serviceProfile(profile)
+                .maxConcurrent(1)
                 .clock(Clock.fixed(Instant.parse("2027-01-01T00:00:00Z"), ZoneOffset.UTC))
-                .build()) {
+                .build();
+    }
+
+    private WebhookResponse send(String method, String path, String body) {
+        try (WebhookReceiver receiver = receiver()) {
             if (path.equals("/booking")) { // a booking needs its hold
                 var onHold = handler.onHold;
                 handler.onHold = hold -> HoldResponse.accepted("t-hold");
@@ -260,5 +274,80 @@ class BodiesTest {
         assertThat(send("DELETE", "/booking", "").status()).isEqualTo(400);
         assertThat(handler.unconfirmed).isEmpty();
         assertThat(handler.cancellations).isEmpty();
+    }
+
+    @Test
+    void aBodyThatBreaksOffIsNotRefused() {
+        InputStream broken = new SequenceInputStream(
+                new ByteArrayInputStream(HOLD.substring(0, 9).getBytes(StandardCharsets.UTF_8)), new InputStream() {
+                    @Override
+                    public int read(byte[] bytes, int offset, int count) throws IOException {
+                        return read();
+                    }
+
+                    @Override
+                    public int read() throws IOException {
+                        throw new IOException("connection reset");
+                    }
+                });
+        try (WebhookReceiver receiver = receiver()) {
+            for (int i = 0; i < 50; i++) { // more often than requests may wait: none of them is still counted
+                WebhookResponse response =
+                        receiver.receive(new WebhookRequest("POST", "/hold", samples.headers(), broken));
+                assertThat(response.status()).isEqualTo(503);
+                assertThat(response.body()).isEmpty();
+            }
+            assertThat(handler.holds).isEmpty();
+            assertThat(receiver.receive(samples.request("POST", "/hold", HOLD)).status())
+                    .isEqualTo(200);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "c0af", // an overlong encoding of a slash
+                "eda080", // half of a surrogate pair
+                "ff",
+                "e282", // cut off
+                "f5808080", // beyond Unicode
+            })
+    void invalidUtf8IsRefused(String bytes) throws Exception {
+        ByteArrayOutputStream body = new ByteArrayOutputStream();
+        body.write("{\"new\":\"".getBytes(StandardCharsets.US_ASCII));
+        body.write(HexFormat.of().parseHex(bytes));
+        body.write(("\"," + HOLD.substring(1)).getBytes(StandardCharsets.US_ASCII));
+        try (WebhookReceiver receiver = receiver()) {
+            InputStream sent = new ByteArrayInputStream(body.toByteArray());
+            assertThat(receiver.receive(new WebhookRequest("POST", "/hold", samples.headers(), sent))
+                            .text())
+                    .contains("INCORRECT_REQUEST", "UTF-8");
+        }
+        assertThat(handler.holds).isEmpty();
+    }
+
+    @Test
+    void aRefusalMessageOfTheHandlerIsSanitised() {
+        handler.onHold = hold -> HoldResponse.refused(HoldRefusal.VALIDATION_ERROR, "a\u001b[31m\r\nb\u2028c");
+        assertThat(send("POST", "/hold", HOLD).text()).endsWith("\"message\":\"a [31m b c\"}");
+    }
+
+    @Test
+    void unknownFieldsOfAnyKindAreAccepted() throws Exception {
+        String unknown = "\"a\":" + "[".repeat(90) + "]".repeat(90) + ",\"b\":1e999999999,\"c\":\"" + "x".repeat(90_000)
+                + "\",\"d\":" + "9".repeat(900) + ",";
+        assertThat(send("POST", "/hold", "{" + unknown + HOLD.substring(1)).status())
+                .isEqualTo(200);
+        assertThat(handler.holds.take().additionalProperties()).containsKeys("a", "b", "c", "d");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"\"a\":%9,", "\"a\":%[%],"})
+    void tooLongOrTooDeepBodiesAreRefused(String form) {
+        String unknown = form.replace("%9", "9".repeat(2000)).replace("%[%]", "[".repeat(5000) + "]".repeat(5000));
+        assertThat(send("POST", "/hold", "{" + unknown + HOLD.substring(1)).text())
+                .contains("INCORRECT_REQUEST")
+                .hasSizeLessThan(300);
+        assertThat(handler.holds).isEmpty();
     }
 }

@@ -12,18 +12,11 @@ import io.github.suppliersdk.jdbc.SchemaMode;
 import io.github.suppliersdk.jdbc.TransactionRunner;
 import io.github.suppliersdk.support.Databases;
 import io.github.suppliersdk.support.Race;
-import io.github.suppliersdk.support.RefusingHandler;
 import io.github.suppliersdk.webhooks.BookingRequest;
-import io.github.suppliersdk.webhooks.BookingResponse;
 import io.github.suppliersdk.webhooks.CancellationRequest;
-import io.github.suppliersdk.webhooks.CancellationResponse;
 import io.github.suppliersdk.webhooks.HoldRequest;
-import io.github.suppliersdk.webhooks.HoldResponse;
-import io.github.suppliersdk.webhooks.Ticket;
-import io.github.suppliersdk.webhooks.TicketFormat;
 import io.github.suppliersdk.webhooks.WebhookKey;
 import io.github.suppliersdk.webhooks.WebhookRequest;
-import io.github.suppliersdk.webhooks.WebhookTransaction;
 import io.github.suppliersdk.webhooks.receiver.WebhookInbox;
 import io.github.suppliersdk.webhooks.receiver.WebhookInboxException;
 import io.github.suppliersdk.webhooks.receiver.WebhookReceiver;
@@ -294,39 +287,8 @@ abstract class DatabaseInboxContract extends InboxContract {
         }
     }
 
-    /** A handler that does its work in the transaction. */
-    private static final class WritingHandler extends RefusingHandler {
-        private static void write(WebhookTransaction transaction) {
-            try (Statement statement = transaction.connection().createStatement()) {
-                assertThat(statement.executeUpdate("insert into work values (1)"))
-                        .isOne();
-            } catch (SQLException e) {
-                throw new IllegalStateException(e);
-            }
-        }
-
-        @Override
-        public HoldResponse hold(HoldRequest request, WebhookTransaction transaction) {
-            write(transaction);
-            return HoldResponse.accepted("t");
-        }
-
-        @Override
-        public BookingResponse book(BookingRequest request, WebhookTransaction transaction) {
-            write(transaction);
-            return BookingResponse.confirmed("t", Ticket.forAll("n", TicketFormat.QR));
-        }
-
-        @Override
-        public CancellationResponse cancel(CancellationRequest request, WebhookTransaction transaction) {
-            write(transaction);
-            return CancellationResponse.accepted();
-        }
-    }
-
     @Test
     void aRequestCostsOneCommit() {
-        Databases.execute(pool, "create table work (id int)");
         CountedCommits commits = new CountedCommits();
         WebhookInbox counted =
                 WebhookInbox.jdbc(commits.of(pool)).table("counted").build();
@@ -336,11 +298,12 @@ abstract class DatabaseInboxContract extends InboxContract {
         SampleWebhooks samples = SampleWebhooks.withKey("k");
         HoldRequest hold = SampleWebhooks.hold("e", "o", "s", HolderQuantity.of("adult", 1));
         BookingRequest booking = SampleWebhooks.booking(hold);
-        try (WebhookReceiver receiver = WebhookReceiver.builder()
-                .handler(new WritingHandler())
-                .addKey(WebhookKey.of("k"))
-                .inbox(counted)
-                .build()) {
+        try (ReceiverRaces handler = new ReceiverRaces(pool);
+                WebhookReceiver receiver = WebhookReceiver.builder()
+                        .handler(handler)
+                        .addKey(WebhookKey.of("k"))
+                        .inbox(counted)
+                        .build()) {
             for (WebhookRequest request : List.of(
                     samples.request(hold),
                     samples.request(booking),

@@ -205,5 +205,6 @@ final class ReceiverRaces implements WebhookHandler, AutoCloseable {
     @Override
     public void close() {
         receivers.forEach(WebhookReceiver::close);
+        Databases.execute(database, "drop table seat", "drop table taken");
     }
 }

@@ -20,6 +20,8 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.sql.Connection;
+import java.sql.Statement;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -302,14 +304,8 @@ class RemoteReservationsTest {
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void aBookingThatLandsAfterItsCancellationIsLeftUnlessTheSystemFences(boolean fences) throws Exception {
-        isFaulty = false;
         isFenced = fences;
-        server.removeContext("/");
-        server.createContext("/", this::handleLate);
-        HoldRequest hold = hold();
-        BookingRequest booking = SampleWebhooks.booking(hold);
-        assertThat(receiver.receive(service.request(hold)).status()).isEqualTo(200);
-        assertThat(receiver.receive(service.request(booking)).status()).isEqualTo(503);
+        BookingRequest booking = bookLate();
         WebhookRequest cancellation = service.request(SampleWebhooks.unconfirmedCancellation(booking));
         assertThat(receiver.receive(cancellation).status()).isEqualTo(200);
         mayLand.countDown();
@@ -317,6 +313,37 @@ class RemoteReservationsTest {
         finish(fences ? Duration.ofMinutes(2) : Duration.ofSeconds(5));
         assertThat(inbox.operations().open()).isEmpty();
         assertThat(system.validTickets().equals(sold)).isEqualTo(fences);
+    }
+
+    /** The test finds what the order is for: the service asks for a booking and does not come back. */
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void aBookingThatNobodyWasToldOfIsLeftUnlessItsOrderIsStored(boolean isStored) throws Exception {
+        BookingRequest unused = bookLate();
+        if (!isStored) {
+            try (Connection connection = pool.getConnection();
+                    Statement statement = connection.createStatement()) {
+                assertThat(statement.executeUpdate("delete from supplier_webhooks where state = 'PREPARED'"))
+                        .isOne();
+            }
+        }
+        mayLand.countDown();
+        assertThat(landed.await(60, TimeUnit.SECONDS)).isTrue();
+        finish(isStored ? Duration.ofMinutes(2) : Duration.ofSeconds(5));
+        assertThat(inbox.operations().open()).isEmpty();
+        assertThat(system.validTickets().equals(sold)).isEqualTo(isStored);
+    }
+
+    /** Sends a booking whose call times out, and takes effect later. */
+    private BookingRequest bookLate() {
+        isFaulty = false;
+        server.removeContext("/");
+        server.createContext("/", this::handleLate);
+        HoldRequest hold = hold();
+        BookingRequest booking = SampleWebhooks.booking(hold);
+        assertThat(receiver.receive(service.request(hold)).status()).isEqualTo(200);
+        assertThat(receiver.receive(service.request(booking)).status()).isEqualTo(503);
+        return booking;
     }
 
     @Test
