@@ -8,7 +8,6 @@ import com.zaxxer.hikari.HikariDataSource;
 import io.github.suppliersdk.bookings.HolderQuantity;
 import io.github.suppliersdk.internal.jdbc.Failures;
 import io.github.suppliersdk.internal.jdbc.TableOptions;
-import io.github.suppliersdk.jdbc.SchemaMode;
 import io.github.suppliersdk.jdbc.TransactionRunner;
 import io.github.suppliersdk.support.Databases;
 import io.github.suppliersdk.support.Race;
@@ -18,14 +17,11 @@ import io.github.suppliersdk.webhooks.HoldRequest;
 import io.github.suppliersdk.webhooks.WebhookKey;
 import io.github.suppliersdk.webhooks.WebhookRequest;
 import io.github.suppliersdk.webhooks.receiver.WebhookInbox;
-import io.github.suppliersdk.webhooks.receiver.WebhookInboxException;
 import io.github.suppliersdk.webhooks.receiver.WebhookReceiver;
 import io.github.suppliersdk.webhooks.testkit.SampleWebhooks;
 import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -36,8 +32,6 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
@@ -201,29 +195,6 @@ abstract class DatabaseInboxContract extends InboxContract {
         assertThat(open(one, 10)).hasSize(1);
     }
 
-    @Test
-    void processesThatStartTogetherCreateTheTableOnce() throws Exception {
-        for (int round = 0; round < 5; round++) {
-            String table = "together" + round;
-            List<Callable<Inbox>> starts = IntStream.range(0, 4)
-                    .mapToObj(i -> (Callable<Inbox>) () -> open(table, ""))
-                    .toList();
-            for (Inbox started : Race.run(starts)) {
-                assertThat(open(started, 1)).isEmpty();
-            }
-        }
-    }
-
-    @Test
-    void checkingReportsAMissingTableAndCreatesNone() {
-        WebhookInbox.Builder checked = WebhookInbox.jdbc(pool).table("missing").schema(SchemaMode.CHECK);
-        assertThatThrownBy(checked::build)
-                .isInstanceOf(WebhookInboxException.class)
-                .hasMessageContaining("WebhookInbox.ddl(")
-                .hasMessageContaining("missing");
-        assertThatThrownBy(checked::build).isInstanceOf(WebhookInboxException.class);
-    }
-
     /** Connections without auto-commit, as some pools are set. */
     @Test
     void autoCommitMayBeOff() throws Exception {
@@ -245,7 +216,7 @@ abstract class DatabaseInboxContract extends InboxContract {
         }
     }
 
-    /** Counts the commits of this thread on connections of the pool, and the statements that commit by themselves. */
+    /** Counts this thread's commits on connections of the pool, and its statements that commit by themselves. */
     private static final class CountedCommits {
         private final Thread thread = Thread.currentThread();
         private int commits;
@@ -256,28 +227,18 @@ abstract class DatabaseInboxContract extends InboxContract {
 
         private Object proxy(Class<?> type, Object target) {
             return Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, (self, method, arguments) -> {
-                Object result = invoke(method, target, arguments);
                 boolean isCommit = method.getName().equals("commit")
-                        || (target instanceof Statement statement
-                                && method.getName().startsWith("execute")
-                                && statement.getConnection().getAutoCommit());
+                        || (method.getName().endsWith("Statement") && ((Connection) target).getAutoCommit());
                 if (isCommit && Thread.currentThread() == thread) {
                     commits++;
                 }
-                return Stream.<Class<?>>of(Connection.class, PreparedStatement.class, Statement.class)
-                        .filter(each -> each.isInstance(result))
-                        .findFirst()
-                        .map(each -> proxy(each, result))
-                        .orElse(result);
+                try {
+                    Object result = method.invoke(target, arguments);
+                    return result instanceof Connection ? proxy(Connection.class, result) : result;
+                } catch (InvocationTargetException e) {
+                    throw e.getCause();
+                }
             });
-        }
-
-        private static Object invoke(Method method, Object target, Object[] arguments) throws Throwable {
-            try {
-                return method.invoke(target, arguments);
-            } catch (InvocationTargetException e) {
-                throw e.getCause();
-            }
         }
 
         int take() {
