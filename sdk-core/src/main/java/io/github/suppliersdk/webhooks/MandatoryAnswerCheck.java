@@ -78,7 +78,8 @@ public final class MandatoryAnswerCheck {
         String answer = item.mandatoryAnswers().get(place).answer();
         violations.enter("mandatory_answers", place);
         AnswerRules.check("answer", answer, question, violations);
-        boolean isAskedOnce = question.level().filter(QuestionLevel.BOOKING::equals).isPresent();
+        boolean isAskedOnce =
+                question.level().filter(QuestionLevel.BOOKING::equals).isPresent();
         if (isAskedOnce && !answersOfBooking.computeIfAbsent(id, any -> answer).equals(answer)) {
             violations.add("answer", "must be the same for all guests, because the question is asked once");
         }

@@ -128,6 +128,9 @@ public record Statements(
      */
     private <T> T limited(Connection connection, String sql, Use<T> use) throws SQLException {
         try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            if (timeoutSeconds == 0) {
+                return use.of(statement);
+            }
             int before = statement.getQueryTimeout();
             statement.setQueryTimeout(timeoutSeconds);
             try {

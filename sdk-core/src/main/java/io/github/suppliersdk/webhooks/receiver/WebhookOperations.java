@@ -16,7 +16,7 @@ import java.util.Optional;
  */
 public final class WebhookOperations {
     private static final int MOST = 1000;
-    private static final Inbox.Limits LIMITS = new Inbox.Limits(Duration.ofSeconds(2), Duration.ofSeconds(10));
+    private static final Inbox.Limits LIMITS = Inbox.Limits.of(Duration.ofSeconds(10));
 
     private final Inbox inbox;
 

@@ -5,7 +5,6 @@ import java.util.function.LongSupplier;
 
 /** When a response must be decided, by a clock that never jumps. */
 record Deadline(LongSupplier nanos, long end) {
-    private static final Duration LONGEST_LOCK_WAIT = Duration.ofSeconds(2);
     private static final Duration LONGEST_RESERVE = Duration.ofSeconds(1);
     private static final int RESERVES = 8;
 
@@ -29,16 +28,5 @@ record Deadline(LongSupplier nanos, long end) {
 
     boolean isOver() {
         return left().isZero();
-    }
-
-    /** How long to wait for a lock. */
-    Duration lockWait() {
-        Duration left = left();
-        return left.compareTo(LONGEST_LOCK_WAIT) < 0 ? left : LONGEST_LOCK_WAIT;
-    }
-
-    /** The limits of a transaction; a statement may end a little late, because the commit is refused then. */
-    Inbox.Limits limits() {
-        return new Inbox.Limits(lockWait(), left().plus(LONGEST_RESERVE));
     }
 }

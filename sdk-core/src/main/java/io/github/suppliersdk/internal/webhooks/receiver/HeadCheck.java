@@ -46,8 +46,7 @@ final class HeadCheck {
                 ? path.substring(settings.pathPrefix().length())
                 : "";
         Map<String, WebhookKind> methods = PATHS.getOrDefault(local, Map.of());
-        boolean needsKey =
-                !(settings.acceptHealthChecksWithoutKey() && methods.containsValue(WebhookKind.HEALTH));
+        boolean needsKey = !(settings.acceptHealthChecksWithoutKey() && methods.containsValue(WebhookKind.HEALTH));
         if (needsKey && !isAccepted(request.header(settings.keyHeader()))) {
             throw rejected(401, "its key, in the header " + settings.keyHeader() + ", is missing or wrong");
         }

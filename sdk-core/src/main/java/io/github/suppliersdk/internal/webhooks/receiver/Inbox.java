@@ -24,7 +24,18 @@ public interface Inbox {
      * @param lockWait how long a statement waits for a lock
      * @param longest how long a statement, or a pause between two, may take
      */
-    record Limits(Duration lockWait, Duration longest) {}
+    record Limits(Duration lockWait, Duration longest) {
+        private static final Duration LONGEST_LOCK_WAIT = Duration.ofSeconds(2);
+
+        /**
+         * The limits of a transaction that should end in this time. A statement may end a little late, because the
+         * commit is refused then.
+         */
+        public static Limits of(Duration time) {
+            Duration lockWait = time.compareTo(LONGEST_LOCK_WAIT) < 0 ? time : LONGEST_LOCK_WAIT;
+            return new Limits(lockWait, time.plusSeconds(1));
+        }
+    }
 
     /** What is done in a transaction. */
     @FunctionalInterface

@@ -28,7 +28,9 @@ final class InboxWorker {
     private static final Duration POLL = Duration.ofSeconds(1);
     private static final Duration ALERT_AFTER = Duration.ofMinutes(1);
     private static final Duration ALERT_AGAIN = Duration.ofHours(1);
-    private static final Duration LOCK_WAIT = Duration.ofSeconds(2);
+    /** The time for a row, if the deadline of requests is even shorter. */
+    private static final Duration SHORTEST = Duration.ofSeconds(2);
+
     private static final Duration LONGEST_BACK_OFF = Duration.ofMinutes(10);
     /** What is done, in this order; old rows are deleted last. */
     private static final List<Set<RowState>> WORK =
@@ -163,7 +165,7 @@ final class InboxWorker {
     }
 
     private Inbox.Limits limits() {
-        return new Inbox.Limits(LOCK_WAIT, config.deadline().compareTo(LOCK_WAIT) > 0 ? config.deadline() : LOCK_WAIT);
+        return Inbox.Limits.of(config.deadline().compareTo(SHORTEST) > 0 ? config.deadline() : SHORTEST);
     }
 
     private Instant now() {

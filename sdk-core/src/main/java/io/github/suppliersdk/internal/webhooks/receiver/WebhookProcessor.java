@@ -68,7 +68,7 @@ final class WebhookProcessor {
                 return Reply.LATE;
             }
             try {
-                return inbox.transaction(deadline.limits(), rows -> {
+                return inbox.transaction(Inbox.Limits.of(deadline.left()), rows -> {
                     Reply reply = script.in(rows);
                     if (deadline.isOver()) {
                         throw new RepliedException(Reply.LATE);
