@@ -7,18 +7,21 @@ import java.time.ZoneId;
 import java.time.ZoneOffset;
 
 /** A clock that stands still until it is set. */
-final class SettableClock extends Clock {
+public final class SettableClock extends Clock {
     private volatile Instant now;
 
-    SettableClock(Instant now) {
+    /** Stands at this time. */
+    public SettableClock(Instant now) {
         this.now = now;
     }
 
-    void set(Instant other) {
+    /** Sets the time. */
+    public void set(Instant other) {
         now = other;
     }
 
-    void advance(Duration duration) {
+    /** Goes on by this much. */
+    public void advance(Duration duration) {
         now = now.plus(duration);
     }
 

@@ -6,14 +6,13 @@ import io.github.suppliersdk.webhooks.CancellationRequest;
 import io.github.suppliersdk.webhooks.HoldRequest;
 import io.github.suppliersdk.webhooks.UnconfirmedCancellation;
 import io.github.suppliersdk.webhooks.WebhookKey;
+import io.github.suppliersdk.webhooks.receiver.SettableClock;
 import io.github.suppliersdk.webhooks.receiver.WebhookReceiver;
 import io.github.suppliersdk.webhooks.receiver.WebhookReceiverConfig;
 import io.github.suppliersdk.webhooks.testkit.SampleWebhooks;
-import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDateTime;
-import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -104,7 +103,7 @@ record InboxWorld(
         private final WebhookProcessor processor;
         private final WebhookReceiverConfig config;
         private final Map<String, Set<Integer>> heard = new HashMap<>();
-        private Instant now = BEGIN;
+        private final SettableClock clock = new SettableClock(BEGIN);
         private final HoldRequest hold = SampleWebhooks.hold("e", "o", "s", HolderQuantity.of("adult", 2))
                 .withHoldId("h")
                 .withExpirationTime(END);
@@ -118,28 +117,10 @@ record InboxWorld(
             this.inbox = new DefectiveInbox(new SteppedInbox(schedule, budgets, isOverlapping), defects);
             WebhookReceiverConfig.Builder options = WebhookReceiver.builder()
                     .addKey(WebhookKey.of("k"))
-                    .clock(new Now())
+                    .clock(clock)
                     .holdTimeZone(any -> ZoneOffset.UTC);
             this.config = (isRemote ? options.remoteHandler(supplier.remote()) : options.handler(supplier)).config();
             this.processor = new WebhookProcessor(config, inbox);
-        }
-
-        /** The clock of all processes. */
-        private final class Now extends Clock {
-            @Override
-            public Instant instant() {
-                return now;
-            }
-
-            @Override
-            public ZoneId getZone() {
-                return ZoneOffset.UTC;
-            }
-
-            @Override
-            public Clock withZone(ZoneId zone) {
-                return this;
-            }
         }
 
         private interface Script {
@@ -192,7 +173,7 @@ record InboxWorld(
                     Schedule.Actor unused = schedule.add(request, this::work);
                 }
                 case "end" -> {
-                    Schedule.Actor unused = schedule.add(request, () -> now = BEGIN.plus(Duration.ofHours(2)));
+                    Schedule.Actor unused = schedule.add(request, () -> clock.set(BEGIN.plus(Duration.ofHours(2))));
                 }
                 default -> throw new IllegalArgumentException(request);
             }
@@ -244,7 +225,7 @@ record InboxWorld(
             Map<String, Set<Integer>> told = new HashMap<>(heard);
             followUp(told);
             for (int i = 0; i < 3; i++) { // what was postponed is done, too
-                now = BEGIN.plus(Duration.ofHours(2L + i));
+                clock.set(BEGIN.plus(Duration.ofHours(2L + i)));
                 Schedule.Actor unused = schedule.add("worker", this::work);
                 schedule.run();
             }
