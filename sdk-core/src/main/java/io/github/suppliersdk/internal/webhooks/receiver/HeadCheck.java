@@ -79,7 +79,9 @@ final class HeadCheck {
         Instant now = settings.clock().instant();
         boolean found = false;
         for (WebhookKey key : settings.keys()) {
-            found |= MessageDigest.isEqual(Digests.sha256(key.secret()), given) & key.isAcceptedAt(now);
+            boolean isSame = MessageDigest.isEqual(Digests.sha256(key.secret()), given);
+            boolean isValidNow = key.isAcceptedAt(now);
+            found = (isSame && isValidNow) || found;
         }
         return found;
     }
