@@ -1,5 +1,8 @@
 package io.github.suppliersdk.integrationtests;
 
+import io.github.suppliersdk.webhooks.CancellationRequest;
+import io.github.suppliersdk.webhooks.HoldRequest;
+
 /**
  * Makes the service call the supplier's own webhooks; exists in the operator's sandbox environment only (<a
  * href="../doc-files/contract.html#4-endpoints">contract, rows 26 to 28</a>).
@@ -13,12 +16,15 @@ package io.github.suppliersdk.integrationtests;
  * IllegalStateException}.
  */
 public interface IntegrationTestsClient {
-    /** Makes the service send a hold. */
-    void hold(TestHold hold);
+    /** Makes the service send a hold, whose id is a UUID that the supplier chooses. */
+    void hold(HoldRequest hold);
 
     /** Makes the service send a booking confirmation. */
     void book(TestBooking booking);
 
-    /** Makes the service send a cancellation. */
-    void cancelBooking(TestCancellation cancellation);
+    /**
+     * Makes the service send a cancellation. With the additional property {@code unconfirmed} true it is one of a booking
+     * whose confirmation timed out.
+     */
+    void cancelBooking(CancellationRequest cancellation);
 }

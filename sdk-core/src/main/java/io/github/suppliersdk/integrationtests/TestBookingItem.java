@@ -16,7 +16,7 @@ import org.immutables.value.Value;
  * An item of a {@link TestBooking} (<a href="../doc-files/contract.html#4-endpoints">contract, row 27</a>): a holder
  * category with the answers to the mandatory questions. It is not a guest. All items must differ, so guests of one
  * holder category with equal answers share an item, and guests with different answers have one each. The quantities of
- * the {@link TestHold} give the number of guests.
+ * the {@link HoldRequest} give the number of guests.
  */
 @Value.Immutable
 @JsonSerialize(as = ImmutableTestBookingItem.class)

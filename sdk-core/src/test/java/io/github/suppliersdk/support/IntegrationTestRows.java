@@ -5,8 +5,8 @@ import io.github.suppliersdk.bookings.HolderQuantity;
 import io.github.suppliersdk.bookings.MandatoryAnswer;
 import io.github.suppliersdk.integrationtests.TestBooking;
 import io.github.suppliersdk.integrationtests.TestBookingItem;
-import io.github.suppliersdk.integrationtests.TestCancellation;
-import io.github.suppliersdk.integrationtests.TestHold;
+import io.github.suppliersdk.webhooks.CancellationRequest;
+import io.github.suppliersdk.webhooks.HoldRequest;
 import java.time.LocalDateTime;
 import java.util.List;
 import java.util.UUID;
@@ -20,8 +20,8 @@ public final class IntegrationTestRows {
     private IntegrationTestRows() {}
 
     /** A hold with every field. */
-    public static TestHold hold() {
-        return TestHold.builder("e1", "adult-tour", "t.1_a", HOLD_ID, LocalDateTime.of(2027, 4, 22, 18, 15))
+    public static HoldRequest hold() {
+        return HoldRequest.builder(HOLD_ID.toString(), "e1", "adult-tour", "t.1_a", LocalDateTime.of(2027, 4, 22, 18, 15))
                 .addQuantity(
                         HolderQuantity.builder("adult", 2).guideLanguage("en").build())
                 .addQuantity(HolderQuantity.of("dog", 1))
@@ -49,10 +49,10 @@ public final class IntegrationTestRows {
     }
 
     /** A cancellation with every field. */
-    public static TestCancellation cancellation() {
-        return TestCancellation.builder(BOOKING_ID, "tx-1")
+    public static CancellationRequest cancellation() {
+        return CancellationRequest.builder(BOOKING_ID.toString(), "tx-1")
                 .addTicketNumbers("n1", "n2")
-                .unconfirmed(true)
+                .putAdditionalProperty("unconfirmed", true)
                 .build();
     }
 

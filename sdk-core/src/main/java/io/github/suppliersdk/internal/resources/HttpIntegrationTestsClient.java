@@ -2,25 +2,24 @@ package io.github.suppliersdk.internal.resources;
 
 import io.github.suppliersdk.integrationtests.IntegrationTestsClient;
 import io.github.suppliersdk.integrationtests.TestBooking;
-import io.github.suppliersdk.integrationtests.TestCancellation;
-import io.github.suppliersdk.integrationtests.TestHold;
 import io.github.suppliersdk.internal.call.Endpoint;
 import io.github.suppliersdk.internal.call.Params;
 import io.github.suppliersdk.internal.call.ServiceCaller;
 import io.github.suppliersdk.internal.json.Databind;
-import io.github.suppliersdk.internal.rules.IntegrationTestRules;
+import io.github.suppliersdk.webhooks.CancellationRequest;
+import io.github.suppliersdk.webhooks.HoldRequest;
 
-/** Checks arguments and calls the endpoints of integration tests. */
+/** Calls the endpoints of integration tests. The service, a sandbox, checks the requests. */
 public final class HttpIntegrationTestsClient implements IntegrationTestsClient {
     private static final String ROOT = "/supplier/integration-tests";
 
-    private static final Endpoint<TestHold, Void> HOLD = Endpoint.post(ROOT + "/hold", Databind.writer(TestHold.class));
+    private static final Endpoint<HoldRequest, Void> HOLD = Endpoint.post(ROOT + "/hold", Databind.writer(HoldRequest.class));
 
     private static final Endpoint<TestBooking, Void> BOOK =
             Endpoint.post(ROOT + "/book", Databind.writer(TestBooking.class));
 
-    private static final Endpoint<TestCancellation, Void> CANCEL =
-            Endpoint.post(ROOT + "/cancel-booking", Databind.writer(TestCancellation.class));
+    private static final Endpoint<CancellationRequest, Void> CANCEL =
+            Endpoint.post(ROOT + "/cancel-booking", Databind.writer(CancellationRequest.class));
 
     private final ServiceCaller caller;
 
@@ -29,20 +28,17 @@ public final class HttpIntegrationTestsClient implements IntegrationTestsClient 
     }
 
     @Override
-    public void hold(TestHold hold) {
-        IntegrationTestRules.require(hold);
+    public void hold(HoldRequest hold) {
         caller.run(HOLD, Params.none(), hold);
     }
 
     @Override
     public void book(TestBooking booking) {
-        IntegrationTestRules.require(booking);
         caller.run(BOOK, Params.none(), booking);
     }
 
     @Override
-    public void cancelBooking(TestCancellation cancellation) {
-        IntegrationTestRules.require(cancellation);
+    public void cancelBooking(CancellationRequest cancellation) {
         caller.run(CANCEL, Params.none(), cancellation);
     }
 }

@@ -15,22 +15,10 @@ import java.util.function.Function;
 public final class Violations {
     private static final int NO_INDEX = -1;
 
-    private final int mostKept;
     private final List<Violation> found = new ArrayList<>(0);
-    private int count;
     private String[] fields = new String[4];
     private int[] indexes = new int[4];
     private int depth;
-
-    /** Keeps all violations. */
-    public Violations() {
-        this(Integer.MAX_VALUE);
-    }
-
-    /** Keeps this many violations and counts the rest. */
-    public Violations(int mostKept) {
-        this.mostKept = mostKept;
-    }
 
     /** Enters the object in this field: later fields are relative to it. */
     public void enter(String field) {
@@ -51,15 +39,6 @@ public final class Violations {
     /** Leaves the object that was entered last. */
     public void leave() {
         depth--;
-    }
-
-    /** Checks the items of a list; the check gives paths relative to the item. */
-    <T> void each(String field, List<T> items, BiConsumer<T, Violations> check) {
-        for (int i = 0; i < items.size(); i++) {
-            enter(field, i);
-            check.accept(items.get(i), this);
-            leave();
-        }
     }
 
     /**
@@ -86,10 +65,6 @@ public final class Violations {
 
     /** Adds a violation for this field of the current object. */
     public void add(String field, String message) {
-        count++;
-        if (found.size() >= mostKept) {
-            return;
-        }
         StringBuilder path = new StringBuilder();
         for (int i = 0; i < depth; i++) {
             append(path, fields[i]);
@@ -107,17 +82,12 @@ public final class Violations {
         }
     }
 
-    /** The number of violations. */
-    public int count() {
-        return count;
-    }
-
     /** Whether there are no violations. */
     public boolean isEmpty() {
         return found.isEmpty();
     }
 
-    /** The violations, as many as are kept. */
+    /** The violations. */
     public List<Violation> list() {
         return List.copyOf(found);
     }

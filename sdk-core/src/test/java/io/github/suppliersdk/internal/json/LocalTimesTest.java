@@ -2,7 +2,6 @@ package io.github.suppliersdk.internal.json;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.suppliersdk.integrationtests.TestHold;
 import io.github.suppliersdk.slots.DailySlot;
 import io.github.suppliersdk.slots.SlotKind;
 import io.github.suppliersdk.slots.TimeSlot;
@@ -11,6 +10,7 @@ import io.github.suppliersdk.support.JsonTrees;
 import io.github.suppliersdk.support.Models;
 import io.github.suppliersdk.support.Property;
 import io.github.suppliersdk.support.Samples;
+import io.github.suppliersdk.webhooks.HoldRequest;
 import java.io.IOException;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
@@ -42,9 +42,9 @@ class LocalTimesTest {
     }
 
     private static LocalDateTime readExpiration(String text) throws IOException {
-        String json = JsonTrees.written(IntegrationTestRows.hold(), Databind.writer(TestHold.class))
+        String json = JsonTrees.written(IntegrationTestRows.hold(), Databind.writer(HoldRequest.class))
                 .replace("2027-04-22T18:15:00Z", text);
-        return JsonTrees.read(json, Databind.reader(TestHold.class)).expirationTime();
+        return JsonTrees.read(json, Databind.reader(HoldRequest.class)).expirationTime();
     }
 
     @ParameterizedTest
@@ -119,7 +119,7 @@ class LocalTimesTest {
                 .isEqualTo(JsonTrees.parse(Samples.DAILY_JSON));
         assertThat(JsonTrees.read(Samples.DAILY_JSON, SlotJson.SLOT).kind())
                 .isEqualTo(DailySlot.of(LocalDate.of(2027, 4, 22)));
-        assertThat(JsonTrees.written(IntegrationTestRows.hold(), Databind.writer(TestHold.class)))
+        assertThat(JsonTrees.written(IntegrationTestRows.hold(), Databind.writer(HoldRequest.class)))
                 .contains("\"expiration_time\":\"2027-04-22T18:15:00Z\"");
     }
 

@@ -7,8 +7,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.suppliersdk.experiences.Experience;
 import io.github.suppliersdk.experiences.ExperienceUpdate;
 import io.github.suppliersdk.integrationtests.TestBooking;
-import io.github.suppliersdk.integrationtests.TestCancellation;
-import io.github.suppliersdk.integrationtests.TestHold;
 import io.github.suppliersdk.options.Option;
 import io.github.suppliersdk.pickups.Pickup;
 import io.github.suppliersdk.questions.MandatoryQuestion;
@@ -21,6 +19,8 @@ import io.github.suppliersdk.support.JsonTrees;
 import io.github.suppliersdk.support.Models;
 import io.github.suppliersdk.support.Property;
 import io.github.suppliersdk.vendors.Vendor;
+import io.github.suppliersdk.webhooks.CancellationRequest;
+import io.github.suppliersdk.webhooks.HoldRequest;
 import java.io.IOException;
 import java.time.LocalDateTime;
 import java.util.List;
@@ -42,9 +42,9 @@ class RoundTripPropertyTest {
             MandatoryQuestion.class,
             Vendor.class,
             Pickup.class,
-            TestHold.class,
+            HoldRequest.class,
             TestBooking.class,
-            TestCancellation.class);
+            CancellationRequest.class);
 
     private static Sample<?> sample(Choices choices) {
         return sample(choices.of(TYPES), choices);

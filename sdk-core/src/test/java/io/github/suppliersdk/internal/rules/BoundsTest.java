@@ -20,7 +20,7 @@ class BoundsTest {
     private static boolean allows(Consumer<Violations> rule) {
         Violations violations = new Violations();
         rule.accept(violations);
-        return violations.count() == 0;
+        return violations.isEmpty();
     }
 
     @Test

@@ -4,16 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.github.suppliersdk.SupplierClient;
-import io.github.suppliersdk.bookings.BookingHolder;
-import io.github.suppliersdk.bookings.HolderQuantity;
 import io.github.suppliersdk.errors.InvalidRequestException;
 import io.github.suppliersdk.errors.Violation;
 import io.github.suppliersdk.experiences.Experience;
 import io.github.suppliersdk.experiences.ExperienceUpdate;
 import io.github.suppliersdk.experiences.SlotType;
-import io.github.suppliersdk.integrationtests.TestBooking;
-import io.github.suppliersdk.integrationtests.TestCancellation;
-import io.github.suppliersdk.integrationtests.TestHold;
 import io.github.suppliersdk.options.HolderCategory;
 import io.github.suppliersdk.options.HolderType;
 import io.github.suppliersdk.options.Option;
@@ -22,15 +17,12 @@ import io.github.suppliersdk.questions.DataType;
 import io.github.suppliersdk.questions.MandatoryQuestion;
 import io.github.suppliersdk.questions.QuestionLevel;
 import io.github.suppliersdk.support.FakeService;
-import io.github.suppliersdk.support.IntegrationTestRows;
 import io.github.suppliersdk.support.Samples;
 import io.github.suppliersdk.vendors.Vendor;
 import java.time.LocalDate;
-import java.time.LocalDateTime;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.UUID;
 import java.util.function.Consumer;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -194,8 +186,6 @@ class LocalRefusalsTest {
 
     static List<Arguments> others() {
         Pickup pickup = Samples.pickup();
-        TestHold hold = IntegrationTestRows.hold();
-        TestBooking booking = IntegrationTestRows.booking();
         return List.of(
                 refused(
                         "a pickup with invalid coordinates",
@@ -214,85 +204,12 @@ class LocalRefusalsTest {
                         "vendor_id",
                         "name"),
                 refused("experiences of a blank vendor id", c -> c.experiences().listByVendor(" "), "vendor_id"),
-                refused(
-                        "a hold without quantities, with invalid ids",
-                        c -> c.integrationTests()
-                                .hold(hold.withQuantities().withSlotId("S").withOptionId("_")),
-                        "option_id",
-                        "slot_id",
-                        "quantities"),
-                refused(
-                        "a hold with blank ids",
-                        c -> c.integrationTests()
-                                .hold(hold.withExperienceId(" ")
-                                        .withPickupId("")
-                                        .withQuantities(HolderQuantity.of(" ", 1))),
-                        "experience_id",
-                        "pickup_id",
-                        "quantities[0].holder_category_id"),
-                refused(
-                        "a booking with invalid ids and an invalid language",
-                        c -> c.integrationTests()
-                                .book(booking.withSlotId("S").withPickupId("").withGuideLanguage("EN")),
-                        "slot_id",
-                        "pickup_id",
-                        "guide_language"),
                 refused("a pickup without an id", c -> c.pickups().create(pickup.withPickupId(" ")), "pickup_id"),
                 refused(
                         "slots of years that do not have four digits",
                         c -> c.slots("e1", "o1").dailyInOneCall(LocalDate.of(-1, 1, 1), LocalDate.of(10_000, 1, 1)),
                         "date_from",
-                        "date_to"),
-                refused(
-                        "a hold with no seats, an invalid language and a duplicate quantity",
-                        c -> c.integrationTests()
-                                .hold(hold.withQuantities(
-                                        HolderQuantity.of("a", 0).withGuideLanguage("EN"),
-                                        HolderQuantity.of("a", 1),
-                                        HolderQuantity.of("a", 1))),
-                        "quantities[0].quantity",
-                        "quantities[0].guide_language",
-                        "quantities[2]"),
-                refused(
-                        "a hold until a time with a fraction of a second",
-                        c -> c.integrationTests()
-                                .hold(hold.withExpirationTime(LocalDateTime.of(2027, 4, 22, 9, 0, 0, 1))),
-                        "expiration_time"),
-                refused(
-                        "a hold until a year that does not have four digits",
-                        c -> c.integrationTests().hold(hold.withExpirationTime(LocalDateTime.of(12027, 4, 22, 9, 0))),
-                        "expiration_time"),
-                refused(
-                        "a booking without items and with a blank holder",
-                        c -> c.integrationTests()
-                                .book(booking.withBookingRequests()
-                                        .withHolder(BookingHolder.builder("", " ", "")
-                                                .build())),
-                        "holder.email",
-                        "holder.first_name",
-                        "holder.last_name",
-                        "booking_requests"),
-                refused(
-                        "a booking with equal items",
-                        c -> c.integrationTests()
-                                .book(booking.withBookingRequests(
-                                        booking.bookingRequests().get(0),
-                                        booking.bookingRequests().get(0))),
-                        "booking_requests[1]"),
-                refused(
-                        "a booking with an invalid email address",
-                        c -> c.integrationTests()
-                                .book(booking.withHolder(BookingHolder.builder("ann.example", "Ann", "Guest")
-                                        .build())),
-                        "holder.email"),
-                refused(
-                        "a cancellation with a blank transaction id and ticket number",
-                        c -> c.integrationTests()
-                                .cancelBooking(TestCancellation.builder(UUID.randomUUID(), "")
-                                        .addTicketNumbers("1", " ")
-                                        .build()),
-                        "transaction_id",
-                        "ticket_numbers[1]"));
+                        "date_to"));
     }
 
     @ParameterizedTest(name = "{0}")

@@ -5,7 +5,7 @@ import io.github.suppliersdk.bookings.HolderQuantity
 import io.github.suppliersdk.errors.NotFoundException
 import io.github.suppliersdk.experiences.Experience
 import io.github.suppliersdk.experiences.SlotType
-import io.github.suppliersdk.integrationtests.TestHold
+import io.github.suppliersdk.webhooks.HoldRequest
 import io.github.suppliersdk.options.HolderCategory
 import io.github.suppliersdk.options.HolderType
 import io.github.suppliersdk.options.Option
@@ -182,7 +182,7 @@ class TypicalCallsTest {
                     assertThat(sync.awaitIdle(Duration.ofSeconds(20))).isTrue()
 
                     it.integrationTests().hold(
-                        TestHold.builder(TOUR, EVENING, key.slotId(), UUID.randomUUID(), LocalDateTime.now(clock).plusMinutes(15))
+                        HoldRequest.builder(UUID.randomUUID().toString(), TOUR, EVENING, key.slotId(), LocalDateTime.now(clock).plusMinutes(15))
                             .addQuantity(HolderQuantity.of("adult", 2))
                             .build(),
                     )

@@ -6,7 +6,6 @@ import io.github.suppliersdk.bookings.HolderQuantity;
 import io.github.suppliersdk.errors.SupplierException;
 import io.github.suppliersdk.integrationtests.TestBooking;
 import io.github.suppliersdk.integrationtests.TestBookingItem;
-import io.github.suppliersdk.integrationtests.TestHold;
 import io.github.suppliersdk.publishing.SlotPublisher;
 import io.github.suppliersdk.publishing.SlotTarget;
 import io.github.suppliersdk.sandbox.Sandbox;
@@ -15,6 +14,7 @@ import io.github.suppliersdk.sandbox.SandboxSeed;
 import io.github.suppliersdk.sandbox.control.Fault;
 import io.github.suppliersdk.sync.AvailabilitySource;
 import io.github.suppliersdk.sync.AvailabilitySync;
+import io.github.suppliersdk.webhooks.HoldRequest;
 import io.github.suppliersdk.webhooks.WebhookHandler;
 import io.github.suppliersdk.webhooks.WebhookKey;
 import io.github.suppliersdk.webhooks.jdkserver.JdkWebhookServer;
@@ -133,7 +133,7 @@ final class RealRun implements AutoCloseable {
         UUID holdId = UUID.randomUUID();
         LocalDateTime end = LocalDateTime.now(PLACE).plusHours(1).truncatedTo(ChronoUnit.SECONDS);
         ignoringFailures(() -> client.integrationTests()
-                .hold(TestHold.builder("cellar-tour", "evening", Cellar.key(day).slotId(), holdId, end)
+                .hold(HoldRequest.builder(holdId.toString(), "cellar-tour", "evening", Cellar.key(day).slotId(), end)
                         .addQuantity(HolderQuantity.of("adult", seats))
                         .build()));
         return holdId;

@@ -6,11 +6,11 @@ import io.github.suppliersdk.experiences.SlotType;
 import io.github.suppliersdk.integrationtests.IntegrationTestsClient;
 import io.github.suppliersdk.integrationtests.TestBooking;
 import io.github.suppliersdk.integrationtests.TestBookingItem;
-import io.github.suppliersdk.integrationtests.TestCancellation;
-import io.github.suppliersdk.integrationtests.TestHold;
 import io.github.suppliersdk.slots.DailySlot;
 import io.github.suppliersdk.slots.Slot;
 import io.github.suppliersdk.slots.SlotsClient;
+import io.github.suppliersdk.webhooks.CancellationRequest;
+import io.github.suppliersdk.webhooks.HoldRequest;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
@@ -43,12 +43,7 @@ public final class TestBookings {
             IntegrationTestsClient tests = service.client().integrationTests();
 
             UUID holdId = UUID.randomUUID();
-            tests.hold(TestHold.builder(
-                            experienceId,
-                            SampleCatalog.OPTION,
-                            slotId,
-                            holdId,
-                            LocalDateTime.now(PLACE).plusMinutes(15).truncatedTo(ChronoUnit.SECONDS))
+            tests.hold(HoldRequest.builder(holdId.toString(), experienceId, SampleCatalog.OPTION, slotId, LocalDateTime.now(PLACE).plusMinutes(15).truncatedTo(ChronoUnit.SECONDS))
                     .addQuantity(HolderQuantity.of("adult", 1))
                     .addQuantity(HolderQuantity.of("child", 1))
                     .build());
@@ -68,8 +63,7 @@ public final class TestBookings {
                     .build());
             show("Booked", slots, slotId);
 
-            tests.cancelBooking(TestCancellation.builder(
-                            bookingId, "transaction-1") // with a webhook: the transaction id of its response
+            tests.cancelBooking(CancellationRequest.builder(bookingId.toString(), "transaction-1") // with a webhook: the transaction id of its response
                     .build());
             show("Cancelled", slots, slotId);
         }

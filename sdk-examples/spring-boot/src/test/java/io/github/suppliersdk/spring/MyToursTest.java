@@ -5,18 +5,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.bookings.HolderQuantity;
-import io.github.suppliersdk.integrationtests.TestHold;
 import io.github.suppliersdk.sandbox.Sandbox;
 import io.github.suppliersdk.sandbox.control.SandboxClock;
 import io.github.suppliersdk.spring.test.SupplierSandbox;
 import io.github.suppliersdk.sync.AvailabilitySync;
+import io.github.suppliersdk.webhooks.HoldRequest;
 import java.time.Duration;
 import java.time.LocalDateTime;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
-import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.boot.test.context.SpringBootTest.WebEnvironment;
+import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.test.context.TestPropertySource;
 
 /** A test of an application, with a sandbox. */
@@ -39,7 +39,7 @@ class MyToursTest {
     @Test
     void aHoldTakesSeats() throws Exception {
         LocalDateTime end = LocalDateTime.now(clock).plusMinutes(15);
-        TestHold hold = TestHold.builder("cellar-tour", "evening", "evening-1", UUID.randomUUID(), end)
+        HoldRequest hold = HoldRequest.builder(UUID.randomUUID().toString(), "cellar-tour", "evening", "evening-1", end)
                 .addQuantity(HolderQuantity.of("adult", 2))
                 .build();
 

@@ -7,11 +7,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.bookings.HolderQuantity;
 import io.github.suppliersdk.errors.BadRequestException;
-import io.github.suppliersdk.integrationtests.TestHold;
 import io.github.suppliersdk.sandbox.Sandbox;
 import io.github.suppliersdk.sandbox.control.SandboxClock;
 import io.github.suppliersdk.spring.test.SupplierSandbox;
 import io.github.suppliersdk.vendors.Vendor;
+import io.github.suppliersdk.webhooks.HoldRequest;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -25,8 +25,8 @@ import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.springframework.beans.factory.annotation.Autowired;
-import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.boot.test.context.SpringBootTest.WebEnvironment;
+import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.core.env.Environment;
 
 /** A complete application on a random port, which calls the sandbox and is called by it. */
@@ -74,13 +74,8 @@ class SupplierSandboxTest {
         ShopApplication.traceOfLastHold = null;
     }
 
-    private TestHold hold(int seats) {
-        return TestHold.builder(
-                        "cellar-tour",
-                        "evening",
-                        "evening-1",
-                        UUID.randomUUID(),
-                        LocalDateTime.now(clock).plusMinutes(15))
+    private HoldRequest hold(int seats) {
+        return HoldRequest.builder(UUID.randomUUID().toString(), "cellar-tour", "evening", "evening-1", LocalDateTime.now(clock).plusMinutes(15))
                 .addQuantity(HolderQuantity.of("adult", seats))
                 .build();
     }

@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.bookings.HolderQuantity;
-import io.github.suppliersdk.integrationtests.TestHold;
 import io.github.suppliersdk.sandbox.Sandbox;
 import io.github.suppliersdk.sandbox.SandboxOptions;
-import io.github.suppliersdk.sandbox.SandboxSeed;
 import io.github.suppliersdk.sandbox.SandboxSeed.SlotType;
+import io.github.suppliersdk.sandbox.SandboxSeed;
 import io.github.suppliersdk.spring.servlet.WebhookFilter;
+import io.github.suppliersdk.webhooks.HoldRequest;
 import io.github.suppliersdk.webhooks.WebhookHandler;
 import io.github.suppliersdk.webhooks.WebhookKey;
 import io.github.suppliersdk.webhooks.receiver.WebhookInbox;
@@ -159,13 +159,8 @@ class TwoAccountsTest {
                         .build());
     }
 
-    private static TestHold hold(int seats) {
-        return TestHold.builder(
-                        "cellar-tour",
-                        "evening",
-                        "evening-1",
-                        UUID.randomUUID(),
-                        LocalDateTime.now(ZoneId.of("Europe/Paris"))
+    private static HoldRequest hold(int seats) {
+        return HoldRequest.builder(UUID.randomUUID().toString(), "cellar-tour", "evening", "evening-1", LocalDateTime.now(ZoneId.of("Europe/Paris"))
                                 .plusMinutes(15)
                                 .truncatedTo(ChronoUnit.SECONDS))
                 .addQuantity(HolderQuantity.of("adult", seats))

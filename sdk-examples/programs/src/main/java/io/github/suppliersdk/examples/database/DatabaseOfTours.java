@@ -7,7 +7,6 @@ import io.github.suppliersdk.experiences.Experience;
 import io.github.suppliersdk.experiences.SlotType;
 import io.github.suppliersdk.integrationtests.TestBooking;
 import io.github.suppliersdk.integrationtests.TestBookingItem;
-import io.github.suppliersdk.integrationtests.TestHold;
 import io.github.suppliersdk.options.HolderCategory;
 import io.github.suppliersdk.options.HolderType;
 import io.github.suppliersdk.options.Option;
@@ -18,6 +17,7 @@ import io.github.suppliersdk.sync.SlotKey;
 import io.github.suppliersdk.sync.SyncResult;
 import io.github.suppliersdk.sync.jdbc.JdbcOutbox;
 import io.github.suppliersdk.vendors.Vendor;
+import io.github.suppliersdk.webhooks.HoldRequest;
 import io.github.suppliersdk.webhooks.WebhookKey;
 import io.github.suppliersdk.webhooks.jdkserver.JdkWebhookServer;
 import io.github.suppliersdk.webhooks.receiver.WebhookInbox;
@@ -161,7 +161,7 @@ public final class DatabaseOfTours implements AutoCloseable {
         show(isSold ? "Shop sold 3" : "Shop sold none", slot);
         UUID holdId = UUID.randomUUID();
         client.integrationTests()
-                .hold(TestHold.builder(EXPERIENCE, OPTION, slot.slotId(), holdId, inAnHour())
+                .hold(HoldRequest.builder(holdId.toString(), EXPERIENCE, OPTION, slot.slotId(), inAnHour())
                         .addQuantity(HolderQuantity.of("adult", 2))
                         .build());
         client.integrationTests()

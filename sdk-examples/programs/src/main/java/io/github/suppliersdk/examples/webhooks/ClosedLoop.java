@@ -8,8 +8,6 @@ import io.github.suppliersdk.experiences.Experience;
 import io.github.suppliersdk.experiences.SlotType;
 import io.github.suppliersdk.integrationtests.TestBooking;
 import io.github.suppliersdk.integrationtests.TestBookingItem;
-import io.github.suppliersdk.integrationtests.TestCancellation;
-import io.github.suppliersdk.integrationtests.TestHold;
 import io.github.suppliersdk.options.HolderCategory;
 import io.github.suppliersdk.options.HolderType;
 import io.github.suppliersdk.options.Option;
@@ -20,6 +18,8 @@ import io.github.suppliersdk.slots.AvailableHolderCategory;
 import io.github.suppliersdk.slots.DailySlot;
 import io.github.suppliersdk.slots.Slot;
 import io.github.suppliersdk.vendors.Vendor;
+import io.github.suppliersdk.webhooks.CancellationRequest;
+import io.github.suppliersdk.webhooks.HoldRequest;
 import io.github.suppliersdk.webhooks.WebhookKey;
 import io.github.suppliersdk.webhooks.jdkserver.JdkWebhookServer;
 import io.github.suppliersdk.webhooks.receiver.WebhookReceiver;
@@ -115,7 +115,7 @@ public final class ClosedLoop {
 
         SandboxBooking confirmed = sandbox.bookings().get(0);
         client.integrationTests()
-                .cancelBooking(TestCancellation.builder(bookingId, confirmed.transactionId())
+                .cancelBooking(CancellationRequest.builder(bookingId.toString(), confirmed.transactionId())
                         .addAllTicketNumbers(confirmed.ticketNumbers())
                         .build());
         show("Cancelled", client);
@@ -124,12 +124,7 @@ public final class ClosedLoop {
     private UUID hold(SupplierClient client, int seats) {
         UUID holdId = UUID.randomUUID();
         client.integrationTests()
-                .hold(TestHold.builder(
-                                EXPERIENCE,
-                                OPTION,
-                                slotId,
-                                holdId,
-                                LocalDateTime.now(clock).plusMinutes(15).truncatedTo(ChronoUnit.SECONDS))
+                .hold(HoldRequest.builder(holdId.toString(), EXPERIENCE, OPTION, slotId, LocalDateTime.now(clock).plusMinutes(15).truncatedTo(ChronoUnit.SECONDS))
                         .addQuantity(HolderQuantity.of("adult", seats))
                         .build());
         return holdId;

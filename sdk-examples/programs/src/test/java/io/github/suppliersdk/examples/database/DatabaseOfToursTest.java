@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.bookings.HolderQuantity;
 import io.github.suppliersdk.errors.ServiceException;
-import io.github.suppliersdk.integrationtests.TestHold;
 import io.github.suppliersdk.sandbox.Sandbox;
 import io.github.suppliersdk.sandbox.SandboxOptions;
 import io.github.suppliersdk.sync.SlotKey;
 import io.github.suppliersdk.sync.SyncResult;
+import io.github.suppliersdk.webhooks.HoldRequest;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.time.Clock;
@@ -160,12 +160,7 @@ class DatabaseOfToursTest {
     private boolean hold(SupplierClient client) {
         try {
             client.integrationTests()
-                    .hold(TestHold.builder(
-                                    slot.experienceId(),
-                                    slot.optionId(),
-                                    slot.slotId(),
-                                    UUID.randomUUID(),
-                                    LocalDateTime.now(DatabaseOfTours.PLACE)
+                    .hold(HoldRequest.builder(UUID.randomUUID().toString(), slot.experienceId(), slot.optionId(), slot.slotId(), LocalDateTime.now(DatabaseOfTours.PLACE)
                                             .plusHours(1)
                                             .truncatedTo(ChronoUnit.SECONDS))
                             .addQuantity(HolderQuantity.of("adult", 1))

@@ -10,12 +10,12 @@ import io.github.suppliersdk.bookings.HolderQuantity;
 import io.github.suppliersdk.errors.ServiceException;
 import io.github.suppliersdk.integrationtests.TestBooking;
 import io.github.suppliersdk.integrationtests.TestBookingItem;
-import io.github.suppliersdk.integrationtests.TestHold;
 import io.github.suppliersdk.sandbox.Sandbox;
 import io.github.suppliersdk.spring.SlotChanges;
 import io.github.suppliersdk.spring.test.SupplierSandbox;
 import io.github.suppliersdk.sync.AvailabilitySync;
 import io.github.suppliersdk.sync.SlotKey;
+import io.github.suppliersdk.webhooks.HoldRequest;
 import java.io.EOFException;
 import java.io.IOException;
 import java.net.URI;
@@ -42,8 +42,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.springframework.beans.factory.annotation.Autowired;
-import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.boot.test.context.SpringBootTest.WebEnvironment;
+import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.core.env.Environment;
 import org.springframework.dao.DataAccessException;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -125,7 +125,7 @@ abstract class TourBackendContract {
         UUID id = UUID.randomUUID();
         LocalDateTime end = LocalDateTime.now(PLACE).plusHours(1).truncatedTo(ChronoUnit.SECONDS);
         client.integrationTests()
-                .hold(TestHold.builder(slot.experienceId(), slot.optionId(), slot.slotId(), id, end)
+                .hold(HoldRequest.builder(id.toString(), slot.experienceId(), slot.optionId(), slot.slotId(), end)
                         .addQuantity(HolderQuantity.of("adult", seats))
                         .build());
         return id;

@@ -4,8 +4,8 @@ import io.github.suppliersdk.bookings.BookingHolder;
 import io.github.suppliersdk.bookings.HolderQuantity;
 import io.github.suppliersdk.integrationtests.TestBooking;
 import io.github.suppliersdk.integrationtests.TestBookingItem;
-import io.github.suppliersdk.integrationtests.TestCancellation;
-import io.github.suppliersdk.integrationtests.TestHold;
+import io.github.suppliersdk.webhooks.CancellationRequest;
+import io.github.suppliersdk.webhooks.HoldRequest;
 import java.nio.charset.StandardCharsets;
 import java.time.LocalDateTime;
 import java.util.UUID;
@@ -20,8 +20,8 @@ final class Bookings {
     }
 
     /** A hold of adults for a slot of the option "tour", until 12:15 on 1 January 2027. */
-    static TestHold hold(String name, String experienceId, String slotId, int adults) {
-        return TestHold.builder(experienceId, "tour", slotId, id(name), LocalDateTime.of(2027, 1, 1, 12, 15))
+    static HoldRequest hold(String name, String experienceId, String slotId, int adults) {
+        return HoldRequest.builder(id(name).toString(), experienceId, "tour", slotId, LocalDateTime.of(2027, 1, 1, 12, 15))
                 .addQuantities(HolderQuantity.of("adult", adults))
                 .build();
     }
@@ -38,8 +38,8 @@ final class Bookings {
                 .build();
     }
 
-    static TestCancellation cancellation(String booking) {
-        return TestCancellation.builder(id(booking), "t1")
+    static CancellationRequest cancellation(String booking) {
+        return CancellationRequest.builder(id(booking).toString(), "t1")
                 .addTicketNumbers("n1")
                 .build();
     }

@@ -10,13 +10,13 @@ import io.github.suppliersdk.bookings.HolderQuantity;
 import io.github.suppliersdk.bookings.MandatoryAnswer;
 import io.github.suppliersdk.integrationtests.TestBooking;
 import io.github.suppliersdk.integrationtests.TestBookingItem;
-import io.github.suppliersdk.integrationtests.TestHold;
 import io.github.suppliersdk.questions.DataType;
 import io.github.suppliersdk.questions.QuestionLevel;
 import io.github.suppliersdk.sandbox.Sandbox;
 import io.github.suppliersdk.sandbox.SandboxOptions;
 import io.github.suppliersdk.sandbox.control.SandboxClock;
 import io.github.suppliersdk.slots.SlotsClient;
+import io.github.suppliersdk.webhooks.HoldRequest;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -57,7 +57,7 @@ final class IntegrationTestRefusalsTest {
         sandbox.close();
     }
 
-    private static TestHold hold(int adults) {
+    private static HoldRequest hold(int adults) {
         return Bookings.hold("h", "time", "t1", adults).withPickupId("p1");
     }
 
@@ -111,7 +111,7 @@ final class IntegrationTestRefusalsTest {
     void heldSeatsAreUnavailableUntilTheHoldExpires() {
         slots.updateCapacity("t1", 3);
         client.integrationTests().hold(hold(2));
-        TestHold other = hold(2).withHoldId(Bookings.id("other"));
+        HoldRequest other = hold(2).withHoldId(Bookings.id("other").toString());
         Refusals.assertBadRequest(
                 "quantities: the sum of quantities is 2, the capacity of the slot is 1",
                 () -> client.integrationTests().hold(other));
@@ -165,7 +165,7 @@ final class IntegrationTestRefusalsTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("wrongHolds")
-    void aHoldThatDoesNotFitTheSlotIsABadRequest(String problem, TestHold hold) {
+    void aHoldThatDoesNotFitTheSlotIsABadRequest(String problem, HoldRequest hold) {
         Refusals.assertBadRequest(problem, () -> client.integrationTests().hold(hold));
         assertThat(capacity()).hasValue(10);
     }

@@ -4,12 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import io.github.suppliersdk.SupplierClient;
-import io.github.suppliersdk.bookings.BookingHolder;
-import io.github.suppliersdk.bookings.HolderQuantity;
 import io.github.suppliersdk.experiences.ExperienceUpdate;
 import io.github.suppliersdk.experiences.SlotType;
-import io.github.suppliersdk.integrationtests.TestBooking;
-import io.github.suppliersdk.integrationtests.TestCancellation;
 import io.github.suppliersdk.options.HolderCategory;
 import io.github.suppliersdk.options.HolderType;
 import io.github.suppliersdk.questions.DataType;
@@ -207,49 +203,8 @@ final class LocalRefusalsTest {
         return ExperienceUpdate.builder().experienceName(name).build();
     }
 
-    static Stream<Arguments> integrationTests() {
-        TestBooking booking = Bookings.booking("b", "h", "t1");
-        TestCancellation cancellation = Bookings.cancellation("b");
-        BookingHolder nameless = booking.holder().withLastName(" ");
-        return Stream.of(
-                row(
-                        "quantities[0].quantity",
-                        client -> client.integrationTests().hold(Bookings.hold("h", "time", "t1", 0)),
-                        client -> client.integrationTests().hold(Bookings.hold("h", "time", "t1", 1)),
-                        "'quantity':1",
-                        "'quantity':0"),
-                row(
-                        "quantities[1]",
-                        client -> client.integrationTests()
-                                .hold(Bookings.hold("h", "time", "t1", 1)
-                                        .withQuantities(HolderQuantity.of("adult", 1), HolderQuantity.of("adult", 1))),
-                        client -> client.integrationTests()
-                                .hold(Bookings.hold("h", "time", "t1", 1)
-                                        .withQuantities(HolderQuantity.of("adult", 1), HolderQuantity.of("child", 1))),
-                        "'child'",
-                        "'adult'"),
-                row(
-                        "holder.last_name",
-                        client -> client.integrationTests().book(booking.withHolder(nameless)),
-                        client -> client.integrationTests().book(booking),
-                        "'B'",
-                        "' '"),
-                row(
-                        "booking_requests",
-                        client -> client.integrationTests().book(booking.withBookingRequests()),
-                        client -> client.integrationTests().book(booking),
-                        "'booking_requests':[",
-                        "'booking_requests':[],'x':["),
-                row(
-                        "ticket_numbers[0]",
-                        client -> client.integrationTests().cancelBooking(cancellation.withTicketNumbers(" ")),
-                        client -> client.integrationTests().cancelBooking(cancellation),
-                        "'n1'",
-                        "' '"));
-    }
-
     @ParameterizedTest(name = "{0}")
-    @MethodSource({"slots", "catalog", "integrationTests"})
+    @MethodSource({"slots", "catalog"})
     void theLibraryAndTheServiceNameTheSameField(
             String field, Consumer<SupplierClient> wrong, Consumer<SupplierClient> right, String from, String to) {
         long before = SANDBOX.requests().count();
