@@ -12,7 +12,7 @@ import org.immutables.value.Value;
  * The options that a client derived with {@link SupplierClient#with} changes. Options that are not set stay unchanged.
  */
 @Value.Immutable
-public abstract class CallOptions implements WithCallOptions {
+public abstract class CallOptions {
     CallOptions() {}
 
     /** The most attempts of one call, including the first; 1 for no retries. */

@@ -10,7 +10,7 @@ import org.immutables.value.Value;
  * In its last 15 seconds (or tenth of its lifetime) a token is not sent any more, so that it does not expire on the way.
  */
 @Value.Immutable
-public abstract class ClientCredentials implements WithClientCredentials {
+public abstract class ClientCredentials {
     ClientCredentials() {}
 
     /** The address of the token endpoint, with http or https. */

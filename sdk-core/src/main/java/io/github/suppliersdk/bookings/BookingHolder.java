@@ -2,7 +2,6 @@ package io.github.suppliersdk.bookings;
 
 import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.annotation.JsonAnySetter;
-import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.fasterxml.jackson.databind.annotation.JsonSerialize;
 import io.github.suppliersdk.internal.model.AllowNulls;
@@ -21,17 +20,14 @@ public abstract class BookingHolder implements WithBookingHolder {
 
     /** The e-mail address; in a request its form is checked. */
     @Value.Redacted
-    @JsonProperty("email")
     public abstract String email();
 
     /** The first name. */
     @Value.Redacted
-    @JsonProperty("first_name")
     public abstract String firstName();
 
     /** The last name. */
     @Value.Redacted
-    @JsonProperty("last_name")
     public abstract String lastName();
 
     /** Fields that this version does not know, as plain Java values: text, numbers, booleans, lists, maps, null. */

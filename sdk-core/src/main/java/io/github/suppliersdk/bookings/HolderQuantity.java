@@ -2,7 +2,6 @@ package io.github.suppliersdk.bookings;
 
 import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.annotation.JsonAnySetter;
-import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.fasterxml.jackson.databind.annotation.JsonSerialize;
 import io.github.suppliersdk.internal.model.AllowNulls;
@@ -21,15 +20,12 @@ public abstract class HolderQuantity implements WithHolderQuantity {
     HolderQuantity() {}
 
     /** The holder category of the option. */
-    @JsonProperty("holder_category_id")
     public abstract String holderCategoryId();
 
     /** The number of seats, at least 1. */
-    @JsonProperty("quantity")
     public abstract int quantity();
 
     /** The language of the guide, two lower-case letters (ISO 639-1). */
-    @JsonProperty("guide_language")
     public abstract Optional<String> guideLanguage();
 
     /** Fields that this version does not know, as plain Java values: text, numbers, booleans, lists, maps, null. */

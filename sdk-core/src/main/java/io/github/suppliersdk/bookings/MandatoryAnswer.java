@@ -2,7 +2,6 @@ package io.github.suppliersdk.bookings;
 
 import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.annotation.JsonAnySetter;
-import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.fasterxml.jackson.databind.annotation.JsonSerialize;
 import io.github.suppliersdk.internal.model.AllowNulls;
@@ -16,16 +15,14 @@ import org.immutables.value.Value;
 @Value.Immutable
 @JsonSerialize(as = ImmutableMandatoryAnswer.class)
 @JsonDeserialize(as = ImmutableMandatoryAnswer.class)
-public abstract class MandatoryAnswer implements WithMandatoryAnswer {
+public abstract class MandatoryAnswer {
     MandatoryAnswer() {}
 
     /** The question that is answered. */
-    @JsonProperty("mandatory_question_id")
     public abstract String mandatoryQuestionId();
 
     /** The answer as text. It may contain personal data, so {@code toString()} does not show it. */
     @Value.Redacted
-    @JsonProperty("answer")
     public abstract String answer();
 
     /** Fields that this version does not know, as plain Java values: text, numbers, booleans, lists, maps, null. */

@@ -2,7 +2,6 @@ package io.github.suppliersdk.experiences;
 
 import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.annotation.JsonAnySetter;
-import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.fasterxml.jackson.databind.annotation.JsonSerialize;
 import io.github.suppliersdk.internal.model.AllowNulls;
@@ -23,49 +22,39 @@ public abstract class Experience implements WithExperience {
     Experience() {}
 
     /** Identifies the experience; chosen by the supplier, and never used for another one. */
-    @JsonProperty("experience_id")
     public abstract String experienceId();
 
     /** The name. Required in a request. */
-    @JsonProperty("experience_name")
     public abstract Optional<String> experienceName();
 
     /** How the experience is available. Required in a request. */
-    @JsonProperty("availability_slot_type")
     public abstract Optional<SlotType> availabilitySlotType();
 
     /** The currency of all prices, an ISO 4217 code. Required in a request. */
-    @JsonProperty("currency")
     public abstract Optional<String> currency();
 
     /** The options; in a request at least one, each id once. */
-    @JsonProperty("options")
     public abstract List<Option> options();
 
     /** The vendor of the experience. Required in a request. */
-    @JsonProperty("vendor_id")
     public abstract Optional<String> vendorId();
 
     /**
      * How long before its start a slot can no longer be booked; absent means {@code P0D}: it can be booked until it
      * starts.
      */
-    @JsonProperty("cutoff_time")
     public abstract Optional<CutoffTime> cutoffTime();
 
     /** The id of the experience in the supplier's own system. */
-    @JsonProperty("external_experience_id")
     public abstract Optional<String> externalExperienceId();
 
     /** The name of the experience in the supplier's own system. */
-    @JsonProperty("external_experience_name")
     public abstract Optional<String> externalExperienceName();
 
     /**
      * Whether the experience is off sale; absent means false. A request to create one may contain it only if {@link
      * io.github.suppliersdk.config.ServiceProfile#archivedOnCreate()} says so.
      */
-    @JsonProperty("archived")
     public abstract Optional<Boolean> archived();
 
     /** Fields that this version does not know, as plain Java values: text, numbers, booleans, lists, maps, null. */

@@ -2,7 +2,6 @@ package io.github.suppliersdk.experiences;
 
 import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.annotation.JsonAnySetter;
-import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.fasterxml.jackson.databind.annotation.JsonSerialize;
 import io.github.suppliersdk.internal.model.AllowNulls;
@@ -17,36 +16,30 @@ import org.immutables.value.Value;
 @Value.Immutable
 @JsonSerialize(as = ImmutableExperienceUpdate.class)
 @JsonDeserialize(as = ImmutableExperienceUpdate.class)
-public abstract class ExperienceUpdate implements WithExperienceUpdate {
+public abstract class ExperienceUpdate {
     ExperienceUpdate() {}
 
     /**
      * True takes the experience off sale; websites follow within 24 hours. The contract does not say what false does.
      */
-    @JsonProperty("archived")
     public abstract Optional<Boolean> archived();
 
     /** How long before its start a slot can no longer be booked. */
-    @JsonProperty("cutoff_time")
     public abstract Optional<CutoffTime> cutoffTime();
 
     /** The name. */
-    @JsonProperty("experience_name")
     public abstract Optional<String> experienceName();
 
     /**
      * The id of the experience in the supplier's own system. To remove it, put {@code null} for {@code
      * external_experience_id} into the additional properties.
      */
-    @JsonProperty("external_experience_id")
     public abstract Optional<String> externalExperienceId();
 
     /** The name of the experience in the supplier's own system; removed like the id. */
-    @JsonProperty("external_experience_name")
     public abstract Optional<String> externalExperienceName();
 
     /** The vendor of the experience. */
-    @JsonProperty("vendor_id")
     public abstract Optional<String> vendorId();
 
     /** Fields that this version does not know, as plain Java values: text, numbers, booleans, lists, maps, null. */

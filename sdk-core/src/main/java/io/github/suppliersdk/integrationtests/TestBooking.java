@@ -2,7 +2,6 @@ package io.github.suppliersdk.integrationtests;
 
 import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.annotation.JsonAnySetter;
-import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.fasterxml.jackson.databind.annotation.JsonSerialize;
 import io.github.suppliersdk.bookings.BookingHolder;
@@ -25,38 +24,30 @@ public abstract class TestBooking implements WithTestBooking {
     TestBooking() {}
 
     /** Identifies the booking; chosen by the supplier. */
-    @JsonProperty("booking_id")
     public abstract UUID bookingId();
 
     /** The hold to book; an earlier test hold. */
-    @JsonProperty("hold_id")
     public abstract UUID holdId();
 
     /** The person who books. */
-    @JsonProperty("holder")
     public abstract BookingHolder holder();
 
     /** Identifies the request; chosen by the supplier. */
-    @JsonProperty("request_id")
     public abstract UUID requestId();
 
     /** The slot of the hold. */
-    @JsonProperty("slot_id")
     public abstract String slotId();
 
     /**
      * The items: at least one, all different. Two adults without answers are one item, because the hold gives their
      * number.
      */
-    @JsonProperty("booking_requests")
     public abstract List<TestBookingItem> bookingRequests();
 
     /** The language of the guide, two lower-case letters (ISO 639-1). */
-    @JsonProperty("guide_language")
     public abstract Optional<String> guideLanguage();
 
     /** The pickup, if the slot is a time slot with pickups. */
-    @JsonProperty("pickup_id")
     public abstract Optional<String> pickupId();
 
     /** Fields that this version does not know, as plain Java values: text, numbers, booleans, lists, maps, null. */

@@ -3,7 +3,6 @@ package io.github.suppliersdk.integrationtests;
 import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.annotation.JsonAnySetter;
 import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.fasterxml.jackson.databind.annotation.JsonSerialize;
 import io.github.suppliersdk.bookings.MandatoryAnswer;
@@ -25,14 +24,12 @@ public abstract class TestBookingItem implements WithTestBookingItem {
     TestBookingItem() {}
 
     /** The holder category, one of the hold's. */
-    @JsonProperty("holder_category_id")
     public abstract String holderCategoryId();
 
     /**
      * The answers to the mandatory questions, if any: answers for the whole booking are on every item, those of a guest
      * on the guest's item.
      */
-    @JsonProperty("mandatory_answers")
     @JsonInclude(JsonInclude.Include.NON_EMPTY)
     public abstract List<MandatoryAnswer> mandatoryAnswers();
 

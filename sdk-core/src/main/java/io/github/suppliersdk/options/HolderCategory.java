@@ -2,7 +2,6 @@ package io.github.suppliersdk.options;
 
 import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.annotation.JsonAnySetter;
-import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.fasterxml.jackson.databind.annotation.JsonSerialize;
 import io.github.suppliersdk.internal.model.AllowNulls;
@@ -23,26 +22,21 @@ public abstract class HolderCategory implements WithHolderCategory {
     HolderCategory() {}
 
     /** Identifies the holder category within the option; chosen by the supplier. */
-    @JsonProperty("holder_category_id")
     public abstract String holderCategoryId();
 
     /** Who the price is for. Required in a request. */
-    @JsonProperty("holder_type")
     public abstract Optional<HolderType> holderType();
 
     /** The youngest age in years, inclusive. Required in a request. */
-    @JsonProperty("minimum_age")
     public abstract OptionalInt minimumAge();
 
     /** The oldest age in years, inclusive; absent means no limit. */
-    @JsonProperty("maximum_age")
     public abstract OptionalInt maximumAge();
 
     /**
      * Whether this category comes first in lists. If no category of an option does, the service chooses the one of type
      * {@code ADULT}, or else the first.
      */
-    @JsonProperty("default_category")
     public abstract Optional<Boolean> defaultCategory();
 
     /** Fields that this version does not know, as plain Java values: text, numbers, booleans, lists, maps, null. */

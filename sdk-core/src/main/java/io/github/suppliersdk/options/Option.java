@@ -2,7 +2,6 @@ package io.github.suppliersdk.options;
 
 import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.annotation.JsonAnySetter;
-import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.fasterxml.jackson.databind.annotation.JsonSerialize;
 import io.github.suppliersdk.internal.model.AllowNulls;
@@ -23,30 +22,24 @@ public abstract class Option implements WithOption {
      * Identifies the option; chosen by the supplier. In a request 1 to 50 lower-case letters, digits, hyphens, dots and
      * underscores; begins with a letter or digit.
      */
-    @JsonProperty("option_id")
     public abstract String optionId();
 
     /** The label that guests see. Required in a request. */
-    @JsonProperty("label")
     public abstract Optional<String> label();
 
     /** The categories of guests that the option has prices for. In a request at least one, each id once. */
-    @JsonProperty("holder_categories")
     public abstract List<HolderCategory> holderCategories();
 
     /**
      * Whether this option comes first in the list of options of the experience. If none does, the service chooses the
      * first one.
      */
-    @JsonProperty("main_option")
     public abstract Optional<Boolean> mainOption();
 
     /** The fewest guests in one booking; absent means no limit. */
-    @JsonProperty("min_booking_quantity")
     public abstract OptionalInt minBookingQuantity();
 
     /** The most guests in one booking; absent means no limit. */
-    @JsonProperty("max_booking_quantity")
     public abstract OptionalInt maxBookingQuantity();
 
     /** Fields that this version does not know, as plain Java values: text, numbers, booleans, lists, maps, null. */

@@ -2,7 +2,6 @@ package io.github.suppliersdk.pickups;
 
 import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.annotation.JsonAnySetter;
-import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.fasterxml.jackson.databind.annotation.JsonSerialize;
 import io.github.suppliersdk.internal.model.AllowNulls;
@@ -20,27 +19,21 @@ public abstract class Pickup implements WithPickup {
     Pickup() {}
 
     /** Identifies the pickup; chosen by the supplier. */
-    @JsonProperty("pickup_id")
     public abstract String pickupId();
 
     /** The name. Required in a request. */
-    @JsonProperty("name")
     public abstract Optional<String> name();
 
     /** The kind of place. Required in a request. */
-    @JsonProperty("type")
     public abstract Optional<PickupType> type();
 
     /** Degrees north, -90 to 90. */
-    @JsonProperty("latitude")
     public abstract OptionalDouble latitude();
 
     /** Degrees east, -180 to 180. */
-    @JsonProperty("longitude")
     public abstract OptionalDouble longitude();
 
     /** Minutes relative to the start of the slot, negative for before the start; absent means 0. */
-    @JsonProperty("time_margin")
     public abstract OptionalInt timeMargin();
 
     /** Fields that this version does not know, as plain Java values: text, numbers, booleans, lists, maps, null. */

@@ -3,7 +3,6 @@ package io.github.suppliersdk.questions;
 import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.annotation.JsonAnySetter;
 import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.fasterxml.jackson.databind.annotation.JsonSerialize;
 import io.github.suppliersdk.internal.model.AllowNulls;
@@ -22,39 +21,31 @@ public abstract class MandatoryQuestion implements WithMandatoryQuestion {
     MandatoryQuestion() {}
 
     /** Identifies the question; chosen by the supplier. */
-    @JsonProperty("mandatory_question_id")
     public abstract String mandatoryQuestionId();
 
     /** The question in English. Required in a request. */
-    @JsonProperty("question")
     public abstract Optional<String> question();
 
     /** The type of the answer. Required in a request. */
-    @JsonProperty("data_type")
     public abstract Optional<DataType> dataType();
 
     /** Whether the question is asked once or for every guest. Required in a request. */
-    @JsonProperty("level")
     public abstract Optional<QuestionLevel> level();
 
     /** Restricts the question to one option; absent means every option. */
-    @JsonProperty("option_id")
     public abstract Optional<String> optionId();
 
     /** Restricts the question to one holder category; absent means every holder category. */
-    @JsonProperty("holder_category_id")
     public abstract Optional<String> holderCategoryId();
 
     /**
      * The choices, from raw value to label, in order; empty means none. Required with {@link DataType#SELECT_ONE}, and
      * allowed only with it.
      */
-    @JsonProperty("select")
     @JsonInclude(JsonInclude.Include.NON_EMPTY)
     public abstract Map<String, String> select();
 
     /** A regular expression for the answer; only with {@link DataType#STRING}. */
-    @JsonProperty("data_pattern")
     public abstract Optional<String> dataPattern();
 
     /** Fields that this version does not know, as plain Java values: text, numbers, booleans, lists, maps, null. */

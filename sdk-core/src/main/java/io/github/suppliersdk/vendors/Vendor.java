@@ -2,7 +2,6 @@ package io.github.suppliersdk.vendors;
 
 import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.annotation.JsonAnySetter;
-import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.fasterxml.jackson.databind.annotation.JsonSerialize;
 import io.github.suppliersdk.internal.model.AllowNulls;
@@ -18,11 +17,9 @@ public abstract class Vendor implements WithVendor {
     Vendor() {}
 
     /** Identifies the vendor; chosen by the supplier. */
-    @JsonProperty("vendor_id")
     public abstract String vendorId();
 
     /** The name. Required in a request. */
-    @JsonProperty("name")
     public abstract Optional<String> name();
 
     /** Fields that this version does not know, as plain Java values: text, numbers, booleans, lists, maps, null. */

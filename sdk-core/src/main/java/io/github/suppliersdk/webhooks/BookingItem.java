@@ -3,7 +3,6 @@ package io.github.suppliersdk.webhooks;
 import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.annotation.JsonAnySetter;
 import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.fasterxml.jackson.databind.annotation.JsonSerialize;
 import io.github.suppliersdk.bookings.MandatoryAnswer;
@@ -26,27 +25,21 @@ public abstract class BookingItem implements WithBookingItem {
     BookingItem() {}
 
     /** Identifies the item; a ticket for one person refers to it. Several items of a booking may have the same id. */
-    @JsonProperty("request_id")
     public abstract String requestId();
 
     /** The holder category, one of the hold's. */
-    @JsonProperty("holder_category_id")
     public abstract String holderCategoryId();
 
     /** The slot. */
-    @JsonProperty("slot_id")
     public abstract String slotId();
 
     /** The pickup, if the slot is a time slot with pickups. */
-    @JsonProperty("pickup_id")
     public abstract Optional<String> pickupId();
 
     /** The language of the guide, two lower-case letters (ISO 639-1). */
-    @JsonProperty("guide_language")
     public abstract Optional<String> guideLanguage();
 
     /** The answers to the mandatory questions; {@link MandatoryAnswerCheck} checks them. */
-    @JsonProperty("mandatory_answers")
     @JsonInclude(JsonInclude.Include.NON_EMPTY)
     public abstract List<MandatoryAnswer> mandatoryAnswers();
 

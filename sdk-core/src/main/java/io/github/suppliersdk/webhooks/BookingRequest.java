@@ -23,15 +23,12 @@ public abstract class BookingRequest implements WithBookingRequest {
     BookingRequest() {}
 
     /** Identifies the booking: any text, returned unchanged. */
-    @JsonProperty("booking_id")
     public abstract String bookingId();
 
     /** The hold that is booked, by its {@link HoldRequest#holdId()}. */
-    @JsonProperty("hold_id")
     public abstract String holdId();
 
     /** The person who booked. */
-    @JsonProperty("holder")
     public abstract BookingHolder holder();
 
     /** The holder categories with their answers: at least one. The hold gives the number of guests. */
@@ -42,7 +39,6 @@ public abstract class BookingRequest implements WithBookingRequest {
      * The operator's own id of the booking: the field {@code {operator}_booking_id} with the operator name of the
      * service profile, or {@code operator_booking_id} if that is absent.
      */
-    @JsonProperty("operator_booking_id")
     public abstract Optional<String> operatorBookingId();
 
     /** Fields that this version does not know, as plain Java values: text, numbers, booleans, lists, maps, null. */

@@ -2,7 +2,6 @@ package io.github.suppliersdk.webhooks;
 
 import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.annotation.JsonAnySetter;
-import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.fasterxml.jackson.databind.annotation.JsonSerialize;
 import io.github.suppliersdk.internal.model.AllowNulls;
@@ -21,18 +20,15 @@ public abstract class CancellationRequest implements WithCancellationRequest {
     CancellationRequest() {}
 
     /** The booking. */
-    @JsonProperty("booking_id")
     public abstract String bookingId();
 
     /** The transaction id of the booking's confirmation. */
-    @JsonProperty("transaction_id")
     public abstract String transactionId();
 
     /**
      * The numbers of the tickets to cancel. The contract does not say whether the list may be empty, nor what that
      * means: refuse such a cancellation unless you have agreed on something else.
      */
-    @JsonProperty("ticket_numbers")
     public abstract List<String> ticketNumbers();
 
     /** Fields that this version does not know, as plain Java values: text, numbers, booleans, lists, maps, null. */

@@ -2,7 +2,6 @@ package io.github.suppliersdk.webhooks;
 
 import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.annotation.JsonAnySetter;
-import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.fasterxml.jackson.databind.annotation.JsonSerialize;
 import io.github.suppliersdk.bookings.HolderQuantity;
@@ -24,31 +23,24 @@ public abstract class HoldRequest implements WithHoldRequest {
     HoldRequest() {}
 
     /** Identifies the hold: any text, returned unchanged. */
-    @JsonProperty("hold_id")
     public abstract String holdId();
 
     /** The experience. */
-    @JsonProperty("experience_id")
     public abstract String experienceId();
 
     /** The option of the experience. */
-    @JsonProperty("option_id")
     public abstract String optionId();
 
     /** The slot of the option. */
-    @JsonProperty("slot_id")
     public abstract String slotId();
 
     /** When the hold ends unless it is booked, in the local time of the experience. */
-    @JsonProperty("expiration_time")
     public abstract LocalDateTime expirationTime();
 
     /** The seats: at least one item, each with at least one seat. */
-    @JsonProperty("quantities")
     public abstract List<HolderQuantity> quantities();
 
     /** The pickup, if the slot is a time slot with pickups. */
-    @JsonProperty("pickup_id")
     public abstract Optional<String> pickupId();
 
     /** Fields that this version does not know, as plain Java values: text, numbers, booleans, lists, maps, null. */

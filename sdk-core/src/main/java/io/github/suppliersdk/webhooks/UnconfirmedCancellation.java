@@ -2,7 +2,6 @@ package io.github.suppliersdk.webhooks;
 
 import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.annotation.JsonAnySetter;
-import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.fasterxml.jackson.databind.annotation.JsonSerialize;
 import io.github.suppliersdk.internal.model.AllowNulls;
@@ -23,15 +22,12 @@ public abstract class UnconfirmedCancellation implements WithUnconfirmedCancella
     UnconfirmedCancellation() {}
 
     /** The booking. */
-    @JsonProperty("booking_id")
     public abstract String bookingId();
 
     /** The transaction id of the confirmation, if the service knows it. */
-    @JsonProperty("transaction_id")
     public abstract Optional<String> transactionId();
 
     /** The numbers of the tickets, if the service knows them. */
-    @JsonProperty("ticket_numbers")
     public abstract List<String> ticketNumbers();
 
     /** Fields that this version does not know, as plain Java values: text, numbers, booleans, lists, maps, null. */

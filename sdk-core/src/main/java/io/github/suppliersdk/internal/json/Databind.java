@@ -9,6 +9,7 @@ import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.MapperFeature;
+import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.ObjectReader;
 import com.fasterxml.jackson.databind.SerializationFeature;
@@ -44,6 +45,8 @@ public final class Databind {
                 .addModule(new SimpleModule()
                         .addDeserializer(LocalDateTime.class, new LocalTimes.Deserializer())
                         .addSerializer(LocalDateTime.class, new LocalTimes.Serializer()))
+                // experienceId is experience_id on the wire
+                .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
                 // unset values are not sent
                 .defaultPropertyInclusion(
                         JsonInclude.Value.construct(JsonInclude.Include.NON_ABSENT, JsonInclude.Include.ALWAYS))

@@ -24,6 +24,7 @@ import org.immutables.value.Value;
         overshadowImplementation = true,
         deferCollectionAllocation = true,
         depluralize = true,
+        forceJacksonPropertyNames = false, // the mapper derives them
         allowedClasspathAnnotations = javax.annotation.processing.Generated.class,
         builderVisibility = Value.Style.BuilderVisibility.PACKAGE,
         visibility = Value.Style.ImplementationVisibility.PACKAGE,

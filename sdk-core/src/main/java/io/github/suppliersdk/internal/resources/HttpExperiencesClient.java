@@ -9,7 +9,7 @@ import io.github.suppliersdk.internal.call.Endpoint;
 import io.github.suppliersdk.internal.call.Params;
 import io.github.suppliersdk.internal.call.ServiceCaller;
 import io.github.suppliersdk.internal.json.Databind;
-import io.github.suppliersdk.internal.rules.ExperienceRules;
+import io.github.suppliersdk.internal.rules.CatalogRules;
 import io.github.suppliersdk.internal.rules.Ids;
 import io.github.suppliersdk.types.EnsureResult;
 import java.util.Comparator;
@@ -44,7 +44,7 @@ public final class HttpExperiencesClient implements ExperiencesClient {
 
     @Override
     public Experience create(Experience experience) {
-        ExperienceRules.require(experience, profile);
+        CatalogRules.require(experience, profile);
         return caller.send(ID.in(CREATE, experience.experienceId()), Params.none(), experience);
     }
 
@@ -72,7 +72,7 @@ public final class HttpExperiencesClient implements ExperiencesClient {
     @Override
     public Experience update(String experienceId, ExperienceUpdate update) {
         Ids.requireOpaque("experience_id", experienceId);
-        ExperienceRules.require(update);
+        CatalogRules.require(update);
         return caller.send(ID.in(UPDATE, experienceId), Params.path(experienceId), update);
     }
 
@@ -83,7 +83,7 @@ public final class HttpExperiencesClient implements ExperiencesClient {
 
     @Override
     public EnsureResult<Experience> ensure(Experience experience) {
-        ExperienceRules.require(experience, profile);
+        CatalogRules.require(experience, profile);
         String id = experience.experienceId();
         ObjectNode wanted = EnsuredType.tree(experience);
         return EnsuredType.EXPERIENCE.ensure(

@@ -6,7 +6,7 @@ import io.github.suppliersdk.internal.call.Params;
 import io.github.suppliersdk.internal.call.ServiceCaller;
 import io.github.suppliersdk.internal.json.Databind;
 import io.github.suppliersdk.internal.rules.Ids;
-import io.github.suppliersdk.internal.rules.QuestionRules;
+import io.github.suppliersdk.internal.rules.CatalogRules;
 import io.github.suppliersdk.questions.MandatoryQuestion;
 import io.github.suppliersdk.questions.MandatoryQuestionsClient;
 import io.github.suppliersdk.types.EnsureResult;
@@ -51,13 +51,13 @@ public final class HttpMandatoryQuestionsClient implements MandatoryQuestionsCli
 
     @Override
     public MandatoryQuestion create(MandatoryQuestion question) {
-        QuestionRules.require(question);
+        CatalogRules.require(question);
         return caller.send(ID.in(CREATE, question.mandatoryQuestionId()), Params.path(segment, experienceId), question);
     }
 
     @Override
     public MandatoryQuestion replace(MandatoryQuestion question) {
-        QuestionRules.require(question);
+        CatalogRules.require(question);
         return caller.send(
                 ID.in(REPLACE, question.mandatoryQuestionId()),
                 Params.path(segment, experienceId, question.mandatoryQuestionId()),
@@ -83,7 +83,7 @@ public final class HttpMandatoryQuestionsClient implements MandatoryQuestionsCli
 
     @Override
     public EnsureResult<MandatoryQuestion> ensure(MandatoryQuestion question) {
-        QuestionRules.require(question);
+        CatalogRules.require(question);
         String id = question.mandatoryQuestionId();
         ObjectNode wanted = EnsuredType.tree(question);
         return EnsuredType.QUESTION.ensure(

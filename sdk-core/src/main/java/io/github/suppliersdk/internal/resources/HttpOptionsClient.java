@@ -6,7 +6,7 @@ import io.github.suppliersdk.internal.call.Params;
 import io.github.suppliersdk.internal.call.ServiceCaller;
 import io.github.suppliersdk.internal.json.Databind;
 import io.github.suppliersdk.internal.rules.Ids;
-import io.github.suppliersdk.internal.rules.OptionRules;
+import io.github.suppliersdk.internal.rules.CatalogRules;
 import io.github.suppliersdk.options.Option;
 import io.github.suppliersdk.options.OptionsClient;
 import io.github.suppliersdk.types.EnsureResult;
@@ -39,13 +39,13 @@ public final class HttpOptionsClient implements OptionsClient {
 
     @Override
     public Option create(Option option) {
-        OptionRules.require(option);
+        CatalogRules.require(option);
         return caller.send(ID.in(CREATE, option.optionId()), Params.path(experienceId), option);
     }
 
     @Override
     public Option replace(Option option) {
-        OptionRules.require(option);
+        CatalogRules.require(option);
         return caller.send(ID.in(REPLACE, option.optionId()), Params.path(experienceId, option.optionId()), option);
     }
 
@@ -57,7 +57,7 @@ public final class HttpOptionsClient implements OptionsClient {
 
     @Override
     public EnsureResult<Option> ensure(Option option) {
-        OptionRules.require(option);
+        CatalogRules.require(option);
         return ensure(option, EnsuredType.tree(option));
     }
 

@@ -5,7 +5,7 @@ import io.github.suppliersdk.internal.call.Params;
 import io.github.suppliersdk.internal.call.ServiceCaller;
 import io.github.suppliersdk.internal.json.Databind;
 import io.github.suppliersdk.internal.rules.Ids;
-import io.github.suppliersdk.internal.rules.PickupRules;
+import io.github.suppliersdk.internal.rules.CatalogRules;
 import io.github.suppliersdk.pickups.Pickup;
 import io.github.suppliersdk.pickups.PickupsClient;
 import io.github.suppliersdk.types.EnsureResult;
@@ -41,7 +41,7 @@ public final class HttpPickupsClient implements PickupsClient {
 
     @Override
     public Pickup create(Pickup pickup) {
-        PickupRules.require(pickup);
+        CatalogRules.require(pickup);
         return caller.send(ID.in(CREATE, pickup.pickupId()), Params.none(), pickup);
     }
 
@@ -59,7 +59,7 @@ public final class HttpPickupsClient implements PickupsClient {
 
     @Override
     public EnsureResult<Pickup> ensure(Pickup pickup) {
-        PickupRules.require(pickup);
+        CatalogRules.require(pickup);
         return EnsuredType.PICKUP.ensure(
                 EnsuredType.tree(pickup),
                 () -> get(pickup.pickupId()),

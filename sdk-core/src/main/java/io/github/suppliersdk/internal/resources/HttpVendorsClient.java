@@ -4,7 +4,7 @@ import io.github.suppliersdk.internal.call.Endpoint;
 import io.github.suppliersdk.internal.call.Params;
 import io.github.suppliersdk.internal.call.ServiceCaller;
 import io.github.suppliersdk.internal.json.Databind;
-import io.github.suppliersdk.internal.rules.VendorRules;
+import io.github.suppliersdk.internal.rules.CatalogRules;
 import io.github.suppliersdk.types.EnsureResult;
 import io.github.suppliersdk.vendors.Vendor;
 import io.github.suppliersdk.vendors.VendorsClient;
@@ -34,13 +34,13 @@ public final class HttpVendorsClient implements VendorsClient {
 
     @Override
     public Vendor create(Vendor vendor) {
-        VendorRules.require(vendor);
+        CatalogRules.require(vendor);
         return caller.send(ID.in(CREATE, vendor.vendorId()), Params.none(), vendor);
     }
 
     @Override
     public EnsureResult<Vendor> ensure(Vendor vendor) {
-        VendorRules.require(vendor);
+        CatalogRules.require(vendor);
         return EnsuredType.VENDOR.ensure(
                 EnsuredType.tree(vendor),
                 () -> find(vendor.vendorId()),

@@ -11,57 +11,50 @@ public final class AnswerRules {
     private static final int LONGEST = 2000;
     private static final Pattern DECIMAL = Pattern.compile("[+-]?\\d{1,100}([.,]\\d{1,100})?");
     private static final Pattern INTEGER = Pattern.compile("[+-]?\\d{1,100}");
-    private static final Pattern PHONE_NUMBER = Pattern.compile("\\+?[0-9 ()./-]{3,40}");
+    private static final Pattern PHONE_NUMBER = Pattern.compile("(?=.*[0-9])\\+?[0-9 ()./-]{3,40}");
+
+    /** Something before and after an at sign; the rest is for the supplier to judge. */
+    private static final Pattern EMAIL = Pattern.compile(".+@[^@]+", Pattern.DOTALL);
 
     private AnswerRules() {}
 
     public static void check(String field, String answer, MandatoryQuestion question, Violations violations) {
+        String problem = problem(answer, question);
+        if (!problem.isEmpty()) {
+            violations.add(field, problem);
+        }
+    }
+
+    private static String problem(String answer, MandatoryQuestion question) {
         if (answer.isBlank()) {
-            violations.add(field, "must not be blank");
-        } else if (answer.length() > LONGEST) {
-            violations.add(field, "must not be longer than " + LONGEST + " characters");
-        } else {
-            question.dataType().ifPresent(type -> checkType(field, answer.strip(), type, question, violations));
+            return "must not be blank";
         }
-    }
-
-    private static void checkType(
-            String field, String answer, DataType type, MandatoryQuestion question, Violations violations) {
-        switch (type.text()) {
-            case "DATE" ->
-                require(LocalTimes.parseDate(answer) != null, field, "must be a date, yyyy-MM-dd", violations);
-            case "DECIMAL" -> require(DECIMAL.matcher(answer).matches(), field, "must be a decimal number", violations);
-            case "INTEGER" -> require(INTEGER.matcher(answer).matches(), field, "must be a whole number", violations);
-            case "EMAIL" -> ValueRules.email(field, answer, violations);
-            case "PHONE_NUMBER" ->
-                require(
-                        PHONE_NUMBER.matcher(answer).matches() && answer.chars().anyMatch(Character::isDigit),
-                        field,
-                        "must be a phone number",
-                        violations);
+        if (answer.length() > LONGEST) {
+            return "must not be longer than " + LONGEST + " characters";
+        }
+        String text = answer.strip();
+        return switch (question.dataType().map(DataType::text).orElse("")) {
+            case "DATE" -> LocalTimes.parseDate(text) != null ? "" : "must be a date, yyyy-MM-dd";
+            case "DECIMAL" -> matches(DECIMAL, text) ? "" : "must be a decimal number";
+            case "INTEGER" -> matches(INTEGER, text) ? "" : "must be a whole number";
+            case "EMAIL" -> matches(EMAIL, text) ? "" : "must be an e-mail address";
+            case "PHONE_NUMBER" -> matches(PHONE_NUMBER, text) ? "" : "must be a phone number";
             case "SELECT_ONE" ->
-                require(
-                        question.select().containsKey(answer),
-                        field,
-                        "must be one of the values that the question offers",
-                        violations);
-            case "STRING" ->
-                question.dataPattern().ifPresent(pattern -> checkPattern(field, answer, pattern, violations));
-            default -> {} // a type that this version does not know
-        }
+                question.select().containsKey(text) ? "" : "must be one of the values that the question offers";
+            case "STRING" -> matchesPattern(text, question) ? "" : "must match the pattern of the question";
+            default -> ""; // a type that this version does not know
+        };
     }
 
-    private static void checkPattern(String field, String answer, String pattern, Violations violations) {
+    private static boolean matches(Pattern pattern, String text) {
+        return pattern.matcher(text).matches();
+    }
+
+    private static boolean matchesPattern(String text, MandatoryQuestion question) {
         try {
-            require(Pattern.matches(pattern, answer), field, "must match the pattern of the question", violations);
+            return question.dataPattern().map(pattern -> Pattern.matches(pattern, text)).orElse(true);
         } catch (PatternSyntaxException e) {
-            // the question's pattern is invalid, which is not the fault of the answer
-        }
-    }
-
-    private static void require(boolean condition, String field, String message, Violations violations) {
-        if (!condition) {
-            violations.add(field, message);
+            return true; // the question's pattern is invalid, which is not the fault of the answer
         }
     }
 }

@@ -71,12 +71,4 @@ final class ValueRules {
             violations.add(field, "must be a language code such as en (ISO 639-1): \"" + value + "\"");
         }
     }
-
-    /** Refuses a text that has nothing before or after an {@code @}; the rest is the service's to judge. */
-    static void email(String field, String value, Violations violations) {
-        int at = value.lastIndexOf('@');
-        if (at < 1 || at == value.length() - 1) {
-            violations.add(field, "must be an e-mail address");
-        }
-    }
 }

@@ -6,6 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.github.suppliersdk.errors.InvalidRequestException;
 import io.github.suppliersdk.pickups.Pickup;
+import io.github.suppliersdk.questions.DataType;
+import io.github.suppliersdk.questions.MandatoryQuestion;
+import io.github.suppliersdk.questions.QuestionLevel;
 import io.github.suppliersdk.support.Samples;
 import java.util.List;
 import java.util.OptionalInt;
@@ -45,20 +48,22 @@ class BoundsTest {
 
     @Test
     void anEmailAddressHasSomethingOnBothSidesOfAnAt() {
+        MandatoryQuestion email = MandatoryQuestion.builder("email", "Your address?", DataType.EMAIL, QuestionLevel.BOOKING)
+                .build();
         assertThat(List.of("a@b", "\"ann guest\"@mail.example", "\"a@b\"@mail.example", "jürgen@müller.example"))
-                .allMatch(text -> allows(found -> ValueRules.email("email", text, found)));
+                .allMatch(text -> allows(found -> AnswerRules.check("email", text, email, found)));
         assertThat(List.of("", "ann", "@", "@b", "a@", "a@b@"))
-                .noneMatch(text -> allows(found -> ValueRules.email("email", text, found)));
+                .noneMatch(text -> allows(found -> AnswerRules.check("email", text, email, found)));
     }
 
     @ParameterizedTest
     @ValueSource(ints = {-1, 1})
     void coordinatesOfThePolesAndTheDateLineAreAccepted(int side) {
         Pickup pickup = Samples.pickup().withLatitude(side * 90.0).withLongitude(side * 180.0);
-        assertThatCode(() -> PickupRules.require(pickup)).doesNotThrowAnyException();
+        assertThatCode(() -> CatalogRules.require(pickup)).doesNotThrowAnyException();
         assertThatExceptionOfType(InvalidRequestException.class)
-                .isThrownBy(() -> PickupRules.require(pickup.withLatitude(side * Math.nextUp(90.0))));
+                .isThrownBy(() -> CatalogRules.require(pickup.withLatitude(side * Math.nextUp(90.0))));
         assertThatExceptionOfType(InvalidRequestException.class)
-                .isThrownBy(() -> PickupRules.require(pickup.withLongitude(side * Math.nextUp(180.0))));
+                .isThrownBy(() -> CatalogRules.require(pickup.withLongitude(side * Math.nextUp(180.0))));
     }
 }

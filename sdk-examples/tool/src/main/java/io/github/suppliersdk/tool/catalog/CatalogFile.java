@@ -3,6 +3,7 @@ package io.github.suppliersdk.tool.catalog;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
 import io.github.suppliersdk.SupplierClient;
@@ -25,8 +26,10 @@ final class CatalogFile {
     static final String QUESTIONS = "mandatory_questions";
     private static final Set<String> FIELDS = Set.of("vendors", "pickups", "experiences", QUESTIONS);
 
-    private final ObjectMapper mapper =
-            JsonMapper.builder().addModule(new Jdk8Module()).build();
+    private final ObjectMapper mapper = JsonMapper.builder()
+            .addModule(new Jdk8Module())
+            .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
+            .build();
     private final String name;
     private final List<String> problems = new ArrayList<>();
 

@@ -1,0 +1,168 @@
+package io.github.suppliersdk.internal.rules;
+
+import io.github.suppliersdk.config.ServiceProfile;
+import io.github.suppliersdk.experiences.CutoffTime;
+import io.github.suppliersdk.experiences.Experience;
+import io.github.suppliersdk.experiences.ExperienceUpdate;
+import io.github.suppliersdk.options.HolderCategory;
+import io.github.suppliersdk.options.Option;
+import io.github.suppliersdk.pickups.Pickup;
+import io.github.suppliersdk.questions.DataType;
+import io.github.suppliersdk.questions.MandatoryQuestion;
+import io.github.suppliersdk.vendors.Vendor;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.regex.Pattern;
+import java.util.regex.PatternSyntaxException;
+
+/** Checks the objects of the catalog before they are sent. */
+public final class CatalogRules {
+    private static final Pattern CURRENCY = Pattern.compile("[A-Z]{3}");
+
+    private CatalogRules() {}
+
+    public static void require(Vendor vendor) {
+        Violations violations = new Violations();
+        Ids.opaque("vendor_id", vendor.vendorId(), violations);
+        ValueRules.required("name", vendor.name(), violations);
+        violations.check();
+    }
+
+    public static void require(Pickup pickup) {
+        Violations violations = new Violations();
+        Ids.opaque("pickup_id", pickup.pickupId(), violations);
+        ValueRules.required("name", pickup.name(), violations);
+        ValueRules.required("type", pickup.type().isPresent(), violations);
+        within("latitude", pickup.latitude(), 90, violations);
+        within("longitude", pickup.longitude(), 180, violations);
+        violations.check();
+    }
+
+    private static void within(String field, OptionalDouble degrees, int limit, Violations violations) {
+        if (degrees.isPresent() && !(Math.abs(degrees.getAsDouble()) <= limit)) {
+            violations.add(field, "must be between -" + limit + " and " + limit + " degrees: " + degrees.getAsDouble());
+        }
+    }
+
+    public static void require(MandatoryQuestion question) {
+        Violations violations = new Violations();
+        Ids.opaque("mandatory_question_id", question.mandatoryQuestionId(), violations);
+        ValueRules.required("question", question.question(), violations);
+        ValueRules.required("data_type", question.dataType().isPresent(), violations);
+        ValueRules.required("level", question.level().isPresent(), violations);
+        question.optionId().ifPresent(id -> Ids.slug("option_id", id, violations));
+        question.holderCategoryId().ifPresent(id -> Ids.opaque("holder_category_id", id, violations));
+        checkSelect(question, violations);
+        checkPattern(question, violations);
+        violations.check();
+    }
+
+    private static void checkSelect(MandatoryQuestion question, Violations violations) {
+        boolean isSelect =
+                question.dataType().filter(DataType.SELECT_ONE::equals).isPresent();
+        if (isSelect && question.select().isEmpty()) {
+            violations.add("select", "is required when data_type is SELECT_ONE");
+        }
+        if (!question.select().isEmpty()) {
+            checkType("select", DataType.SELECT_ONE, question, violations);
+        }
+    }
+
+    /** Checks a field that belongs to one type; another version of the service may have it for a type of its own. */
+    private static void checkType(String field, DataType only, MandatoryQuestion question, Violations violations) {
+        question.dataType()
+                .filter(type -> type.isKnown() && !type.equals(only))
+                .ifPresent(type -> violations.add(field, "is only for data_type " + only + ", not " + type));
+    }
+
+    private static void checkPattern(MandatoryQuestion question, Violations violations) {
+        if (question.dataPattern().isEmpty()) {
+            return;
+        }
+        checkType("data_pattern", DataType.STRING, question, violations);
+        try {
+            Pattern.compile(question.dataPattern().get());
+        } catch (PatternSyntaxException e) {
+            violations.add(
+                    "data_pattern", "is not a regular expression: " + e.getDescription() + " at " + e.getIndex());
+        }
+    }
+
+    public static void require(Option option) {
+        Violations violations = new Violations();
+        check(option, violations);
+        violations.check();
+    }
+
+    static void check(Option option, Violations violations) {
+        Ids.slug("option_id", option.optionId(), violations);
+        ValueRules.required("label", option.label(), violations);
+        ValueRules.range(
+                "min_booking_quantity",
+                option.minBookingQuantity(),
+                "max_booking_quantity",
+                option.maxBookingQuantity(),
+                violations);
+        if (option.holderCategories().isEmpty()) {
+            violations.add("holder_categories", "must contain at least one holder category");
+        }
+        violations.eachOnce(
+                "holder_categories",
+                option.holderCategories(),
+                "holder_category_id",
+                HolderCategory::holderCategoryId,
+                CatalogRules::check);
+    }
+
+    private static void check(HolderCategory category, Violations violations) {
+        Ids.opaque("holder_category_id", category.holderCategoryId(), violations);
+        ValueRules.required("holder_type", category.holderType().isPresent(), violations);
+        ValueRules.required("minimum_age", category.minimumAge().isPresent(), violations);
+        ValueRules.range("minimum_age", category.minimumAge(), "maximum_age", category.maximumAge(), violations);
+    }
+
+    /** Checks a new experience against the rules of this profile. */
+    public static void require(Experience experience, ServiceProfile profile) {
+        Violations violations = new Violations();
+        Ids.opaque("experience_id", experience.experienceId(), violations);
+        ValueRules.required("experience_name", experience.experienceName(), violations);
+        ValueRules.required(
+                "availability_slot_type", experience.availabilitySlotType().isPresent(), violations);
+        ValueRules.required("currency", experience.currency().isPresent(), violations);
+        experience
+                .currency()
+                .filter(currency -> !CURRENCY.matcher(currency).matches())
+                .ifPresent(currency -> violations.add(
+                        "currency", "must be three upper-case letters (ISO 4217): \"" + currency + "\""));
+        ValueRules.required("vendor_id", experience.vendorId().isPresent(), violations);
+        experience.vendorId().ifPresent(id -> Ids.opaque("vendor_id", id, violations));
+        checkCutoff(experience.cutoffTime(), violations);
+        if (experience.archived().isPresent() && !profile.archivedOnCreate()) {
+            violations.add(
+                    "archived",
+                    "cannot be sent on create unless the service profile says archivedOnCreate(true); archive it afterwards");
+        }
+        if (experience.options().isEmpty()) {
+            violations.add("options", "must contain at least one option");
+        }
+        violations.eachOnce("options", experience.options(), "option_id", Option::optionId, CatalogRules::check);
+        violations.check();
+    }
+
+    public static void require(ExperienceUpdate update) {
+        Violations violations = new Violations();
+        if (update.equals(ExperienceUpdate.builder().build())) {
+            violations.add("(body)", "must change at least one field");
+        }
+        checkCutoff(update.cutoffTime(), violations);
+        update.experienceName().ifPresent(name -> ValueRules.notBlank("experience_name", name, violations));
+        update.vendorId().ifPresent(id -> Ids.opaque("vendor_id", id, violations));
+        violations.check();
+    }
+
+    private static void checkCutoff(Optional<CutoffTime> cutoff, Violations violations) {
+        if (cutoff.isPresent() && !cutoff.get().isValid()) {
+            violations.add("cutoff_time", "is not an ISO 8601 duration: \"" + cutoff.get() + "\"");
+        }
+    }
+}
