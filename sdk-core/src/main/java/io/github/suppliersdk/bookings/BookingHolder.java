@@ -1,11 +1,7 @@
 package io.github.suppliersdk.bookings;
 
-import com.fasterxml.jackson.annotation.JsonAnyGetter;
-import com.fasterxml.jackson.annotation.JsonAnySetter;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
-import com.fasterxml.jackson.databind.annotation.JsonSerialize;
-import io.github.suppliersdk.internal.model.AllowNulls;
-import java.util.Map;
+import io.github.suppliersdk.types.Extensible;
 import org.immutables.value.Value;
 
 /**
@@ -13,9 +9,8 @@ import org.immutables.value.Value;
  * toString()} shows no personal data.
  */
 @Value.Immutable
-@JsonSerialize(as = ImmutableBookingHolder.class)
 @JsonDeserialize(as = ImmutableBookingHolder.class)
-public abstract class BookingHolder implements WithBookingHolder {
+public abstract class BookingHolder implements Extensible, WithBookingHolder {
     BookingHolder() {}
 
     /** The e-mail address; in a request its form is checked. */
@@ -29,12 +24,6 @@ public abstract class BookingHolder implements WithBookingHolder {
     /** The last name. */
     @Value.Redacted
     public abstract String lastName();
-
-    /** Fields that this version does not know, as plain Java values: text, numbers, booleans, lists, maps, null. */
-    @AllowNulls
-    @JsonAnyGetter
-    @JsonAnySetter
-    public abstract Map<String, Object> additionalProperties();
 
     /** Starts a builder with the required fields. */
     public static Builder builder(String email, String firstName, String lastName) {

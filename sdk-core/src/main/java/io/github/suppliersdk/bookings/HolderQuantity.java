@@ -1,11 +1,7 @@
 package io.github.suppliersdk.bookings;
 
-import com.fasterxml.jackson.annotation.JsonAnyGetter;
-import com.fasterxml.jackson.annotation.JsonAnySetter;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
-import com.fasterxml.jackson.databind.annotation.JsonSerialize;
-import io.github.suppliersdk.internal.model.AllowNulls;
-import java.util.Map;
+import io.github.suppliersdk.types.Extensible;
 import java.util.Optional;
 import org.immutables.value.Value;
 
@@ -14,9 +10,8 @@ import org.immutables.value.Value;
  * href="../doc-files/contract.html#hold-availability">contract, hold</a>).
  */
 @Value.Immutable
-@JsonSerialize(as = ImmutableHolderQuantity.class)
 @JsonDeserialize(as = ImmutableHolderQuantity.class)
-public abstract class HolderQuantity implements WithHolderQuantity {
+public abstract class HolderQuantity implements Extensible, WithHolderQuantity {
     HolderQuantity() {}
 
     /** The holder category of the option. */
@@ -27,12 +22,6 @@ public abstract class HolderQuantity implements WithHolderQuantity {
 
     /** The language of the guide, two lower-case letters (ISO 639-1). */
     public abstract Optional<String> guideLanguage();
-
-    /** Fields that this version does not know, as plain Java values: text, numbers, booleans, lists, maps, null. */
-    @AllowNulls
-    @JsonAnyGetter
-    @JsonAnySetter
-    public abstract Map<String, Object> additionalProperties();
 
     /** Makes a quantity: this number of seats, at least 1, of this holder category. */
     public static HolderQuantity of(String holderCategoryId, int quantity) {

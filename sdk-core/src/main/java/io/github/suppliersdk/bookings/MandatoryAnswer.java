@@ -1,11 +1,7 @@
 package io.github.suppliersdk.bookings;
 
-import com.fasterxml.jackson.annotation.JsonAnyGetter;
-import com.fasterxml.jackson.annotation.JsonAnySetter;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
-import com.fasterxml.jackson.databind.annotation.JsonSerialize;
-import io.github.suppliersdk.internal.model.AllowNulls;
-import java.util.Map;
+import io.github.suppliersdk.types.Extensible;
 import org.immutables.value.Value;
 
 /**
@@ -13,9 +9,8 @@ import org.immutables.value.Value;
  * confirmation</a>).
  */
 @Value.Immutable
-@JsonSerialize(as = ImmutableMandatoryAnswer.class)
 @JsonDeserialize(as = ImmutableMandatoryAnswer.class)
-public abstract class MandatoryAnswer {
+public abstract class MandatoryAnswer implements Extensible {
     MandatoryAnswer() {}
 
     /** The question that is answered. */
@@ -24,12 +19,6 @@ public abstract class MandatoryAnswer {
     /** The answer as text. It may contain personal data, so {@code toString()} does not show it. */
     @Value.Redacted
     public abstract String answer();
-
-    /** Fields that this version does not know, as plain Java values: text, numbers, booleans, lists, maps, null. */
-    @AllowNulls
-    @JsonAnyGetter
-    @JsonAnySetter
-    public abstract Map<String, Object> additionalProperties();
 
     /** Starts a builder with the question and the answer to it, as text. */
     public static Builder builder(String mandatoryQuestionId, String answer) {

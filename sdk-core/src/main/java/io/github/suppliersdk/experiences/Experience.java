@@ -1,13 +1,9 @@
 package io.github.suppliersdk.experiences;
 
-import com.fasterxml.jackson.annotation.JsonAnyGetter;
-import com.fasterxml.jackson.annotation.JsonAnySetter;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
-import com.fasterxml.jackson.databind.annotation.JsonSerialize;
-import io.github.suppliersdk.internal.model.AllowNulls;
 import io.github.suppliersdk.options.Option;
+import io.github.suppliersdk.types.Extensible;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.immutables.value.Value;
 
@@ -16,9 +12,8 @@ import org.immutables.value.Value;
  * may be absent in an old one of the service.
  */
 @Value.Immutable
-@JsonSerialize(as = ImmutableExperience.class)
 @JsonDeserialize(as = ImmutableExperience.class)
-public abstract class Experience implements WithExperience {
+public abstract class Experience implements Extensible, WithExperience {
     Experience() {}
 
     /** Identifies the experience; chosen by the supplier, and never used for another one. */
@@ -56,12 +51,6 @@ public abstract class Experience implements WithExperience {
      * io.github.suppliersdk.config.ServiceProfile#archivedOnCreate()} says so.
      */
     public abstract Optional<Boolean> archived();
-
-    /** Fields that this version does not know, as plain Java values: text, numbers, booleans, lists, maps, null. */
-    @AllowNulls
-    @JsonAnyGetter
-    @JsonAnySetter
-    public abstract Map<String, Object> additionalProperties();
 
     /** Starts a builder with the fields that a request needs. At least one option must be added. */
     public static Builder builder(

@@ -1,11 +1,7 @@
 package io.github.suppliersdk.experiences;
 
-import com.fasterxml.jackson.annotation.JsonAnyGetter;
-import com.fasterxml.jackson.annotation.JsonAnySetter;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
-import com.fasterxml.jackson.databind.annotation.JsonSerialize;
-import io.github.suppliersdk.internal.model.AllowNulls;
-import java.util.Map;
+import io.github.suppliersdk.types.Extensible;
 import java.util.Optional;
 import org.immutables.value.Value;
 
@@ -14,9 +10,8 @@ import org.immutables.value.Value;
  * href="../doc-files/contract.html#experience">contract, experience</a>). At least one must be set.
  */
 @Value.Immutable
-@JsonSerialize(as = ImmutableExperienceUpdate.class)
 @JsonDeserialize(as = ImmutableExperienceUpdate.class)
-public abstract class ExperienceUpdate {
+public abstract class ExperienceUpdate implements Extensible {
     ExperienceUpdate() {}
 
     /**
@@ -41,12 +36,6 @@ public abstract class ExperienceUpdate {
 
     /** The vendor of the experience. */
     public abstract Optional<String> vendorId();
-
-    /** Fields that this version does not know, as plain Java values: text, numbers, booleans, lists, maps, null. */
-    @AllowNulls
-    @JsonAnyGetter
-    @JsonAnySetter
-    public abstract Map<String, Object> additionalProperties();
 
     /** Starts an empty builder. */
     public static Builder builder() {

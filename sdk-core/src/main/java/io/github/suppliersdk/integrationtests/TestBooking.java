@@ -1,13 +1,9 @@
 package io.github.suppliersdk.integrationtests;
 
-import com.fasterxml.jackson.annotation.JsonAnyGetter;
-import com.fasterxml.jackson.annotation.JsonAnySetter;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
-import com.fasterxml.jackson.databind.annotation.JsonSerialize;
 import io.github.suppliersdk.bookings.BookingHolder;
-import io.github.suppliersdk.internal.model.AllowNulls;
+import io.github.suppliersdk.types.Extensible;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import org.immutables.value.Value;
@@ -18,9 +14,8 @@ import org.immutables.value.Value;
  * request id, the slot, the pickup and the guide's language into each item.
  */
 @Value.Immutable
-@JsonSerialize(as = ImmutableTestBooking.class)
 @JsonDeserialize(as = ImmutableTestBooking.class)
-public abstract class TestBooking implements WithTestBooking {
+public abstract class TestBooking implements Extensible, WithTestBooking {
     TestBooking() {}
 
     /** Identifies the booking; chosen by the supplier. */
@@ -49,12 +44,6 @@ public abstract class TestBooking implements WithTestBooking {
 
     /** The pickup, if the slot is a time slot with pickups. */
     public abstract Optional<String> pickupId();
-
-    /** Fields that this version does not know, as plain Java values: text, numbers, booleans, lists, maps, null. */
-    @AllowNulls
-    @JsonAnyGetter
-    @JsonAnySetter
-    public abstract Map<String, Object> additionalProperties();
 
     /** Starts a builder with the required fields. At least one item must be added. */
     public static Builder builder(UUID bookingId, UUID holdId, UUID requestId, String slotId, BookingHolder holder) {

@@ -1,26 +1,21 @@
 package io.github.suppliersdk.integrationtests;
 
-import com.fasterxml.jackson.annotation.JsonAnyGetter;
-import com.fasterxml.jackson.annotation.JsonAnySetter;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
-import com.fasterxml.jackson.databind.annotation.JsonSerialize;
 import io.github.suppliersdk.bookings.MandatoryAnswer;
-import io.github.suppliersdk.internal.model.AllowNulls;
+import io.github.suppliersdk.types.Extensible;
 import java.util.List;
-import java.util.Map;
 import org.immutables.value.Value;
 
 /**
  * An item of a {@link TestBooking} (<a href="../doc-files/contract.html#4-endpoints">contract, row 27</a>): a holder
  * category with the answers to the mandatory questions. It is not a guest. All items must differ, so guests of one
  * holder category with equal answers share an item, and guests with different answers have one each. The quantities of
- * the {@link HoldRequest} give the number of guests.
+ * the {@link io.github.suppliersdk.webhooks.HoldRequest} give the number of guests.
  */
 @Value.Immutable
-@JsonSerialize(as = ImmutableTestBookingItem.class)
 @JsonDeserialize(as = ImmutableTestBookingItem.class)
-public abstract class TestBookingItem implements WithTestBookingItem {
+public abstract class TestBookingItem implements Extensible, WithTestBookingItem {
     TestBookingItem() {}
 
     /** The holder category, one of the hold's. */
@@ -32,12 +27,6 @@ public abstract class TestBookingItem implements WithTestBookingItem {
      */
     @JsonInclude(JsonInclude.Include.NON_EMPTY)
     public abstract List<MandatoryAnswer> mandatoryAnswers();
-
-    /** Fields that this version does not know, as plain Java values: text, numbers, booleans, lists, maps, null. */
-    @AllowNulls
-    @JsonAnyGetter
-    @JsonAnySetter
-    public abstract Map<String, Object> additionalProperties();
 
     /** Starts a builder with the holder category. */
     public static Builder builder(String holderCategoryId) {

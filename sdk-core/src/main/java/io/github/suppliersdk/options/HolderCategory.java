@@ -1,11 +1,7 @@
 package io.github.suppliersdk.options;
 
-import com.fasterxml.jackson.annotation.JsonAnyGetter;
-import com.fasterxml.jackson.annotation.JsonAnySetter;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
-import com.fasterxml.jackson.databind.annotation.JsonSerialize;
-import io.github.suppliersdk.internal.model.AllowNulls;
-import java.util.Map;
+import io.github.suppliersdk.types.Extensible;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.immutables.value.Value;
@@ -16,9 +12,8 @@ import org.immutables.value.Value;
  * fields are optional here only because an old record may lack them: a request needs both.
  */
 @Value.Immutable
-@JsonSerialize(as = ImmutableHolderCategory.class)
 @JsonDeserialize(as = ImmutableHolderCategory.class)
-public abstract class HolderCategory implements WithHolderCategory {
+public abstract class HolderCategory implements Extensible, WithHolderCategory {
     HolderCategory() {}
 
     /** Identifies the holder category within the option; chosen by the supplier. */
@@ -38,12 +33,6 @@ public abstract class HolderCategory implements WithHolderCategory {
      * {@code ADULT}, or else the first.
      */
     public abstract Optional<Boolean> defaultCategory();
-
-    /** Fields that this version does not know, as plain Java values: text, numbers, booleans, lists, maps, null. */
-    @AllowNulls
-    @JsonAnyGetter
-    @JsonAnySetter
-    public abstract Map<String, Object> additionalProperties();
 
     /** Makes a holder category with the fields that a request needs; {@code minimumAge} in years. */
     public static HolderCategory of(String holderCategoryId, HolderType holderType, int minimumAge) {

@@ -1,21 +1,16 @@
 package io.github.suppliersdk.options;
 
-import com.fasterxml.jackson.annotation.JsonAnyGetter;
-import com.fasterxml.jackson.annotation.JsonAnySetter;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
-import com.fasterxml.jackson.databind.annotation.JsonSerialize;
-import io.github.suppliersdk.internal.model.AllowNulls;
+import io.github.suppliersdk.types.Extensible;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.immutables.value.Value;
 
 /** An option; the service may leave out the label of an old one, and a request needs it (<a href="../doc-files/contract.html#option">contract, option</a>). */
 @Value.Immutable
-@JsonSerialize(as = ImmutableOption.class)
 @JsonDeserialize(as = ImmutableOption.class)
-public abstract class Option implements WithOption {
+public abstract class Option implements Extensible, WithOption {
     Option() {}
 
     /**
@@ -41,12 +36,6 @@ public abstract class Option implements WithOption {
 
     /** The most guests in one booking; absent means no limit. */
     public abstract OptionalInt maxBookingQuantity();
-
-    /** Fields that this version does not know, as plain Java values: text, numbers, booleans, lists, maps, null. */
-    @AllowNulls
-    @JsonAnyGetter
-    @JsonAnySetter
-    public abstract Map<String, Object> additionalProperties();
 
     /** Starts a builder with the required fields. At least one holder category must be added. */
     public static Builder builder(String optionId, String label) {

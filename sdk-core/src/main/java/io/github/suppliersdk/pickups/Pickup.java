@@ -1,11 +1,7 @@
 package io.github.suppliersdk.pickups;
 
-import com.fasterxml.jackson.annotation.JsonAnyGetter;
-import com.fasterxml.jackson.annotation.JsonAnySetter;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
-import com.fasterxml.jackson.databind.annotation.JsonSerialize;
-import io.github.suppliersdk.internal.model.AllowNulls;
-import java.util.Map;
+import io.github.suppliersdk.types.Extensible;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
@@ -13,9 +9,8 @@ import org.immutables.value.Value;
 
 /** A pickup; fields that a request needs may be absent in an old one of the service (<a href="../doc-files/contract.html#pickup">contract, pickup</a>). */
 @Value.Immutable
-@JsonSerialize(as = ImmutablePickup.class)
 @JsonDeserialize(as = ImmutablePickup.class)
-public abstract class Pickup implements WithPickup {
+public abstract class Pickup implements Extensible, WithPickup {
     Pickup() {}
 
     /** Identifies the pickup; chosen by the supplier. */
@@ -35,12 +30,6 @@ public abstract class Pickup implements WithPickup {
 
     /** Minutes relative to the start of the slot, negative for before the start; absent means 0. */
     public abstract OptionalInt timeMargin();
-
-    /** Fields that this version does not know, as plain Java values: text, numbers, booleans, lists, maps, null. */
-    @AllowNulls
-    @JsonAnyGetter
-    @JsonAnySetter
-    public abstract Map<String, Object> additionalProperties();
 
     /** Starts a builder with the fields that a request needs. */
     public static Builder builder(String pickupId, String name, PickupType type) {

@@ -1,11 +1,8 @@
 package io.github.suppliersdk.questions;
 
-import com.fasterxml.jackson.annotation.JsonAnyGetter;
-import com.fasterxml.jackson.annotation.JsonAnySetter;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
-import com.fasterxml.jackson.databind.annotation.JsonSerialize;
-import io.github.suppliersdk.internal.model.AllowNulls;
+import io.github.suppliersdk.types.Extensible;
 import java.util.Map;
 import java.util.Optional;
 import org.immutables.value.Value;
@@ -15,9 +12,8 @@ import org.immutables.value.Value;
  * mandatory question</a>).
  */
 @Value.Immutable
-@JsonSerialize(as = ImmutableMandatoryQuestion.class)
 @JsonDeserialize(as = ImmutableMandatoryQuestion.class)
-public abstract class MandatoryQuestion implements WithMandatoryQuestion {
+public abstract class MandatoryQuestion implements Extensible, WithMandatoryQuestion {
     MandatoryQuestion() {}
 
     /** Identifies the question; chosen by the supplier. */
@@ -47,12 +43,6 @@ public abstract class MandatoryQuestion implements WithMandatoryQuestion {
 
     /** A regular expression for the answer; only with {@link DataType#STRING}. */
     public abstract Optional<String> dataPattern();
-
-    /** Fields that this version does not know, as plain Java values: text, numbers, booleans, lists, maps, null. */
-    @AllowNulls
-    @JsonAnyGetter
-    @JsonAnySetter
-    public abstract Map<String, Object> additionalProperties();
 
     /** Starts a builder with the fields that a request needs; the question is in English. */
     public static Builder builder(String mandatoryQuestionId, String question, DataType dataType, QuestionLevel level) {

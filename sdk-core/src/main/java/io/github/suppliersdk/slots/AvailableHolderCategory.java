@@ -1,7 +1,6 @@
 package io.github.suppliersdk.slots;
 
-import io.github.suppliersdk.internal.model.AllowNulls;
-import java.util.Map;
+import io.github.suppliersdk.types.Extensible;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import org.immutables.value.Value;
@@ -12,7 +11,7 @@ import org.immutables.value.Value;
  * optional here only because an old record may lack it. A request needs it.
  */
 @Value.Immutable
-public abstract class AvailableHolderCategory implements WithAvailableHolderCategory {
+public abstract class AvailableHolderCategory implements Extensible, WithAvailableHolderCategory {
     AvailableHolderCategory() {}
 
     /** The holder category of the option. */
@@ -26,10 +25,6 @@ public abstract class AvailableHolderCategory implements WithAvailableHolderCate
 
     /** The price of one seat in minor currency units of the experience, such as cents. Required in a request. */
     public abstract OptionalLong priceInCents();
-
-    /** Fields that this version does not know, as plain Java values. */
-    @AllowNulls
-    public abstract Map<String, Object> additionalProperties();
 
     /** Makes a holder category with the price of one seat in minor currency units, such as cents. */
     public static AvailableHolderCategory of(String holderCategoryId, long priceInCents) {

@@ -1,8 +1,6 @@
 package io.github.suppliersdk.slots;
 
-import io.github.suppliersdk.internal.model.AllowNulls;
 import java.time.LocalDate;
-import java.util.Map;
 import org.immutables.value.Value;
 
 /**
@@ -18,10 +16,6 @@ public abstract non-sealed class DailySlot implements SlotKind, WithDailySlot {
 
     /** The day, local to the place of the experience. */
     public abstract LocalDate date();
-
-    @Override
-    @AllowNulls
-    public abstract Map<String, Object> additionalProperties();
 
     @Override
     public final String wireName() {

@@ -2,10 +2,8 @@ package io.github.suppliersdk.slots;
 
 import io.github.suppliersdk.errors.InvalidRequestException;
 import io.github.suppliersdk.errors.Violation;
-import io.github.suppliersdk.internal.model.AllowNulls;
 import java.time.LocalDate;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.immutables.value.Value;
@@ -30,10 +28,6 @@ public abstract non-sealed class OpenSlot implements SlotKind, WithOpenSlot {
      * whether they can on that day itself: ask the operator.
      */
     public abstract Optional<LocalDate> endDate();
-
-    @Override
-    @AllowNulls
-    public abstract Map<String, Object> additionalProperties();
 
     @Override
     public final String wireName() {

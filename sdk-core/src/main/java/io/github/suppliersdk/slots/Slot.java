@@ -1,8 +1,7 @@
 package io.github.suppliersdk.slots;
 
-import io.github.suppliersdk.internal.model.AllowNulls;
+import io.github.suppliersdk.types.Extensible;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.immutables.value.Value;
@@ -16,7 +15,7 @@ import org.immutables.value.Value;
  * is refused when it is sent, even if the service has these values: the exception names each field.
  */
 @Value.Immutable
-public abstract class Slot implements WithSlot {
+public abstract class Slot implements Extensible, WithSlot {
     Slot() {}
 
     /**
@@ -43,13 +42,6 @@ public abstract class Slot implements WithSlot {
 
     /** The languages of the guide, codes such as {@code en} (ISO 639-1), for all holder categories. */
     public abstract Optional<List<String>> guideLanguages();
-
-    /**
-     * Fields that this version does not know, as plain Java values: text, numbers, booleans, lists, maps, null. None may
-     * have the name of a field above, or of a kind.
-     */
-    @AllowNulls
-    public abstract Map<String, Object> additionalProperties();
 
     /** Copies a list from the caller, who could change it later. */
     @Value.Check

@@ -1,9 +1,7 @@
 package io.github.suppliersdk.slots;
 
-import io.github.suppliersdk.internal.model.AllowNulls;
 import java.time.LocalDateTime;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.immutables.value.Value;
 
@@ -33,10 +31,6 @@ public abstract non-sealed class TimeSlot implements SlotKind, WithTimeSlot {
      * is sent, and removes all pickups. Each id once in a request.
      */
     public abstract Optional<List<String>> pickupIds();
-
-    @Override
-    @AllowNulls
-    public abstract Map<String, Object> additionalProperties();
 
     @Override
     public final String wireName() {

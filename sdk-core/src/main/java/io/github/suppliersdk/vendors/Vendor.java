@@ -1,19 +1,14 @@
 package io.github.suppliersdk.vendors;
 
-import com.fasterxml.jackson.annotation.JsonAnyGetter;
-import com.fasterxml.jackson.annotation.JsonAnySetter;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
-import com.fasterxml.jackson.databind.annotation.JsonSerialize;
-import io.github.suppliersdk.internal.model.AllowNulls;
-import java.util.Map;
+import io.github.suppliersdk.types.Extensible;
 import java.util.Optional;
 import org.immutables.value.Value;
 
 /** A vendor; the service may leave out the name of an old one, and a request needs it (<a href="../doc-files/contract.html#vendor">contract, vendor</a>). */
 @Value.Immutable
-@JsonSerialize(as = ImmutableVendor.class)
 @JsonDeserialize(as = ImmutableVendor.class)
-public abstract class Vendor implements WithVendor {
+public abstract class Vendor implements Extensible, WithVendor {
     Vendor() {}
 
     /** Identifies the vendor; chosen by the supplier. */
@@ -21,12 +16,6 @@ public abstract class Vendor implements WithVendor {
 
     /** The name. Required in a request. */
     public abstract Optional<String> name();
-
-    /** Fields that this version does not know, as plain Java values: text, numbers, booleans, lists, maps, null. */
-    @AllowNulls
-    @JsonAnyGetter
-    @JsonAnySetter
-    public abstract Map<String, Object> additionalProperties();
 
     /** Starts a builder with the fields that a request needs. */
     public static Builder builder(String vendorId, String name) {

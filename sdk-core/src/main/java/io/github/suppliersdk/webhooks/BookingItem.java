@@ -1,14 +1,10 @@
 package io.github.suppliersdk.webhooks;
 
-import com.fasterxml.jackson.annotation.JsonAnyGetter;
-import com.fasterxml.jackson.annotation.JsonAnySetter;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
-import com.fasterxml.jackson.databind.annotation.JsonSerialize;
 import io.github.suppliersdk.bookings.MandatoryAnswer;
-import io.github.suppliersdk.internal.model.AllowNulls;
+import io.github.suppliersdk.types.Extensible;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.immutables.value.Value;
 
@@ -19,9 +15,8 @@ import org.immutables.value.Value;
  * number of guests.
  */
 @Value.Immutable
-@JsonSerialize(as = ImmutableBookingItem.class)
 @JsonDeserialize(as = ImmutableBookingItem.class)
-public abstract class BookingItem implements WithBookingItem {
+public abstract class BookingItem implements Extensible, WithBookingItem {
     BookingItem() {}
 
     /** Identifies the item; a ticket for one person refers to it. Several items of a booking may have the same id. */
@@ -42,12 +37,6 @@ public abstract class BookingItem implements WithBookingItem {
     /** The answers to the mandatory questions; {@link MandatoryAnswerCheck} checks them. */
     @JsonInclude(JsonInclude.Include.NON_EMPTY)
     public abstract List<MandatoryAnswer> mandatoryAnswers();
-
-    /** Fields that this version does not know, as plain Java values: text, numbers, booleans, lists, maps, null. */
-    @AllowNulls
-    @JsonAnyGetter
-    @JsonAnySetter
-    public abstract Map<String, Object> additionalProperties();
 
     /** Starts a builder with the required fields. */
     public static Builder builder(String requestId, String holderCategoryId, String slotId) {

@@ -1,14 +1,10 @@
 package io.github.suppliersdk.webhooks;
 
-import com.fasterxml.jackson.annotation.JsonAnyGetter;
-import com.fasterxml.jackson.annotation.JsonAnySetter;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
-import com.fasterxml.jackson.databind.annotation.JsonSerialize;
 import io.github.suppliersdk.bookings.BookingHolder;
-import io.github.suppliersdk.internal.model.AllowNulls;
+import io.github.suppliersdk.types.Extensible;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.immutables.value.Value;
 
@@ -17,9 +13,8 @@ import org.immutables.value.Value;
  * href="../doc-files/contract.html#booking-confirmation">contract, booking confirmation</a>).
  */
 @Value.Immutable
-@JsonSerialize(as = ImmutableBookingRequest.class)
 @JsonDeserialize(as = ImmutableBookingRequest.class)
-public abstract class BookingRequest implements WithBookingRequest {
+public abstract class BookingRequest implements Extensible, WithBookingRequest {
     BookingRequest() {}
 
     /** Identifies the booking: any text, returned unchanged. */
@@ -40,12 +35,6 @@ public abstract class BookingRequest implements WithBookingRequest {
      * service profile, or {@code operator_booking_id} if that is absent.
      */
     public abstract Optional<String> operatorBookingId();
-
-    /** Fields that this version does not know, as plain Java values: text, numbers, booleans, lists, maps, null. */
-    @AllowNulls
-    @JsonAnyGetter
-    @JsonAnySetter
-    public abstract Map<String, Object> additionalProperties();
 
     /** Starts a builder with the required fields. A request of the service has at least one item. */
     public static Builder builder(String bookingId, String holdId, BookingHolder holder) {

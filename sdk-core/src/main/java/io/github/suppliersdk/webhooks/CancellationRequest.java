@@ -1,12 +1,8 @@
 package io.github.suppliersdk.webhooks;
 
-import com.fasterxml.jackson.annotation.JsonAnyGetter;
-import com.fasterxml.jackson.annotation.JsonAnySetter;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
-import com.fasterxml.jackson.databind.annotation.JsonSerialize;
-import io.github.suppliersdk.internal.model.AllowNulls;
+import io.github.suppliersdk.types.Extensible;
 import java.util.List;
-import java.util.Map;
 import org.immutables.value.Value;
 
 /**
@@ -14,9 +10,8 @@ import org.immutables.value.Value;
  * booking cancellation</a>).
  */
 @Value.Immutable
-@JsonSerialize(as = ImmutableCancellationRequest.class)
 @JsonDeserialize(as = ImmutableCancellationRequest.class)
-public abstract class CancellationRequest implements WithCancellationRequest {
+public abstract class CancellationRequest implements Extensible, WithCancellationRequest {
     CancellationRequest() {}
 
     /** The booking. */
@@ -30,12 +25,6 @@ public abstract class CancellationRequest implements WithCancellationRequest {
      * means: refuse such a cancellation unless you have agreed on something else.
      */
     public abstract List<String> ticketNumbers();
-
-    /** Fields that this version does not know, as plain Java values: text, numbers, booleans, lists, maps, null. */
-    @AllowNulls
-    @JsonAnyGetter
-    @JsonAnySetter
-    public abstract Map<String, Object> additionalProperties();
 
     /** Starts a builder with the booking and the transaction id of its confirmation. */
     public static Builder builder(String bookingId, String transactionId) {

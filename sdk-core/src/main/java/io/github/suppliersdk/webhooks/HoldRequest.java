@@ -1,14 +1,10 @@
 package io.github.suppliersdk.webhooks;
 
-import com.fasterxml.jackson.annotation.JsonAnyGetter;
-import com.fasterxml.jackson.annotation.JsonAnySetter;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
-import com.fasterxml.jackson.databind.annotation.JsonSerialize;
 import io.github.suppliersdk.bookings.HolderQuantity;
-import io.github.suppliersdk.internal.model.AllowNulls;
+import io.github.suppliersdk.types.Extensible;
 import java.time.LocalDateTime;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.immutables.value.Value;
 
@@ -17,9 +13,8 @@ import org.immutables.value.Value;
  * availability</a>).
  */
 @Value.Immutable
-@JsonSerialize(as = ImmutableHoldRequest.class)
 @JsonDeserialize(as = ImmutableHoldRequest.class)
-public abstract class HoldRequest implements WithHoldRequest {
+public abstract class HoldRequest implements Extensible, WithHoldRequest {
     HoldRequest() {}
 
     /** Identifies the hold: any text, returned unchanged. */
@@ -42,12 +37,6 @@ public abstract class HoldRequest implements WithHoldRequest {
 
     /** The pickup, if the slot is a time slot with pickups. */
     public abstract Optional<String> pickupId();
-
-    /** Fields that this version does not know, as plain Java values: text, numbers, booleans, lists, maps, null. */
-    @AllowNulls
-    @JsonAnyGetter
-    @JsonAnySetter
-    public abstract Map<String, Object> additionalProperties();
 
     /**
      * The seats of all quantities together: the number that the hold takes from the capacity of the slot.

@@ -1,12 +1,8 @@
 package io.github.suppliersdk.webhooks;
 
-import com.fasterxml.jackson.annotation.JsonAnyGetter;
-import com.fasterxml.jackson.annotation.JsonAnySetter;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
-import com.fasterxml.jackson.databind.annotation.JsonSerialize;
-import io.github.suppliersdk.internal.model.AllowNulls;
+import io.github.suppliersdk.types.Extensible;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.immutables.value.Value;
 
@@ -16,9 +12,8 @@ import org.immutables.value.Value;
  * service may not know the transaction id and the tickets; the booking id identifies the booking.
  */
 @Value.Immutable
-@JsonSerialize(as = ImmutableUnconfirmedCancellation.class)
 @JsonDeserialize(as = ImmutableUnconfirmedCancellation.class)
-public abstract class UnconfirmedCancellation implements WithUnconfirmedCancellation {
+public abstract class UnconfirmedCancellation implements Extensible, WithUnconfirmedCancellation {
     UnconfirmedCancellation() {}
 
     /** The booking. */
@@ -29,12 +24,6 @@ public abstract class UnconfirmedCancellation implements WithUnconfirmedCancella
 
     /** The numbers of the tickets, if the service knows them. */
     public abstract List<String> ticketNumbers();
-
-    /** Fields that this version does not know, as plain Java values: text, numbers, booleans, lists, maps, null. */
-    @AllowNulls
-    @JsonAnyGetter
-    @JsonAnySetter
-    public abstract Map<String, Object> additionalProperties();
 
     /** Starts a builder with the booking. */
     public static Builder builder(String bookingId) {

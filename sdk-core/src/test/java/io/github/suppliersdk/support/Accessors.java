@@ -22,10 +22,10 @@ import org.jspecify.annotations.Nullable;
 public final class Accessors {
     private Accessors() {}
 
-    /** The fields of a value class: its abstract methods. */
+    /** The fields of a value class: its abstract methods, and those that it inherits. */
     public static List<Method> of(Class<?> type) {
-        return Arrays.stream(type.getDeclaredMethods())
-                .filter(method -> Modifier.isAbstract(method.getModifiers()))
+        return Arrays.stream(type.getMethods())
+                .filter(method -> Modifier.isAbstract(method.getModifiers()) && method.getParameterCount() == 0)
                 .toList();
     }
 

@@ -4,14 +4,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.github.suppliersdk.experiences.Experience;
 import io.github.suppliersdk.internal.json.Databind;
 import io.github.suppliersdk.internal.json.SlotJson;
-import io.github.suppliersdk.options.Option;
-import io.github.suppliersdk.pickups.Pickup;
-import io.github.suppliersdk.questions.MandatoryQuestion;
 import io.github.suppliersdk.slots.Slot;
-import io.github.suppliersdk.vendors.Vendor;
 import java.util.List;
 
 /** The JSON that the library writes for an object that it has read, converted to a request if the object has one. */
@@ -35,19 +30,7 @@ public final class RewrittenJson {
 
     /** The JSON of such an object. */
     public static String json(Object read) {
-        if (read instanceof Option option) {
-            return JsonTrees.written(option, Databind.writer(Option.class));
-        }
-        if (read instanceof MandatoryQuestion question) {
-            return JsonTrees.written(question, Databind.writer(MandatoryQuestion.class));
-        }
-        if (read instanceof Experience experience) {
-            return JsonTrees.written(experience, Databind.writer(Experience.class));
-        }
-        if (read instanceof Pickup pickup) {
-            return JsonTrees.written(pickup, Databind.writer(Pickup.class));
-        }
-        return JsonTrees.written((Vendor) read, Databind.writer(Vendor.class));
+        return JsonTrees.written(read, Databind.WRITER);
     }
 
     /** What the service did not give is empty, and cannot be sent. */

@@ -9,9 +9,9 @@ import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.MapperFeature;
-import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.ObjectReader;
+import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.cfg.CoercionAction;
 import com.fasterxml.jackson.databind.cfg.CoercionInputShape;
@@ -36,6 +36,10 @@ import org.jspecify.annotations.Nullable;
  * never needs it.
  */
 public final class Databind {
+    /** Writes an object of the catalog. */
+    public static final JsonWriter<Object> WRITER =
+            (value, generator) -> Holder.MAPPER.writer().writeValue(generator, value);
+
     private Databind() {}
 
     private static final class Holder {
@@ -102,11 +106,6 @@ public final class Databind {
         } catch (NumberFormatException e) { // an exponent beyond all limits
             throw Json.mismatch("a number within the range", parser);
         }
-    }
-
-    /** Makes a writer for a type. */
-    public static <Q> JsonWriter<Q> writer(Class<Q> type) {
-        return (value, generator) -> Holder.MAPPER.writerFor(type).writeValue(generator, value);
     }
 
     /** Returns the fields that would be written for a value. */

@@ -21,8 +21,8 @@ public final class HttpExperiencesClient implements ExperiencesClient {
 
     private static final String ONE = ALL + "/{experience_id}";
 
-    private static final Endpoint<Experience, Experience> CREATE =
-            Endpoint.post(ALL, Databind.writer(Experience.class), Databind.reader(Experience.class));
+    private static final Endpoint<Object, Experience> CREATE =
+            Endpoint.post(ALL, Databind.WRITER, Databind.reader(Experience.class));
 
     private static final Endpoint<Void, List<Experience>> LIST =
             Endpoint.list(ALL, Databind.listReader(Experience.class));
@@ -30,7 +30,7 @@ public final class HttpExperiencesClient implements ExperiencesClient {
     private static final Endpoint<Void, Experience> GET = Endpoint.get(ONE, Databind.reader(Experience.class));
 
     private static final Endpoint<Object, Experience> UPDATE =
-            Endpoint.patch(ONE, Databind.writer(Object.class), Databind.reader(Experience.class));
+            Endpoint.patch(ONE, Databind.WRITER, Databind.reader(Experience.class));
 
     private static final RequestedId<Experience> ID = new RequestedId<>("experience_id", Experience::experienceId);
 

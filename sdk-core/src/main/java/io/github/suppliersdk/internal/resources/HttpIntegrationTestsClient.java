@@ -13,13 +13,13 @@ import io.github.suppliersdk.webhooks.HoldRequest;
 public final class HttpIntegrationTestsClient implements IntegrationTestsClient {
     private static final String ROOT = "/supplier/integration-tests";
 
-    private static final Endpoint<HoldRequest, Void> HOLD = Endpoint.post(ROOT + "/hold", Databind.writer(HoldRequest.class));
+    private static final Endpoint<Object, Void> HOLD = Endpoint.post(ROOT + "/hold", Databind.WRITER);
 
-    private static final Endpoint<TestBooking, Void> BOOK =
-            Endpoint.post(ROOT + "/book", Databind.writer(TestBooking.class));
+    private static final Endpoint<Object, Void> BOOK =
+            Endpoint.post(ROOT + "/book", Databind.WRITER);
 
-    private static final Endpoint<CancellationRequest, Void> CANCEL =
-            Endpoint.post(ROOT + "/cancel-booking", Databind.writer(CancellationRequest.class));
+    private static final Endpoint<Object, Void> CANCEL =
+            Endpoint.post(ROOT + "/cancel-booking", Databind.WRITER);
 
     private final ServiceCaller caller;
 

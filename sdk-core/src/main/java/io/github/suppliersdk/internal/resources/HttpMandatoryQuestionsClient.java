@@ -5,8 +5,8 @@ import io.github.suppliersdk.internal.call.Endpoint;
 import io.github.suppliersdk.internal.call.Params;
 import io.github.suppliersdk.internal.call.ServiceCaller;
 import io.github.suppliersdk.internal.json.Databind;
-import io.github.suppliersdk.internal.rules.Ids;
 import io.github.suppliersdk.internal.rules.CatalogRules;
+import io.github.suppliersdk.internal.rules.Ids;
 import io.github.suppliersdk.questions.MandatoryQuestion;
 import io.github.suppliersdk.questions.MandatoryQuestionsClient;
 import io.github.suppliersdk.types.EnsureResult;
@@ -20,11 +20,11 @@ public final class HttpMandatoryQuestionsClient implements MandatoryQuestionsCli
 
     private static final String ONE = "/{mandatory_question_id}";
 
-    private static final Endpoint<MandatoryQuestion, MandatoryQuestion> CREATE =
-            Endpoint.post(WRITTEN, Databind.writer(MandatoryQuestion.class), Databind.reader(MandatoryQuestion.class));
+    private static final Endpoint<Object, MandatoryQuestion> CREATE =
+            Endpoint.post(WRITTEN, Databind.WRITER, Databind.reader(MandatoryQuestion.class));
 
     private static final Endpoint<Object, MandatoryQuestion> REPLACE =
-            Endpoint.put(WRITTEN + ONE, Databind.writer(Object.class), Databind.reader(MandatoryQuestion.class));
+            Endpoint.put(WRITTEN + ONE, Databind.WRITER, Databind.reader(MandatoryQuestion.class));
 
     private static final Endpoint<Void, List<MandatoryQuestion>> LIST =
             Endpoint.list(READ, Databind.listReader(MandatoryQuestion.class));

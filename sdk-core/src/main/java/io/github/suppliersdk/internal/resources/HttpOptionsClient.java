@@ -5,8 +5,8 @@ import io.github.suppliersdk.internal.call.Endpoint;
 import io.github.suppliersdk.internal.call.Params;
 import io.github.suppliersdk.internal.call.ServiceCaller;
 import io.github.suppliersdk.internal.json.Databind;
-import io.github.suppliersdk.internal.rules.Ids;
 import io.github.suppliersdk.internal.rules.CatalogRules;
+import io.github.suppliersdk.internal.rules.Ids;
 import io.github.suppliersdk.options.Option;
 import io.github.suppliersdk.options.OptionsClient;
 import io.github.suppliersdk.types.EnsureResult;
@@ -18,11 +18,11 @@ public final class HttpOptionsClient implements OptionsClient {
 
     private static final String ONE = ALL + "/{option_id}";
 
-    private static final Endpoint<Option, Option> CREATE =
-            Endpoint.post(ALL, Databind.writer(Option.class), Databind.reader(Option.class));
+    private static final Endpoint<Object, Option> CREATE =
+            Endpoint.post(ALL, Databind.WRITER, Databind.reader(Option.class));
 
     private static final Endpoint<Object, Option> REPLACE =
-            Endpoint.put(ONE, Databind.writer(Object.class), Databind.reader(Option.class));
+            Endpoint.put(ONE, Databind.WRITER, Databind.reader(Option.class));
 
     private static final Endpoint<Void, Void> DELETE = Endpoint.delete(ONE);
 

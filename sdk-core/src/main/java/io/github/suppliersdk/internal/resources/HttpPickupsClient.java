@@ -4,8 +4,8 @@ import io.github.suppliersdk.internal.call.Endpoint;
 import io.github.suppliersdk.internal.call.Params;
 import io.github.suppliersdk.internal.call.ServiceCaller;
 import io.github.suppliersdk.internal.json.Databind;
-import io.github.suppliersdk.internal.rules.Ids;
 import io.github.suppliersdk.internal.rules.CatalogRules;
+import io.github.suppliersdk.internal.rules.Ids;
 import io.github.suppliersdk.pickups.Pickup;
 import io.github.suppliersdk.pickups.PickupsClient;
 import io.github.suppliersdk.types.EnsureResult;
@@ -19,8 +19,8 @@ public final class HttpPickupsClient implements PickupsClient {
 
     private static final Endpoint<Void, List<Pickup>> LIST = Endpoint.list(ALL, Databind.listReader(Pickup.class));
 
-    private static final Endpoint<Pickup, Pickup> CREATE =
-            Endpoint.post(ALL, Databind.writer(Pickup.class), Databind.reader(Pickup.class));
+    private static final Endpoint<Object, Pickup> CREATE =
+            Endpoint.post(ALL, Databind.WRITER, Databind.reader(Pickup.class));
 
     private static final Endpoint<Void, Pickup> GET = Endpoint.get(ONE, Databind.reader(Pickup.class));
 

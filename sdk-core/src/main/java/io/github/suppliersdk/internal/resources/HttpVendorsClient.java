@@ -16,8 +16,8 @@ public final class HttpVendorsClient implements VendorsClient {
     private static final Endpoint<Void, List<Vendor>> LIST =
             Endpoint.list("/supplier/vendors", Databind.listReader(Vendor.class));
 
-    private static final Endpoint<Vendor, Vendor> CREATE =
-            Endpoint.post("/supplier/vendors", Databind.writer(Vendor.class), Databind.reader(Vendor.class));
+    private static final Endpoint<Object, Vendor> CREATE =
+            Endpoint.post("/supplier/vendors", Databind.WRITER, Databind.reader(Vendor.class));
 
     private static final RequestedId<Vendor> ID = new RequestedId<>("vendor_id", Vendor::vendorId);
 

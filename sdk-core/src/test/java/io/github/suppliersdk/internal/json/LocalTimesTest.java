@@ -42,7 +42,7 @@ class LocalTimesTest {
     }
 
     private static LocalDateTime readExpiration(String text) throws IOException {
-        String json = JsonTrees.written(IntegrationTestRows.hold(), Databind.writer(HoldRequest.class))
+        String json = JsonTrees.written(IntegrationTestRows.hold(), Databind.WRITER)
                 .replace("2027-04-22T18:15:00Z", text);
         return JsonTrees.read(json, Databind.reader(HoldRequest.class)).expirationTime();
     }
@@ -119,7 +119,7 @@ class LocalTimesTest {
                 .isEqualTo(JsonTrees.parse(Samples.DAILY_JSON));
         assertThat(JsonTrees.read(Samples.DAILY_JSON, SlotJson.SLOT).kind())
                 .isEqualTo(DailySlot.of(LocalDate.of(2027, 4, 22)));
-        assertThat(JsonTrees.written(IntegrationTestRows.hold(), Databind.writer(HoldRequest.class)))
+        assertThat(JsonTrees.written(IntegrationTestRows.hold(), Databind.WRITER))
                 .contains("\"expiration_time\":\"2027-04-22T18:15:00Z\"");
     }
 
