@@ -188,7 +188,7 @@ class CallOptionsAndObserversTest {
                 .build());
         Operation.GET.call(derived, false);
         assertThat(head.get())
-                .containsOnlyOnce("x-partner: two\r\n")
+                .containsOnlyOnce("X-Partner: two\r\n")
                 .contains("X-Trace: abc\r\n")
                 .doesNotContain("one");
         assertThat(own).hasSize(1);

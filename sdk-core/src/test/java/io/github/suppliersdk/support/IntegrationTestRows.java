@@ -21,7 +21,8 @@ public final class IntegrationTestRows {
 
     /** A hold with every field. */
     public static HoldRequest hold() {
-        return HoldRequest.builder(HOLD_ID.toString(), "e1", "adult-tour", "t.1_a", LocalDateTime.of(2027, 4, 22, 18, 15))
+        return HoldRequest.builder(
+                        HOLD_ID.toString(), "e1", "adult-tour", "t.1_a", LocalDateTime.of(2027, 4, 22, 18, 15))
                 .addQuantity(
                         HolderQuantity.builder("adult", 2).guideLanguage("en").build())
                 .addQuantity(HolderQuantity.of("dog", 1))

@@ -12,7 +12,6 @@ import io.github.suppliersdk.internal.bytes.BytePool;
 import io.github.suppliersdk.internal.call.CallSettings;
 import io.github.suppliersdk.internal.call.InFlight;
 import io.github.suppliersdk.internal.call.RenewalPause;
-import io.github.suppliersdk.internal.call.RequestHeaders;
 import io.github.suppliersdk.internal.call.RetryBudget;
 import io.github.suppliersdk.internal.call.Service;
 import io.github.suppliersdk.internal.call.ServiceCaller;
@@ -26,6 +25,8 @@ import io.github.suppliersdk.types.PingResult;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
 
@@ -67,7 +68,7 @@ public final class ClientCore {
         return new ClientCore(
                 this,
                 new CallSettings(
-                        RequestHeaders.with(settings.headers(), options.headers()),
+                        headers(settings.headers(), options.headers()),
                         options.attemptTimeout().orElse(settings.attemptTimeout()),
                         options.callTimeout().orElse(settings.callTimeout()),
                         options.maxAttempts().orElse(settings.maxAttempts()),
@@ -152,9 +153,25 @@ public final class ClientCore {
         return new ClientCredentialsTokens(new TokenEndpoint(credentials, server, settings(config)), time);
     }
 
+    /** All headers; the later ones replace those with the same name in any letter case. */
+    private static Map<String, String> headers(Map<String, String> earlier, Map<String, String> later) {
+        Map<String, String> all = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+        all.putAll(earlier);
+        all.putAll(later);
+        return all;
+    }
+
     private static CallSettings settings(SupplierClientConfig config) {
         return new CallSettings(
-                RequestHeaders.of(config.serviceProfile().acceptVersion(), UserAgent.VALUE, config.headers()),
+                headers(
+                        Map.of(
+                                "accept-version",
+                                config.serviceProfile().acceptVersion(),
+                                "Accept",
+                                "application/json",
+                                "User-Agent",
+                                UserAgent.VALUE),
+                        config.headers()),
                 config.attemptTimeout(),
                 config.callTimeout(),
                 config.maxAttempts(),

@@ -15,11 +15,9 @@ public final class HttpIntegrationTestsClient implements IntegrationTestsClient 
 
     private static final Endpoint<Object, Void> HOLD = Endpoint.post(ROOT + "/hold", Databind.WRITER);
 
-    private static final Endpoint<Object, Void> BOOK =
-            Endpoint.post(ROOT + "/book", Databind.WRITER);
+    private static final Endpoint<Object, Void> BOOK = Endpoint.post(ROOT + "/book", Databind.WRITER);
 
-    private static final Endpoint<Object, Void> CANCEL =
-            Endpoint.post(ROOT + "/cancel-booking", Databind.WRITER);
+    private static final Endpoint<Object, Void> CANCEL = Endpoint.post(ROOT + "/cancel-booking", Databind.WRITER);
 
     private final ServiceCaller caller;
 

@@ -52,7 +52,9 @@ public final class AnswerRules {
 
     private static boolean matchesPattern(String text, MandatoryQuestion question) {
         try {
-            return question.dataPattern().map(pattern -> Pattern.matches(pattern, text)).orElse(true);
+            return question.dataPattern()
+                    .map(pattern -> Pattern.matches(pattern, text))
+                    .orElse(true);
         } catch (PatternSyntaxException e) {
             return true; // the question's pattern is invalid, which is not the fault of the answer
         }

@@ -24,15 +24,15 @@ public final class CatalogRules {
     public static void require(Vendor vendor) {
         Violations violations = new Violations();
         Ids.opaque("vendor_id", vendor.vendorId(), violations);
-        ValueRules.required("name", vendor.name(), violations);
+        violations.required("name", vendor.name());
         violations.check();
     }
 
     public static void require(Pickup pickup) {
         Violations violations = new Violations();
         Ids.opaque("pickup_id", pickup.pickupId(), violations);
-        ValueRules.required("name", pickup.name(), violations);
-        ValueRules.required("type", pickup.type().isPresent(), violations);
+        violations.required("name", pickup.name());
+        violations.required("type", pickup.type().isPresent());
         within("latitude", pickup.latitude(), 90, violations);
         within("longitude", pickup.longitude(), 180, violations);
         violations.check();
@@ -47,9 +47,9 @@ public final class CatalogRules {
     public static void require(MandatoryQuestion question) {
         Violations violations = new Violations();
         Ids.opaque("mandatory_question_id", question.mandatoryQuestionId(), violations);
-        ValueRules.required("question", question.question(), violations);
-        ValueRules.required("data_type", question.dataType().isPresent(), violations);
-        ValueRules.required("level", question.level().isPresent(), violations);
+        violations.required("question", question.question());
+        violations.required("data_type", question.dataType().isPresent());
+        violations.required("level", question.level().isPresent());
         question.optionId().ifPresent(id -> Ids.slug("option_id", id, violations));
         question.holderCategoryId().ifPresent(id -> Ids.opaque("holder_category_id", id, violations));
         checkSelect(question, violations);
@@ -96,13 +96,12 @@ public final class CatalogRules {
 
     static void check(Option option, Violations violations) {
         Ids.slug("option_id", option.optionId(), violations);
-        ValueRules.required("label", option.label(), violations);
-        ValueRules.range(
+        violations.required("label", option.label());
+        violations.range(
                 "min_booking_quantity",
                 option.minBookingQuantity(),
                 "max_booking_quantity",
-                option.maxBookingQuantity(),
-                violations);
+                option.maxBookingQuantity());
         if (option.holderCategories().isEmpty()) {
             violations.add("holder_categories", "must contain at least one holder category");
         }
@@ -116,25 +115,25 @@ public final class CatalogRules {
 
     private static void check(HolderCategory category, Violations violations) {
         Ids.opaque("holder_category_id", category.holderCategoryId(), violations);
-        ValueRules.required("holder_type", category.holderType().isPresent(), violations);
-        ValueRules.required("minimum_age", category.minimumAge().isPresent(), violations);
-        ValueRules.range("minimum_age", category.minimumAge(), "maximum_age", category.maximumAge(), violations);
+        violations.required("holder_type", category.holderType().isPresent());
+        violations.required("minimum_age", category.minimumAge().isPresent());
+        violations.range("minimum_age", category.minimumAge(), "maximum_age", category.maximumAge());
     }
 
     /** Checks a new experience against the rules of this profile. */
     public static void require(Experience experience, ServiceProfile profile) {
         Violations violations = new Violations();
         Ids.opaque("experience_id", experience.experienceId(), violations);
-        ValueRules.required("experience_name", experience.experienceName(), violations);
-        ValueRules.required(
-                "availability_slot_type", experience.availabilitySlotType().isPresent(), violations);
-        ValueRules.required("currency", experience.currency().isPresent(), violations);
+        violations.required("experience_name", experience.experienceName());
+        violations.required(
+                "availability_slot_type", experience.availabilitySlotType().isPresent());
+        violations.required("currency", experience.currency().isPresent());
         experience
                 .currency()
                 .filter(currency -> !CURRENCY.matcher(currency).matches())
                 .ifPresent(currency -> violations.add(
                         "currency", "must be three upper-case letters (ISO 4217): \"" + currency + "\""));
-        ValueRules.required("vendor_id", experience.vendorId().isPresent(), violations);
+        violations.required("vendor_id", experience.vendorId().isPresent());
         experience.vendorId().ifPresent(id -> Ids.opaque("vendor_id", id, violations));
         checkCutoff(experience.cutoffTime(), violations);
         if (experience.archived().isPresent() && !profile.archivedOnCreate()) {
@@ -155,7 +154,7 @@ public final class CatalogRules {
             violations.add("(body)", "must change at least one field");
         }
         checkCutoff(update.cutoffTime(), violations);
-        update.experienceName().ifPresent(name -> ValueRules.notBlank("experience_name", name, violations));
+        update.experienceName().ifPresent(name -> violations.notBlank("experience_name", name));
         update.vendorId().ifPresent(id -> Ids.opaque("vendor_id", id, violations));
         violations.check();
     }

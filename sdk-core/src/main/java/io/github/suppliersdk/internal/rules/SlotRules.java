@@ -86,8 +86,8 @@ public final class SlotRules {
         Objects.requireNonNull(from, "from");
         Objects.requireNonNull(to, "to");
         Violations violations = new Violations();
-        ValueRules.year("date_from", from.getYear(), violations);
-        ValueRules.year("date_to", to.getYear(), violations);
+        violations.year("date_from", from.getYear());
+        violations.year("date_to", to.getYear());
         if (to.isBefore(from)) {
             violations.add("date_to", "must not be before date_from: " + to + " < " + from);
         }
@@ -113,7 +113,7 @@ public final class SlotRules {
                 "holder_category_id",
                 AvailableHolderCategory::holderCategoryId,
                 SlotRules::checkCategory);
-        ValueRules.notNegative("capacity", slot.capacity(), violations);
+        violations.notNegative("capacity", slot.capacity());
         if (slot.kind() instanceof OpenSlot && slot.capacity().isPresent()) {
             violations.add("capacity", "an open slot has none");
         }
@@ -123,39 +123,39 @@ public final class SlotRules {
                     slot.guideLanguages().get(),
                     "",
                     one -> one,
-                    (language, found) -> ValueRules.language("", language, found));
+                    (language, found) -> found.language("", language));
         }
     }
 
     private static void checkCategory(AvailableHolderCategory category, Violations violations) {
         Ids.opaque("holder_category_id", category.holderCategoryId(), violations);
-        ValueRules.range("min_quantity", category.minQuantity(), "max_quantity", category.maxQuantity(), violations);
-        ValueRules.required("price_in_cents", category.priceInCents().isPresent(), violations);
-        ValueRules.notNegative("price_in_cents", category.priceInCents().orElse(0), violations);
+        violations.range("min_quantity", category.minQuantity(), "max_quantity", category.maxQuantity());
+        violations.required("price_in_cents", category.priceInCents().isPresent());
+        violations.notNegative("price_in_cents", category.priceInCents().orElse(0));
     }
 
     private static void checkKind(SlotKind kind, Violations violations) {
-        ValueRules.required(
-                "daily_slot, open_slot or time_slot", !kind.wireName().isEmpty(), violations);
+        violations.required(
+                "daily_slot, open_slot or time_slot", !kind.wireName().isEmpty());
         violations.enter(kind.wireName());
         if (kind instanceof TimeSlot time) {
             checkTime(time, violations);
         } else if (kind instanceof DailySlot daily) {
-            ValueRules.year("date", daily.date().getYear(), violations);
+            violations.year("date", daily.date().getYear());
         } else if (kind instanceof OpenSlot open) {
             if (open.durationDays().isPresent() && open.durationDays().getAsInt() < 1) {
                 violations.add("duration_days", "must be at least 1");
             }
-            open.endDate().ifPresent(date -> ValueRules.year("end_date", date.getYear(), violations));
+            open.endDate().ifPresent(date -> violations.year("end_date", date.getYear()));
         }
         violations.leave();
     }
 
     private static void checkTime(TimeSlot time, Violations violations) {
-        ValueRules.year("start", time.start().getYear(), violations);
-        ValueRules.year("end", time.end().getYear(), violations);
-        ValueRules.wholeSeconds("start", time.start(), violations);
-        ValueRules.wholeSeconds("end", time.end(), violations);
+        violations.year("start", time.start().getYear());
+        violations.year("end", time.end().getYear());
+        violations.wholeSeconds("start", time.start());
+        violations.wholeSeconds("end", time.end());
         if (time.end().isBefore(time.start())) {
             violations.add("end", "must not be before the start: " + time.end() + " < " + time.start());
         }

@@ -2,11 +2,16 @@ package io.github.suppliersdk.internal.rules;
 
 import io.github.suppliersdk.errors.InvalidRequestException;
 import io.github.suppliersdk.errors.Violation;
+import java.time.LocalDateTime;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 
 /**
  * Collects the errors of a request with their field paths. The check enters and leaves nested objects as it walks
@@ -19,6 +24,9 @@ public final class Violations {
     private String[] fields = new String[4];
     private int[] indexes = new int[4];
     private int depth;
+
+    /** ISO 639-1, and what a service may have beyond it, such as {@code pt-BR}. */
+    private static final Pattern LANGUAGE = Pattern.compile("[a-z]{2}(-[a-zA-Z0-9]{2,8})*");
 
     /** Enters the object in this field: later fields are relative to it. */
     public void enter(String field) {
@@ -79,6 +87,65 @@ public final class Violations {
     private static void append(StringBuilder path, String field) {
         if (!field.isEmpty()) {
             path.append(path.isEmpty() ? "" : ".").append(field);
+        }
+    }
+
+    void notBlank(String field, String value) {
+        if (value.isBlank()) {
+            add(field, "must not be blank");
+        }
+    }
+
+    /** Checks a text that a request needs. */
+    void required(String field, Optional<String> value) {
+        required(field, value.isPresent());
+        value.ifPresent(text -> notBlank(field, text));
+    }
+
+    void required(String field, boolean isPresent) {
+        if (!isPresent) {
+            add(field, "is required");
+        }
+    }
+
+    void notNegative(String field, OptionalInt value) {
+        if (value.isPresent() && value.getAsInt() < 0) {
+            add(field, "must not be negative: " + value.getAsInt());
+        }
+    }
+
+    void notNegative(String field, long value) {
+        if (value < 0) {
+            add(field, "must not be negative: " + value);
+        }
+    }
+
+    /** Checks that neither value is negative, and that the minimum is not above the maximum. */
+    void range(String minField, OptionalInt min, String maxField, OptionalInt max) {
+        notNegative(minField, min);
+        notNegative(maxField, max);
+        if (min.isPresent() && max.isPresent() && min.getAsInt() > max.getAsInt()) {
+            add(minField, "must not be above " + maxField + ": " + min.getAsInt() + " > " + max.getAsInt());
+        }
+    }
+
+    /** Checks a year: the contract's formats have four digits. */
+    void year(String field, int year) {
+        if (year < 0 || year > 9999) {
+            add(field, "must be in a year of four digits: " + year);
+        }
+    }
+
+    /** Checks that a time has no fraction of a second, which the contract's format cannot hold. */
+    void wholeSeconds(String field, LocalDateTime time) {
+        if (!time.equals(time.truncatedTo(ChronoUnit.SECONDS))) {
+            add(field, "must be a time without a fraction of a second: " + time);
+        }
+    }
+
+    void language(String field, String value) {
+        if (!LANGUAGE.matcher(value).matches()) {
+            add(field, "must be a language code such as en (ISO 639-1): \"" + value + "\"");
         }
     }
 

@@ -42,8 +42,8 @@ class LocalTimesTest {
     }
 
     private static LocalDateTime readExpiration(String text) throws IOException {
-        String json = JsonTrees.written(IntegrationTestRows.hold(), Databind.WRITER)
-                .replace("2027-04-22T18:15:00Z", text);
+        String json =
+                JsonTrees.written(IntegrationTestRows.hold(), Databind.WRITER).replace("2027-04-22T18:15:00Z", text);
         return JsonTrees.read(json, Databind.reader(HoldRequest.class)).expirationTime();
     }
 

@@ -154,8 +154,7 @@ class RoundTripPropertyTest {
         JsonNode tree = JsonTrees.parse(JsonTrees.written(emptied, SlotJson.REQUEST));
         assertThat(tree.at("/time_slot/pickup_ids")).isEqualTo(JsonTrees.parse("[]"));
         assertThat(tree.get("guide_languages")).isEqualTo(JsonTrees.parse("[]"));
-        assertThat(JsonTrees.parse(
-                        JsonTrees.written(ExperienceUpdate.builder().build(), Databind.WRITER)))
+        assertThat(JsonTrees.parse(JsonTrees.written(ExperienceUpdate.builder().build(), Databind.WRITER)))
                 .isEqualTo(JsonTrees.parse("{}"));
     }
 }

@@ -28,27 +28,28 @@ class BoundsTest {
 
     @Test
     void yearsHaveUpToFourDigits() {
-        assertThat(List.of(0, 1, 9999)).allMatch(year -> allows(found -> ValueRules.year("date", year, found)));
-        assertThat(List.of(-1, 10_000)).noneMatch(year -> allows(found -> ValueRules.year("date", year, found)));
+        assertThat(List.of(0, 1, 9999)).allMatch(year -> allows(found -> found.year("date", year)));
+        assertThat(List.of(-1, 10_000)).noneMatch(year -> allows(found -> found.year("date", year)));
     }
 
     @Test
     void languageCodesConsistOfLettersFromAToZ() {
-        assertThat(List.of("az", "za")).allMatch(text -> allows(found -> ValueRules.language("language", text, found)));
+        assertThat(List.of("az", "za")).allMatch(text -> allows(found -> found.language("language", text)));
         assertThat(List.of("`a", "a`", "{a", "a{", "a", "aaa"))
-                .noneMatch(text -> allows(found -> ValueRules.language("language", text, found)));
+                .noneMatch(text -> allows(found -> found.language("language", text)));
     }
 
     @ParameterizedTest
     @CsvSource({"0, 0, true", "3, 3, true", "3, 4, true", "4, 3, false", "-1, 0, false"})
     void aRangeMayContainOneValue(int min, int max, boolean allowed) {
-        assertThat(allows(found -> ValueRules.range("min", OptionalInt.of(min), "max", OptionalInt.of(max), found)))
+        assertThat(allows(found -> found.range("min", OptionalInt.of(min), "max", OptionalInt.of(max))))
                 .isEqualTo(allowed);
     }
 
     @Test
     void anEmailAddressHasSomethingOnBothSidesOfAnAt() {
-        MandatoryQuestion email = MandatoryQuestion.builder("email", "Your address?", DataType.EMAIL, QuestionLevel.BOOKING)
+        MandatoryQuestion email = MandatoryQuestion.builder(
+                        "email", "Your address?", DataType.EMAIL, QuestionLevel.BOOKING)
                 .build();
         assertThat(List.of("a@b", "\"ann guest\"@mail.example", "\"a@b\"@mail.example", "jürgen@müller.example"))
                 .allMatch(text -> allows(found -> AnswerRules.check("email", text, email, found)));

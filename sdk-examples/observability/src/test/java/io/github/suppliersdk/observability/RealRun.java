@@ -133,7 +133,12 @@ final class RealRun implements AutoCloseable {
         UUID holdId = UUID.randomUUID();
         LocalDateTime end = LocalDateTime.now(PLACE).plusHours(1).truncatedTo(ChronoUnit.SECONDS);
         ignoringFailures(() -> client.integrationTests()
-                .hold(HoldRequest.builder(holdId.toString(), "cellar-tour", "evening", Cellar.key(day).slotId(), end)
+                .hold(HoldRequest.builder(
+                                holdId.toString(),
+                                "cellar-tour",
+                                "evening",
+                                Cellar.key(day).slotId(),
+                                end)
                         .addQuantity(HolderQuantity.of("adult", seats))
                         .build()));
         return holdId;

@@ -25,8 +25,7 @@ public final class OpenTickets {
                                     .build());
 
             SlotsClient slots = client.slots(experienceId, SampleCatalog.OPTION);
-            Slot halfAYear = Slot.builder(
-                            experienceId + "-open", SampleCatalog.OPTION, OpenSlot.ofDurationDays(180))
+            Slot halfAYear = Slot.builder(experienceId + "-open", SampleCatalog.OPTION, OpenSlot.ofDurationDays(180))
                     .addAllAvailableHolderCategories(SampleCatalog.prices())
                     .build();
             Refusals.show("an open slot with a capacity", () -> slots.create(List.of(halfAYear.withCapacity(10))));

@@ -43,7 +43,12 @@ public final class TestBookings {
             IntegrationTestsClient tests = service.client().integrationTests();
 
             UUID holdId = UUID.randomUUID();
-            tests.hold(HoldRequest.builder(holdId.toString(), experienceId, SampleCatalog.OPTION, slotId, LocalDateTime.now(PLACE).plusMinutes(15).truncatedTo(ChronoUnit.SECONDS))
+            tests.hold(HoldRequest.builder(
+                            holdId.toString(),
+                            experienceId,
+                            SampleCatalog.OPTION,
+                            slotId,
+                            LocalDateTime.now(PLACE).plusMinutes(15).truncatedTo(ChronoUnit.SECONDS))
                     .addQuantity(HolderQuantity.of("adult", 1))
                     .addQuantity(HolderQuantity.of("child", 1))
                     .build());
@@ -63,7 +68,8 @@ public final class TestBookings {
                     .build());
             show("Booked", slots, slotId);
 
-            tests.cancelBooking(CancellationRequest.builder(bookingId.toString(), "transaction-1") // with a webhook: the transaction id of its response
+            tests.cancelBooking(CancellationRequest.builder(
+                            bookingId.toString(), "transaction-1") // with a webhook: the transaction id of its response
                     .build());
             show("Cancelled", slots, slotId);
         }

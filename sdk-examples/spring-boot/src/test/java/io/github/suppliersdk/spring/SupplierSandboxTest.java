@@ -25,8 +25,8 @@ import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.springframework.beans.factory.annotation.Autowired;
-import org.springframework.boot.test.context.SpringBootTest.WebEnvironment;
 import org.springframework.boot.test.context.SpringBootTest;
+import org.springframework.boot.test.context.SpringBootTest.WebEnvironment;
 import org.springframework.core.env.Environment;
 
 /** A complete application on a random port, which calls the sandbox and is called by it. */
@@ -75,7 +75,12 @@ class SupplierSandboxTest {
     }
 
     private HoldRequest hold(int seats) {
-        return HoldRequest.builder(UUID.randomUUID().toString(), "cellar-tour", "evening", "evening-1", LocalDateTime.now(clock).plusMinutes(15))
+        return HoldRequest.builder(
+                        UUID.randomUUID().toString(),
+                        "cellar-tour",
+                        "evening",
+                        "evening-1",
+                        LocalDateTime.now(clock).plusMinutes(15))
                 .addQuantity(HolderQuantity.of("adult", seats))
                 .build();
     }

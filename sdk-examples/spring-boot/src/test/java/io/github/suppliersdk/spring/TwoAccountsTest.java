@@ -6,8 +6,8 @@ import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.bookings.HolderQuantity;
 import io.github.suppliersdk.sandbox.Sandbox;
 import io.github.suppliersdk.sandbox.SandboxOptions;
-import io.github.suppliersdk.sandbox.SandboxSeed.SlotType;
 import io.github.suppliersdk.sandbox.SandboxSeed;
+import io.github.suppliersdk.sandbox.SandboxSeed.SlotType;
 import io.github.suppliersdk.spring.servlet.WebhookFilter;
 import io.github.suppliersdk.webhooks.HoldRequest;
 import io.github.suppliersdk.webhooks.WebhookHandler;
@@ -160,7 +160,12 @@ class TwoAccountsTest {
     }
 
     private static HoldRequest hold(int seats) {
-        return HoldRequest.builder(UUID.randomUUID().toString(), "cellar-tour", "evening", "evening-1", LocalDateTime.now(ZoneId.of("Europe/Paris"))
+        return HoldRequest.builder(
+                        UUID.randomUUID().toString(),
+                        "cellar-tour",
+                        "evening",
+                        "evening-1",
+                        LocalDateTime.now(ZoneId.of("Europe/Paris"))
                                 .plusMinutes(15)
                                 .truncatedTo(ChronoUnit.SECONDS))
                 .addQuantity(HolderQuantity.of("adult", seats))

@@ -124,7 +124,12 @@ public final class ClosedLoop {
     private UUID hold(SupplierClient client, int seats) {
         UUID holdId = UUID.randomUUID();
         client.integrationTests()
-                .hold(HoldRequest.builder(holdId.toString(), EXPERIENCE, OPTION, slotId, LocalDateTime.now(clock).plusMinutes(15).truncatedTo(ChronoUnit.SECONDS))
+                .hold(HoldRequest.builder(
+                                holdId.toString(),
+                                EXPERIENCE,
+                                OPTION,
+                                slotId,
+                                LocalDateTime.now(clock).plusMinutes(15).truncatedTo(ChronoUnit.SECONDS))
                         .addQuantity(HolderQuantity.of("adult", seats))
                         .build());
         return holdId;

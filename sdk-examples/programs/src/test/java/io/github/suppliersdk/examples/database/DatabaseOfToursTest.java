@@ -160,7 +160,12 @@ class DatabaseOfToursTest {
     private boolean hold(SupplierClient client) {
         try {
             client.integrationTests()
-                    .hold(HoldRequest.builder(UUID.randomUUID().toString(), slot.experienceId(), slot.optionId(), slot.slotId(), LocalDateTime.now(DatabaseOfTours.PLACE)
+                    .hold(HoldRequest.builder(
+                                    UUID.randomUUID().toString(),
+                                    slot.experienceId(),
+                                    slot.optionId(),
+                                    slot.slotId(),
+                                    LocalDateTime.now(DatabaseOfTours.PLACE)
                                             .plusHours(1)
                                             .truncatedTo(ChronoUnit.SECONDS))
                             .addQuantity(HolderQuantity.of("adult", 1))

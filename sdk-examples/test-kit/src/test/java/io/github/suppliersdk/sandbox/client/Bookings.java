@@ -21,7 +21,8 @@ final class Bookings {
 
     /** A hold of adults for a slot of the option "tour", until 12:15 on 1 January 2027. */
     static HoldRequest hold(String name, String experienceId, String slotId, int adults) {
-        return HoldRequest.builder(id(name).toString(), experienceId, "tour", slotId, LocalDateTime.of(2027, 1, 1, 12, 15))
+        return HoldRequest.builder(
+                        id(name).toString(), experienceId, "tour", slotId, LocalDateTime.of(2027, 1, 1, 12, 15))
                 .addQuantities(HolderQuantity.of("adult", adults))
                 .build();
     }

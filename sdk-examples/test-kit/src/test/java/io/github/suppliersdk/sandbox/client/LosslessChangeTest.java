@@ -175,8 +175,7 @@ final class LosslessChangeTest {
         assertThat(read.additionalProperties()).isEqualTo(unknown("slot"));
         assertThat(read.availableHolderCategories().get(0).additionalProperties())
                 .isEqualTo(unknown("price"));
-        Slot answered =
-                client.slots(experience, "tour").replace(read.withGuideLanguages(List.of("fr")));
+        Slot answered = client.slots(experience, "tour").replace(read.withGuideLanguages(List.of("fr")));
 
         assertSame(json(sandbox.slots(experience, "tour").get(0).json()), expected);
         assertThat(answered).isEqualTo(read.withGuideLanguages(List.of("fr")));

@@ -9,8 +9,8 @@ import io.github.suppliersdk.bookings.HolderQuantity;
 import io.github.suppliersdk.experiences.ExperienceUpdate;
 import io.github.suppliersdk.sandbox.Sandbox;
 import io.github.suppliersdk.sandbox.SandboxBooking;
-import io.github.suppliersdk.sandbox.SandboxSeed.SlotType;
 import io.github.suppliersdk.sandbox.SandboxSeed;
+import io.github.suppliersdk.sandbox.SandboxSeed.SlotType;
 import io.github.suppliersdk.test.SandboxExtension;
 import io.github.suppliersdk.webhooks.HoldRequest;
 import java.time.LocalDate;
@@ -82,7 +82,12 @@ class SupplierAssertionsTest {
                         "cellar-tour",
                         ExperienceUpdate.builder().archived(false).build());
         client.integrationTests()
-                .hold(HoldRequest.builder(holdId.toString(), "cellar-tour", "evening", "evening-1", LocalDateTime.of(2027, 4, 1, 9, 15))
+                .hold(HoldRequest.builder(
+                                holdId.toString(),
+                                "cellar-tour",
+                                "evening",
+                                "evening-1",
+                                LocalDateTime.of(2027, 4, 1, 9, 15))
                         .addQuantity(HolderQuantity.of("adult", 2))
                         .build());
 

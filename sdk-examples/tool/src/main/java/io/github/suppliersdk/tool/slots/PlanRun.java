@@ -265,8 +265,7 @@ final class PlanRun {
         if (areOnlySeats && slot.capacity().isPresent()) {
             var unused = slots.updateCapacity(slotId, slot.capacity().getAsInt());
         } else {
-            var unused = slots.replace(now
-                    .withOptionId(slot.optionId())
+            var unused = slots.replace(now.withOptionId(slot.optionId())
                     .withKind(slot.kind())
                     .withAvailableHolderCategories(slot.availableHolderCategories())
                     .withGuideLanguages(slot.guideLanguages())

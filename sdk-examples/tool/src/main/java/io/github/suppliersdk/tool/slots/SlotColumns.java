@@ -90,9 +90,7 @@ final class SlotColumns {
         if (kind instanceof DailySlot daily) {
             return Optional.of(daily.date());
         }
-        return kind instanceof TimeSlot time
-                ? Optional.of(time.start().toLocalDate())
-                : Optional.empty();
+        return kind instanceof TimeSlot time ? Optional.of(time.start().toLocalDate()) : Optional.empty();
     }
 
     /** Returns slots as rows that can be published. */

@@ -59,8 +59,7 @@ public final class SlotPlan {
             CommandContext context, SupplierClient client, WantedSlots wanted, boolean deletes, boolean replaces) {
         SlotPlan plan = new SlotPlan(wanted.areSeatsOfFile(), deletes, replaces);
         ProgressLine line = new ProgressLine(context.terminal());
-        for (Map.Entry<OptionRef, Map<SlotKey, Slot>> option :
-                wanted.byOption().entrySet()) {
+        for (Map.Entry<OptionRef, Map<SlotKey, Slot>> option : wanted.byOption().entrySet()) {
             line.show("Comparing " + option.getKey());
             Experience experience = SlotQueries.experience(
                     client, option.getKey().experienceId(), option.getKey().optionId());
