@@ -23,6 +23,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;
+import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.Comparator;
 import java.util.List;
@@ -60,6 +61,12 @@ public final class Reports {
 
     public static String when(CertificationReport report) {
         return WHEN.format(report.began().atZone(ZoneId.systemDefault()));
+    }
+
+    public static String zone(CertificationReport report) {
+        return report.holdTimeZone().equals(ZoneOffset.UTC)
+                ? "UTC"
+                : report.holdTimeZone().getId();
     }
 
     /** The outcome of the run in a few words. */
