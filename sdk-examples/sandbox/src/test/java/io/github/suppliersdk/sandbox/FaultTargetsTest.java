@@ -3,11 +3,11 @@ package io.github.suppliersdk.sandbox;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.time.ZoneOffset;
-import java.time.LocalDateTime;
-import io.github.suppliersdk.sandbox.control.SandboxClock;
 import io.github.suppliersdk.sandbox.control.Fault;
+import io.github.suppliersdk.sandbox.control.SandboxClock;
 import java.time.Duration;
+import java.time.LocalDateTime;
+import java.time.ZoneOffset;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

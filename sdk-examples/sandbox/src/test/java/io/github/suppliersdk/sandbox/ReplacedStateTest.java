@@ -2,10 +2,10 @@ package io.github.suppliersdk.sandbox;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.time.ZoneOffset;
-import java.time.LocalDateTime;
 import io.github.suppliersdk.sandbox.control.SandboxClock;
 import java.io.IOException;
+import java.time.LocalDateTime;
+import java.time.ZoneOffset;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;

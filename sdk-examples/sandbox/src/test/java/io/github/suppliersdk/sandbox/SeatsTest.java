@@ -2,11 +2,11 @@ package io.github.suppliersdk.sandbox;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.time.ZoneOffset;
-import java.time.LocalDateTime;
 import io.github.suppliersdk.sandbox.control.SandboxClock;
 import java.io.IOException;
 import java.time.Duration;
+import java.time.LocalDateTime;
+import java.time.ZoneOffset;
 import java.util.List;
 import java.util.concurrent.BrokenBarrierException;
 import java.util.concurrent.CompletableFuture;

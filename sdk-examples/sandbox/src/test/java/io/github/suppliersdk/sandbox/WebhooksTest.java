@@ -3,12 +3,12 @@ package io.github.suppliersdk.sandbox;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.time.ZoneOffset;
-import java.time.LocalDateTime;
-import io.github.suppliersdk.sandbox.control.SandboxClock;
 import com.fasterxml.jackson.databind.JsonNode;
+import io.github.suppliersdk.sandbox.control.SandboxClock;
 import java.io.IOException;
 import java.time.Duration;
+import java.time.LocalDateTime;
+import java.time.ZoneOffset;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;

@@ -178,11 +178,12 @@ class PageTextTest {
     void aFileThatIsNoSnapshotIsRefused() {
         fixture.fill();
         String before = fixture.sandbox().snapshot().json();
-        byte[] latin = "{\"vendors\":[{\"vendor_id\":\"v\",\"name\":\"Caf\u00e9\"}]}".getBytes(StandardCharsets.ISO_8859_1);
+        byte[] latin =
+                "{\"vendors\":[{\"vendor_id\":\"v\",\"name\":\"Caf\u00e9\"}]}".getBytes(StandardCharsets.ISO_8859_1);
         String[][] refusals = {{"{}", "vendors: is required"}, {"{\"a\":", "not valid JSON"}};
         for (String[] each : refusals) {
-            Client.Reply reply =
-                    fixture.post("/control/load", fixture.token(), "application/json", BodyPublishers.ofString(each[0]));
+            Client.Reply reply = fixture.post(
+                    "/control/load", fixture.token(), "application/json", BodyPublishers.ofString(each[0]));
             assertThat(reply.text()).contains("nothing was changed", each[1]);
         }
         assertThat(fixture.post("/control/load", fixture.token(), "application/json", BodyPublishers.ofByteArray(latin))

@@ -3,4 +3,3 @@
 package io.github.suppliersdk.sandbox.page;
 
 import org.jspecify.annotations.NullMarked;
-
