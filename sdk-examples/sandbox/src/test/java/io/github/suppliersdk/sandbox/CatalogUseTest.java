@@ -122,21 +122,4 @@ final class CatalogUseTest {
                     .isEqualTo("archived: must be true or false");
         }
     }
-
-    @Test
-    void theResponseToCreatedSlotsCanBeASingleObject() {
-        try (Sandbox other =
-                Sandbox.start(SandboxOptions.defaults().createdSlots(SandboxOptions.CreatedSlots.OBJECT))) {
-            Client otherClient = new Client(other);
-            Fixture.fill(otherClient);
-            String list = "[" + Fixture.daily("a", "2027-04-22") + "," + Fixture.daily("b", "2027-04-23") + "]";
-            assertThat(otherClient
-                            .post(Fixture.DAILY, list)
-                            .json()
-                            .path("slot_id")
-                            .asText())
-                    .isEqualTo("a");
-            assertThat(other.slotCount("daily", "tour")).isEqualTo(2);
-        }
-    }
 }

@@ -56,20 +56,15 @@ final class SlotsTest {
         assertThat(client.get(path + "/" + id).json()).isEqualTo(expected);
     }
 
-    @Test
-    void aSingleCreatedSlotCanBeReturnedAsAnObject() {
-        try (Sandbox other =
-                Sandbox.start(SandboxOptions.defaults().createdSlots(SandboxOptions.CreatedSlots.OBJECT_FOR_ONE))) {
+    @ParameterizedTest
+    @CsvSource({"LIST, false, false", "OBJECT_FOR_ONE, true, false", "OBJECT, true, true"})
+    void createdSlotsAreReturnedAsAListOrAsTheFirst(SandboxOptions.CreatedSlots kind, boolean one, boolean several) {
+        try (Sandbox other = Sandbox.start(SandboxOptions.defaults().createdSlots(kind))) {
             Client client = new Client(other);
             Fixture.fill(client);
-            assertThat(client.post(DAILY, days(1)).json().isObject()).isTrue();
-            assertThat(client.post(
-                                    Fixture.slots("daily", "tour"),
-                                    "[" + Fixture.daily("x", "2027-04-22") + "," + Fixture.daily("y", "2027-04-22")
-                                            + "]")
-                            .json()
-                            .isArray())
-                    .isTrue();
+            assertThat(client.post(DAILY, days(1)).json().isObject()).isEqualTo(one);
+            client.delete(DAILY);
+            assertThat(client.post(DAILY, days(2)).json().isObject()).isEqualTo(several);
         }
     }
 
@@ -198,10 +193,12 @@ final class SlotsTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "/daily_slots                                          | 400 | date_from: is required; date_to: is required",
+                "/daily_slots                                          | 400 | date_from: is required; date_to: is"
+                        + " required",
                 "/daily_slots?date_from=2027-1-1&date_to=2027-01-01     | 400 | date_from: must be a date yyyy-MM-dd",
                 "/daily_slots?date_from=2027-01-02&date_to=2027-01-01   | 400 | date_to: must not be before date_from",
-                "/daily_slots?date_from=2027-01-01&date_to=2029-01-01   | 400 | date_to: must not be more than two years",
+                "/daily_slots?date_from=2027-01-01&date_to=2029-01-01   | 400 | date_to: must not be more than two"
+                        + " years",
                 "/daily_slots?date_from=2027-01-01&date_to=2028-12-31   | 200 | ",
                 "/time_slots?date_from=2027-01-01&date_to=2027-02-01    | 400 | date_to: must not be more than 31 days",
                 "/time_slots?date_from=2027-01-01&date_to=2027-01-31    | 200 | "

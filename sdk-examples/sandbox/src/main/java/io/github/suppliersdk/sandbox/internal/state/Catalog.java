@@ -191,11 +191,10 @@ public final class Catalog {
     }
 
     private static boolean usesHolderCategory(Slot slot, String category) {
-        return slot.mentions(category)
-                && slot.json()
-                        .path("available_holder_categories")
-                        .findValuesAsText("holder_category_id")
-                        .contains(category);
+        return slot.json()
+                .path("available_holder_categories")
+                .findValuesAsText("holder_category_id")
+                .contains(category);
     }
 
     /** Creates a question. An id that is already used is a conflict. */

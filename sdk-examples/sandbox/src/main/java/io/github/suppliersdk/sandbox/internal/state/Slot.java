@@ -2,7 +2,6 @@ package io.github.suppliersdk.sandbox.internal.state;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import com.fasterxml.jackson.databind.node.TextNode;
 import io.github.suppliersdk.sandbox.internal.rules.Json;
 import java.time.LocalDateTime;
 import org.jspecify.annotations.Nullable;
@@ -54,11 +53,6 @@ public final class Slot {
             json.put("capacity", capacity);
         }
         return json;
-    }
-
-    /** Whether the slot's JSON contains this id anywhere. Much faster than parsing it. */
-    boolean mentions(String someId) {
-        return text.contains(Json.text(TextNode.valueOf(someId)));
     }
 
     /** When the slot begins, in local time. */

@@ -172,7 +172,6 @@ public final class Store {
     /** Whether a slot uses the pickup. */
     boolean pickupInUse(String pickupId) {
         return state.slots.values().stream()
-                .filter(slot -> slot.mentions(pickupId))
                 .anyMatch(slot -> Catalog.texts(slot.json().path("time_slot").path("pickup_ids"))
                         .contains(pickupId));
     }
