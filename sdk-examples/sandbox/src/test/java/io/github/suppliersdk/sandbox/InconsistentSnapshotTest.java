@@ -50,12 +50,14 @@ final class InconsistentSnapshotTest {
             delimiter = '|',
             quoteCharacter = '`',
             value = {
-                "`'quantities':{'adult':2}` | `'quantities':{}` | holds[1].quantities: must have at least one holder category",
-                "`'quantities':{'adult':2}` | `'quantities':{'adult':-3}` | holds[1].quantities.adult: must be at least 1",
+                "`'quantities':[` | `'quantities':[],'x':[` | holds[1].quantities: must have at least one item",
+                "`'quantity':2` | `'quantity':-3` | holds[1].quantities[0].quantity: must be at least 1",
                 "`'seats':0` | `'seats':2` | bookings[1].seats: must be 0, because the booking is cancelled",
                 "`'cancelled_tickets':[]` | `'cancelled_tickets':['n9']` | bookings[0].cancelled_tickets",
-                "`'slot_id':'t1','booking_id'` | `'slot_id':'t9','booking_id'` | bookings[1].slot_id: the option 'tour' has no slot 't9'",
-                "`'slot_id':'t1','hold_id'` | `'slot_id':'t9','hold_id'` | holds[1].slot_id: the option 'tour' has no slot 't9'",
+                "`'slot_id':'t1','booking_id'` | `'slot_id':'t9','booking_id'` | bookings[1].slot_id: the option"
+                        + " 'tour' has no slot 't9'",
+                "`'slot_id':'t1','hold_id'` | `'slot_id':'t9','hold_id'` | holds[1].slot_id: the option 'tour' has no"
+                        + " slot 't9'",
                 "FIRST | SECOND | holds[1].hold_id: there are two holds"
             })
     void anInconsistentSnapshotIsRefusedWithThePathOfTheProblem(String right, String wrong, String problem) {
@@ -85,7 +87,7 @@ final class InconsistentSnapshotTest {
     @Test
     void aHoldMayHaveMoreSeatsThanTheSlotHasLeft() {
         String json = sandbox.snapshot().json();
-        sandbox.seed(SandboxSeed.of(replaceLast(json, Client.body("{'adult':2}"), Client.body("{'adult':300}"))));
+        sandbox.seed(SandboxSeed.of(replaceLast(json, Client.body("'quantity':2"), Client.body("'quantity':300"))));
         int left = journey.capacity();
         clock.advance(Duration.ofHours(1));
         assertThat(journey.capacity()).isEqualTo(left + 302);

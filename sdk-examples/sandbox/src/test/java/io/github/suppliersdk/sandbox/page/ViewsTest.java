@@ -150,9 +150,12 @@ class ViewsTest {
         assertThat(browser.script("return document.activeElement.name")).isEqualTo("text");
         browser.press("needle");
         browser.await(() -> browser.elements("#rows tr").size() == 2);
-        browser.type("[name=status]", "4xx");
+        browser.type("[name=text]", "get 4xx");
+        browser.awaitText("#rows", "/catalog/experiences/e1");
+        assertThat(browser.elements("#rows tr")).hasSize(1);
+        browser.type("[name=text]", "nothing of the kind");
         browser.awaitText("#list", "No kept request matches the filter.");
-        browser.open(fixture.page("/requests?method=GET"));
+        browser.open(fixture.page("/requests?text=get"));
         browser.script("document.querySelector('#rows a').focus()");
         browser.press(Keys.ARROW_DOWN, Keys.ENTER);
         browser.awaitText("#details", "Request 2 at");

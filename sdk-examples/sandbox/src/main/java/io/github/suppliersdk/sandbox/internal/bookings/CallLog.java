@@ -9,6 +9,7 @@ import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /** Records the integration test requests, and the webhook calls that they cause, for the page. */
@@ -35,63 +36,28 @@ public final class CallLog {
      */
     public record End(Duration took, int status, CapturedBody body, String failure) {}
 
-    /** A call. Its end is added when it is known. */
-    public static final class Call {
-
-        private final long number;
-        private final Party party;
-        private final String requestLine;
-        private final byte[] body;
-        private final JsonNode json;
-        private final Duration deadline;
-        private final Instant began = Instant.now();
-        private final long beganNanos = System.nanoTime();
-        private volatile @Nullable End end;
-
-        private Call(long number, Party party, String requestLine, byte[] body, Duration deadline) {
-            this.number = number;
-            this.party = party;
-            this.requestLine = requestLine;
-            this.body = body;
-            this.json = tree(body);
-            this.deadline = deadline;
-        }
+    /**
+     * A call. Its end is added when it is known.
+     *
+     * @param requestLine the method and the path below the base URL, separated by a space
+     * @param json the body as JSON, or an empty object if it is not JSON
+     * @param deadline the time limit for the whole response; zero if there is none
+     * @param began when the call began, by the system clock, not by the sandbox's clock
+     */
+    @SuppressWarnings("ArrayRecordComponent") // is not compared
+    public record Call(
+            long number,
+            Party party,
+            String requestLine,
+            byte[] body,
+            JsonNode json,
+            Duration deadline,
+            Instant began,
+            long beganNanos,
+            AtomicReference<@Nullable End> ended) {
 
         void end(int status, byte[] response, String failure) {
-            end = new End(elapsed(), status, CapturedBody.of(response), failure);
-        }
-
-        public long number() {
-            return number;
-        }
-
-        public Party party() {
-            return party;
-        }
-
-        /** The method and the path below the base URL, separated by a space. */
-        public String requestLine() {
-            return requestLine;
-        }
-
-        /** The body, which must not be changed. */
-        public byte[] body() {
-            return body;
-        }
-
-        /** The body as JSON, or an empty object if it is not JSON. */
-        public JsonNode json() {
-            return json;
-        }
-
-        /** The time limit for the whole response; zero if there is none. */
-        public Duration deadline() {
-            return deadline;
-        }
-
-        /** When the call began, by the system clock, not by the sandbox's clock. */
-        public Instant began() {
-            return began;
+            ended.set(new End(elapsed(), status, CapturedBody.of(response), failure));
         }
 
         /** The time since the call began. */
@@ -101,7 +67,7 @@ public final class CallLog {
 
         /** The end of the call; null while it is in flight. */
         public @Nullable End end() {
-            return end;
+            return ended.get();
         }
     }
 
@@ -115,7 +81,16 @@ public final class CallLog {
     }
 
     synchronized Call begin(Party party, String requestLine, byte[] body, Duration deadline) {
-        Call call = new Call(++numbers, party, requestLine, body, deadline);
+        Call call = new Call(
+                ++numbers,
+                party,
+                requestLine,
+                body,
+                tree(body),
+                deadline,
+                Instant.now(),
+                System.nanoTime(),
+                new AtomicReference<>());
         calls.addLast(call);
         if (calls.size() > KEPT) {
             calls.removeFirst();

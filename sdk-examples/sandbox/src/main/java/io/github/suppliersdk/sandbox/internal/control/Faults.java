@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BiPredicate;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -57,7 +58,9 @@ public final class Faults implements SandboxFaults {
                             + ". A path begins after the base URL, and has its ids in braces; the token endpoint has"
                             + " SandboxTokens.failNext.");
         }
-        active.add(new SwitchedOn(++numbers, fault, new Random(seed + 31 * added++), clock.instant()));
+        Instant end = fault.duration() == null ? null : clock.instant().plus(fault.duration());
+        active.add(
+                new SwitchedOn(++numbers, fault, new Random(seed + 31 * added++), end, new AtomicLong(fault.times())));
         return this;
     }
 
@@ -94,42 +97,25 @@ public final class Faults implements SandboxFaults {
         return this;
     }
 
-    /** A fault that is switched on. */
-    public static final class SwitchedOn {
-
-        private final long number;
-        private final Fault fault;
-        private final Random random;
-        private final @Nullable Instant end;
-        private long left;
-
-        private SwitchedOn(long number, Fault fault, Random random, Instant now) {
-            this.number = number;
-            this.fault = fault;
-            this.random = random;
-            this.end = fault.duration() == null ? null : now.plus(fault.duration());
-            this.left = fault.times();
-        }
-
-        /** Identifies the fault for {@link #switchOff}. */
-        public long number() {
-            return number;
-        }
-
-        public Fault fault() {
-            return fault;
-        }
-
-        /** When it ends by the sandbox's clock, or null if it does not end by itself. */
-        public @Nullable Instant end() {
-            return end;
-        }
+    /**
+     * A fault that is switched on.
+     *
+     * @param number identifies the fault for {@link #switchOff}
+     * @param end when it ends by the sandbox's clock, or null if it does not end by itself
+     * @param left how many times it can still be applied
+     */
+    public record SwitchedOn(
+            long number,
+            Fault fault,
+            Random random,
+            @Nullable Instant end,
+            AtomicLong left) {
 
         private boolean appliesNow() {
-            if (left == 0 || random.nextDouble() >= fault.probability()) {
+            if (left.get() == 0 || random.nextDouble() >= fault.probability()) {
                 return false;
             }
-            left--;
+            left.decrementAndGet();
             return true;
         }
     }
@@ -137,7 +123,7 @@ public final class Faults implements SandboxFaults {
     /** The faults that are switched on, oldest first. */
     public synchronized List<SwitchedOn> switchedOn() {
         Instant now = clock.instant();
-        active.removeIf(each -> each.left == 0 || (each.end != null && !each.end.isAfter(now)));
+        active.removeIf(each -> each.left.get() == 0 || (each.end != null && !each.end.isAfter(now)));
         return active;
     }
 

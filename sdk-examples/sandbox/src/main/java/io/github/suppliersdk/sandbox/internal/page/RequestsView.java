@@ -6,8 +6,10 @@ import io.github.suppliersdk.sandbox.internal.control.RecordedExchange;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Shows the requests that reached the sandbox as they arrive, and each of them in full. */
@@ -30,6 +32,7 @@ final class RequestsView {
     /**
      * The values of the view.
      *
+     * @param filter words that are all in the method, the address, the status, a header or a body
      * @param rows the requests that match the filter, newest first
      * @param count how many requests there were
      * @param chosen the number of the selected request; 0 if none is selected
@@ -37,7 +40,7 @@ final class RequestsView {
      */
     record Model(
             SandboxContext sandbox,
-            RequestFilter filter,
+            String filter,
             List<RecordedExchange> rows,
             long count,
             long chosen,
@@ -50,6 +53,11 @@ final class RequestsView {
                             : ", the last " + DisplayFormat.number(SandboxRequests.KEPT) + " are kept");
         }
 
+        /** The query of an address that shows a request beside the list. */
+        String query(long number) {
+            return (filter.isEmpty() ? "" : "text=" + DisplayFormat.urlEncode(filter) + "&") + "n=" + number;
+        }
+
         /** The path without the part that all paths have. */
         String path(RecordedRequest request) {
             String prefix = sandbox.service().basePath() + "/supplier";
@@ -58,18 +66,38 @@ final class RequestsView {
     }
 
     private String html(PageRequest request) {
-        RequestFilter filter = RequestFilter.of(request);
+        String filter = request.get("text");
         List<RecordedExchange> all = new ArrayList<>(sandbox.requests().exchanges());
         Collections.reverse(all);
         long chosen = request.number("n", 0);
         Model model = new Model(
                 sandbox,
                 filter,
-                all.stream().filter(filter::matches).limit(MAX_ROWS).toList(),
+                all.stream()
+                        .filter(each -> matches(each, filter))
+                        .limit(MAX_ROWS)
+                        .toList(),
                 sandbox.requests().count(),
                 chosen,
                 sandbox.requests().find(chosen));
         return Html.of(out -> JterequestsGenerated.render(out, Html.NO_INTERCEPTOR, layout, model));
+    }
+
+    /** A status is found by its class, such as 4xx, too; what has failed is found by that word. */
+    private static boolean matches(RecordedExchange exchange, String filter) {
+        RecordedRequest request = exchange.request();
+        String whole = String.join(
+                        " ",
+                        request.method(),
+                        request.path() + "?" + request.query(),
+                        status(request),
+                        request.status() / 100 + "xx",
+                        exchange.failed() ? "failed" : "",
+                        request.headers().toString(),
+                        exchange.requestBody().text(),
+                        exchange.responseBody().text())
+                .toLowerCase(Locale.ROOT);
+        return Stream.of(filter.toLowerCase(Locale.ROOT).split(" ", -1)).allMatch(whole::contains);
     }
 
     static String status(RecordedRequest request) {

@@ -1,5 +1,6 @@
 package io.github.suppliersdk.sandbox.internal.state;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.suppliersdk.sandbox.internal.rules.Formats;
 import java.time.LocalDateTime;
@@ -95,8 +96,9 @@ public final class Hold {
         json.put("stage", stage.name());
         json.put("transaction_id", transactionId);
         json.put("expiration_time", Formats.localTime(expires));
-        ObjectNode seats = json.putObject("quantities");
-        quantities.forEach(seats::put);
+        ArrayNode all = json.putArray("quantities");
+        quantities.forEach((category, quantity) ->
+                all.addObject().put("holder_category_id", category).put("quantity", quantity));
         return json;
     }
 }

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.suppliersdk.sandbox.internal.rules.Formats;
+import io.github.suppliersdk.sandbox.internal.rules.HoldRules;
 import io.github.suppliersdk.sandbox.internal.rules.Json;
 import io.github.suppliersdk.sandbox.internal.rules.Problems;
 import io.github.suppliersdk.sandbox.internal.rules.Refusal;
@@ -11,9 +12,9 @@ import io.github.suppliersdk.sandbox.internal.rules.ValidatingReader;
 import java.time.LocalDateTime;
 import java.util.ArrayList;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.Consumer;
 
@@ -130,30 +131,18 @@ public final class Snapshots {
     private void hold(ObjectNode node, String path) {
         Problems problems = new Problems();
         ValidatingReader fields = new ValidatingReader(node, path, problems);
-        fields.identifier("hold_id");
+        HoldRules.check(fields);
         fields.oneOf("stage", HOLD_STAGES);
         fields.text("transaction_id");
-        LocalDateTime expires = Formats.localTime(node.path("expiration_time").asText());
-        if (expires == null) {
-            fields.problem("expiration_time", "must be a local time yyyy-MM-ddTHH:mm:ssZ");
-        }
-        Map<String, Integer> quantities = new LinkedHashMap<>();
-        ValidatingReader given = fields.child("quantities");
-        if (given != null) {
-            given.object().fieldNames().forEachRemaining(category -> {
-                Integer quantity = given.integer(category, 1);
-                quantities.put(category, quantity == null ? 0 : quantity);
-            });
-            if (quantities.isEmpty()) {
-                fields.problem("quantities", "must have at least one holder category");
-            }
-        }
         problems.refuseIfAny();
         String id = node.path("hold_id").asText();
         Slot slot = slot(SlotIds.of(node), path);
-        if (expires == null || store.bookings().hold(id) != null) {
+        if (store.bookings().hold(id) != null) {
             throw Refusal.conflict(path + ".hold_id: there are two holds '" + id + "'");
         }
+        Map<String, Integer> quantities = HoldRules.quantities(node);
+        LocalDateTime expires = Objects.requireNonNull(
+                Formats.localTime(node.path("expiration_time").asText()));
         if (node.path("stage").asText().equals("PENDING")) {
             slot.changeSeats(Hold.seats(quantities));
         } else {
