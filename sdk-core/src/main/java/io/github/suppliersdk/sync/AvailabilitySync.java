@@ -180,7 +180,7 @@ public final class AvailabilitySync implements AutoCloseable {
     }
 
     /**
-     * Lists the slots that are held, held back, refused or not kept, in a fixed order.
+     * Lists the slots that are held, withheld, refused or not kept, in a fixed order.
      *
      * @param after the last slot of the previous list; empty for the beginning
      * @param limit the most slots to return
@@ -201,17 +201,17 @@ public final class AvailabilitySync implements AutoCloseable {
     }
 
     /**
-     * Confirms that the slots which are gone, and which {@link #parked} listed as held back at this moment, are to be
-     * deleted: also those of other processes, with an outbox. They are due at once. Slots that are held back later are
+     * Confirms that the slots which are gone, and which {@link #parked} listed as withheld at this moment, are to be
+     * deleted: also those of other processes, with an outbox. They are due at once. Slots that are withheld later are
      * not confirmed. A slot that has changed meanwhile is handled by its new state.
      *
-     * @param heldBackBefore when the list was read
+     * @param withheldBefore when the list was read
      * @return the number of slots that are deleted now
      * @throws OutboxException if the outbox fails; then call this again
      * @throws IllegalStateException if the sync is closed
      */
-    public int confirmDeletes(Instant heldBackBefore) {
-        return engine.confirmDeletes(heldBackBefore);
+    public int confirmDeletes(Instant withheldBefore) {
+        return engine.confirmDeletes(withheldBefore);
     }
 
     /**
@@ -343,7 +343,7 @@ public final class AvailabilitySync implements AutoCloseable {
          *
          * <p>What {@link AvailabilitySync#changed} marks is sent at once, also 0 seats. But of slots that the source
          * does not have any more at most twenty an hour are deleted without a reconcile or a person who has judged
-         * that; further ones are held back, listed and reported. With an outbox the twenty are those of all processes
+         * that; further ones are withheld, listed and reported. With an outbox the twenty are those of all processes
          * that share it, otherwise of this process. A guard of 1 switches that off too.
          */
         public Builder guard(double share) {

@@ -147,10 +147,10 @@ public interface Outbox {
     boolean countDelete(SlotKey key, int most);
 
     /**
-     * Permits to delete the slots that have been parked with {@link ParkReason#HELD_BACK} for at least this time, and
+     * Permits to delete the slots that have been parked with {@link ParkReason#WITHHELD} for at least this time, and
      * makes them due. A row that is locked at this moment is left out.
      *
      * @return the number of these slots
      */
-    int permitDeletes(Duration heldBackFor);
+    int permitDeletes(Duration withheldFor);
 }

@@ -10,6 +10,6 @@ import java.time.Duration;
  * @param verifying slots that were made equal and are verified later
  * @param parked slots that wait for a person: parked for another reason than {@link ParkReason#RETRY} and {@link
  *     ParkReason#VERIFY}
- * @param heldBack how many of those are parked with {@link ParkReason#HELD_BACK}
+ * @param withheld how many of those are parked with {@link ParkReason#WITHHELD}
  */
-public record OutboxBacklog(long pending, Duration oldest, long verifying, long parked, long heldBack) {}
+public record OutboxBacklog(long pending, Duration oldest, long verifying, long parked, long withheld) {}

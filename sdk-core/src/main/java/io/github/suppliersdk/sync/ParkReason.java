@@ -15,7 +15,7 @@ public enum ParkReason {
      * The slot is gone, but not deleted, because too many were within the hour: until a reconcile or a person has judged
      * that, or an hour has passed.
      */
-    HELD_BACK,
+    WITHHELD,
     /**
      * The service refuses the slot's content, or has the id in another option or experience. In the second case the
      * slot is tried again.

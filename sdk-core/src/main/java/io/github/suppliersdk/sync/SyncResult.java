@@ -10,12 +10,12 @@ import java.util.stream.Collectors;
  * each; the counts are complete.
  *
  * @param compared slots that the source or the service has
- * @param found slots that differ, with the fields that do: they are marked now, except those of options held back
+ * @param found slots that differ, with the fields that do: they are marked now, except those of options withheld
  * @param pending slots that differ and were marked before; they are marked once more
  * @param held slots that are gone, but that the service refuses to delete: they have 0 seats
  * @param refused slots whose content the service refuses, with the reason; they are tried once more
  * @param notKept slots whose content the service accepts without keeping it; nothing is sent until it changes
- * @param heldBack options without marks, because too many slots would go off sale, with the reason
+ * @param withheld options without marks, because too many slots would go off sale, with the reason
  * @param failed options that could not be compared or marked completely, with the reason
  * @param notListed options that the service has and the source does not list. Their slots stay unchanged
  * @param unreadable slots of the service that cannot be read, or without a known date; they stay unchanged
@@ -28,7 +28,7 @@ public record SyncResult(
         Slots held,
         Slots refused,
         Slots notKept,
-        Map<OptionRef, String> heldBack,
+        Map<OptionRef, String> withheld,
         Map<OptionRef, String> failed,
         List<OptionRef> notListed,
         long unreadable,
@@ -51,20 +51,20 @@ public record SyncResult(
 
     /** Copies the collections. */
     public SyncResult {
-        heldBack = Map.copyOf(heldBack);
+        withheld = Map.copyOf(withheld);
         failed = Map.copyOf(failed);
         notListed = List.copyOf(notListed);
     }
 
     /**
-     * Whether nothing was found, held back or failed: the service equals the source in all options that the source
+     * Whether nothing was found, withheld or failed: the service equals the source in all options that the source
      * lists, but for what was known before. Options in {@link #notListed} are not compared and can still be on sale,
      * and slots that cannot be read ({@link #unreadable}) are not counted: look at both as well. False if there was
      * nothing to compare although the service has options, because then the source has probably failed to list them.
      */
     public boolean isEqual() {
         boolean hasCompared = compared > 0 || notListed.isEmpty();
-        return hasCompared && found.count() == 0 && heldBack.isEmpty() && failed.isEmpty() && !isMore;
+        return hasCompared && found.count() == 0 && withheld.isEmpty() && failed.isEmpty() && !isMore;
     }
 
     @Override
@@ -77,7 +77,7 @@ public record SyncResult(
         addWithReasons(parts, "refused", refused);
         add(parts, "not kept", notKept.count());
         add(parts, "unreadable", unreadable);
-        heldBack.forEach((option, reason) -> parts.add(option + " held back: " + reason));
+        withheld.forEach((option, reason) -> parts.add(option + " withheld: " + reason));
         failed.forEach((option, reason) -> parts.add(option + " failed: " + reason));
         if (isMore) {
             parts.add("there are more: reconcile again");

@@ -11,8 +11,8 @@ import java.util.Optional;
  *     four are read from it about every 5 seconds
  * @param oldest how long ago the oldest slot that is not equal yet was marked; zero if there is none
  * @param verifying slots that were made equal, and are read from the service once more later
- * @param parked the number of slots that are held, held back, refused or not kept: see {@link AvailabilitySync#parked}
- * @param heldBack how many of those are gone and not deleted: see {@link AvailabilitySync#confirmDeletes}
+ * @param parked the number of slots that are held, withheld, refused or not kept: see {@link AvailabilitySync#parked}
+ * @param withheld how many of those are gone and not deleted: see {@link AvailabilitySync#confirmDeletes}
  * @param inFlight the number of calls to the service in flight
  * @param pausedBecause why nothing is sent at all; empty if sending is not paused
  * @param pausedOptions options for which nothing is sent, with the reason
@@ -26,7 +26,7 @@ public record SyncStatus(
         Duration oldest,
         long verifying,
         long parked,
-        long heldBack,
+        long withheld,
         int inFlight,
         Optional<String> pausedBecause,
         Map<OptionRef, String> pausedOptions,
@@ -41,10 +41,10 @@ public record SyncStatus(
     }
 
     /**
-     * Whether sending is not paused, no deletes are held back, and waiting slots were handled within the last 30
+     * Whether sending is not paused, no deletes are withheld, and waiting slots were handled within the last 30
      * seconds. Slots that wait for a person ({@link #parked}) do not count.
      */
     public boolean isHealthy() {
-        return pausedBecause.isEmpty() && pausedOptions.isEmpty() && heldBack == 0 && silentFor.compareTo(SILENT) < 0;
+        return pausedBecause.isEmpty() && pausedOptions.isEmpty() && withheld == 0 && silentFor.compareTo(SILENT) < 0;
     }
 }

@@ -52,7 +52,7 @@ class AvailabilitySyncTest {
     }
 
     @Test
-    void deletesThatAreHeldBackAreListedUntilAPersonConfirmsThem() throws InterruptedException {
+    void deletesThatAreWithheldAreListedUntilAPersonConfirmsThem() throws InterruptedException {
         atBoth(0, 100, 5);
         for (int i = 0; i < 60; i++) {
             source.remove(key(i));
@@ -60,11 +60,11 @@ class AvailabilitySyncTest {
         sync.changed(IntStream.range(0, 60).mapToObj(AvailabilitySyncTest::key).toList());
         assertThat(sync.awaitIdle(SOON)).isTrue();
         assertThat(service.size()).isEqualTo(80);
-        assertThat(sync.status().heldBack()).isEqualTo(40);
+        assertThat(sync.status().withheld()).isEqualTo(40);
         assertThat(sync.status().isHealthy()).isFalse();
         assertThat(sync.parked(Optional.empty(), 100))
                 .hasSize(40)
-                .allMatch(each -> each.reason() == ParkReason.HELD_BACK);
+                .allMatch(each -> each.reason() == ParkReason.WITHHELD);
         assertThat(sync.confirmDeletes(Instant.now().minusSeconds(3600))).isZero();
         assertThat(sync.confirmDeletes(Instant.now())).isEqualTo(40);
         assertThat(sync.awaitIdle(SOON)).isTrue();
@@ -251,7 +251,7 @@ class AvailabilitySyncTest {
         SyncResult result = sync.reconcile(FIRST, LAST);
         assertThat(service.size()).isEqualTo(10);
         assertThat(service.writes()).isEmpty();
-        assertThat(result.heldBack()).containsOnlyKeys(OptionRef.of("e1", "o1"));
+        assertThat(result.withheld()).containsOnlyKeys(OptionRef.of("e1", "o1"));
         assertThat(result.isEqual()).isFalse();
         assertThat(sync.reconcileWithoutGuard(FIRST, LAST).found().count()).isEqualTo(10);
         assertThat(sync.awaitIdle(SOON)).isTrue();
@@ -266,7 +266,7 @@ class AvailabilitySyncTest {
         }
         SyncResult result = sync.reconcile(FIRST, LAST);
         assertThat(service.writes()).isEmpty();
-        assertThat(result.heldBack()).hasSize(1);
+        assertThat(result.withheld()).hasSize(1);
     }
 
     @Test

@@ -126,12 +126,12 @@ class ReconcileWithOutboxTest {
             }
             sync.changed(key(0));
             assertThat(sync.awaitIdle(Duration.ofSeconds(20))).isTrue();
-            assertThat(outbox.backlog().heldBack()).isEqualTo(20);
+            assertThat(outbox.backlog().withheld()).isEqualTo(20);
             source.options.clear();
             SyncResult result = sync.reconcile(FIRST, LAST);
             assertThat(result.notListed()).containsExactly(OptionRef.of("e1", "o1"));
             assertThat(result.isEqual()).isFalse();
-            assertThat(outbox.backlog().heldBack()).isEqualTo(20);
+            assertThat(outbox.backlog().withheld()).isEqualTo(20);
         }
         assertThat(service.size()).isEqualTo(20);
     }
@@ -249,7 +249,7 @@ class ReconcileWithOutboxTest {
             }
             other.changed(key(50));
             assertThat(other.awaitIdle(Duration.ofSeconds(20))).isTrue();
-            assertThat(outbox.backlog().heldBack()).isEqualTo(30);
+            assertThat(outbox.backlog().withheld()).isEqualTo(30);
         }
         assertThat(service.size()).isEqualTo(230);
     }

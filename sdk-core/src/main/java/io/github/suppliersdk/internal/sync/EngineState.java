@@ -49,7 +49,7 @@ final class EngineState {
     final IdentityHashMap<Job, Long> inFlight = new IdentityHashMap<>();
 
     /** Until then, too many slots are gone: no permission to delete another one is asked for. */
-    long heldBackUntil;
+    long withheldUntil;
 
     /** Whether nothing new may begin. */
     boolean closing;
@@ -93,7 +93,7 @@ final class EngineState {
         this.queues = new TurnQueues(mostPerCreate);
         this.service = new ServiceHealth(options.concurrency());
         this.pauses = new Pauses(notifications);
-        this.heldBackUntil = now;
+        this.withheldUntil = now;
         this.stalls = new StallDetector(now);
         this.soldOut = new SoldOutAlarm(notifications);
     }

@@ -48,9 +48,9 @@ public sealed interface JobEnd
     /**
      * A delete was not made.
      *
-     * @param isHeldBack whether nobody has permitted it; if not, it could not be counted
+     * @param isWithheld whether nobody has permitted it; if not, it could not be counted
      */
-    record NotDeleted(String why, boolean isHeldBack) implements JobEnd {}
+    record NotDeleted(String why, boolean isWithheld) implements JobEnd {}
 
     /** How each claim ended; null where unknown. */
     record Ended(List<@Nullable ClaimEnd> ends, @Nullable Throwable failure) implements JobEnd {}

@@ -264,7 +264,7 @@ public final class MemoryOutbox implements Outbox {
             row.since = now;
         }
         row.mayDelete = switch (parking.reason()) {
-            case RETRY, VERIFY, HELD_BACK -> row.mayDelete;
+            case RETRY, VERIFY, WITHHELD -> row.mayDelete;
             case HELD -> true;
             case REFUSED, NOT_KEPT -> false;
         };
@@ -301,7 +301,7 @@ public final class MemoryOutbox implements Outbox {
                 Duration.ofMillis(now - oldest),
                 verifying,
                 rows.size() - pending - verifying,
-                counts.getOrDefault(ParkReason.HELD_BACK, 0L));
+                counts.getOrDefault(ParkReason.WITHHELD, 0L));
     }
 
     @Override
@@ -332,9 +332,9 @@ public final class MemoryOutbox implements Outbox {
     }
 
     @Override
-    public synchronized int permitDeletes(Duration heldBackFor) {
-        long latest = now() - heldBackFor.toMillis();
-        List<Row> permitted = rows(row -> row.reason() == ParkReason.HELD_BACK && row.since <= latest)
+    public synchronized int permitDeletes(Duration withheldFor) {
+        long latest = now() - withheldFor.toMillis();
+        List<Row> permitted = rows(row -> row.reason() == ParkReason.WITHHELD && row.since <= latest)
                 .toList();
         permitted.forEach(row -> mark(row.key, false).mayDelete = true);
         return permitted.size();
@@ -347,7 +347,7 @@ public final class MemoryOutbox implements Outbox {
 
     /** The slots that are due or in hand. */
     synchronized List<SlotKey> unsent() {
-        return keys(row -> row.reason() == ParkReason.RETRY || row.reason() == ParkReason.HELD_BACK);
+        return keys(row -> row.reason() == ParkReason.RETRY || row.reason() == ParkReason.WITHHELD);
     }
 
     /** The slots that were sent and are to be verified later. */

@@ -115,7 +115,7 @@ final class OptionFindings {
             case HELD -> each.isGone() && !each.goesOffSale() ? held : found; // its delete is tried again by itself
             case REFUSED -> each.isGone() || each.hasOtherSeats() ? found : refused;
             case NOT_KEPT -> isNotKept(each, row) ? notKept : found;
-            case HELD_BACK -> found;
+            case WITHHELD -> found;
         };
     }
 

@@ -36,7 +36,7 @@ final class OutboxJobs {
     private final TurnRouter router;
     private OutboxBacklog backlog = new OutboxBacklog(0, Duration.ZERO, 0, 0, 0);
 
-    private final HourlyCount heldBackReports = new HourlyCount();
+    private final HourlyCount withheldReports = new HourlyCount();
     private final HourlyCount parkedReports = new HourlyCount();
 
     private long claimAt;
@@ -165,7 +165,7 @@ final class OutboxJobs {
             claimAt = now;
         } else if (end instanceof JobEnd.BacklogRead read) {
             backlog = read.backlog();
-            reportHeldBack(now);
+            reportWithheld(now);
             if (backlog.pending() == 0 && state.turns.isEmpty()) {
                 state.pauses.passed(now); // another process succeeded where this one was refused
             }
@@ -173,11 +173,11 @@ final class OutboxJobs {
     }
 
     /** Reports slots that are not deleted, of all processes, once an hour. */
-    private void reportHeldBack(long now) {
-        if (backlog.heldBack() > 0 && heldBackReports.next(now) == 1) {
+    private void reportWithheld(long now) {
+        if (backlog.withheld() > 0 && withheldReports.next(now) == 1) {
             state.log(
                     Level.ERROR,
-                    backlog.heldBack()
+                    backlog.withheld()
                             + " slots are gone in the source and are not deleted, because there were more than "
                             + ServiceCalls.MOST_DELETES
                             + " within an hour. Does the source return what it should? If it"

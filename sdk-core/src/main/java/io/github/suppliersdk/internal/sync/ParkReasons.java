@@ -12,7 +12,7 @@ final class ParkReasons {
     static boolean isForPeople(ParkReason reason) {
         return switch (reason) {
             case RETRY, VERIFY -> false;
-            case HELD, HELD_BACK, REFUSED, NOT_KEPT -> true;
+            case HELD, WITHHELD, REFUSED, NOT_KEPT -> true;
         };
     }
 }

@@ -21,25 +21,25 @@ final class ReconcileGuard {
     }
 
     /** The options whose differences must not be marked, with the reason. */
-    Map<OptionRef, String> heldBack(List<OptionFindings> options) {
-        Map<OptionRef, String> heldBack = new LinkedHashMap<>();
+    Map<OptionRef, String> withheld(List<OptionFindings> options) {
+        Map<OptionRef, String> withheld = new LinkedHashMap<>();
         long onSale = options.stream().mapToLong(each -> each.onSale).sum();
         long offSale = options.stream().mapToLong(each -> each.goingOffSale).sum();
         boolean tooManyInAll = isTooMany(offSale, onSale);
         for (OptionFindings each : options) {
             if (each.goingOffSale == 0) {
-                continue; // never held back, whatever is wrong with the other options
+                continue; // never withheld, whatever is wrong with the other options
             }
             boolean isEmptied = each.listed == 0 && share < 1;
             if (tooManyInAll || isEmptied || isTooMany(each.goingOffSale, each.onSale)) {
-                heldBack.put(
+                withheld.put(
                         each.option,
                         tooManyInAll
                                 ? offSale + " of all " + onSale + " slots on sale would go off sale"
                                 : each.goingOffSale + " of " + each.onSale + " slots on sale would go off sale");
             }
         }
-        return heldBack;
+        return withheld;
     }
 
     private boolean isTooMany(long offSale, long onSale) {

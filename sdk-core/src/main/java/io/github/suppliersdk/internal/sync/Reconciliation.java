@@ -74,11 +74,11 @@ final class Reconciliation {
         }
         // Everything is read before anything is marked: only all options together show that a query has failed.
         readAll(listed, from, to);
-        Map<OptionRef, String> heldBack = guard.heldBack(options);
+        Map<OptionRef, String> withheld = guard.withheld(options);
         if (marks) {
-            heldBack.forEach((option, reason) -> log.warn("nothing of option {} is marked: {}", option, reason));
+            withheld.forEach((option, reason) -> log.warn("nothing of option {} is marked: {}", option, reason));
             for (OptionFindings each : options) {
-                if (!heldBack.containsKey(each.option)) {
+                if (!withheld.containsKey(each.option)) {
                     mark(each.toMark);
                 }
             }
@@ -90,7 +90,7 @@ final class Reconciliation {
                 all(each -> each.held),
                 all(each -> each.refused),
                 all(each -> each.notKept),
-                heldBack,
+                withheld,
                 failed,
                 notListed(listed),
                 sum(each -> each.unreadable),

@@ -122,7 +122,7 @@ final class ServiceJobs {
     }
 
     private void notDeleted(Turn turn, JobEnd.NotDeleted end, long started, long now) {
-        if (end.isHeldBack()) {
+        if (end.isWithheld()) {
             router.holdBack(turn, end.why(), now);
         } else {
             turn.problem = end.why();

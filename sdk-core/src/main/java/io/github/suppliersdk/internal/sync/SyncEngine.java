@@ -183,11 +183,11 @@ public final class SyncEngine {
         shell.wake(keys);
     }
 
-    /** Permits deletes that are held back since then, here or in another process; returns their number. */
-    public int confirmDeletes(Instant heldBackBefore) {
+    /** Permits deletes that are withheld since then, here or in another process; returns their number. */
+    public int confirmDeletes(Instant withheldBefore) {
         requireOpen();
-        Duration heldBackFor = Duration.between(heldBackBefore, time.now());
-        int permitted = outbox.permitDeletes(heldBackFor.isNegative() ? Duration.ZERO : heldBackFor);
+        Duration withheldFor = Duration.between(withheldBefore, time.now());
+        int permitted = outbox.permitDeletes(withheldFor.isNegative() ? Duration.ZERO : withheldFor);
         shell.wake(List.of());
         return permitted;
     }
@@ -202,7 +202,7 @@ public final class SyncEngine {
                     backlog.oldest(),
                     backlog.verifying(),
                     backlog.parked(),
-                    backlog.heldBack(),
+                    backlog.withheld(),
                     engine.callsInFlight(),
                     engine.pauses().reason(),
                     engine.pauses().reasons(),

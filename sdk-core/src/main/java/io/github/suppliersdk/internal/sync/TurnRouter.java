@@ -28,7 +28,7 @@ final class TurnRouter {
     /** When a slot that is gone but held is tried again, beside the end of a hold. */
     private static final Duration HELD_INTERVAL = Duration.ofHours(1);
 
-    private static final long HELD_BACK_PAUSE = Duration.ofMinutes(10).toNanos();
+    private static final long WITHHELD_PAUSE = Duration.ofMinutes(10).toNanos();
 
     /** How long no further permission is asked for, when too many slots are gone. */
     private static final long NEXT_DELETE = Duration.ofMinutes(1).toNanos();
@@ -128,8 +128,8 @@ final class TurnRouter {
 
     /** Parks a slot that is gone and that nobody has permitted to delete; it is asked for again after a while. */
     void holdBack(Turn turn, String why, long now) {
-        state.heldBackUntil = now + NEXT_DELETE;
-        park(turn, ParkReason.HELD_BACK, why, HELD_BACK_PAUSE, now);
+        state.withheldUntil = now + NEXT_DELETE;
+        park(turn, ParkReason.WITHHELD, why, WITHHELD_PAUSE, now);
     }
 
     private void park(Turn turn, ParkReason reason, String detail, long pause, long now) {
@@ -183,8 +183,8 @@ final class TurnRouter {
             park(turn, 0, now);
         } else if (sends && ++turn.sends > MOST_SENDS) {
             restless(turn, now);
-        } else if (turn.deletes() && !turn.claim().mayDelete() && state.heldBackUntil - now > 0) {
-            park(turn, ParkReason.HELD_BACK, TOO_MANY_GONE, HELD_BACK_PAUSE, now);
+        } else if (turn.deletes() && !turn.claim().mayDelete() && state.withheldUntil - now > 0) {
+            park(turn, ParkReason.WITHHELD, TOO_MANY_GONE, WITHHELD_PAUSE, now);
         } else {
             state.queues.addCall(turn);
         }

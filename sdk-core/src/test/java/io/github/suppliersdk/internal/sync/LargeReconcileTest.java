@@ -89,7 +89,7 @@ class LargeReconcileTest {
             }
         }
         SyncResult guarded = reconcile(0.2);
-        assertThat(guarded.heldBack()).hasSize(1);
+        assertThat(guarded.withheld()).hasSize(1);
         assertThat(outbox.backlog().pending()).isZero();
         assertThat(reconcile(1).found().count()).isEqualTo(REMEMBERED);
     }

@@ -286,7 +286,7 @@ class ManySlotsTest extends SyncScenario {
         sync.changed(keys(0, 300));
         sync.run(Duration.ofMinutes(30));
         assertThat(service.size()).isEqualTo(280);
-        assertThat(sync.outbox.backlog().heldBack()).isEqualTo(280);
+        assertThat(sync.outbox.backlog().withheld()).isEqualTo(280);
         assertThat(sync.lines.stream().filter(line -> line.startsWith("ERROR")))
                 .singleElement(as(STRING))
                 .contains("are gone in the source and are not deleted");
@@ -308,7 +308,7 @@ class ManySlotsTest extends SyncScenario {
         two.changed(keys(50, 100));
         sync.run(Duration.ofMinutes(30));
         assertThat(service.size()).isEqualTo(80);
-        assertThat(shared.backlog().heldBack()).isEqualTo(80);
+        assertThat(shared.backlog().withheld()).isEqualTo(80);
     }
 
     @Test
@@ -317,7 +317,7 @@ class ManySlotsTest extends SyncScenario {
         IntStream.range(0, 60).forEach(i -> source.slots.remove(key(i)));
         sync.changed(keys(0, 60));
         sync.run(Duration.ofMinutes(5));
-        assertThat(sync.outbox.backlog().heldBack()).isEqualTo(40);
+        assertThat(sync.outbox.backlog().withheld()).isEqualTo(40);
         IntStream.range(60, 90).forEach(i -> source.slots.remove(key(i)));
         sync.changed(keys(60, 90));
         source.put(slot(30, 5));
@@ -327,9 +327,9 @@ class ManySlotsTest extends SyncScenario {
         assertThat(sync.outbox.permitDeletes(Duration.ofMinutes(1))).isBetween(38, 39);
         sync.run(Duration.ofMinutes(2));
         assertThat(service.size())
-                .as("the thirty are held back, and two are in the source again")
+                .as("the thirty are withheld, and two are in the source again")
                 .isEqualTo(42);
-        assertThat(sync.outbox.backlog().heldBack()).isEqualTo(30);
+        assertThat(sync.outbox.backlog().withheld()).isEqualTo(30);
     }
 
     @Test

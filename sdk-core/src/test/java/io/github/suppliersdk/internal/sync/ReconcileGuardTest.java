@@ -20,43 +20,43 @@ class ReconcileGuardTest {
         return findings;
     }
 
-    private Set<String> heldBack(OptionFindings... options) {
-        return guard.heldBack(List.of(options)).keySet().stream()
+    private Set<String> withheld(OptionFindings... options) {
+        return guard.withheld(List.of(options)).keySet().stream()
                 .map(OptionRef::optionId)
                 .collect(java.util.stream.Collectors.toSet());
     }
 
     @Test
     void theShareOfAnOptionIsJudged() {
-        assertThat(heldBack(option("a", 1000, 1000, 200), option("b", 1000, 1000, 0)))
+        assertThat(withheld(option("a", 1000, 1000, 200), option("b", 1000, 1000, 0)))
                 .isEmpty();
-        assertThat(heldBack(option("a", 1000, 1000, 201), option("b", 1000, 1000, 0)))
+        assertThat(withheld(option("a", 1000, 1000, 201), option("b", 1000, 1000, 0)))
                 .containsExactly("a");
     }
 
     @Test
     void twentySlotsMayAlwaysBeMarkedUnlessTheyAreAWholeOption() {
-        assertThat(heldBack(option("a", 1, 21, 20))).isEmpty();
-        assertThat(heldBack(option("a", 1, 22, 21))).containsExactly("a");
-        assertThat(heldBack(option("a", 0, 1, 1))).containsExactly("a");
-        assertThat(heldBack(option("a", 0, 0, 0))).isEmpty();
+        assertThat(withheld(option("a", 1, 21, 20))).isEmpty();
+        assertThat(withheld(option("a", 1, 22, 21))).containsExactly("a");
+        assertThat(withheld(option("a", 0, 1, 1))).containsExactly("a");
+        assertThat(withheld(option("a", 0, 0, 0))).isEmpty();
     }
 
     @Test
     void aSeasonEndInOneOptionDoesNotBlockOtherOptions() {
-        assertThat(heldBack(option("a", 0, 500, 500), option("b", 1000, 1000, 0)))
+        assertThat(withheld(option("a", 0, 500, 500), option("b", 1000, 1000, 0)))
                 .containsExactly("a");
     }
 
     @Test
     void smallSharesOfManyOptionsAreJudgedTogether() {
-        assertThat(heldBack(option("a", 5, 25, 20), option("b", 5, 25, 20), option("c", 50, 50, 0)))
+        assertThat(withheld(option("a", 5, 25, 20), option("b", 5, 25, 20), option("c", 50, 50, 0)))
                 .containsExactlyInAnyOrder("a", "b");
     }
 
     @Test
     void withoutAGuardEverythingIsMarked() {
-        assertThat(new ReconcileGuard(1).heldBack(List.of(option("a", 0, 500, 500))))
+        assertThat(new ReconcileGuard(1).withheld(List.of(option("a", 0, 500, 500))))
                 .isEmpty();
     }
 }

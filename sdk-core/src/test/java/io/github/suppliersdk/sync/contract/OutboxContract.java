@@ -428,27 +428,27 @@ public abstract class OutboxContract {
     }
 
     @Test
-    void onlySlotsThatHaveBeenHeldBackForThisTimeArePermitted() throws Exception {
+    void onlySlotsThatHaveBeenWithheldForThisTimeArePermitted() throws Exception {
         mark(A, B);
         for (OutboxClaim claim : claims(outbox)) {
-            outbox.park(claim, heldBack());
+            outbox.park(claim, withheld());
         }
         elapse(Duration.ofMinutes(10));
-        for (OutboxClaim claim : claims(outbox)) { // held back once more: since the first time
-            outbox.park(claim, heldBack());
+        for (OutboxClaim claim : claims(outbox)) { // withheld once more: since the first time
+            outbox.park(claim, withheld());
         }
         mark(B, C);
         for (OutboxClaim claim : claims(outbox)) {
-            outbox.park(claim, heldBack());
+            outbox.park(claim, withheld());
         }
-        assertThat(outbox.backlog().heldBack()).isEqualTo(3);
+        assertThat(outbox.backlog().withheld()).isEqualTo(3);
 
         assertThat(other.permitDeletes(Duration.ofMinutes(9))).isOne();
         OutboxClaim permitted = claim(outbox);
         assertThat(permitted.key()).isEqualTo(A);
         assertThat(permitted.mayDelete()).isTrue();
         assertThat(outbox.finish(permitted)).isEqualTo(ClaimEnd.DONE);
-        assertThat(outbox.backlog().heldBack()).isEqualTo(2);
+        assertThat(outbox.backlog().withheld()).isEqualTo(2);
         assertThat(other.permitDeletes(Duration.ZERO)).isEqualTo(2);
         assertThat(claims(outbox)).allMatch(OutboxClaim::mayDelete).hasSize(2);
     }
@@ -467,19 +467,19 @@ public abstract class OutboxContract {
                 .allMatch(claim -> claim.mayDelete() == claim.key().equals(B));
     }
 
-    private static Parking heldBack() {
-        return new Parking(ParkReason.HELD_BACK, "", Optional.of(Duration.ofMinutes(9)), Optional.empty());
+    private static Parking withheld() {
+        return new Parking(ParkReason.WITHHELD, "", Optional.of(Duration.ofMinutes(9)), Optional.empty());
     }
 
     /** The person has confirmed it while its turn goes on, which does not know. */
     @Test
     void aPermissionDuringAClaimIsNotLost() throws Exception {
         mark(A);
-        outbox.park(claim(outbox), heldBack());
+        outbox.park(claim(outbox), withheld());
         elapse(Duration.ofMinutes(10));
         OutboxClaim claim = claim(outbox);
         assertThat(other.permitDeletes(Duration.ofMinutes(5))).isOne();
-        assertThat(outbox.park(claim, heldBack())).isEqualTo(ClaimEnd.AGAIN);
+        assertThat(outbox.park(claim, withheld())).isEqualTo(ClaimEnd.AGAIN);
         assertThat(claim(outbox).mayDelete()).isTrue();
     }
 
@@ -648,7 +648,7 @@ public abstract class OutboxContract {
     void slotsParkedForPeopleAreListedPageByPage() throws Exception {
         String detail = "held: \u00fc\u4e2d\ud83c\udf77 ' \" \\ % " + "x".repeat(400);
         List<ParkReason> reasons = List.of(
-                ParkReason.HELD, ParkReason.HELD_BACK, ParkReason.REFUSED, ParkReason.NOT_KEPT, ParkReason.RETRY);
+                ParkReason.HELD, ParkReason.WITHHELD, ParkReason.REFUSED, ParkReason.NOT_KEPT, ParkReason.RETRY);
         for (int i = 0; i < reasons.size(); i++) {
             mark(SlotKey.of("tour", "evening", "slot-" + i));
             outbox.park(
@@ -665,28 +665,28 @@ public abstract class OutboxContract {
         assertThat(all)
                 .extracting(ParkedSlot::reason)
                 .containsExactlyInAnyOrder(
-                        ParkReason.HELD, ParkReason.HELD_BACK, ParkReason.REFUSED, ParkReason.NOT_KEPT);
+                        ParkReason.HELD, ParkReason.WITHHELD, ParkReason.REFUSED, ParkReason.NOT_KEPT);
         assertThat(all).allMatch(slot -> slot.age().compareTo(Duration.ofMinutes(10)) >= 0);
         assertThat(outbox.parked(Optional.of(rest.get(1).key()), 2)).isEmpty();
         assertThat(outbox.backlog().parked()).isEqualTo(4);
         assertThat(outbox.backlog().pending()).isOne();
     }
 
-    /** Otherwise, during a retry of all such slots, none would seem to be held back. */
+    /** Otherwise, during a retry of all such slots, none would seem to be withheld. */
     @Test
     void slotsParkedForPeopleStayListedWhileTheyAreRetried() throws Exception {
         mark(A);
-        Parking heldBack = new Parking(ParkReason.HELD_BACK, "", Optional.of(Duration.ofMinutes(10)), Optional.empty());
-        outbox.park(claim(outbox), heldBack);
+        Parking withheld = new Parking(ParkReason.WITHHELD, "", Optional.of(Duration.ofMinutes(10)), Optional.empty());
+        outbox.park(claim(outbox), withheld);
         elapse(Duration.ofMinutes(11));
         OutboxClaim again = claim(other);
         assertThat(outbox.parked(Optional.empty(), 2))
                 .extracting(ParkedSlot::reason)
-                .containsExactly(ParkReason.HELD_BACK);
+                .containsExactly(ParkReason.WITHHELD);
         assertThat(outbox.backlog().parked()).isOne();
         assertThat(outbox.backlog().pending()).isZero();
 
-        other.park(again, heldBack);
+        other.park(again, withheld);
         assertThat(outbox.backlog().parked()).isOne();
         elapse(Duration.ofMinutes(11));
         again = claim(other);

@@ -31,11 +31,11 @@ enum Metric {
     SYNC_VERIFYING("supplier.sync.verifying", Kind.GAUGE, "slots that were made equal, and are read once more later"),
     SYNC_OLDEST("supplier.sync.oldest", Kind.GAUGE_SECONDS, "age of the oldest mark of these slots"),
     SYNC_IN_FLIGHT("supplier.sync.inflight", Kind.GAUGE, "calls of a sync that are in flight"),
-    SYNC_PARKED("supplier.sync.parked", Kind.GAUGE, "slots that are held, held back, refused or not kept"),
+    SYNC_PARKED("supplier.sync.parked", Kind.GAUGE, "slots that are held, withheld, refused or not kept"),
     SYNC_PAUSED("supplier.sync.paused", Kind.GAUGE, "1 while nothing is sent because the service refuses the caller"),
     SYNC_PAUSED_OPTIONS("supplier.sync.paused.options", Kind.GAUGE, "options for which nothing is sent"),
-    SYNC_HELD_BACK(
-            "supplier.sync.deletes.held.back",
+    SYNC_WITHHELD(
+            "supplier.sync.deletes.withheld",
             Kind.GAUGE,
             "slots that are gone and not deleted, because too many disappeared from the source within an hour"),
     SYNC_SILENT("supplier.sync.silent", Kind.GAUGE_SECONDS, "how long no slot was processed although some wait"),

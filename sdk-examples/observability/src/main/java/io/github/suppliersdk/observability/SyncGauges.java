@@ -56,7 +56,7 @@ final class SyncGauges {
                 sync,
                 Metric.SYNC_PAUSED_OPTIONS,
                 status -> status.pausedOptions().size());
-        add(removals, sync, Metric.SYNC_HELD_BACK, SyncStatus::heldBack);
+        add(removals, sync, Metric.SYNC_WITHHELD, SyncStatus::withheld);
         add(removals, sync, Metric.SYNC_SILENT, status -> MeasuringObservers.seconds(status.silentFor()));
         add(removals, sync, Metric.SYNC_DROPPED, SyncStatus::eventsDropped);
         add(removals, sync, Metric.SYNC_LISTENER_FAILURES, SyncStatus::listenerFailures);
@@ -75,7 +75,7 @@ final class SyncGauges {
     synchronized void reconciled(SyncResult result) {
         last = result;
         // options that the source does not list are not compared, and can still be on sale
-        boolean isComplete = result.heldBack().isEmpty()
+        boolean isComplete = result.withheld().isEmpty()
                 && result.failed().isEmpty()
                 && result.notListed().isEmpty()
                 && !result.isMore();

@@ -406,8 +406,8 @@ public final class OutboxRows implements JdbcOutbox {
     }
 
     @Override
-    public int permitDeletes(Duration heldBackFor) {
-        return changeUnlocked(sql.heldBack(heldBackFor), row -> bind(row, 1, List.of()), sql::permitDeletes);
+    public int permitDeletes(Duration withheldFor) {
+        return changeUnlocked(sql.withheld(withheldFor), row -> bind(row, 1, List.of()), sql::permitDeletes);
     }
 
     /** Changes the selected rows that no other transaction has locked; returns their number. */

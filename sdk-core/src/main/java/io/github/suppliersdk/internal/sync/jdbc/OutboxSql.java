@@ -201,7 +201,7 @@ final class OutboxSql {
      */
     private static String mayDelete(ParkReason reason) {
         return switch (reason) {
-            case RETRY, VERIFY, HELD_BACK -> "";
+            case RETRY, VERIFY, WITHHELD -> "";
             case HELD -> ", may_delete = 1";
             case REFUSED, NOT_KEPT -> ", may_delete = 0";
         };
@@ -236,7 +236,7 @@ final class OutboxSql {
                 + " - min(case when state in " + UNEQUAL + " then marked_at end), "
                 + "sum(case when state = 'VERIFY' then 1 else 0 end), "
                 + "sum(case when state in " + PENDING + " then 0 else 1 end), "
-                + "sum(case when state = 'HELD_BACK' then 1 else 0 end) from " + table + " where account = ?";
+                + "sum(case when state = 'WITHHELD' then 1 else 0 end) from " + table + " where account = ?";
     }
 
     /** Selects key, state, detail, age of these rows. */
@@ -244,10 +244,10 @@ final class OutboxSql {
         return "select slot_key, state, detail, " + now + " - marked_at from " + table + keys(rows) + KNOWN;
     }
 
-    /** Selects the rows of deletes that have been held back for this time. */
-    String heldBack(Duration heldBackFor) {
-        return "select slot_key from " + table + " where account = ? and state = 'HELD_BACK' and marked_at <= " + now
-                + " - " + heldBackFor.toMillis() + KNOWN + " for update skip locked";
+    /** Selects the rows of deletes that have been withheld for this time. */
+    String withheld(Duration withheldFor) {
+        return "select slot_key from " + table + " where account = ? and state = 'WITHHELD' and marked_at <= " + now
+                + " - " + withheldFor.toMillis() + KNOWN + " for update skip locked";
     }
 
     /** Permits deletes, as a mark would. */

@@ -28,8 +28,8 @@ public record SupplierHealth(boolean isUp, Map<String, Object> details) {
         status.pausedOptions()
                 .forEach((option, reason) ->
                         details.put("paused " + option.experienceId() + "/" + option.optionId(), reason));
-        if (status.heldBack() > 0) {
-            details.put("heldBack", status.heldBack());
+        if (status.withheld() > 0) {
+            details.put("withheld", status.withheld());
         }
         if (!status.isHealthy() && !status.silentFor().isZero()) {
             details.put("silentSeconds", status.silentFor().toSeconds());
