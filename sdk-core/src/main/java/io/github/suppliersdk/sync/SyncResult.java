@@ -1,8 +1,10 @@
 package io.github.suppliersdk.sync;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
@@ -40,12 +42,12 @@ public record SyncResult(
      * The slots with one finding.
      *
      * @param count the number
-     * @param first the first thousand of them, with the reason
+     * @param first the first thousand of them, in the order of their keys, with the reason
      */
     public record Slots(long count, Map<SlotKey, String> first) {
         /** Copies the map. */
         public Slots {
-            first = Map.copyOf(first);
+            first = Collections.unmodifiableMap(new TreeMap<>(first));
         }
     }
 
@@ -101,7 +103,6 @@ public record SyncResult(
         }
         List<String> shown = slots.first().entrySet().stream()
                 .map(each -> each.getKey() + ": " + each.getValue())
-                .sorted()
                 .limit(MOST_SHOWN)
                 .collect(Collectors.toCollection(ArrayList::new));
         if (shown.size() < slots.count()) {

@@ -58,8 +58,12 @@ public final class SyncCalendar {
             wanted.slots().forEach(source::put);
             try (AvailabilitySync sync =
                     AvailabilitySync.builder(client).source(source).build()) {
-                System.out.println("Differs: " + sync.compare(FIRST, LAST)); // changes nothing
+                sync.compare(FIRST, LAST) // changes nothing
+                        .found()
+                        .first()
+                        .forEach((slot, difference) -> System.out.println(slot + ": " + difference));
                 SyncResult result = sync.reconcile(FIRST, LAST); // every night
+                System.out.println(result);
                 if (!sync.awaitIdle(Duration.ofSeconds(20))
                         || !sync.reconcile(FIRST, LAST).isEqual()) {
                     throw new IllegalStateException("the service does not show the new calendar: " + result);
