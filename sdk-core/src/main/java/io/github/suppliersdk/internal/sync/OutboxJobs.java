@@ -288,7 +288,7 @@ final class OutboxJobs {
             case HELD -> SyncEvent.Kind.HELD;
             case REFUSED -> SyncEvent.Kind.REFUSED;
             case NOT_KEPT -> SyncEvent.Kind.NOT_KEPT;
-            case RETRY, VERIFY, HELD_BACK -> null;
+            case RETRY, VERIFY, WITHHELD -> null;
         };
     }
 
