@@ -54,10 +54,8 @@ final class InconsistentSnapshotTest {
                 "`'quantity':2` | `'quantity':-3` | holds[1].quantities[0].quantity: must be at least 1",
                 "`'seats':0` | `'seats':2` | bookings[1].seats: must be 0, because the booking is cancelled",
                 "`'cancelled_tickets':[]` | `'cancelled_tickets':['n9']` | bookings[0].cancelled_tickets",
-                "`'slot_id':'t1','booking_id'` | `'slot_id':'t9','booking_id'` | bookings[1].slot_id: the option"
-                        + " 'tour' has no slot 't9'",
-                "`'slot_id':'t1','hold_id'` | `'slot_id':'t9','hold_id'` | holds[1].slot_id: the option 'tour' has no"
-                        + " slot 't9'",
+                "`'slot_id':'t1','booking_id'` | `'slot_id':'t9','booking_id'` | bookings[1].slot_id: the option 'tour' has no slot 't9'",
+                "`'slot_id':'t1','hold_id'` | `'slot_id':'t9','hold_id'` | holds[1].slot_id: the option 'tour' has no slot 't9'",
                 "FIRST | SECOND | holds[1].hold_id: there are two holds"
             })
     void anInconsistentSnapshotIsRefusedWithThePathOfTheProblem(String right, String wrong, String problem) {

@@ -193,12 +193,10 @@ final class SlotsTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "/daily_slots                                          | 400 | date_from: is required; date_to: is"
-                        + " required",
+                "/daily_slots                                          | 400 | date_from: is required; date_to: is required",
                 "/daily_slots?date_from=2027-1-1&date_to=2027-01-01     | 400 | date_from: must be a date yyyy-MM-dd",
                 "/daily_slots?date_from=2027-01-02&date_to=2027-01-01   | 400 | date_to: must not be before date_from",
-                "/daily_slots?date_from=2027-01-01&date_to=2029-01-01   | 400 | date_to: must not be more than two"
-                        + " years",
+                "/daily_slots?date_from=2027-01-01&date_to=2029-01-01   | 400 | date_to: must not be more than two years",
                 "/daily_slots?date_from=2027-01-01&date_to=2028-12-31   | 200 | ",
                 "/time_slots?date_from=2027-01-01&date_to=2027-02-01    | 400 | date_to: must not be more than 31 days",
                 "/time_slots?date_from=2027-01-01&date_to=2027-01-31    | 200 | "

@@ -140,16 +140,11 @@ final class WebhooksTest {
                 "booking_id: must be | 200 | {'booking_id':'other','transaction_id':'t9','tickets':[T]}",
                 "tickets: is required | 200 | {'booking_id':'ID','transaction_id':'t9'}",
                 "tickets: must have at least one item | 200 | {'booking_id':'ID','transaction_id':'t9','tickets':[]}",
-                "tickets[0].type: must be one of | 200 |"
-                        + " {'booking_id':'ID','transaction_id':'t9','tickets':[{'number':'1','type':'X'}]}",
-                "tickets[0].format: must be one of | 200 |"
-                    + " {'booking_id':'ID','transaction_id':'t9','tickets':[{'number':'1','type':'FOR_SINGLE_PERSON','format':'URL','holder_category_id':'adult','request_id':'RID'}]}",
-                "tickets[0].request_id: is not in the request | 200 |"
-                    + " {'booking_id':'ID','transaction_id':'t9','tickets':[{'number':'1','type':'FOR_SINGLE_PERSON','format':'QR','holder_category_id':'adult','request_id':'ID'}]}",
-                "tickets[0].holder_category_id: is not in the request | 200 |"
-                    + " {'booking_id':'ID','transaction_id':'t9','tickets':[{'number':'1','type':'FOR_SINGLE_PERSON','format':'QR','holder_category_id':'senior','request_id':'RID'}]}",
-                "tickets[0].mimeType: is allowed only | 200 |"
-                    + " {'booking_id':'ID','transaction_id':'t9','tickets':[{'number':'1','type':'FOR_ALL','format':'QR','mimeType':'x/y'}]}"
+                "tickets[0].type: must be one of | 200 | {'booking_id':'ID','transaction_id':'t9','tickets':[{'number':'1','type':'X'}]}",
+                "tickets[0].format: must be one of | 200 | {'booking_id':'ID','transaction_id':'t9','tickets':[{'number':'1','type':'FOR_SINGLE_PERSON','format':'URL','holder_category_id':'adult','request_id':'RID'}]}",
+                "tickets[0].request_id: is not in the request | 200 | {'booking_id':'ID','transaction_id':'t9','tickets':[{'number':'1','type':'FOR_SINGLE_PERSON','format':'QR','holder_category_id':'adult','request_id':'ID'}]}",
+                "tickets[0].holder_category_id: is not in the request | 200 | {'booking_id':'ID','transaction_id':'t9','tickets':[{'number':'1','type':'FOR_SINGLE_PERSON','format':'QR','holder_category_id':'senior','request_id':'RID'}]}",
+                "tickets[0].mimeType: is allowed only | 200 | {'booking_id':'ID','transaction_id':'t9','tickets':[{'number':'1','type':'FOR_ALL','format':'QR','mimeType':'x/y'}]}"
             })
     void anInvalidConfirmationIsCancelledAsUnconfirmed(String problem, int status, String body) {
         Fixture.ok(journey.hold("h", 2, 1));
