@@ -40,29 +40,6 @@ public final class CutoffTime {
     }
 
     /**
-     * Makes a cutoff time of this many calendar days.
-     *
-     * @throws IllegalArgumentException if the number is negative
-     */
-    public static CutoffTime ofDays(int days) {
-        return of("P" + days + "D");
-    }
-
-    /**
-     * Makes a cutoff time of this many hours.
-     *
-     * @throws IllegalArgumentException if the number is negative
-     */
-    public static CutoffTime ofHours(int hours) {
-        return of("PT" + hours + "H");
-    }
-
-    /** Makes a cutoff time of zero: slots can be booked until they start. */
-    public static CutoffTime none() {
-        return ofDays(0);
-    }
-
-    /**
      * Makes a cutoff time with any text, as the service may send it. The text is not checked; {@link #isValid()} does
      * that.
      */

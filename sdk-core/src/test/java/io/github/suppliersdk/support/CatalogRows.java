@@ -68,7 +68,7 @@ final class CatalogRows {
                                         "e1",
                                         ExperienceUpdate.builder()
                                                 .archived(false)
-                                                .cutoffTime(CutoffTime.ofHours(2))
+                                                .cutoffTime(CutoffTime.of("PT2H"))
                                                 .experienceName("N")
                                                 .externalExperienceId("x")
                                                 .externalExperienceName("y")

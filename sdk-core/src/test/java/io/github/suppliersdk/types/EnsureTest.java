@@ -181,7 +181,7 @@ class EnsureTest {
                             .withExperienceName("New name")
                             .withVendorId("v2")
                             .withExternalExperienceId("own-8")
-                            .withCutoffTime(CutoffTime.none())),
+                            .withCutoffTime(CutoffTime.of("P0D"))),
             experience(
                     "UPDATED archived, options[adult-tour].label, options[late]",
                     EXPERIENCE

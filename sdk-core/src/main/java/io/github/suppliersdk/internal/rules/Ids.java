@@ -56,15 +56,6 @@ public final class Ids {
         }
     }
 
-    /** Checks an id of the service's, which is sent back unchanged: not blank, and no broken surrogate pair. */
-    public static void foreign(String field, String id, Violations violations) {
-        if (id.isBlank()) {
-            violations.add(field, "must not be blank");
-        } else if (!isWellFormed(id)) {
-            violations.add(field, "must be well-formed Unicode");
-        }
-    }
-
     /**
      * Whether the id has only visible ASCII characters and no dot at the beginning; such an id needs no further check.
      * A plain loop, because each slot has several ids.

@@ -5,7 +5,6 @@ import io.github.suppliersdk.bookings.HolderQuantity
 import io.github.suppliersdk.errors.NotFoundException
 import io.github.suppliersdk.experiences.Experience
 import io.github.suppliersdk.experiences.SlotType
-import io.github.suppliersdk.webhooks.HoldRequest
 import io.github.suppliersdk.options.HolderCategory
 import io.github.suppliersdk.options.HolderType
 import io.github.suppliersdk.options.Option
@@ -16,8 +15,8 @@ import io.github.suppliersdk.sandbox.control.SandboxClock
 import io.github.suppliersdk.slots.AvailableHolderCategory
 import io.github.suppliersdk.slots.DailySlot
 import io.github.suppliersdk.slots.OpenSlot
-import io.github.suppliersdk.slots.SlotKind
 import io.github.suppliersdk.slots.Slot
+import io.github.suppliersdk.slots.SlotKind
 import io.github.suppliersdk.slots.TimeSlot
 import io.github.suppliersdk.slots.UnknownSlotKind
 import io.github.suppliersdk.sync.AvailabilitySource

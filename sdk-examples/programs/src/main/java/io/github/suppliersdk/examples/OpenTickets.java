@@ -21,7 +21,7 @@ public final class OpenTickets {
                     .update(
                             experienceId,
                             ExperienceUpdate.builder()
-                                    .cutoffTime(CutoffTime.ofHours(2))
+                                    .cutoffTime(CutoffTime.of("PT2H"))
                                     .build());
 
             SlotsClient slots = client.slots(experienceId, SampleCatalog.OPTION);
