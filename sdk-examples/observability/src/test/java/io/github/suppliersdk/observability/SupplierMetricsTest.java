@@ -84,8 +84,7 @@ class SupplierMetricsTest {
         List<Meter> before = List.copyOf(registry.getMeters());
 
         for (OpenOperation.Work work : OpenOperation.Work.values()) {
-            OpenOperation one =
-                    new OpenOperation(work, "id", "key", Instant.EPOCH, Instant.EPOCH, 0, Optional.empty());
+            OpenOperation one = new OpenOperation(work, "id", "key", Instant.EPOCH, Instant.EPOCH, 0, Optional.empty());
             observer.onAlert(one);
             observer.onWork(one, Optional.empty());
             observer.onWork(one, Optional.of(new IllegalStateException()));

@@ -87,7 +87,8 @@ class WebhookStatusesTest {
     private WebhookRequest with(Map<String, List<String>> changed, String method, String path, String body) {
         Map<String, List<String>> headers = service.headers();
         headers.putAll(changed);
-        return new WebhookRequest(method, path, headers, new ByteArrayInputStream(body.getBytes(StandardCharsets.UTF_8)));
+        return new WebhookRequest(
+                method, path, headers, new ByteArrayInputStream(body.getBytes(StandardCharsets.UTF_8)));
     }
 
     @Test
@@ -132,7 +133,9 @@ class WebhookStatusesTest {
             assertIsAsIn(
                     "`accept-version` missing",
                     receiver.receive(with(Map.of("accept-version", List.of("v2")), "POST", "/hold", "{}")));
-            assertIsAsIn("body longer than", receiver.receive(service.request("POST", "/hold", " ".repeat(1024 * 1024 + 1))));
+            assertIsAsIn(
+                    "body longer than",
+                    receiver.receive(service.request("POST", "/hold", " ".repeat(1024 * 1024 + 1))));
             assertIsAsIn(
                     "`Content-Type` missing",
                     receiver.receive(with(Map.of("Content-Type", List.of("text/plain")), "POST", "/hold", "{}")));
