@@ -11,8 +11,6 @@ import java.util.List;
 
 /** The JSON that the library writes for an object that it has read, converted to a request if the object has one. */
 public final class RewrittenJson {
-    private static final String ABSENT = "absent";
-
     private RewrittenJson() {}
 
     /** The tree of such an object, or of a list of them. */
