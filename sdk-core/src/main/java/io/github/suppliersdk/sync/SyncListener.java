@@ -9,4 +9,7 @@ package io.github.suppliersdk.sync;
 public interface SyncListener {
     /** Called for each event of a slot. */
     void onSlot(SyncEvent event);
+
+    /** Called with the result of each reconcile before it is returned, by the thread that reconciles. */
+    default void onReconcile(SyncResult result) {}
 }

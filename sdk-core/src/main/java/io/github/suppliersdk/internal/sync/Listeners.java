@@ -3,6 +3,7 @@ package io.github.suppliersdk.internal.sync;
 import io.github.suppliersdk.internal.threads.Threads;
 import io.github.suppliersdk.sync.SyncEvent;
 import io.github.suppliersdk.sync.SyncListener;
+import io.github.suppliersdk.sync.SyncResult;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -43,7 +44,7 @@ final class Listeners {
             while (true) {
                 SyncEvent event = events.take();
                 for (SyncListener listener : listeners) {
-                    deliver(listener, event);
+                    deliver(() -> listener.onSlot(event));
                 }
             }
         } catch (InterruptedException e) {
@@ -51,9 +52,14 @@ final class Listeners {
         }
     }
 
-    private void deliver(SyncListener listener, SyncEvent event) {
+    /** Tells the listeners of a reconcile, on the thread that reconciles. */
+    void reconciled(SyncResult result) {
+        listeners.forEach(listener -> deliver(() -> listener.onReconcile(result)));
+    }
+
+    private void deliver(Runnable call) {
         try {
-            listener.onSlot(event);
+            call.run();
         } catch (Throwable e) {
             failures.incrementAndGet();
             log.warn("a listener of a sync failed", e);

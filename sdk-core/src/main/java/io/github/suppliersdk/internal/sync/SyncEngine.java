@@ -137,6 +137,7 @@ public final class SyncEngine {
             Duration left = options.lateEffect().minusNanos(time.nanos() - started);
             boolean isSoon = memory.isPresent() && !left.isNegative();
             SyncResult result = reconciliation(guardShare).run(from, to, true);
+            listeners.reconciled(result);
             if (isSoon && isOnceMore.compareAndSet(false, true)) {
                 reconcileOnceMore(from, to);
             }

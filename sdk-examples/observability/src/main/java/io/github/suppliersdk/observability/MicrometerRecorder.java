@@ -3,7 +3,6 @@ package io.github.suppliersdk.observability;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;
-import io.micrometer.core.instrument.Meter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Tags;
 import io.micrometer.core.instrument.Timer;
@@ -59,26 +58,22 @@ final class MicrometerRecorder {
                 .register(registry);
     }
 
-    /**
-     * Registers a value that is read whenever the registry is.
-     *
-     * @return removes the registration
-     */
-    Runnable read(Metric metric, DoubleSupplier value, List<String> values) {
-        Meter meter;
+    /** Registers a value that is read whenever the registry is. */
+    void read(Metric metric, DoubleSupplier value, List<String> values) {
+        Tags tags = tags(metric, values);
         if (metric.kind == Metric.Kind.FUNCTION_COUNTER) {
             // the meter has a weak reference to the object and a strong one to the function
-            meter = FunctionCounter.builder(metric.id, registry, any -> value.getAsDouble())
+            FunctionCounter.builder(metric.id, registry, any -> value.getAsDouble())
                     .description(metric.description)
-                    .tags(tags(metric, values))
+                    .tags(tags)
                     .register(registry);
-        } else {
-            Gauge.Builder<?> gauge = Gauge.builder(metric.id, value::getAsDouble)
-                    .description(metric.description)
-                    .tags(tags(metric, values))
-                    .strongReference(true);
-            meter = (metric.kind == Metric.Kind.GAUGE_SECONDS ? gauge.baseUnit("seconds") : gauge).register(registry);
+            return;
         }
-        return () -> registry.remove(meter);
+        Gauge.builder(metric.id, value::getAsDouble)
+                .description(metric.description)
+                .baseUnit(metric.kind == Metric.Kind.GAUGE_SECONDS ? "seconds" : null)
+                .tags(tags)
+                .strongReference(true)
+                .register(registry);
     }
 }

@@ -1,34 +1,24 @@
 package io.github.suppliersdk.observability;
 
-import io.github.suppliersdk.observability.SupplierObservers.Watch;
 import io.github.suppliersdk.sync.AvailabilitySync;
 import io.github.suppliersdk.sync.SyncResult;
 import io.github.suppliersdk.sync.SyncStatus;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.LongSupplier;
 import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
 /** The gauges of a sync and of its reconciles. */
 final class SyncGauges {
-    private static final String EQUAL = "equal";
-    private static final String DIFFERENT = "different";
-    private static final String INCOMPLETE = "incomplete";
     private static final Map<String, ToDoubleFunction<SyncResult>> STATES = states();
 
     private final MicrometerRecorder recorder;
-    private final LongSupplier nanos;
-    private volatile long completeAt;
+    private volatile long completeAt = System.nanoTime();
     private volatile @Nullable SyncResult last;
-    private boolean showsReconciles;
 
-    SyncGauges(MicrometerRecorder recorder, LongSupplier nanos) {
+    SyncGauges(MicrometerRecorder recorder) {
         this.recorder = recorder;
-        this.nanos = nanos;
-        this.completeAt = nanos.getAsLong();
     }
 
     private static Map<String, ToDoubleFunction<SyncResult>> states() {
@@ -43,36 +33,30 @@ final class SyncGauges {
         return all;
     }
 
-    Watch watch(AvailabilitySync sync) {
-        List<Runnable> removals = new ArrayList<>();
-        add(removals, sync, Metric.SYNC_PENDING, SyncStatus::pending);
-        add(removals, sync, Metric.SYNC_VERIFYING, SyncStatus::verifying);
-        add(removals, sync, Metric.SYNC_OLDEST, status -> MeasuringObservers.seconds(status.oldest()));
-        add(removals, sync, Metric.SYNC_IN_FLIGHT, SyncStatus::inFlight);
-        add(removals, sync, Metric.SYNC_PARKED, SyncStatus::parked);
-        add(removals, sync, Metric.SYNC_PAUSED, status -> status.pausedBecause().isPresent() ? 1 : 0);
-        add(
-                removals,
-                sync,
-                Metric.SYNC_PAUSED_OPTIONS,
-                status -> status.pausedOptions().size());
-        add(removals, sync, Metric.SYNC_WITHHELD, SyncStatus::withheld);
-        add(removals, sync, Metric.SYNC_SILENT, status -> MeasuringObservers.seconds(status.silentFor()));
-        add(removals, sync, Metric.SYNC_DROPPED, SyncStatus::eventsDropped);
-        add(removals, sync, Metric.SYNC_LISTENER_FAILURES, SyncStatus::listenerFailures);
-        removals.add(recorder.read(Metric.RECONCILE_AGE, () -> (nanos.getAsLong() - completeAt) / 1e9, List.of()));
-        recorder.count(Metric.RECONCILES, 0, List.of(EQUAL));
-        recorder.count(Metric.RECONCILES, 0, List.of(DIFFERENT));
-        recorder.count(Metric.RECONCILES, 0, List.of(INCOMPLETE));
-        return () -> removals.forEach(Runnable::run);
+    void watch(AvailabilitySync sync) {
+        add(sync, Metric.SYNC_PENDING, SyncStatus::pending);
+        add(sync, Metric.SYNC_VERIFYING, SyncStatus::verifying);
+        add(sync, Metric.SYNC_OLDEST, status -> SupplierMetrics.seconds(status.oldest()));
+        add(sync, Metric.SYNC_IN_FLIGHT, SyncStatus::inFlight);
+        add(sync, Metric.SYNC_PARKED, SyncStatus::parked);
+        add(sync, Metric.SYNC_PAUSED, status -> status.pausedBecause().isPresent() ? 1 : 0);
+        add(sync, Metric.SYNC_PAUSED_OPTIONS, status -> status.pausedOptions().size());
+        add(sync, Metric.SYNC_WITHHELD, SyncStatus::withheld);
+        add(sync, Metric.SYNC_SILENT, status -> SupplierMetrics.seconds(status.silentFor()));
+        add(sync, Metric.SYNC_DROPPED, SyncStatus::eventsDropped);
+        add(sync, Metric.SYNC_LISTENER_FAILURES, SyncStatus::listenerFailures);
+        recorder.read(Metric.RECONCILE_AGE, () -> (System.nanoTime() - completeAt) / 1e9, List.of());
+        STATES.forEach((state, value) -> recorder.read(Metric.RECONCILE_SLOTS, () -> ofLast(value), List.of(state)));
+        for (String outcome : List.of("equal", "different", "incomplete")) {
+            recorder.count(Metric.RECONCILES, 0, List.of(outcome));
+        }
     }
 
-    private void add(
-            List<Runnable> removals, AvailabilitySync sync, Metric metric, ToDoubleFunction<SyncStatus> value) {
-        removals.add(recorder.read(metric, () -> value.applyAsDouble(sync.status()), List.of()));
+    private void add(AvailabilitySync sync, Metric metric, ToDoubleFunction<SyncStatus> value) {
+        recorder.read(metric, () -> value.applyAsDouble(sync.status()), List.of());
     }
 
-    synchronized void reconciled(SyncResult result) {
+    void reconciled(SyncResult result) {
         last = result;
         // options that the source does not list are not compared, and can still be on sale
         boolean isComplete = result.withheld().isEmpty()
@@ -80,17 +64,13 @@ final class SyncGauges {
                 && result.notListed().isEmpty()
                 && !result.isMore();
         if (isComplete) {
-            completeAt = nanos.getAsLong();
+            completeAt = System.nanoTime();
         }
-        recorder.count(Metric.RECONCILES, 1, List.of(!isComplete ? INCOMPLETE : result.isEqual() ? EQUAL : DIFFERENT));
-        if (!showsReconciles) {
-            showsReconciles = true;
-            STATES.forEach((state, value) -> {
-                Runnable unused = recorder.read(Metric.RECONCILE_SLOTS, () -> ofLast(value), List.of(state));
-            });
-        }
+        String outcome = !isComplete ? "incomplete" : result.isEqual() ? "equal" : "different";
+        recorder.count(Metric.RECONCILES, 1, List.of(outcome));
     }
 
+    /** NaN, which is not shown, before the first reconcile. */
     private double ofLast(ToDoubleFunction<SyncResult> value) {
         SyncResult result = last;
         return result == null ? Double.NaN : value.applyAsDouble(result);

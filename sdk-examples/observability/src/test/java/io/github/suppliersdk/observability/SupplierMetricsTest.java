@@ -2,55 +2,145 @@ package io.github.suppliersdk.observability;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.suppliersdk.SupplierClient;
+import io.github.suppliersdk.bookings.HolderQuantity;
+import io.github.suppliersdk.errors.NotFoundException;
+import io.github.suppliersdk.publishing.SlotPublisher;
+import io.github.suppliersdk.publishing.SlotTarget;
+import io.github.suppliersdk.sandbox.Sandbox;
+import io.github.suppliersdk.sandbox.SandboxSeed;
+import io.github.suppliersdk.sandbox.control.Fault;
+import io.github.suppliersdk.sync.AvailabilitySource;
+import io.github.suppliersdk.sync.AvailabilitySync;
+import io.github.suppliersdk.sync.OptionRef;
+import io.github.suppliersdk.sync.SyncResult;
 import io.github.suppliersdk.webhooks.OpenOperation;
+import io.github.suppliersdk.webhooks.WebhookHandler;
+import io.github.suppliersdk.webhooks.WebhookKey;
 import io.github.suppliersdk.webhooks.WebhookObserver;
+import io.github.suppliersdk.webhooks.receiver.WebhookReceiver;
+import io.github.suppliersdk.webhooks.testkit.SampleWebhooks;
+import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.Meter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Tag;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneId;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
-import org.junit.jupiter.api.AfterAll;
+import org.assertj.core.api.Assertions;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Tests of the meters of Micrometer after a real run. */
+/** The meters after a run over real sockets, in which each kind of event that is measured happens. */
 @Timeout(60)
-@SuppressWarnings("NullAway.Init")
 class SupplierMetricsTest {
     private static final MeterRegistry REGISTRY = new SimpleMeterRegistry();
-    private static RealRun run;
 
     @BeforeAll
     static void run() throws InterruptedException {
-        run = new RealRun(SupplierMetrics.of(REGISTRY)).run();
+        Cellar cellar = new Cellar();
+        try (Sandbox sandbox = Sandbox.start()) {
+            sandbox.seed(SandboxSeed.builder()
+                    .vendor("cellar", "Cellar")
+                    .experience("cellar-tour", SandboxSeed.SlotType.DAILY, "cellar", "evening")
+                    .build());
+            run(
+                    REGISTRY,
+                    sandbox,
+                    cellar,
+                    cellar,
+                    WebhookKey.of("key"),
+                    ZoneId.of("Europe/Paris"),
+                    Cellar.DAY,
+                    Cellar.DAY.plusDays(1));
+        }
     }
 
-    @AfterAll
-    static void close() {
-        run.close();
+    private static void run(
+            MeterRegistry registry,
+            Sandbox sandbox,
+            AvailabilitySource tours,
+            WebhookHandler handler,
+            WebhookKey key,
+            ZoneId place,
+            LocalDate from,
+            LocalDate to)
+            throws InterruptedException {
+        String baseUrl = sandbox.baseUrl();
+        String token = sandbox.accessToken();
+        // example
+        SupplierMetrics metrics = SupplierMetrics.of(registry); // of(registry, "north") for one of several accounts
+        SupplierClient client = SupplierClient.builder()
+                .baseUrl(baseUrl)
+                .accessToken(token)
+                .addObserver(metrics.calls())
+                .build();
+        SlotPublisher publisher =
+                SlotPublisher.builder(client).listener(metrics.publishing()).build();
+        AvailabilitySync sync = AvailabilitySync.builder(client)
+                .source(tours)
+                .timeZone(place)
+                .listener(metrics.sync())
+                .build();
+        WebhookReceiver receiver = WebhookReceiver.builder()
+                .handler(handler)
+                .addKey(key)
+                .holdTimeZone(hold -> place)
+                .slotMarks(sync.slotMarks())
+                .addObserver(metrics.webhooks(Duration.ofSeconds(8))) // the receiver's deadline
+                .build();
+        metrics.watch(sync);
+        // end
+        var unusedReport =
+                publisher.publish(List.of(new SlotTarget(Cellar.EVENING.experienceId(), ((Cellar) tours).slot())));
+        SyncResult unusedResult = sync.reconcile(from, to);
+        ((Cellar) tours).seats = 49;
+        sync.changed(Cellar.EVENING);
+        for (int seats : new int[] {1, Cellar.FAILING_SEATS}) {
+            var unused = receiver.receive(SampleWebhooks.withKey("key")
+                    .request(SampleWebhooks.hold(
+                            "cellar-tour", "evening", "evening-1", HolderQuantity.of("adult", seats))));
+        }
+        assertThat(sync.awaitIdle(Duration.ofSeconds(30))).isTrue();
+        sandbox.faults().add(Fault.refuse(503).next(1));
+        assertThat(client.vendors().list()).isNotEmpty();
+        Assertions.assertThatExceptionOfType(NotFoundException.class)
+                .isThrownBy(() -> client.experiences().get("no-such-experience"));
+        receiver.close();
+        sync.close();
+        client.close();
+    }
+
+    private static double count(MeterRegistry registry, String name, String... tags) {
+        return registry.find(name).tags(tags).counters().stream()
+                .mapToDouble(Counter::count)
+                .sum();
+    }
+
+    private static double timed(String name, String... tags) {
+        return (double) REGISTRY.get(name).tags(tags).timer().count();
     }
 
     @Test
     void theRegistryHasExactlyTheMetricsOfTheTable() {
-        Set<String> expected =
-                Arrays.stream(Metric.values()).map(metric -> metric.id).collect(Collectors.toCollection(TreeSet::new));
-        assertThat(names()).containsExactlyElementsOf(expected);
-    }
-
-    private static Set<String> names() {
-        return REGISTRY.getMeters().stream()
+        Set<String> names = REGISTRY.getMeters().stream()
                 .map(meter -> meter.getId().getName())
                 .filter(name -> !name.endsWith(".histogram")) // the simple registry shows buckets as such meters
                 .collect(Collectors.toCollection(TreeSet::new));
+        assertThat(names)
+                .containsExactlyInAnyOrderElementsOf(
+                        Arrays.stream(Metric.values()).map(metric -> metric.id).toList());
     }
 
     @Test
@@ -58,9 +148,8 @@ class SupplierMetricsTest {
         for (Metric metric : Metric.values()) {
             List<Meter> meters = List.copyOf(REGISTRY.find(metric.id).meters());
             assertThat(meters).hasSizeLessThanOrEqualTo(50).allSatisfy(meter -> {
-                List<String> keys =
-                        meter.getId().getTags().stream().map(Tag::getKey).toList();
-                assertThat(keys)
+                assertThat(meter.getId().getTags())
+                        .extracting(Tag::getKey)
                         .containsAll(metric.tags())
                         .hasSize(metric.tags().size() + 1);
                 assertThat(meter.getId().getTag("account")).isEqualTo("default");
@@ -74,9 +163,33 @@ class SupplierMetricsTest {
         }
     }
 
-    /**
-     * Prometheus sees no increase in a counter that begins with 1, so the alert for a single event would never fire.
-     */
+    @Test
+    void whatHappenedIsCounted() {
+        assertThat(timed("supplier.calls", "method", "GET", "status", "404", "outcome", "NotFoundException"))
+                .isEqualTo(1);
+        assertThat(count(REGISTRY, "supplier.calls.retries")).isEqualTo(1);
+        assertThat(count(REGISTRY, "supplier.publishing.slots", "result", "created"))
+                .isEqualTo(1);
+        assertThat(count(REGISTRY, "supplier.publishing.slots", "result", "unknown"))
+                .isZero();
+        assertThat(timed("supplier.webhooks", "kind", "hold", "status", "200", "outcome", "handled"))
+                .isEqualTo(1);
+        assertThat(timed("supplier.webhooks", "kind", "hold", "outcome", "failed"))
+                .isEqualTo(1);
+        assertThat(REGISTRY.get("supplier.webhooks.deadline").gauge().value()).isEqualTo(8);
+        assertThat(REGISTRY.get("supplier.sync.lag").timer().max(TimeUnit.MINUTES))
+                .isPositive()
+                .isLessThan(1);
+        assertThat(count(REGISTRY, "supplier.sync.reconciles", "result", "equal"))
+                .isEqualTo(1);
+        assertThat(REGISTRY.get("supplier.sync.reconcile.slots")
+                        .tag("state", "compared")
+                        .gauge()
+                        .value())
+                .isEqualTo(1);
+    }
+
+    /** Prometheus sees no increase in a counter that begins with 1: the alert for a single event would never fire. */
     @Test
     void theFirstAlertOfAnyWorkIsAnIncrease() {
         MeterRegistry registry = new SimpleMeterRegistry();
@@ -91,88 +204,33 @@ class SupplierMetricsTest {
         }
 
         assertThat(registry.getMeters()).containsExactlyInAnyOrderElementsOf(before);
-        assertThat(registry.get("supplier.webhooks.work")
-                        .tags("work", "hold_end", "result", "failed")
-                        .counter()
-                        .count())
+        assertThat(count(registry, "supplier.webhooks.work", "work", "hold_end", "result", "failed"))
                 .isEqualTo(1);
     }
 
+    /** Options that the source does not list are not compared. */
     @Test
-    void callsAreCountedByPathStatusAndOutcome() {
-        assertThat(REGISTRY.get("supplier.calls")
-                        .tags("method", "GET", "status", "404", "outcome", "NotFoundException")
-                        .timer()
-                        .count())
+    void aReconcileThatDoesNotCompareAllOptionsIsIncomplete() {
+        MeterRegistry registry = new SimpleMeterRegistry();
+        SyncResult.Slots none = new SyncResult.Slots(0, Map.of());
+        List<OptionRef> notListed = List.of(OptionRef.of("e1", "not-listed"));
+        SupplierMetrics.of(registry)
+                .sync()
+                .onReconcile(new SyncResult(5, none, none, none, none, none, Map.of(), Map.of(), notListed, 0, false));
+        assertThat(count(registry, "supplier.sync.reconciles", "result", "incomplete"))
                 .isEqualTo(1);
-        assertThat(REGISTRY.get("supplier.calls.retries").counter().count()).isEqualTo(1);
-    }
-
-    @Test
-    void theFirstLoadIsCounted() {
-        assertThat(REGISTRY.get("supplier.publishing.slots")
-                        .tag("result", "created")
-                        .counter()
-                        .count())
-                .isEqualTo(30);
-        assertThat(REGISTRY.get("supplier.publishing.slots")
-                        .tag("result", "unknown")
-                        .counter()
-                        .count())
+        assertThat(count(registry, "supplier.sync.reconciles", "result", "equal"))
                 .isZero();
-    }
-
-    @Test
-    void aSyncShowsItsLagAndTheNumberOfWaitingSlots() {
-        assertThat(REGISTRY.get("supplier.sync.lag").timer().count()).isPositive();
-        assertThat(REGISTRY.get("supplier.sync.lag").timer().max(TimeUnit.MINUTES))
-                .isLessThan(1);
-        assertThat(REGISTRY.get("supplier.sync.pending").gauge().value())
-                .isEqualTo((double) run.sync.status().pending());
-        assertThat(REGISTRY.get("supplier.sync.reconciles")
-                        .tag("result", "equal")
-                        .counter()
-                        .count())
-                .isEqualTo(1);
-        assertThat(REGISTRY.get("supplier.sync.reconcile.slots")
-                        .tag("state", "compared")
-                        .gauge()
-                        .value())
-                .isEqualTo(30);
-    }
-
-    @Test
-    void webhooksAreCountedByKindAndOutcome() {
-        assertThat(REGISTRY.get("supplier.webhooks")
-                        .tags("kind", "hold", "status", "200", "outcome", "handled")
-                        .timer()
-                        .count())
-                .isEqualTo(1);
-        assertThat(REGISTRY.get("supplier.webhooks")
-                        .tags("kind", "hold", "outcome", "failed")
-                        .timer()
-                        .count())
-                .isEqualTo(1);
-        assertThat(REGISTRY.get("supplier.webhooks.deadline").gauge().value()).isEqualTo(8);
     }
 
     @Test
     void metersOfAccountsAreSeparate() {
         MeterRegistry registry = new SimpleMeterRegistry();
-        SupplierMetrics.of(registry, "north").publishing();
-        SupplierMetrics.of(registry, "south").publishing();
+        for (String account : List.of("north", "south")) {
+            var unused = SupplierMetrics.of(registry, account).publishing();
+        }
         assertThat(registry.find("supplier.publishing.to.verify").counters())
                 .extracting(counter -> counter.getId().getTag("account"))
                 .containsExactlyInAnyOrder("north", "south");
-    }
-
-    @Test
-    void closingAWatchRemovesItsGauges() {
-        MeterRegistry registry = new SimpleMeterRegistry();
-        SupplierObservers observers = SupplierMetrics.of(registry);
-        SupplierObservers.Watch watch = observers.watch(run.sync);
-        assertThat(registry.find("supplier.sync.pending").gauge()).isNotNull();
-        watch.close();
-        assertThat(registry.find("supplier.sync.pending").gauge()).isNull();
     }
 }
