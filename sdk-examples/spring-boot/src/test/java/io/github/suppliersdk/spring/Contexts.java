@@ -1,13 +1,18 @@
 package io.github.suppliersdk.spring;
 
 import io.github.suppliersdk.sandbox.Sandbox;
+import io.github.suppliersdk.sandbox.SandboxSeed;
+import io.github.suppliersdk.sandbox.SandboxSeed.SlotType;
 import io.github.suppliersdk.spring.autoconfigure.SupplierAutoConfiguration;
-import io.github.suppliersdk.spring.autoconfigure.SupplierHealthAutoConfiguration;
 import io.github.suppliersdk.spring.autoconfigure.SupplierJdbcAutoConfiguration;
 import io.github.suppliersdk.spring.autoconfigure.SupplierObservabilityAutoConfiguration;
 import io.github.suppliersdk.spring.autoconfigure.SupplierServletAutoConfiguration;
 import io.github.suppliersdk.spring.autoconfigure.SupplierSyncAutoConfiguration;
 import io.github.suppliersdk.spring.autoconfigure.SupplierWebhookAutoConfiguration;
+import io.github.suppliersdk.test.SandboxExtension;
+import java.util.UUID;
+import javax.sql.DataSource;
+import org.h2.jdbcx.JdbcDataSource;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.boot.test.context.runner.WebApplicationContextRunner;
@@ -20,7 +25,6 @@ final class Contexts {
             SupplierSyncAutoConfiguration.class,
             SupplierWebhookAutoConfiguration.class,
             SupplierServletAutoConfiguration.class,
-            SupplierHealthAutoConfiguration.class,
             SupplierObservabilityAutoConfiguration.class);
 
     private Contexts() {}
@@ -31,6 +35,27 @@ final class Contexts {
 
     static WebApplicationContextRunner web() {
         return new WebApplicationContextRunner().withConfiguration(STARTER);
+    }
+
+    /** A sandbox with the slot of the {@link Shop}. */
+    static SandboxExtension sandbox() {
+        return SandboxExtension.builder()
+                .seed(SandboxSeed.builder()
+                        .vendor("my-tours", "My Tours")
+                        .experience("cellar-tour", SlotType.DAILY, "my-tours", "evening")
+                        .dailySlot("cellar-tour", "evening", "evening-1", Shop.DAY, 10, 2_500)
+                        .build())
+                .build();
+    }
+
+    static DataSource database() {
+        return database("jdbc:h2:mem:" + UUID.randomUUID() + ";DB_CLOSE_DELAY=-1");
+    }
+
+    static DataSource database(String address) {
+        JdbcDataSource database = new JdbcDataSource();
+        database.setURL(address);
+        return database;
     }
 
     static String[] propertiesFor(Sandbox sandbox) {

@@ -4,9 +4,6 @@ import static io.github.suppliersdk.test.assertions.SupplierAssertions.assertTha
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.suppliersdk.sandbox.Sandbox;
-import io.github.suppliersdk.sandbox.SandboxSeed;
-import io.github.suppliersdk.sandbox.SandboxSeed.SlotType;
-import io.github.suppliersdk.spring.internal.SupplierPropertiesException;
 import io.github.suppliersdk.sync.AvailabilitySync;
 import io.github.suppliersdk.sync.Outbox;
 import io.github.suppliersdk.sync.jdbc.JdbcOutbox;
@@ -15,9 +12,7 @@ import io.github.suppliersdk.webhooks.receiver.WebhookInbox;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.UUID;
 import javax.sql.DataSource;
-import org.h2.jdbcx.JdbcDataSource;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -30,34 +25,22 @@ import org.springframework.transaction.support.TransactionTemplate;
 @Timeout(60)
 class DatabaseTest {
     @RegisterExtension
-    static final SandboxExtension SANDBOX = SandboxExtension.builder()
-            .seed(SandboxSeed.builder()
-                    .vendor("my-tours", "My Tours")
-                    .experience("cellar-tour", SlotType.DAILY, "my-tours", "evening")
-                    .dailySlot("cellar-tour", "evening", "evening-1", Shop.DAY, 10, 2_500)
-                    .build())
-            .build();
+    static final SandboxExtension SANDBOX = Contexts.sandbox();
 
-    private static DataSource database(String address) {
-        JdbcDataSource database = new JdbcDataSource();
-        database.setURL(address);
-        return database;
+    private static ApplicationContextRunner application(Sandbox sandbox) {
+        return application(sandbox, Contexts.database());
     }
 
-    private static ApplicationContextRunner application(Sandbox sandbox, String address) {
+    private static ApplicationContextRunner application(Sandbox sandbox, DataSource database) {
         return Contexts.runner()
                 .withPropertyValues(Contexts.propertiesFor(sandbox))
                 .withBean(Shop.class)
-                .withBean(DataSource.class, () -> database(address));
-    }
-
-    private static String inMemory() {
-        return "jdbc:h2:mem:" + UUID.randomUUID() + ";DB_CLOSE_DELAY=-1";
+                .withBean(DataSource.class, () -> database);
     }
 
     @Test
     void aSaleIsMarkedInItsTransactionAndSentAfterTheCommit(Sandbox sandbox) {
-        application(sandbox, inMemory()).run(context -> {
+        application(sandbox).run(context -> {
             Shop shop = context.getBean(Shop.class);
             SlotChanges changes = context.getBean(SlotChanges.class);
             AvailabilitySync sync = context.getBean(AvailabilitySync.class);
@@ -69,6 +52,7 @@ class DatabaseTest {
                 status.setRollbackOnly();
             });
             assertThat(sync.awaitIdle(Duration.ofSeconds(20))).isTrue();
+            assertThat(context.getBean(Outbox.class)).isInstanceOf(JdbcOutbox.class);
             assertThat(context.getBean(Outbox.class).backlog().pending()).isZero();
             assertThat(sandbox).hasRequests(0, "PATCH", PATCH);
 
@@ -88,41 +72,19 @@ class DatabaseTest {
             "/supplier/availability/experiences/{experience_id}/options/{option_id}/slots/{slot_id}";
 
     @Test
-    void outsideATransactionAChangeIsMarkedAndSentAtOnce(Sandbox sandbox) {
-        application(sandbox, inMemory()).run(context -> {
-            context.getBean(Shop.class).seats.set(8);
-            context.getBean(SlotChanges.class).changed(Shop.EVENING);
-            assertThat(context.getBean(AvailabilitySync.class).awaitIdle(Duration.ofSeconds(20)))
-                    .isTrue();
-            assertThat(sandbox)
-                    .option("cellar-tour", "evening")
-                    .slot("evening-1")
-                    .hasSeats(8);
-        });
-    }
-
-    @Test
-    void tablesAreCreatedInADatabaseInMemory(Sandbox sandbox) {
-        application(sandbox, inMemory()).run(context -> {
-            assertThat(context.getBean(Outbox.class)).isInstanceOf(JdbcOutbox.class);
-            assertThat(context.getBean(WebhookInbox.class).operations().open()).isEmpty();
-        });
-    }
-
-    @Test
     void tablesAreCreatedInAnyOtherDatabaseOnlyIfThatIsSet(Sandbox sandbox, @TempDir Path folder) {
         String address = "jdbc:h2:file:" + folder.resolve("shop");
-        application(sandbox, address)
+        application(sandbox, Contexts.database(address))
                 .run(context -> assertThat(context.getStartupFailure())
-                        .hasStackTraceContaining(SupplierPropertiesException.class.getName())
+                        .hasStackTraceContaining("SupplierPropertiesException")
                         .hasStackTraceContaining("supplier.jdbc.initialize-schema"));
-        application(sandbox, address)
+        application(sandbox, Contexts.database(address))
                 .withPropertyValues("supplier.jdbc.initialize-schema=always", "supplier.jdbc.outbox-table=marks")
                 .run(context -> {
                     assertThat(context).hasNotFailed();
                     context.getBean(Outbox.class).mark(List.of(Shop.EVENING));
                 });
-        application(sandbox, address)
+        application(sandbox, Contexts.database(address))
                 .withPropertyValues("supplier.jdbc.enabled=false")
                 .run(context -> assertThat(context).hasNotFailed().doesNotHaveBean(WebhookInbox.class));
     }
@@ -130,8 +92,7 @@ class DatabaseTest {
     /** In memory, the rows would be lost at the next restart, and unknown to every other process. */
     @Test
     void severalDatabasesWithoutAPrimaryOneFailTheStart(Sandbox sandbox) {
-        ApplicationContextRunner two =
-                application(sandbox, inMemory()).withBean("archive", DataSource.class, () -> database(inMemory()));
+        ApplicationContextRunner two = application(sandbox).withBean("archive", DataSource.class, Contexts::database);
 
         two.run(context ->
                 assertThat(context.getStartupFailure()).hasStackTraceContaining("there are several DataSources"));
@@ -143,9 +104,9 @@ class DatabaseTest {
         two.withBean(WebhookInbox.class, WebhookInbox::inMemory)
                 .withBean(
                         Outbox.class,
-                        () -> JdbcOutbox.builder(database(inMemory())).build())
+                        () -> JdbcOutbox.builder(Contexts.database()).build())
                 .run(context -> assertThat(context).hasNotFailed());
-        two.withBean("main", DataSource.class, () -> database(inMemory()), main -> main.setPrimary(true))
+        two.withBean("main", DataSource.class, Contexts::database, main -> main.setPrimary(true))
                 .run(context -> assertThat(context).hasNotFailed().hasSingleBean(WebhookInbox.class));
     }
 }

@@ -11,9 +11,7 @@ import io.github.suppliersdk.webhooks.HoldResponse;
 import io.github.suppliersdk.webhooks.WebhookTransaction;
 import io.github.suppliersdk.webhooks.receiver.WebhookReceiver;
 import io.github.suppliersdk.webhooks.testkit.SampleWebhooks;
-import java.util.UUID;
 import javax.sql.DataSource;
-import org.h2.jdbcx.JdbcDataSource;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -36,12 +34,6 @@ class HandlerTransactionTest {
 
     private static final HoldRequest HOLD =
             SampleWebhooks.hold("cellar-tour", "evening", "evening-1", HolderQuantity.of("adult", 2));
-
-    private static DataSource inMemory() {
-        JdbcDataSource database = new JdbcDataSource();
-        database.setURL("jdbc:h2:mem:" + UUID.randomUUID() + ";DB_CLOSE_DELAY=-1");
-        return database;
-    }
 
     private static int count(JdbcClient client, String table) {
         return client.sql("select count(*) from " + table).query(Integer.class).single();
@@ -99,7 +91,7 @@ class HandlerTransactionTest {
     static class Application {
         @Bean
         DataSource database() {
-            return inMemory();
+            return Contexts.database();
         }
 
         @Bean
@@ -172,15 +164,17 @@ class HandlerTransactionTest {
     void transactionsOfAnotherDatabaseFailTheStart(Sandbox sandbox) {
         application(sandbox)
                 .withBean(Shop.class)
-                .withBean(DataSource.class, HandlerTransactionTest::inMemory)
-                .withBean(PlatformTransactionManager.class, () -> new DataSourceTransactionManager(inMemory()))
+                .withBean(DataSource.class, Contexts::database)
+                .withBean(PlatformTransactionManager.class, () -> new DataSourceTransactionManager(Contexts.database()))
                 .run(context -> assertThat(context.getStartupFailure())
                         .hasStackTraceContaining("in which transactions does the WebhookHandler work?")
                         .hasStackTraceContaining("are not those of the DataSource"));
         application(sandbox)
                 .withUserConfiguration(Application.class)
                 .withBean(
-                        "archive", PlatformTransactionManager.class, () -> new DataSourceTransactionManager(inMemory()))
+                        "archive",
+                        PlatformTransactionManager.class,
+                        () -> new DataSourceTransactionManager(Contexts.database()))
                 .run(context -> assertThat(context.getStartupFailure())
                         .hasStackTraceContaining("in which transactions does the WebhookHandler work?")
                         .hasStackTraceContaining("found 2"));

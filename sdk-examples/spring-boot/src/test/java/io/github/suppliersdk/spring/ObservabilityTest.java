@@ -3,11 +3,10 @@ package io.github.suppliersdk.spring;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.suppliersdk.SupplierClient;
-import io.github.suppliersdk.observability.SupplierObservers;
+import io.github.suppliersdk.observability.SupplierMetrics;
 import io.github.suppliersdk.sandbox.Sandbox;
-import io.github.suppliersdk.sandbox.SandboxSeed;
-import io.github.suppliersdk.sandbox.SandboxSeed.SlotType;
 import io.github.suppliersdk.sync.AvailabilitySync;
+import io.github.suppliersdk.sync.SyncResult;
 import io.github.suppliersdk.test.SandboxExtension;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
@@ -27,13 +26,7 @@ import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 @Timeout(60)
 class ObservabilityTest {
     @RegisterExtension
-    static final SandboxExtension SANDBOX = SandboxExtension.builder()
-            .seed(SandboxSeed.builder()
-                    .vendor("my-tours", "My Tours")
-                    .experience("cellar-tour", SlotType.DAILY, "my-tours", "evening")
-                    .dailySlot("cellar-tour", "evening", "evening-1", Shop.DAY, 10, 2_500)
-                    .build())
-            .build();
+    static final SandboxExtension SANDBOX = Contexts.sandbox();
 
     private static ApplicationContextRunner application(Sandbox sandbox) {
         return Contexts.runner()
@@ -67,7 +60,7 @@ class ObservabilityTest {
                             .isEqualTo(4);
                     assertThat(registry.find("supplier.publishing.to.verify").counter())
                             .isNotNull();
-                    context.getBean(SupplierObservers.class).reconciled(sync.reconcile(Shop.DAY, Shop.DAY));
+                    SyncResult unused = sync.reconcile(Shop.DAY, Shop.DAY);
                     assertThat(registry.get("supplier.sync.reconciles")
                                     .tag("result", "equal")
                                     .counter()
@@ -105,13 +98,12 @@ class ObservabilityTest {
 
     @Test
     void withoutARegistryOrTheArtifactNothingIsMeasured(Sandbox sandbox) {
-        application(sandbox)
-                .run(context -> assertThat(context).hasNotFailed().doesNotHaveBean(SupplierObservers.class));
+        application(sandbox).run(context -> assertThat(context).hasNotFailed().doesNotHaveBean(SupplierMetrics.class));
         application(sandbox)
                 .withBean(MeterRegistry.class, SimpleMeterRegistry::new)
                 .withClassLoader(new FilteredClassLoader("io.github.suppliersdk.observability"))
                 .run(context -> {
-                    assertThat(context).hasNotFailed().doesNotHaveBean("supplierObservers");
+                    assertThat(context).hasNotFailed().doesNotHaveBean("supplierMetrics");
                     context.getBean(SupplierClient.class).vendors().list();
                     assertThat(context.getBean(MeterRegistry.class).getMeters()).isEmpty();
                 });

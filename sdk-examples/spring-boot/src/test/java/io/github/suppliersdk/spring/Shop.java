@@ -31,24 +31,23 @@ class Shop implements AvailabilitySource, WebhookHandler {
     static final LocalDate DAY = LocalDate.of(2027, 4, 22);
 
     final AtomicInteger seats = new AtomicInteger(10);
+    volatile int price = 2_500;
 
-    static Slot slot(int seats) {
+    private Slot slot() {
         return Slot.builder(EVENING.slotId(), EVENING.optionId(), DailySlot.of(DAY))
-                .addAvailableHolderCategory(AvailableHolderCategory.of("adult", 2_500))
-                .capacity(seats)
+                .addAvailableHolderCategory(AvailableHolderCategory.of("adult", price))
+                .capacity(seats.get())
                 .build();
     }
 
     @Override
     public Map<SlotKey, Slot> current(Set<SlotKey> keys) {
-        return keys.stream()
-                .filter(EVENING::equals)
-                .collect(Collectors.toMap(Function.identity(), key -> slot(seats.get())));
+        return keys.stream().filter(EVENING::equals).collect(Collectors.toMap(Function.identity(), key -> slot()));
     }
 
     @Override
     public Stream<Slot> between(OptionRef option, LocalDate from, LocalDate to) {
-        return Stream.of(slot(seats.get()));
+        return Stream.of(slot());
     }
 
     @Override

@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.suppliersdk.bookings.HolderQuantity;
 import io.github.suppliersdk.sandbox.Sandbox;
-import io.github.suppliersdk.sandbox.SandboxSeed;
-import io.github.suppliersdk.sandbox.SandboxSeed.SlotType;
 import io.github.suppliersdk.test.SandboxExtension;
 import io.github.suppliersdk.webhooks.HoldRequest;
 import io.github.suppliersdk.webhooks.HoldResponse;
@@ -27,13 +25,7 @@ import org.springframework.context.SmartLifecycle;
 @Timeout(60)
 class ShutdownTest {
     @RegisterExtension
-    static final SandboxExtension SANDBOX = SandboxExtension.builder()
-            .seed(SandboxSeed.builder()
-                    .vendor("my-tours", "My Tours")
-                    .experience("cellar-tour", SlotType.DAILY, "my-tours", "evening")
-                    .dailySlot("cellar-tour", "evening", "evening-1", Shop.DAY, 10, 2_500)
-                    .build())
-            .build();
+    static final SandboxExtension SANDBOX = Contexts.sandbox();
 
     /** A shop whose handler is in the middle of a hold when the application begins to close. */
     static final class SlowShop extends Shop {

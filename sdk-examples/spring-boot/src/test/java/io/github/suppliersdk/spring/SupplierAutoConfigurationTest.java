@@ -1,6 +1,7 @@
 package io.github.suppliersdk.spring;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.SupplierClientConfig;
@@ -18,7 +19,11 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.springframework.boot.diagnostics.FailureAnalysis;
 import org.springframework.boot.diagnostics.FailureAnalyzer;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
@@ -54,27 +59,6 @@ class SupplierAutoConfigurationTest {
         return report.toString();
     }
 
-    @Test
-    void allMissingPropertiesAreNamedAtOnce() {
-        assertThat(report(runner))
-                .contains("supplier.base-url", "supplier.access-token", "supplier.client-credentials.*");
-        assertThat(report(runner.withPropertyValues(
-                        "supplier.base-url=https://service.example", "supplier.client-credentials.client-id=us")))
-                .contains("client-credentials.token-url", "client-credentials.client-secret")
-                .doesNotContain("client-credentials.client-id is missing");
-        assertThat(report(runner.withPropertyValues(COMPLETE).withBean(WebhookHandler.class, Shop::new)))
-                .contains("supplier.webhooks.keys[0].value");
-    }
-
-    /** Problems of the client and of the webhooks, regardless of which is created first. */
-    @Test
-    void oneStartNamesTheMissingPropertiesOfEveryPart() {
-        for (Class<?> part : List.of(OnlyWebhooks.class, Shop.class)) {
-            assertThat(report(runner.withUserConfiguration(part)))
-                    .contains("supplier.base-url", "supplier.access-token", "supplier.webhooks.keys[0].value");
-        }
-    }
-
     static class OnlyWebhooks {
         @Bean
         WebhookHandler handler() {
@@ -82,72 +66,57 @@ class SupplierAutoConfigurationTest {
         }
     }
 
-    /** Spring leaves it unresolved: the token or key would be a text that can be read in the documentation. */
+    /** Problems of the client and of the webhooks, regardless of which is created first. */
     @Test
-    void anUnresolvedPlaceholderCountsAsMissing() {
-        assertThat(report(runner.withBean(Shop.class)
-                        .withPropertyValues(
-                                "supplier.base-url=${NO_SUCH_BASE_URL}",
-                                "supplier.access-token=${NO_SUCH_TOKEN}",
-                                "supplier.webhooks.keys[0].value=${NO_SUCH_KEY}")))
-                .contains(
-                        "supplier.base-url is missing, because ${NO_SUCH_BASE_URL} has no value",
-                        "supplier.access-token is missing, because ${NO_SUCH_TOKEN} has no value",
-                        "supplier.webhooks.keys[0].value is missing, because ${NO_SUCH_KEY} has no value");
-        assertThat(report(runner.withPropertyValues(
-                        "supplier.base-url=https://service.example",
-                        "supplier.client-credentials.token-url=https://service.example/token",
-                        "supplier.client-credentials.client-id=us",
-                        "supplier.client-credentials.client-secret=${NO_SUCH_SECRET}")))
-                .contains("supplier.client-credentials.client-secret is missing, because ${NO_SUCH_SECRET}");
+    void oneStartNamesTheMissingPropertiesOfEveryPart() {
+        for (Class<?> part : List.of(OnlyWebhooks.class, Shop.class)) {
+            assertThat(report(runner.withUserConfiguration(part)))
+                    .contains(
+                            "supplier.base-url is missing: the address that your operator gave you",
+                            "supplier.access-token is missing, or supplier.client-credentials.*",
+                            "supplier.webhooks.keys[0].value is missing");
+        }
     }
 
-    /** The rest of the text is not a value either, and may be a secret. */
-    @Test
-    void aValueWithAnUnresolvedPlaceholderCountsAsMissing() {
-        assertThat(report(runner.withBean(Shop.class)
-                        .withPropertyValues(
-                                "supplier.base-url=https://${NO_SUCH_HOST}/api",
-                                "supplier.access-token=0123${NO_SUCH_TOKEN}",
-                                "supplier.headers.x-tenant=${NO_SUCH_TENANT}",
-                                "supplier.webhooks.key-header=${NO_SUCH_HEADER}",
-                                "supplier.webhooks.keys[0].value=4567-${NO_SUCH_KEY}")))
-                .contains(
-                        "supplier.base-url is missing, because ${NO_SUCH_HOST} has no value",
-                        "supplier.access-token is missing, because ${NO_SUCH_TOKEN} has no value",
-                        "supplier.headers.x-tenant is missing, because ${NO_SUCH_TENANT} has no value",
-                        "supplier.webhooks.key-header is missing, because ${NO_SUCH_HEADER} has no value",
-                        "supplier.webhooks.keys[0].value is missing, because ${NO_SUCH_KEY} has no value")
-                .doesNotContain("0123", "4567");
+    /**
+     * The properties besides complete ones, and what the report says. An unresolved placeholder is no value: Spring
+     * leaves the text as it is, and the rest of it may be a secret.
+     */
+    static Stream<Arguments> problems() {
+        return Stream.of(
+                arguments("base-url=https://${NO_HOST}/api", "base-url is missing, because ${NO_HOST} has no value"),
+                arguments(
+                        "access-token=s3cret-${NO_TOKEN}", "access-token is missing, because ${NO_TOKEN} has no value"),
+                arguments("headers.x-tenant=${NO_TENANT}", "headers.x-tenant is missing, because ${NO_TENANT} has"),
+                arguments("webhooks.key-header=${NO_HEADER}", "key-header is missing, because ${NO_HEADER} has"),
+                arguments("webhooks.keys[0].value=s3cret-${NO_KEY}", "keys[0].value is missing, because ${NO_KEY} has"),
+                arguments("client-credentials.client-id=us", "exclude each other"),
+                arguments("client-credentials.client-id=us", "client-credentials.token-url is missing, and the other"),
+                arguments("webhooks.keys[0].until=2027-04-01T00:00:00Z", "keys[0].until must be later"),
+                arguments("profile.max-response-size=3GB", "max-response-size is too large"),
+                arguments("sync.reconcile-cron=every night", "every night"),
+                // in the words of the library
+                arguments("base-url=http://service.example", "allowPlainHttp"));
     }
 
-    @Test
-    void aSizeThatIsTooLargeIsNamed() {
+    @ParameterizedTest
+    @MethodSource("problems")
+    void aWrongPropertyIsNamedWithoutSecrets(String property, String message) {
         assertThat(report(runner.withPropertyValues(COMPLETE)
-                        .withPropertyValues("supplier.profile.max-response-size=3GB")))
-                .contains("max-response-size is too large");
+                        .withPropertyValues(
+                                "supplier.webhooks.keys[0].value=s3cret",
+                                "supplier.webhooks.keys[0].from=2027-05-01T00:00:00Z")
+                        .withPropertyValues("supplier." + property)
+                        .withBean(Shop.class)))
+                .contains(message)
+                .doesNotContain("s3cret", "0123456789");
     }
 
     @Test
-    void contradictoryPropertiesAreNamed() {
+    void aTokenAndATokenSourceExcludeEachOther() {
         assertThat(report(runner.withPropertyValues(COMPLETE)
                         .withBean(TokenSource.class, () -> TokenSource.fixed("another"))))
                 .contains("supplier.access-token", "TokenSource", "exclude each other");
-        assertThat(report(runner.withPropertyValues(COMPLETE)
-                        .withBean(WebhookHandler.class, Shop::new)
-                        .withPropertyValues(
-                                "supplier.webhooks.keys[0].value=secret",
-                                "supplier.webhooks.keys[0].from=2027-05-01T00:00:00Z",
-                                "supplier.webhooks.keys[0].until=2027-04-01T00:00:00Z")))
-                .contains("keys[0].until must be later");
-    }
-
-    @Test
-    void aWrongValueIsReportedWithTheMessageOfTheLibraryAndWithoutSecrets() {
-        assertThat(report(runner.withPropertyValues(
-                        "supplier.base-url=http://service.example", "supplier.access-token=0123456789")))
-                .contains("baseUrl", "allowPlainHttp")
-                .doesNotContain("0123456789");
     }
 
     @Test
@@ -161,9 +130,12 @@ class SupplierAutoConfigurationTest {
                         "supplier.max-attempts=2",
                         "supplier.headers.X-Shop=cellar",
                         "supplier.profile.max-response-size=1MB")
-                .withBean(SupplierClientCustomizer.class, () -> builder -> {
-                    seen.add(builder.config());
-                    builder.baseUrl("https://elsewhere.example");
+                .withBean(SupplierCustomizer.class, () -> new SupplierCustomizer() {
+                    @Override
+                    public void customize(SupplierClientConfig.Builder builder) {
+                        seen.add(builder.config());
+                        builder.baseUrl("https://elsewhere.example");
+                    }
                 })
                 .run(context -> {
                     SupplierClientConfig config = seen.get(0);
@@ -242,7 +214,7 @@ class SupplierAutoConfigurationTest {
     @Test
     void theMetadataDescribesTheProperties() throws Exception {
         try (InputStream metadata =
-                SupplierClientCustomizer.class.getResourceAsStream("/META-INF/spring-configuration-metadata.json")) {
+                SupplierCustomizer.class.getResourceAsStream("/META-INF/spring-configuration-metadata.json")) {
             assertThat(metadata).isNotNull();
             String text = new String(metadata.readAllBytes(), StandardCharsets.UTF_8);
             for (String property : Arrays.asList(

@@ -3,25 +3,16 @@ package io.github.suppliersdk.spring;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.suppliersdk.SupplierClient;
-import io.github.suppliersdk.bookings.HolderQuantity;
 import io.github.suppliersdk.sandbox.Sandbox;
 import io.github.suppliersdk.sandbox.SandboxOptions;
-import io.github.suppliersdk.sandbox.SandboxSeed;
-import io.github.suppliersdk.sandbox.SandboxSeed.SlotType;
-import io.github.suppliersdk.spring.servlet.WebhookFilter;
-import io.github.suppliersdk.webhooks.HoldRequest;
+import io.github.suppliersdk.test.assertions.SupplierAssertions;
 import io.github.suppliersdk.webhooks.WebhookHandler;
 import io.github.suppliersdk.webhooks.WebhookKey;
 import io.github.suppliersdk.webhooks.receiver.WebhookInbox;
 import io.github.suppliersdk.webhooks.receiver.WebhookReceiver;
 import java.net.URI;
-import java.time.LocalDateTime;
 import java.time.ZoneId;
-import java.time.temporal.ChronoUnit;
-import java.util.List;
-import java.util.UUID;
 import javax.sql.DataSource;
-import org.h2.jdbcx.JdbcDataSource;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.springframework.beans.factory.annotation.Qualifier;
@@ -39,12 +30,10 @@ import org.springframework.transaction.PlatformTransactionManager;
 class TwoAccountsTest {
     @Configuration(proxyBeanMethods = false)
     @EnableAutoConfiguration
-    static class TwoAccounts {
+    static class Account {
         @Bean
         DataSource database() {
-            JdbcDataSource database = new JdbcDataSource();
-            database.setURL("jdbc:h2:mem:" + UUID.randomUUID() + ";DB_CLOSE_DELAY=-1");
-            return database;
+            return Contexts.database();
         }
 
         @Bean
@@ -54,11 +43,6 @@ class TwoAccountsTest {
 
         @Bean
         Shop northTours() {
-            return new Shop();
-        }
-
-        @Bean
-        Shop southTours() {
             return new Shop();
         }
 
@@ -91,84 +75,24 @@ class TwoAccountsTest {
             return new WebhookFilter(receiver, "/north");
         }
         // end
-
-        @Bean
-        SupplierClient south(@Value("${south.url}") String url, @Value("${south.token}") String token) {
-            return SupplierClient.builder().baseUrl(url).accessToken(token).build();
-        }
-
-        @Bean
-        WebhookReceiver southReceiver(
-                @Qualifier("southTours") WebhookHandler tours,
-                @Value("${south.key}") String key,
-                DataSource database,
-                PlatformTransactionManager transactions) {
-            return WebhookReceiver.builder()
-                    .handler(tours)
-                    .addKey(WebhookKey.of(key))
-                    .pathPrefix("/south")
-                    .holdTimeZone(hold -> ZoneId.of("Europe/Paris")) // that of the tours
-                    .inbox(WebhookInbox.jdbc(database)
-                            .account("south")
-                            .transactions(SpringTransactions.of(transactions, database))
-                            .build())
-                    .build();
-        }
-
-        @Bean
-        WebhookFilter southWebhooks(@Qualifier("southReceiver") WebhookReceiver receiver) {
-            return new WebhookFilter(receiver, "/south");
-        }
     }
 
     @Test
-    void eachAccountHasItsOwnClientAndAnswersItsOwnService() {
-        try (Sandbox north = sandbox("key-of-north");
-                Sandbox south = sandbox("key-of-south");
+    void theAccountHasItsOwnClientAndAnswersItsOwnService() {
+        try (Sandbox north = Sandbox.start(SandboxOptions.defaults().webhookKey("key-of-north"));
                 ConfigurableApplicationContext context = SpringApplication.run(
-                        TwoAccounts.class,
+                        Account.class,
                         "--supplier.enabled=false",
                         "--server.port=0",
                         "--north.url=" + north.baseUrl(),
                         "--north.token=" + north.accessToken(),
-                        "--north.key=key-of-north",
-                        "--south.url=" + south.baseUrl(),
-                        "--south.token=" + south.accessToken(),
-                        "--south.key=key-of-south")) {
-            String server = "http://127.0.0.1:" + context.getEnvironment().getProperty("local.server.port");
-            north.webhook(URI.create(server + "/north"));
-            south.webhook(URI.create(server + "/south"));
+                        "--north.key=key-of-north")) {
+            north.webhook(URI.create(
+                    "http://127.0.0.1:" + context.getEnvironment().getProperty("local.server.port") + "/north"));
 
-            context.getBean("north", SupplierClient.class).integrationTests().hold(hold(3));
-            context.getBean("south", SupplierClient.class).integrationTests().hold(hold(2));
-
-            assertThat(context.getBean("northTours", Shop.class).seats).hasValue(7);
-            assertThat(context.getBean("southTours", Shop.class).seats).hasValue(8);
-            for (Sandbox each : List.of(north, south)) {
-                assertThat(each.holds()).hasSize(1);
-            }
+            assertThat(context.getBean("north", SupplierClient.class).vendors().list())
+                    .isEmpty();
+            SupplierAssertions.assertThat(north).hasHealthyWebhook();
         }
-    }
-
-    private static Sandbox sandbox(String key) {
-        return Sandbox.start(SandboxOptions.defaults().webhookKey(key))
-                .seed(SandboxSeed.builder()
-                        .vendor("my-tours", "My Tours")
-                        .experience("cellar-tour", SlotType.DAILY, "my-tours", "evening")
-                        .dailySlot("cellar-tour", "evening", "evening-1", Shop.DAY, 10, 2_500)
-                        .build());
-    }
-
-    private static HoldRequest hold(int seats) {
-        return HoldRequest.builder(
-                        UUID.randomUUID().toString(),
-                        "cellar-tour",
-                        "evening",
-                        "evening-1",
-                        LocalDateTime.now(ZoneId.of("Europe/Paris"))
-                                .plusMinutes(15)
-                                .truncatedTo(ChronoUnit.SECONDS))
-                .addQuantity(HolderQuantity.of("adult", seats))
-                .build();
     }
 }

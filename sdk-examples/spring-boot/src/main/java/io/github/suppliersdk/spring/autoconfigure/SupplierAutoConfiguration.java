@@ -1,48 +1,98 @@
 package io.github.suppliersdk.spring.autoconfigure;
 
+import static io.github.suppliersdk.spring.autoconfigure.Builders.ifSet;
+
 import io.github.suppliersdk.SupplierClient;
+import io.github.suppliersdk.SupplierClientConfig;
+import io.github.suppliersdk.auth.ClientCredentials;
+import io.github.suppliersdk.auth.TokenSource;
+import io.github.suppliersdk.http.CallObserver;
+import io.github.suppliersdk.publishing.PublishListener;
 import io.github.suppliersdk.publishing.SlotPublisher;
-import io.github.suppliersdk.spring.internal.PropertiesCheck;
-import io.github.suppliersdk.spring.internal.SupplierBeans;
-import io.github.suppliersdk.spring.properties.SupplierProperties;
+import io.github.suppliersdk.spring.SupplierCustomizer;
+import io.github.suppliersdk.spring.SupplierProperties;
+import java.util.Optional;
 import org.springframework.beans.factory.ListableBeanFactory;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
-import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
 /** Creates the client and the bulk publisher. */
 @AutoConfiguration
-@ConditionalOnProperty(prefix = "supplier", name = "enabled", havingValue = "true", matchIfMissing = true)
+@ConditionalOnBooleanProperty(name = "supplier.enabled", matchIfMissing = true)
 @EnableConfigurationProperties(SupplierProperties.class)
 public class SupplierAutoConfiguration {
-    @Bean
-    SupplierBeans supplierBeans(ListableBeanFactory beans, SupplierProperties properties) {
-        return new SupplierBeans(beans, properties);
-    }
-
     /** The beans that call the service. */
     @Configuration(proxyBeanMethods = false)
-    @ConditionalOnProperty(prefix = "supplier", name = "client-enabled", havingValue = "true", matchIfMissing = true)
+    @ConditionalOnBooleanProperty(name = "supplier.client-enabled", matchIfMissing = true)
     static class Client {
         @Bean
         @ConditionalOnMissingBean(SupplierClient.class)
-        PropertiesCheck supplierClientCheck(SupplierBeans beans) {
-            return beans.clientCheck();
+        PropertiesCheck supplierClientCheck(SupplierProperties properties, ListableBeanFactory beans) {
+            return PropertiesCheck.ofClient(properties, beans);
         }
 
         @Bean
         @ConditionalOnMissingBean
-        SupplierClient supplierClient(SupplierBeans beans) {
-            return beans.client();
+        SupplierClient supplierClient(
+                SupplierProperties properties,
+                ObjectProvider<PropertiesCheck> checks,
+                ObjectProvider<TokenSource> tokens,
+                ObjectProvider<CallObserver> observers,
+                ObjectProvider<SupplierCustomizer> customizers) {
+            PropertiesCheck.requireNoProblem(checks);
+            return Builders.built(() -> {
+                SupplierClientConfig.Builder builder = SupplierClient.builder()
+                        .allowPlainHttp(properties.allowPlainHttp())
+                        .tokens(Optional.ofNullable(tokens.getIfAvailable()))
+                        .headers(properties.headers())
+                        .serviceProfile(Builders.profile(properties.profile()))
+                        .addAllObservers(observers.orderedStream().toList());
+                ifSet(properties.baseUrl(), builder::baseUrl);
+                if (PropertiesCheck.isGiven(properties.accessToken())) {
+                    ifSet(properties.accessToken(), builder::accessToken);
+                }
+                credentials(properties.clientCredentials()).ifPresent(builder::clientCredentials);
+                ifSet(properties.maxAttempts(), builder::maxAttempts);
+                ifSet(properties.attemptTimeout(), builder::attemptTimeout);
+                ifSet(properties.callTimeout(), builder::callTimeout);
+                customizers.orderedStream().forEach(each -> each.customize(builder));
+                return builder.build();
+            });
+        }
+
+        private static Optional<ClientCredentials> credentials(SupplierProperties.Credentials properties) {
+            String tokenUrl = properties.tokenUrl();
+            String clientId = properties.clientId();
+            String clientSecret = properties.clientSecret();
+            return tokenUrl == null || clientId == null || clientSecret == null || !PropertiesCheck.isGiven(tokenUrl)
+                    ? Optional.empty()
+                    : Optional.of(ClientCredentials.builder(tokenUrl, clientId, clientSecret)
+                            .build());
         }
 
         @Bean
         @ConditionalOnMissingBean
-        SlotPublisher supplierSlotPublisher(SupplierBeans beans, SupplierClient supplierClient) {
-            return beans.publisher(supplierClient);
+        SlotPublisher supplierSlotPublisher(
+                SupplierClient client,
+                SupplierProperties properties,
+                ObjectProvider<PublishListener> listener,
+                ObjectProvider<SupplierCustomizer> customizers) {
+            return Builders.built(() -> {
+                SlotPublisher.Builder builder = SlotPublisher.builder(client);
+                SupplierProperties.Publishing publishing = properties.publishing();
+                ifSet(publishing.concurrency(), builder::concurrency);
+                ifSet(publishing.giveUpAfter(), builder::giveUpAfter);
+                ifSet(publishing.lateEffect(), builder::lateEffect);
+                ifSet(publishing.replaceExisting(), builder::replaceExisting);
+                listener.ifAvailable(builder::listener);
+                customizers.orderedStream().forEach(each -> each.customize(builder));
+                return builder.build();
+            });
         }
     }
 }

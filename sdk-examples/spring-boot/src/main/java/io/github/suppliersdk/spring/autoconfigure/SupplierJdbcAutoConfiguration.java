@@ -1,24 +1,30 @@
 package io.github.suppliersdk.spring.autoconfigure;
 
+import static io.github.suppliersdk.spring.autoconfigure.Builders.ifSet;
+
+import io.github.suppliersdk.jdbc.SchemaMode;
 import io.github.suppliersdk.spring.SpringTransactions;
-import io.github.suppliersdk.spring.internal.Decoration;
-import io.github.suppliersdk.spring.internal.JdbcBeans;
-import io.github.suppliersdk.spring.internal.SupplierBeans;
-import io.github.suppliersdk.spring.internal.SupplierPropertiesException;
-import io.github.suppliersdk.spring.properties.SupplierProperties;
+import io.github.suppliersdk.spring.SupplierCustomizer;
+import io.github.suppliersdk.spring.SupplierProperties;
 import io.github.suppliersdk.sync.AvailabilitySource;
 import io.github.suppliersdk.sync.Outbox;
+import io.github.suppliersdk.sync.OutboxException;
 import io.github.suppliersdk.sync.jdbc.JdbcOutbox;
-import io.github.suppliersdk.webhooks.SlotMarks;
 import io.github.suppliersdk.webhooks.receiver.WebhookInbox;
+import io.github.suppliersdk.webhooks.receiver.WebhookInboxException;
+import io.github.suppliersdk.webhooks.receiver.WebhookReceiverConfig;
+import java.sql.Connection;
+import java.sql.SQLException;
 import java.util.List;
+import java.util.Locale;
+import java.util.function.Supplier;
 import javax.sql.DataSource;
 import org.springframework.beans.factory.NoUniqueBeanDefinitionException;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
-import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnSingleCandidate;
 import org.springframework.boot.sql.init.dependency.DependsOnDatabaseInitialization;
 import org.springframework.context.annotation.Bean;
@@ -27,29 +33,25 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.jdbc.datasource.DataSourceTransactionManager;
 import org.springframework.transaction.PlatformTransactionManager;
 
-/** Creates the inbox of webhooks and the outbox in the database of the application. */
+/**
+ * Creates the inbox of webhooks and the outbox in the database of the application, after Flyway, Liquibase or scripts
+ * have created the tables.
+ */
 @AutoConfiguration(
         after = SupplierAutoConfiguration.class,
         afterName = {
             "org.springframework.boot.autoconfigure.jdbc.DataSourceAutoConfiguration",
             "org.springframework.boot.jdbc.autoconfigure.DataSourceAutoConfiguration"
         })
-@ConditionalOnBean(SupplierBeans.class)
+@ConditionalOnBean(SupplierProperties.class)
 @ConditionalOnSingleCandidate(DataSource.class)
-@ConditionalOnProperty(prefix = "supplier.jdbc", name = "enabled", havingValue = "true", matchIfMissing = true)
+@ConditionalOnBooleanProperty(name = "supplier.jdbc.enabled", matchIfMissing = true)
 public class SupplierJdbcAutoConfiguration {
-    /** Created after Flyway, Liquibase or scripts have created the tables. */
-    @Bean
-    @DependsOnDatabaseInitialization
-    JdbcBeans supplierJdbcBeans(SupplierBeans beans, SupplierProperties properties, DataSource database) {
-        return new JdbcBeans(beans, properties.getJdbc(), database);
-    }
-
     /** The webhooks' rows, in the transactions of the application. */
     @Configuration(proxyBeanMethods = false)
     @Conditional(OnWebhookHandler.class)
     @ConditionalOnMissingBean(WebhookInbox.class)
-    @ConditionalOnProperty(prefix = "supplier.webhooks", name = "enabled", havingValue = "true", matchIfMissing = true)
+    @ConditionalOnBooleanProperty(name = "supplier.webhooks.enabled", matchIfMissing = true)
     static class Inbox {
         @Bean
         SpringTransactions supplierTransactions(
@@ -69,34 +71,81 @@ public class SupplierJdbcAutoConfiguration {
         }
 
         @Bean
-        WebhookInbox supplierWebhookInbox(JdbcBeans beans, SpringTransactions transactions) {
-            return beans.inbox(transactions);
+        @DependsOnDatabaseInitialization
+        WebhookInbox supplierWebhookInbox(
+                SupplierProperties properties, DataSource database, SpringTransactions transactions) {
+            return opened("webhook-table", () -> {
+                WebhookInbox.Builder builder = WebhookInbox.jdbc(database)
+                        .schema(schema(properties, database))
+                        .transactions(transactions);
+                ifSet(properties.jdbc().webhookTable(), builder::table);
+                return builder.build();
+            });
         }
 
         /** Otherwise JPA would write rows of the supplier after the marks, against the order of locks. */
         @Bean
-        Decoration supplierMarksAfterFlush(SpringTransactions transactions) {
-            return new Decoration() {
+        SupplierCustomizer supplierMarksAfterFlush(SpringTransactions transactions) {
+            return new SupplierCustomizer() {
                 @Override
-                public SlotMarks of(SlotMarks marks) {
-                    return (change, transaction) -> {
-                        transactions.flush();
-                        marks.mark(change, transaction);
-                    };
+                public void customize(WebhookReceiverConfig.Builder receiver) {
+                    receiver.config()
+                            .slotMarks()
+                            .ifPresent(marks -> receiver.slotMarks((change, transaction) -> {
+                                transactions.flush();
+                                marks.mark(change, transaction);
+                            }));
                 }
             };
         }
     }
 
-    /** The marks of changed slots. */
-    @Configuration(proxyBeanMethods = false)
-    static class Marks {
-        @Bean
-        @ConditionalOnBean(AvailabilitySource.class)
-        @ConditionalOnMissingBean(Outbox.class)
-        @ConditionalOnProperty(prefix = "supplier.sync", name = "enabled", havingValue = "true", matchIfMissing = true)
-        JdbcOutbox supplierOutbox(JdbcBeans beans) {
-            return beans.outbox();
+    @Bean
+    @DependsOnDatabaseInitialization
+    @ConditionalOnBean(AvailabilitySource.class)
+    @ConditionalOnMissingBean(Outbox.class)
+    @ConditionalOnBooleanProperty(name = "supplier.sync.enabled", matchIfMissing = true)
+    JdbcOutbox supplierOutbox(
+            SupplierProperties properties, DataSource database, ObjectProvider<SupplierCustomizer> customizers) {
+        return opened("outbox-table", () -> {
+            JdbcOutbox.Builder builder = JdbcOutbox.builder(database).schema(schema(properties, database));
+            ifSet(properties.jdbc().outboxTable(), builder::table);
+            ifSet(properties.jdbc().queryTimeout(), builder::queryTimeout);
+            customizers.orderedStream().forEach(each -> each.customize(builder));
+            return builder.build();
+        });
+    }
+
+    private static SchemaMode schema(SupplierProperties properties, DataSource database) {
+        return switch (properties.jdbc().initializeSchema()) {
+            case ALWAYS -> SchemaMode.CREATE;
+            case EMBEDDED -> isInMemory(database) ? SchemaMode.CREATE : SchemaMode.CHECK;
+            case NEVER -> SchemaMode.CHECK;
+        };
+    }
+
+    /** Whether the database is in memory. Of the supported databases, only H2 can be. */
+    private static boolean isInMemory(DataSource database) {
+        try (Connection connection = database.getConnection()) {
+            return String.valueOf(connection.getMetaData().getURL())
+                    .toLowerCase(Locale.ROOT)
+                    .startsWith("jdbc:h2:mem:");
+        } catch (SQLException e) {
+            throw new IllegalStateException("the database cannot be reached", e);
+        }
+    }
+
+    private static <T> T opened(String table, Supplier<T> open) {
+        try {
+            return open.get();
+        } catch (WebhookInboxException | OutboxException | IllegalArgumentException e) {
+            throw new SupplierPropertiesException(
+                    List.of("supplier.jdbc.initialize-schema and supplier.jdbc." + table
+                            + ", for the table of the library: "
+                            + e.getMessage()
+                            + ". With `always` the library creates it; otherwise create it with the statements"
+                            + " of `ddl`. supplier.jdbc.enabled=false does without"),
+                    e);
         }
     }
 }

@@ -1,17 +1,14 @@
 package io.github.suppliersdk.spring.autoconfigure;
 
+import io.github.suppliersdk.SupplierClientConfig;
 import io.github.suppliersdk.observability.SupplierMetrics;
 import io.github.suppliersdk.observability.SupplierObservations;
-import io.github.suppliersdk.observability.SupplierObservers;
-import io.github.suppliersdk.spring.AvailabilitySyncCustomizer;
-import io.github.suppliersdk.spring.SlotPublisherCustomizer;
-import io.github.suppliersdk.spring.SupplierClientCustomizer;
-import io.github.suppliersdk.spring.WebhookReceiverCustomizer;
-import io.github.suppliersdk.spring.internal.Decoration;
-import io.github.suppliersdk.spring.internal.SupplierBeans;
+import io.github.suppliersdk.publishing.SlotPublisher;
+import io.github.suppliersdk.spring.SupplierCustomizer;
+import io.github.suppliersdk.spring.SupplierProperties;
 import io.github.suppliersdk.sync.AvailabilitySource;
 import io.github.suppliersdk.sync.AvailabilitySync;
-import io.github.suppliersdk.webhooks.WebhookHandler;
+import io.github.suppliersdk.webhooks.receiver.WebhookReceiverConfig;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.observation.ObservationRegistry;
 import org.springframework.beans.factory.ObjectProvider;
@@ -35,8 +32,8 @@ import org.springframework.context.annotation.Configuration;
             "org.springframework.boot.micrometer.metrics.autoconfigure.CompositeMeterRegistryAutoConfiguration",
             "org.springframework.boot.micrometer.observation.autoconfigure.ObservationAutoConfiguration"
         })
-@ConditionalOnClass(SupplierObservers.class)
-@ConditionalOnBean(SupplierBeans.class)
+@ConditionalOnClass(SupplierMetrics.class)
+@ConditionalOnBean(SupplierProperties.class)
 public class SupplierObservabilityAutoConfiguration {
     /** Metrics, if there is a registry of meters. */
     @Configuration(proxyBeanMethods = false)
@@ -45,38 +42,39 @@ public class SupplierObservabilityAutoConfiguration {
     static class Meters {
         @Bean
         @ConditionalOnMissingBean
-        SupplierObservers supplierObservers(MeterRegistry registry) {
+        SupplierMetrics supplierMetrics(MeterRegistry registry) {
             return SupplierMetrics.of(registry);
         }
 
         @Bean
-        SupplierClientCustomizer supplierCallMetrics(SupplierObservers observers) {
-            return builder -> builder.addObserver(observers.calls());
+        SupplierCustomizer supplierMeters(SupplierMetrics metrics) {
+            return new SupplierCustomizer() {
+                @Override
+                public void customize(SupplierClientConfig.Builder client) {
+                    client.addObserver(metrics.calls());
+                }
+
+                @Override
+                public void customize(SlotPublisher.Builder publisher) {
+                    publisher.listener(metrics.publishing());
+                }
+
+                @Override
+                public void customize(AvailabilitySync.Builder sync) {
+                    sync.listener(metrics.sync());
+                }
+
+                @Override
+                public void customize(WebhookReceiverConfig.Builder receiver) {
+                    receiver.addObserver(metrics.webhooks(receiver.config().deadline()));
+                }
+            };
         }
 
+        /** Watches the sync once all beans are created; none if the application has several. */
         @Bean
-        SlotPublisherCustomizer supplierPublishingMetrics(SupplierObservers observers) {
-            return builder -> builder.listener(observers.publishing());
-        }
-
-        @Bean
-        AvailabilitySyncCustomizer supplierSyncMetrics(SupplierObservers observers) {
-            return builder -> builder.listener(observers.sync());
-        }
-
-        @Bean
-        WebhookReceiverCustomizer supplierWebhookMetrics(SupplierObservers observers) {
-            return builder ->
-                    builder.addObserver(observers.webhooks(builder.config().deadline()));
-        }
-
-        /**
-         * Watches the sync once all beans are created. If the application defines several syncs itself, none is
-         * watched, because none can be assigned to the account.
-         */
-        @Bean
-        SmartInitializingSingleton supplierWatch(SupplierObservers observers, ObjectProvider<AvailabilitySync> sync) {
-            return () -> sync.ifUnique(observers::watch);
+        SmartInitializingSingleton supplierWatch(SupplierMetrics metrics, ObjectProvider<AvailabilitySync> sync) {
+            return () -> sync.ifUnique(metrics::watch);
         }
     }
 
@@ -86,17 +84,17 @@ public class SupplierObservabilityAutoConfiguration {
     @ConditionalOnBean(ObservationRegistry.class)
     static class Observations {
         @Bean
-        Decoration supplierObservations(ObservationRegistry registry) {
+        SupplierCustomizer supplierObservations(ObservationRegistry registry) {
             SupplierObservations observations = SupplierObservations.of(registry);
-            return new Decoration() {
+            return new SupplierCustomizer() {
                 @Override
-                public WebhookHandler of(WebhookHandler handler) {
-                    return observations.handler(handler);
+                public AvailabilitySource customize(AvailabilitySource source) {
+                    return observations.source(source);
                 }
 
                 @Override
-                public AvailabilitySource of(AvailabilitySource source) {
-                    return observations.source(source);
+                public void customize(WebhookReceiverConfig.Builder receiver) {
+                    receiver.config().handler().map(observations::handler).ifPresent(receiver::handler);
                 }
             };
         }

@@ -1,76 +1,76 @@
 package io.github.suppliersdk.spring.autoconfigure;
 
-import io.github.suppliersdk.spring.internal.ContextPath;
-import io.github.suppliersdk.spring.internal.PropertiesCheck;
-import io.github.suppliersdk.spring.internal.ReceiverBeans;
-import io.github.suppliersdk.spring.internal.SupplierBeans;
-import io.github.suppliersdk.spring.properties.SupplierProperties;
+import static io.github.suppliersdk.spring.autoconfigure.Builders.ifSet;
+
+import io.github.suppliersdk.spring.SupplierCustomizer;
+import io.github.suppliersdk.spring.SupplierProperties;
 import io.github.suppliersdk.sync.AvailabilitySync;
 import io.github.suppliersdk.webhooks.RemoteWebhookHandler;
 import io.github.suppliersdk.webhooks.WebhookHandler;
+import io.github.suppliersdk.webhooks.WebhookKey;
+import io.github.suppliersdk.webhooks.WebhookObserver;
 import io.github.suppliersdk.webhooks.receiver.WebhookInbox;
 import io.github.suppliersdk.webhooks.receiver.WebhookReceiver;
-import jakarta.servlet.ServletContext;
+import io.github.suppliersdk.webhooks.receiver.WebhookReceiverConfig;
 import java.util.Optional;
+import org.springframework.beans.factory.ListableBeanFactory;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
-import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
-import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Conditional;
-import org.springframework.context.annotation.Configuration;
 
 /** Creates the receiver, if the application has a {@link WebhookHandler} or a {@link RemoteWebhookHandler}. */
 @AutoConfiguration(after = SupplierSyncAutoConfiguration.class)
-@ConditionalOnBean(SupplierBeans.class)
+@ConditionalOnBean(SupplierProperties.class)
+@ConditionalOnBooleanProperty(name = "supplier.webhooks.enabled", matchIfMissing = true)
 @Conditional(OnWebhookHandler.class)
-@ConditionalOnProperty(prefix = "supplier.webhooks", name = "enabled", havingValue = "true", matchIfMissing = true)
+@ConditionalOnMissingBean(WebhookReceiver.class)
 public class SupplierWebhookAutoConfiguration {
-    /** Beans of a servlet application. */
-    @Configuration(proxyBeanMethods = false)
-    @ConditionalOnWebApplication(type = ConditionalOnWebApplication.Type.SERVLET)
-    static class Servlets {
-        /**
-         * The context path of the container: one that the application does not start itself ignores {@code
-         * server.servlet.context-path}.
-         */
-        @Bean
-        ContextPath supplierContextPath(ServletContext context) {
-            return new ContextPath(context.getContextPath());
-        }
+    @Bean
+    PropertiesCheck supplierWebhookCheck(SupplierProperties properties, ListableBeanFactory beans) {
+        return PropertiesCheck.ofWebhooks(properties, beans);
     }
 
-    /** The receiver. */
-    @Configuration(proxyBeanMethods = false)
-    @ConditionalOnMissingBean(WebhookReceiver.class)
-    static class Receiver {
-        @Bean
-        PropertiesCheck supplierWebhookCheck(SupplierProperties properties) {
-            return ReceiverBeans.check(properties.getWebhooks());
-        }
+    @Bean
+    WebhookReceiver supplierWebhookReceiver(
+            SupplierProperties properties,
+            ObjectProvider<PropertiesCheck> checks,
+            ObjectProvider<WebhookHandler> handler,
+            ObjectProvider<RemoteWebhookHandler> remoteHandler,
+            ObjectProvider<WebhookInbox> inbox,
+            ObjectProvider<AvailabilitySync> sync,
+            ObjectProvider<WebhookObserver> observers,
+            ObjectProvider<SupplierCustomizer> customizers) {
+        PropertiesCheck.requireNoProblem(checks);
+        return Builders.built(() -> {
+            SupplierProperties.Webhooks webhooks = properties.webhooks();
+            WebhookReceiverConfig.Builder builder = WebhookReceiver.builder()
+                    .handler(Optional.ofNullable(handler.getIfAvailable()))
+                    .remoteHandler(Optional.ofNullable(remoteHandler.getIfAvailable()))
+                    .pathPrefix(webhooks.path())
+                    .serviceProfile(Builders.profile(properties.profile()))
+                    .acceptHealthChecksWithoutKey(webhooks.acceptHealthChecksWithoutKey())
+                    .addAllObservers(observers.orderedStream().toList());
+            webhooks.keys().forEach(key -> builder.addKey(key(key)));
+            inbox.ifAvailable(builder::inbox);
+            sync.ifAvailable(each -> builder.slotMarks(each.slotMarks()));
+            ifSet(webhooks.keyHeader(), builder::keyHeader);
+            ifSet(webhooks.deadline(), builder::deadline);
+            ifSet(webhooks.maxConcurrent(), builder::maxConcurrent);
+            ifSet(webhooks.retention(), builder::retention);
+            ifSet(webhooks.clockTolerance(), builder::clockTolerance);
+            ifSet(properties.timeZone(), zone -> builder.holdTimeZone(hold -> zone));
+            customizers.orderedStream().forEach(each -> each.customize(builder));
+            return builder.build();
+        });
+    }
 
-        @Bean
-        WebhookReceiver supplierWebhookReceiver(
-                SupplierBeans beans,
-                SupplierProperties properties,
-                ObjectProvider<ContextPath> contextPath,
-                ObjectProvider<WebhookHandler> handler,
-                ObjectProvider<RemoteWebhookHandler> remoteHandler,
-                ObjectProvider<WebhookInbox> inbox,
-                ObjectProvider<AvailabilitySync> sync) {
-            return new ReceiverBeans(
-                            beans,
-                            properties,
-                            contextPath
-                                    .getIfAvailable(() -> new ContextPath(""))
-                                    .value())
-                    .receiver(
-                            Optional.ofNullable(handler.getIfAvailable()),
-                            Optional.ofNullable(remoteHandler.getIfAvailable()),
-                            Optional.ofNullable(inbox.getIfAvailable()),
-                            Optional.ofNullable(sync.getIfAvailable()));
-        }
+    private static WebhookKey key(SupplierProperties.Key properties) {
+        WebhookKey key = WebhookKey.of(String.valueOf(properties.value()).strip());
+        key = properties.from() == null ? key : key.from(properties.from());
+        return properties.until() == null ? key : key.until(properties.until());
     }
 }

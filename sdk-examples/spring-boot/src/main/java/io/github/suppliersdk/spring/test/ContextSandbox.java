@@ -2,6 +2,7 @@ package io.github.suppliersdk.spring.test;
 
 import io.github.suppliersdk.sandbox.Sandbox;
 import io.github.suppliersdk.sandbox.SandboxSnapshot;
+import io.github.suppliersdk.spring.SupplierReconciler;
 import io.github.suppliersdk.sync.AvailabilitySync;
 import java.net.URI;
 import java.time.Duration;
@@ -14,6 +15,7 @@ final class ContextSandbox {
     static final String NAME = "supplierSandboxTests";
 
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(5);
+    private static final Duration FIRST_RECONCILE = Duration.ofSeconds(30);
     private static final String FILTER = "supplierWebhookFilter";
 
     private final ApplicationContext context;
@@ -30,6 +32,11 @@ final class ContextSandbox {
      * is the initial state of each test.
      */
     synchronized void begin() throws InterruptedException {
+        for (SupplierReconciler reconciler :
+                context.getBeansOfType(SupplierReconciler.class).values()) {
+            // a first reconcile that has not succeeded by then goes on during the test
+            boolean unused = reconciler.awaitFirst(FIRST_RECONCILE);
+        }
         for (AvailabilitySync sync :
                 context.getBeansOfType(AvailabilitySync.class).values()) {
             // a sync that is not idle by then continues during the next test

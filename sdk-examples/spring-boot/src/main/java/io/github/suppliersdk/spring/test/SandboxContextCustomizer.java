@@ -91,6 +91,7 @@ record SandboxContextCustomizer(String seed, String now, String zone) implements
             properties.put("supplier.client-credentials." + credential, "");
         }
         properties.put("supplier.webhooks.keys[0].value", key);
+        properties.put("supplier.sync.reconcile-cron", ""); // none in the middle of a test
         return properties;
     }
 

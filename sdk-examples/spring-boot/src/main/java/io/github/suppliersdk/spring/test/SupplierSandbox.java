@@ -30,7 +30,8 @@ import java.lang.annotation.Target;
  * <p>The sandbox is a bean and starts before the application. It sets the properties {@code supplier.base-url},
  * {@code supplier.access-token} and {@code supplier.webhooks.keys}, and follows {@code supplier.profile.*}. It calls
  * the application's webhook once the port of the application is known. Tests that share a context share its sandbox.
- * Before each test the sandbox is reset to its state after the start of the application. Before that, syncs have up to
+ * Before each test the sandbox is reset to its state after the start of the application, which includes the first
+ * reconcile of {@code supplier.sync.reconcile-at-start}; {@code reconcile-cron} is ignored. Before that, syncs have up to
  * five seconds each to send the changes of earlier tests. Tests of one context must not run at the same time.
  */
 @Documented

@@ -1,4 +1,4 @@
-package io.github.suppliersdk.spring.servlet;
+package io.github.suppliersdk.spring;
 
 import io.github.suppliersdk.webhooks.WebhookRequest;
 import io.github.suppliersdk.webhooks.WebhookResponse;
@@ -32,7 +32,7 @@ public final class WebhookFilter implements Filter, Ordered {
     /**
      * A filter for one receiver, which gets all requests below the prefix. Other requests pass on to the application.
      *
-     * @param prefix the prefix of the receiver's paths as they are sent: its {@code pathPrefix}
+     * @param prefix the receiver's {@code pathPrefix}, below the context path of the application
      */
     public WebhookFilter(WebhookReceiver receiver, String prefix) {
         this.receiver = receiver;
@@ -68,8 +68,15 @@ public final class WebhookFilter implements Filter, Ordered {
     private boolean isMine(HttpServletRequest request) {
         String pathInfo = request.getPathInfo() == null ? "" : request.getPathInfo();
         // the path as it was sent, and as the server decodes it: an escaped path must not bypass the receiver
-        String decoded = request.getContextPath() + request.getServletPath() + pathInfo;
-        return request.getRequestURI().startsWith(prefix + "/") || decoded.startsWith(prefix + "/");
+        String decoded = request.getServletPath() + pathInfo;
+        return path(request).startsWith(prefix + "/") || decoded.startsWith(prefix + "/");
+    }
+
+    /** The path as it was sent, without the context path of the application. */
+    private static String path(HttpServletRequest request) {
+        String uri = request.getRequestURI();
+        String context = request.getContextPath();
+        return uri.startsWith(context) ? uri.substring(context.length()) : uri;
     }
 
     private void answer(HttpServletRequest request, HttpServletResponse response) throws IOException {
@@ -78,7 +85,7 @@ public final class WebhookFilter implements Filter, Ordered {
             headers.put(name, Collections.list(request.getHeaders(name)));
         }
         WebhookResponse decided = receiver.receive(
-                new WebhookRequest(request.getMethod(), request.getRequestURI(), headers, request.getInputStream()));
+                new WebhookRequest(request.getMethod(), path(request), headers, request.getInputStream()));
         response.setStatus(decided.status());
         decided.headers().forEach(response::setHeader);
         byte[] body = decided.body();

@@ -1,4 +1,4 @@
-package io.github.suppliersdk.spring.internal;
+package io.github.suppliersdk.spring.autoconfigure;
 
 import java.util.stream.Collectors;
 import org.springframework.boot.diagnostics.AbstractFailureAnalyzer;
@@ -8,7 +8,7 @@ import org.springframework.boot.diagnostics.FailureAnalysis;
  * When an application cannot start, names the properties that are missing or contradict each other, in place of a stack
  * trace.
  */
-public final class SupplierFailureAnalyzer extends AbstractFailureAnalyzer<SupplierPropertiesException> {
+final class SupplierFailureAnalyzer extends AbstractFailureAnalyzer<SupplierPropertiesException> {
     @Override
     protected FailureAnalysis analyze(Throwable rootFailure, SupplierPropertiesException cause) {
         String problems =

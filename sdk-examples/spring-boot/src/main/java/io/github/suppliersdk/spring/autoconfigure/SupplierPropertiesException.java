@@ -1,10 +1,10 @@
-package io.github.suppliersdk.spring.internal;
+package io.github.suppliersdk.spring.autoconfigure;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Properties that are missing, contradict each other, or have a wrong value: all that were found at once. */
-public final class SupplierPropertiesException extends RuntimeException {
+final class SupplierPropertiesException extends RuntimeException {
     private final List<String> problems;
 
     /**
@@ -13,13 +13,13 @@ public final class SupplierPropertiesException extends RuntimeException {
      * @param problems each a sentence that names the properties
      * @param cause the exception of a builder, if any
      */
-    public SupplierPropertiesException(List<String> problems, @Nullable Throwable cause) {
+    SupplierPropertiesException(List<String> problems, @Nullable Throwable cause) {
         super(String.join("; ", problems), cause);
         this.problems = List.copyOf(problems);
     }
 
     /** The problems, each a sentence that names the properties. */
-    public List<String> problems() {
+    List<String> problems() {
         return problems;
     }
 }

@@ -1,0 +1,114 @@
+package io.github.suppliersdk.spring;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.suppliersdk.experiences.Experience;
+import io.github.suppliersdk.experiences.SlotType;
+import io.github.suppliersdk.options.HolderCategory;
+import io.github.suppliersdk.options.HolderType;
+import io.github.suppliersdk.options.Option;
+import io.github.suppliersdk.sandbox.Sandbox;
+import io.github.suppliersdk.sandbox.SandboxOptions;
+import io.github.suppliersdk.sync.AvailabilitySync;
+import io.github.suppliersdk.test.SandboxExtension;
+import io.github.suppliersdk.vendors.Vendor;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.time.Duration;
+import java.time.Instant;
+import javax.sql.DataSource;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.springframework.boot.test.context.runner.ApplicationContextRunner;
+
+/** The reconciles that the starter makes by itself. */
+@Timeout(120)
+class SupplierReconcilerTest {
+    private static final Duration MINUTE = Duration.ofMinutes(1);
+
+    @RegisterExtension
+    static final SandboxExtension SANDBOX = Contexts.sandbox();
+
+    private static ApplicationContextRunner application() {
+        return Contexts.runner()
+                .withBean(Shop.class)
+                .withBean(DataSource.class, Contexts::database)
+                .withPropertyValues("supplier.time-zone=Europe/Paris", "supplier.sync.reconcile-ahead=99y");
+    }
+
+    private static final SupplierCatalog CATALOG = client -> {
+        var unusedVendor =
+                client.vendors().ensure(Vendor.builder("my-tours", "My Tours").build());
+        var unusedExperience = client.experiences()
+                .ensure(Experience.builder("cellar-tour", "Cellar tour", SlotType.DAILY, "EUR", "my-tours")
+                        .addOption(Option.builder("evening", "Evening")
+                                .addHolderCategory(HolderCategory.of("adult", HolderType.ADULT, 18))
+                                .build())
+                        .build());
+    };
+
+    private static void awaitSeats(Sandbox sandbox, int seats) throws InterruptedException {
+        while (sandbox.slots("cellar-tour", "evening").stream()
+                .noneMatch(slot -> Integer.valueOf(seats).equals(slot.capacity()))) {
+            Thread.sleep(50);
+        }
+    }
+
+    /** Nothing is at the service yet, and seats are sold while it is away. */
+    @Test
+    void catalogAndSlotsAreThereWithinAMinuteOfTheReturnOfTheService() throws Exception {
+        int port;
+        try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            port = free.getLocalPort();
+        }
+        SandboxOptions options = SandboxOptions.defaults().port(port).accessToken("token-of-the-test");
+        application()
+                .withBean(SupplierCatalog.class, () -> CATALOG)
+                .withPropertyValues(
+                        "supplier.base-url=http://127.0.0.1:" + port,
+                        "supplier.access-token=token-of-the-test",
+                        "supplier.webhooks.keys[0].value=secret",
+                        "supplier.sync.reconcile-at-start=true")
+                .run(context -> {
+                    SupplierReconciler reconciler = context.getBean(SupplierReconciler.class);
+                    context.getBean(Shop.class).seats.set(7);
+                    context.getBean(SlotChanges.class).changed(Shop.EVENING);
+                    assertThat(reconciler.awaitFirst(Duration.ofSeconds(2))).isFalse();
+
+                    try (Sandbox sandbox = Sandbox.start(options)) {
+                        Instant returned = Instant.now();
+                        assertThat(reconciler.awaitFirst(MINUTE)).isTrue();
+                        awaitSeats(sandbox, 7);
+                        assertThat(Duration.between(returned, Instant.now())).isLessThan(MINUTE);
+                    }
+                });
+    }
+
+    @Test
+    void aCronExpressionReconciles(Sandbox sandbox) {
+        application()
+                .withPropertyValues(Contexts.propertiesFor(sandbox))
+                .withPropertyValues("supplier.sync.reconcile-cron=* * * * * *")
+                .run(context -> {
+                    context.getBean(Shop.class).seats.set(4); // nobody tells the sync
+                    awaitSeats(sandbox, 4);
+                });
+    }
+
+    @Test
+    void whatIsLeftIsNamed(Sandbox sandbox) {
+        application().withPropertyValues(Contexts.propertiesFor(sandbox)).run(context -> {
+            SupplierReconciler reconciler = context.getBean(SupplierReconciler.class);
+            AvailabilitySync sync = context.getBean(AvailabilitySync.class);
+            assertThat(reconciler.left()).isEmpty();
+            context.getBean(Shop.class).price = -5;
+            context.getBean(SlotChanges.class).changed(Shop.EVENING);
+            while (sync.status().parked() == 0) {
+                Thread.sleep(50);
+            }
+            assertThat(reconciler.left())
+                    .hasValueSatisfying(left -> assertThat(left).contains("evening-1", "REFUSED"));
+        });
+    }
+}
