@@ -1,7 +1,9 @@
 package io.github.suppliersdk.examples.backend;
 
+// example: shop
 import io.github.suppliersdk.sync.OutboxException;
 import io.github.suppliersdk.sync.SlotKey;
+import java.util.Map;
 import java.util.UUID;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -30,9 +32,16 @@ class Shop {
     /** Sells seats. The caller generates the id, so it can retry the request if the response is lost. */
     @PutMapping("/sales/{sale}")
     @ResponseStatus(HttpStatus.CREATED)
-    void sell(@PathVariable UUID sale, @RequestParam String departure, @RequestParam int seats) {
-        SlotKey slot = SlotKey.of(Tours.EXPERIENCE, Tours.OPTION, departure);
-        if (seats < 1 || !reservations.sell("shop-" + sale, slot, seats)) {
+    void sell(
+            @PathVariable("sale") UUID sale,
+            @RequestParam("option") String option,
+            @RequestParam("departure") String departure,
+            @RequestParam("adults") int adults,
+            @RequestParam(name = "children", defaultValue = "0") int children) {
+        SlotKey slot = SlotKey.of(Tours.EXPERIENCE, option, departure);
+        if (adults < 1
+                || children < 0
+                || !reservations.sell("shop-" + sale, slot, Map.of("adult", adults, "child", children))) {
             throw new ResponseStatusException(HttpStatus.CONFLICT, "not enough seats are left");
         }
     }
@@ -48,3 +57,4 @@ class Shop {
         LOG.error("it is not known whether the sale was committed", failure);
     }
 }
+// end

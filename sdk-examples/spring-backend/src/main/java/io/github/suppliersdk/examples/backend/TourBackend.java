@@ -1,16 +1,14 @@
 package io.github.suppliersdk.examples.backend;
 
+// example: application
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
-import org.springframework.scheduling.annotation.EnableScheduling;
 
 /**
  * The application. The starter creates the client, the sync with its outbox and the receiver of the webhooks, because
  * the application has a source, a handler and a database.
  */
-// example: application
 @SpringBootApplication
-@EnableScheduling
 public class TourBackend {
     public static void main(String[] args) {
         SpringApplication.run(TourBackend.class, args);

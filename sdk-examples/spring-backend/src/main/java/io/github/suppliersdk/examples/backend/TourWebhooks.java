@@ -1,5 +1,8 @@
 package io.github.suppliersdk.examples.backend;
 
+// example: handler
+import io.github.suppliersdk.bookings.HolderQuantity;
+import io.github.suppliersdk.webhooks.BookingItem;
 import io.github.suppliersdk.webhooks.BookingRefusal;
 import io.github.suppliersdk.webhooks.BookingRequest;
 import io.github.suppliersdk.webhooks.BookingResponse;
@@ -14,15 +17,14 @@ import io.github.suppliersdk.webhooks.TicketFormat;
 import io.github.suppliersdk.webhooks.UnconfirmedCancellation;
 import io.github.suppliersdk.webhooks.WebhookHandler;
 import io.github.suppliersdk.webhooks.WebhookTransaction;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
-import java.util.stream.IntStream;
+import java.util.stream.Collectors;
 import org.springframework.stereotype.Component;
 
-/**
- * Answers the service's webhooks from the database, each in the transaction that the receiver has begun. The tours have
- * one holder category, so each item of a booking belongs to it.
- */
+/** Answers the service's webhooks from the database, each in the transaction that the receiver has begun. */
 @Component
 class TourWebhooks implements WebhookHandler {
     private final Reservations reservations;
@@ -31,36 +33,46 @@ class TourWebhooks implements WebhookHandler {
         this.reservations = reservations;
     }
 
-    // example: handler
     @Override
     public HoldResponse hold(HoldRequest request, WebhookTransaction transaction) {
         String id = hold(request.holdId());
-        return reservations.take(id, request.slotId(), request.seats())
+        Map<String, Integer> guests = request.quantities().stream()
+                .collect(Collectors.groupingBy(
+                        HolderQuantity::holderCategoryId, Collectors.summingInt(HolderQuantity::quantity)));
+        return reservations.take(id, request.slotId(), guests)
                 ? HoldResponse.accepted(id)
                 : HoldResponse.refused(HoldRefusal.NO_CAPACITY_LEFT);
     }
 
     @Override
     public BookingResponse book(BookingRequest request, WebhookTransaction transaction) {
-        int seats = reservations.seatsOf(hold(request.holdId()));
-        if (request.items().isEmpty() || request.items().size() > seats) {
-            return BookingResponse.refused(BookingRefusal.INCORRECT_REQUEST, "There are more items than guests.");
+        Map<String, Integer> guests = reservations.guests(hold(request.holdId()));
+        List<Ticket.ForPerson> tickets = tickets(request.items(), guests);
+        if (tickets.size()
+                != guests.values().stream().mapToInt(Integer::intValue).sum()) {
+            return BookingResponse.refused(BookingRefusal.INCORRECT_REQUEST, "The items do not match the guests.");
         }
-        List<Ticket> tickets = IntStream.range(0, seats) // several guests may share an item
-                .mapToObj(guest -> Ticket.forPerson(
-                        "TOUR-" + UUID.randomUUID(),
-                        TicketFormat.QR,
-                        request.items().get(Math.min(guest, request.items().size() - 1))))
-                .toList();
         String id = booking(request.bookingId());
-        return reservations.book(
-                        hold(request.holdId()),
-                        id,
-                        tickets.stream().map(Ticket::number).toList())
-                ? BookingResponse.confirmed(id, tickets)
+        return reservations.book(hold(request.holdId()), id, tickets)
+                ? BookingResponse.confirmed(id, List.copyOf(tickets))
                 : BookingResponse.refused(BookingRefusal.INACTIVE_HOLD_KEY); // withdrawn while it was held
     }
-    // end
+
+    /** A ticket for each guest. Guests of one holder category may share an item; an item has one guest or more. */
+    private static List<Ticket.ForPerson> tickets(List<BookingItem> items, Map<String, Integer> guests) {
+        List<Ticket.ForPerson> tickets = new ArrayList<>();
+        Map<String, List<BookingItem>> ofCategory =
+                items.stream().collect(Collectors.groupingBy(BookingItem::holderCategoryId));
+        ofCategory.forEach((category, own) -> {
+            int count = Math.max(own.size(), guests.getOrDefault(category, 0));
+            for (int guest = 0; guest < count; guest++) {
+                BookingItem item = own.get(Math.min(guest, own.size() - 1));
+                tickets.add(
+                        new Ticket.ForPerson("TOUR-" + UUID.randomUUID(), TicketFormat.QR, category, item.requestId()));
+            }
+        });
+        return tickets;
+    }
 
     @Override
     public CancellationResponse cancel(CancellationRequest request, WebhookTransaction transaction) {
@@ -91,3 +103,4 @@ class TourWebhooks implements WebhookHandler {
         return "booking-" + id;
     }
 }
+// end

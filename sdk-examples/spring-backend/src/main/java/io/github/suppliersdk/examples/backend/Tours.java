@@ -1,5 +1,6 @@
 package io.github.suppliersdk.examples.backend;
 
+// example: source
 import io.github.suppliersdk.slots.AvailableHolderCategory;
 import io.github.suppliersdk.slots.Slot;
 import io.github.suppliersdk.slots.TimeSlot;
@@ -10,15 +11,12 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
-import java.util.Locale;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
-import org.springframework.dao.DuplicateKeyException;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
@@ -26,11 +24,8 @@ import org.springframework.stereotype.Component;
 @Component
 class Tours implements AvailabilitySource {
     static final String EXPERIENCE = "cellar-tour";
-    static final String OPTION = "evening";
-
-    private static final Logger LOG = LoggerFactory.getLogger(Tours.class);
     private static final String DEPARTURES =
-            "select d.*, d.seats - coalesce((select sum(t.seats) from taken t where t.slot_id = d.slot_id), 0) as free_seats"
+            "select d.*, d.seats - coalesce((select sum(t.seats) from taken t where t.slot_id = d.slot_id), 0) as seats_left"
                     + " from departure d where not d.withdrawn and ";
 
     private final JdbcClient database;
@@ -39,7 +34,7 @@ class Tours implements AvailabilitySource {
         this.database = database;
     }
 
-    // example: source
+    /** The slots with these keys; those that are not on the programme are left out, and go off sale. */
     @Override
     public Map<SlotKey, Slot> current(Set<SlotKey> keys) {
         return database
@@ -48,13 +43,17 @@ class Tours implements AvailabilitySource {
                 .query((row, number) -> slot(row))
                 .list()
                 .stream()
-                .collect(Collectors.toMap(slot -> SlotKey.of(EXPERIENCE, OPTION, slot.slotId()), Function.identity()));
+                .collect(Collectors.toMap(
+                        slot -> SlotKey.of(EXPERIENCE, slot.optionId(), slot.slotId()), Function.identity()));
     }
 
+    /** All slots of an option from the first to the last day, in their order. */
     @Override
     public Stream<Slot> between(OptionRef option, LocalDate from, LocalDate to) {
         return database
-                .sql(DEPARTURES + "d.starts >= :from and d.starts < :end order by d.starts, d.slot_id")
+                .sql(DEPARTURES + "d.option_id = :option and d.starts >= :from and d.starts < :end"
+                        + " order by d.starts, d.slot_id")
+                .param("option", option.optionId())
                 .param("from", from.atStartOfDay())
                 .param("end", to.plusDays(1).atStartOfDay())
                 .query((row, number) -> slot(row))
@@ -62,39 +61,22 @@ class Tours implements AvailabilitySource {
                 .stream();
     }
 
+    /** What is offered, not what has departures left. */
     @Override
     public Stream<OptionRef> options() {
-        return Stream.of(OptionRef.of(EXPERIENCE, OPTION)); // what is offered, not what has departures left
+        return Stream.of(OptionRef.of(EXPERIENCE, "short"), OptionRef.of(EXPERIENCE, "long"));
     }
 
     private static Slot slot(ResultSet row) throws SQLException {
+        String option = row.getString("option_id");
         LocalDateTime starts = row.getObject("starts", LocalDateTime.class); // local time of the place, without a zone
-        return Slot.builder(row.getString("slot_id"), OPTION, TimeSlot.of(starts, starts.plusMinutes(90)))
-                .addAvailableHolderCategory(AvailableHolderCategory.of("adult", row.getInt("price_in_cents")))
-                .capacity(row.getInt("free_seats")) // negative if oversold: the sync sends 0 and warns
+        LocalDateTime ends = starts.plusHours(option.equals("long") ? 2 : 1);
+        return Slot.builder(row.getString("slot_id"), option, TimeSlot.of(starts, ends))
+                .addAvailableHolderCategory(AvailableHolderCategory.of("adult", row.getInt("adult_price_in_cents")))
+                .addAvailableHolderCategory(AvailableHolderCategory.of("child", row.getInt("child_price_in_cents")))
+                .guideLanguages(List.of(row.getString("language")))
+                .capacity(row.getInt("seats_left")) // negative if oversold: the sync sends 0 and warns
                 .build();
     }
-    // end
-
-    /** Puts a departure on the programme, unless it is there, or was there and has been withdrawn. */
-    void add(LocalDateTime starts, int seats) {
-        String slotId = slotId(starts);
-        if (database.sql("select 1 from departure where slot_id = ?")
-                .param(slotId)
-                .query()
-                .listOfRows()
-                .isEmpty()) {
-            try {
-                int unused = database.sql("insert into departure values (?, ?, 4500, ?, false)")
-                        .params(slotId, starts, seats)
-                        .update();
-            } catch (DuplicateKeyException e) {
-                LOG.debug("another process has put {} on the programme", slotId, e);
-            }
-        }
-    }
-
-    static String slotId(LocalDateTime starts) {
-        return EXPERIENCE + "-" + starts.toString().replace(':', '-').toLowerCase(Locale.ROOT);
-    }
 }
+// end

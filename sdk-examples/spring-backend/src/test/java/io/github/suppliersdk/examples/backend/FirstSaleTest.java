@@ -1,28 +1,35 @@
 package io.github.suppliersdk.examples.backend;
 
+// example: test
 import static io.github.suppliersdk.test.assertions.SupplierAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.suppliersdk.SupplierClient;
+import io.github.suppliersdk.bookings.HolderQuantity;
 import io.github.suppliersdk.sandbox.Sandbox;
 import io.github.suppliersdk.spring.test.SupplierSandbox;
 import io.github.suppliersdk.sync.AvailabilitySync;
 import io.github.suppliersdk.sync.SlotKey;
+import io.github.suppliersdk.webhooks.HoldRequest;
 import java.time.Duration;
-import java.time.LocalDate;
+import java.time.LocalDateTime;
 import java.time.ZoneId;
+import java.util.Map;
+import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.test.context.SpringBootTest;
 
-/** The example of a test on the page "I have Spring Boot". */
-@SuppressWarnings("NullAway.Init")
-// example: test
 @SpringBootTest(
         webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT,
         properties = "DATABASE_URL=jdbc:h2:mem:tours;DB_CLOSE_DELAY=-1")
-@SupplierSandbox
+@SupplierSandbox // a sandbox in place of the service; a test begins when the first reconcile has ended
 class FirstSaleTest {
     @Autowired
     Sandbox sandbox;
+
+    @Autowired
+    SupplierClient client;
 
     @Autowired
     Reservations reservations;
@@ -30,26 +37,30 @@ class FirstSaleTest {
     @Autowired
     AvailabilitySync sync;
 
-    @Autowired
-    Nightly nightly;
-
     @Test
     void aSaleLowersTheSeatsAtTheService() throws Exception {
-        nightly.reconcile(); // the first load
-        sync.awaitIdle(Duration.ofSeconds(20));
-        SlotKey slot = SlotKey.of(
-                Tours.EXPERIENCE,
-                Tours.OPTION,
-                Tours.slotId(
-                        LocalDate.now(ZoneId.of("Europe/Paris")).plusDays(1).atTime(18, 0)));
+        reservations.sell("shop-1", SlotKey.of(Tours.EXPERIENCE, "short", "short-1"), Map.of("adult", 2, "child", 1));
 
-        reservations.sell("shop-1", slot, 3);
+        assertThat(sync.awaitIdle(Duration.ofSeconds(20))).isTrue();
+        assertThat(sandbox).option(Tours.EXPERIENCE, "short").slot("short-1").hasSeats(9);
+    }
 
-        sync.awaitIdle(Duration.ofSeconds(20));
-        assertThat(sandbox)
-                .option(Tours.EXPERIENCE, Tours.OPTION)
-                .slot(slot.slotId())
-                .hasSeats(9);
+    @Test
+    void aHoldOfTheServiceTakesSeats() {
+        client.integrationTests() // the sandbox calls the application's webhook
+                .hold(HoldRequest.builder(
+                                UUID.randomUUID().toString(),
+                                Tours.EXPERIENCE,
+                                "long",
+                                "long-1",
+                                LocalDateTime.now(ZoneId.of("Europe/Paris"))
+                                        .plusMinutes(15)
+                                        .withNano(0))
+                        .addQuantity(HolderQuantity.of("adult", 2))
+                        .build());
+
+        assertThat(sandbox).hasHolds(1);
+        assertThat(reservations.take("too-many", "long-1", Map.of("adult", 11))).isFalse();
     }
 }
 // end
