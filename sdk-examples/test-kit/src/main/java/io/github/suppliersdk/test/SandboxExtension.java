@@ -6,19 +6,18 @@ import io.github.suppliersdk.sandbox.Sandbox;
 import io.github.suppliersdk.sandbox.SandboxOptions;
 import io.github.suppliersdk.sandbox.SandboxSeed;
 import io.github.suppliersdk.sandbox.control.SandboxClock;
-import java.lang.reflect.Constructor;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Clock;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
-import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.function.Consumer;
-import java.util.function.Function;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.extension.AfterAllCallback;
 import org.junit.jupiter.api.extension.AfterEachCallback;
-import org.junit.jupiter.api.extension.BeforeAllCallback;
-import org.junit.jupiter.api.extension.BeforeEachCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
 import org.junit.jupiter.api.extension.ExtensionContext.Store;
@@ -28,21 +27,15 @@ import org.junit.jupiter.api.extension.ParameterResolver;
 import org.junit.platform.commons.support.AnnotationSupport;
 
 /**
- * Supplies parameters to test methods and to the methods before and after them:
+ * Supplies parameters to test methods, and to {@code @BeforeEach} and {@code @AfterEach} methods:
  *
  * <ul>
- *   <li>{@link Sandbox}: a stand-in for the service. A test class has one server. It is reset before each test to
- *       the
- * seed, or to the state that the {@code @BeforeAll} methods left in it if they have a parameter of this extension.
- * Tests of a class that run at the same time have a server each.
- *   <li>{@link SupplierClient}: a client of that sandbox, created for this test and closed after it. It pauses at
- *       most ten
- * milliseconds between attempts.
+ *   <li>{@link Sandbox}: a stand-in for the service, started for this test.
+ *   <li>{@link SupplierClient}: a client of that sandbox.
  *   <li>{@link SandboxClock}: the clock of the sandbox, if a local time to begin with is set.
  * </ul>
  *
- * <p>{@link SandboxTest} registers this extension. For further settings, register it in a static field, or in an
- * instance field to have a new server for each test:
+ * <p>{@link SandboxTest} registers this extension. For further settings, register it in a field:
  *
  * <pre>{@code
  * @RegisterExtension
@@ -53,25 +46,37 @@ import org.junit.platform.commons.support.AnnotationSupport;
  *         .client(client -> client.serviceProfile(ServiceProfile.builder().apiName("tours").build()))
  *         .build();
  * }</pre>
- *
- * <p>The address of the webhook is kept from test to test: see {@link Sandbox#reset}.
  */
-public final class SandboxExtension
-        implements BeforeAllCallback, AfterAllCallback, BeforeEachCallback, AfterEachCallback, ParameterResolver {
-    private static final String SCOPE = "scope";
-    private static final String LEASE = "lease";
-    private static final Map<Class<?>, Function<Lease, Object>> PARAMETERS = Map.of(
-            Sandbox.class, Lease::sandbox, SupplierClient.class, Lease::client, SandboxClock.class, Lease::clock);
+public final class SandboxExtension implements AfterEachCallback, ParameterResolver {
+    private record Running(
+            Sandbox sandbox,
+            SupplierClient client,
+            @Nullable SandboxClock clock) {
+        private Object parameter(Class<?> type) {
+            if (type == Sandbox.class) {
+                return sandbox;
+            }
+            if (type == SupplierClient.class) {
+                return client;
+            }
+            if (clock == null) {
+                throw new ParameterResolutionException(
+                        "the sandbox has the system's clock: set `now` of @SandboxTest, or"
+                                + " `startingAt` of SandboxExtension");
+            }
+            return clock;
+        }
+    }
 
     private final Namespace namespace = Namespace.create(SandboxExtension.class, this);
-    private final @Nullable SandboxSettings registered;
+    private final @Nullable Builder registered;
 
     /** Called by JUnit for {@link SandboxTest}. */
     SandboxExtension() {
         this.registered = null;
     }
 
-    private SandboxExtension(SandboxSettings registered) {
+    private SandboxExtension(Builder registered) {
         this.registered = registered;
     }
 
@@ -81,93 +86,86 @@ public final class SandboxExtension
     }
 
     @Override
-    public void beforeAll(ExtensionContext context) {
-        Store store = context.getStore(namespace);
-        ClassScope outer = store.get(SCOPE, ClassScope.class);
-        store.put(
-                SCOPE,
-                outer == null || annotation(context).isPresent() ? ClassScope.of(settings(context)) : outer.nested());
-    }
-
-    private static Optional<SandboxTest> annotation(ExtensionContext context) {
-        return AnnotationSupport.findAnnotation(context.getElement(), SandboxTest.class);
-    }
-
-    private SandboxSettings settings(ExtensionContext context) {
-        if (registered != null) {
-            return registered;
-        }
-        return annotation(context)
-                .map(annotation -> SandboxSettings.of(annotation, context.getRequiredTestClass()))
-                .orElseGet(SandboxSettings::defaults);
-    }
-
-    @Override
-    public void afterAll(ExtensionContext context) {
-        close(context);
-    }
-
-    @Override
-    public void beforeEach(ExtensionContext context) {
-        Store store = context.getStore(namespace);
-        ClassScope scope = store.get(SCOPE, ClassScope.class);
-        if (scope == null) { // registered in a field of the instance
-            scope = ClassScope.of(settings(context));
-            store.put(SCOPE, scope);
-        }
-        store.put(LEASE, scope.leaseForTest());
-    }
-
-    @Override
-    public void afterEach(ExtensionContext context) {
-        Lease lease = context.getStore(namespace).remove(LEASE, Lease.class);
-        if (lease != null) {
-            lease.close();
-        }
-        close(context);
-    }
-
-    /** Closes the scope of this context, if it has one; the scope of an enclosing context stays open. */
-    private void close(ExtensionContext context) {
-        ClassScope mine = context.getStore(namespace).remove(SCOPE, ClassScope.class);
-        if (mine != null) {
-            mine.close();
-        }
-    }
-
-    @Override
     public boolean supportsParameter(ParameterContext parameter, ExtensionContext context) {
-        return PARAMETERS.containsKey(parameter.getParameter().getType());
+        Class<?> type = parameter.getParameter().getType();
+        return type == Sandbox.class || type == SupplierClient.class || type == SandboxClock.class;
     }
 
     @Override
     public Object resolveParameter(ParameterContext parameter, ExtensionContext context) {
-        if (parameter.getDeclaringExecutable() instanceof Constructor) {
+        if (context.getTestMethod().isEmpty()) {
             throw new ParameterResolutionException(
-                    "a sandbox belongs to a test, and a constructor runs before it: take it as a parameter of the test"
-                            + " method or of a @BeforeEach method");
+                    "a sandbox belongs to a test: take it as a parameter of the test method"
+                            + " or of a @BeforeEach method, and fill it by `seed`");
         }
         Store store = context.getStore(namespace);
-        Lease lease = store.get(LEASE, Lease.class);
-        return Objects.requireNonNull(PARAMETERS.get(parameter.getParameter().getType()))
-                .apply(lease == null ? leaseOfClass(store) : lease);
+        Running running = store.get(Running.class, Running.class);
+        if (running == null) {
+            Builder settings = registered == null ? Builder.of(context.getRequiredTestClass()) : registered;
+            running = settings.start();
+            store.put(Running.class, running);
+        }
+        return running.parameter(parameter.getParameter().getType());
     }
 
-    private static Lease leaseOfClass(Store store) {
-        ClassScope scope = store.get(SCOPE, ClassScope.class);
-        if (scope == null) {
-            throw new ParameterResolutionException(
-                    "for methods before and after all tests, the SandboxExtension has to be"
-                            + " registered in a static field");
+    @Override
+    public void afterEach(ExtensionContext context) {
+        Running running = context.getStore(namespace).remove(Running.class, Running.class);
+        if (running != null) {
+            running.client().close();
+            running.sandbox().close();
         }
-        return scope.lease();
     }
 
     /** Collects the settings of the sandboxes and clients. */
     public static final class Builder {
-        private SandboxSettings settings = SandboxSettings.defaults();
+        private SandboxOptions options = SandboxOptions.defaults();
+        private @Nullable SandboxSeed seed;
+        private @Nullable Supplier<SandboxClock> time;
+        private Consumer<SupplierClientConfig.Builder> customizer = client -> {};
 
         private Builder() {}
+
+        /** Reads the annotation of the class, or of a class in which it is nested. */
+        private static Builder of(Class<?> testClass) {
+            for (Class<?> each = testClass; each != null; each = each.getEnclosingClass()) {
+                Class<?> annotated = each;
+                var found = AnnotationSupport.findAnnotation(annotated, SandboxTest.class)
+                        .map(annotation -> new Builder().read(annotation, annotated));
+                if (found.isPresent()) {
+                    return found.get();
+                }
+            }
+            return new Builder();
+        }
+
+        private Builder read(SandboxTest annotation, Class<?> testClass) {
+            ZoneId zone = annotation.zone().isEmpty() ? ZoneId.systemDefault() : ZoneId.of(annotation.zone());
+            options = options.clock(Clock.system(zone));
+            if (!annotation.webhookKey().isEmpty()) {
+                options = options.webhookKey(annotation.webhookKey());
+            }
+            if (!annotation.now().isEmpty()) {
+                startingAt(LocalDateTime.parse(annotation.now()), zone);
+            }
+            if (!annotation.seed().isEmpty()) {
+                seed = seed(annotation.seed(), testClass);
+            }
+            return this;
+        }
+
+        private static SandboxSeed seed(String name, Class<?> testClass) {
+            try (InputStream document = testClass.getResourceAsStream(name)) {
+                if (document == null) {
+                    throw new ParameterResolutionException(
+                            "there is no resource '" + name + "', the seed of @SandboxTest on " + testClass.getName()
+                                    + "; a name without a slash at its beginning is relative to the class");
+                }
+                return SandboxSeed.of(new String(document.readAllBytes(), StandardCharsets.UTF_8));
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
 
         /**
          * Sets how each sandbox is started; the default options unless set. With a fixed port, tests cannot run at the
@@ -175,12 +173,8 @@ public final class SandboxExtension
          *
          * @throws NullPointerException if the options are null
          */
-        public Builder options(SandboxOptions options) {
-            settings = new SandboxSettings(
-                    Objects.requireNonNull(options, "options"),
-                    settings.seed(),
-                    settings.time(),
-                    settings.clientCustomizer());
+        public Builder options(SandboxOptions value) {
+            options = Objects.requireNonNull(value, "options");
             return this;
         }
 
@@ -189,9 +183,8 @@ public final class SandboxExtension
          *
          * @throws NullPointerException if the seed is null
          */
-        public Builder seed(SandboxSeed seed) {
-            settings = new SandboxSettings(
-                    settings.options(), Optional.of(seed), settings.time(), settings.clientCustomizer());
+        public Builder seed(SandboxSeed value) {
+            seed = Objects.requireNonNull(value, "seed");
             return this;
         }
 
@@ -204,11 +197,7 @@ public final class SandboxExtension
         public Builder startingAt(LocalDateTime localTime, ZoneId zone) {
             Objects.requireNonNull(localTime, "localTime");
             Objects.requireNonNull(zone, "zone");
-            settings = new SandboxSettings(
-                    settings.options(),
-                    settings.seed(),
-                    Optional.of(() -> SandboxClock.at(localTime, zone)),
-                    settings.clientCustomizer());
+            time = () -> SandboxClock.at(localTime, zone);
             return this;
         }
 
@@ -218,18 +207,26 @@ public final class SandboxExtension
          *
          * @throws NullPointerException if the customizer is null
          */
-        public Builder client(Consumer<SupplierClientConfig.Builder> customizer) {
-            settings = new SandboxSettings(
-                    settings.options(),
-                    settings.seed(),
-                    settings.time(),
-                    settings.clientCustomizer().andThen(Objects.requireNonNull(customizer, "customizer")));
+        public Builder client(Consumer<SupplierClientConfig.Builder> value) {
+            customizer = customizer.andThen(Objects.requireNonNull(value, "customizer"));
             return this;
         }
 
         /** Builds the extension. */
         public SandboxExtension build() {
-            return new SandboxExtension(settings);
+            return new SandboxExtension(this);
+        }
+
+        private Running start() {
+            SandboxClock clock = time == null ? null : time.get();
+            Sandbox sandbox = Sandbox.start(clock == null ? options : options.clock(clock));
+            if (seed != null) {
+                sandbox.seed(seed);
+            }
+            SupplierClientConfig.Builder client =
+                    SupplierClient.builder().baseUrl(sandbox.baseUrl()).accessToken(sandbox.accessToken());
+            customizer.accept(client);
+            return new Running(sandbox, client.build(), clock);
         }
     }
 }

@@ -2,7 +2,7 @@ package io.github.suppliersdk.test;
 
 import static io.github.suppliersdk.test.assertions.SupplierAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.fail;
+import static org.junit.jupiter.api.Assertions.fail;
 import static org.junit.jupiter.api.parallel.ExecutionMode.SAME_THREAD;
 
 import io.github.suppliersdk.SupplierClient;
@@ -17,13 +17,14 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;
 import java.net.URI;
+import java.time.Duration;
+import java.time.LocalDateTime;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.TimeUnit;
-import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
@@ -35,17 +36,22 @@ import org.junit.jupiter.api.parallel.Execution;
 class SandboxExtensionTest {
     private static final Set<String> ADDRESSES = ConcurrentHashMap.newKeySet();
 
-    private static void assertPasses(TestRun run, String... tests) {
-        assertThat(run.failures()).isEmpty();
-        assertThat(run.passed()).contains(tests);
+    @BeforeEach
+    void forgetAddresses() {
+        ADDRESSES.clear();
     }
 
-    private static Vendor vendor(String id) {
-        return Vendor.builder(id, id).build();
+    private static boolean isListening(String address) {
+        try (Socket socket =
+                new Socket(InetAddress.getLoopbackAddress(), URI.create(address).getPort())) {
+            return socket.isConnected();
+        } catch (IOException refused) {
+            return false;
+        }
     }
 
     /** Run only by the tests here, not by the build. */
-    static class WithStaticField {
+    static class WithField {
         @RegisterExtension
         static final SandboxExtension SANDBOX = SandboxExtension.builder()
                 .options(SandboxOptions.defaults().apiName("tours"))
@@ -63,109 +69,49 @@ class SandboxExtensionTest {
     }
 
     @Test
-    void anExtensionInAStaticFieldUsesItsBuilderAndEndsWithItsClass() {
-        ADDRESSES.clear();
-        assertPasses(TestRun.of(WithStaticField.class), "theClientIsSetUpLikeTheService");
+    void anExtensionInAFieldUsesItsBuilderAndEndsWithTheTest() {
+        assertThat(TestRun.of(WithField.class).failures()).isEmpty();
         assertThat(ADDRESSES).hasSize(1).noneMatch(SandboxExtensionTest::isListening);
     }
 
-    private static boolean isListening(String address) {
-        try (Socket socket =
-                new Socket(InetAddress.getLoopbackAddress(), URI.create(address).getPort())) {
-            return socket.isConnected();
-        } catch (IOException refused) {
-            return false;
-        }
-    }
-
     /** Run only by the tests here, not by the build. */
-    static class WithInstanceField {
-        @RegisterExtension
-        final SandboxExtension sandbox = SandboxExtension.builder().build();
-
-        @RepeatedTest(2)
-        void aTestHasItsOwnServer(Sandbox mine) {
-            ADDRESSES.add(mine.baseUrl());
-        }
-    }
-
-    @Test
-    void anExtensionInAnInstanceFieldHasAServerForEachTest() {
-        ADDRESSES.clear();
-        assertThat(TestRun.of(WithInstanceField.class).failures()).isEmpty();
-        assertThat(ADDRESSES).hasSize(2).noneMatch(SandboxExtensionTest::isListening);
-    }
-
-    /** Run only by the tests here, not by the build. */
-    @SandboxTest
+    @SandboxTest(seed = "tours.json", now = "2027-04-22T09:00", zone = "Europe/Paris")
     static class InParallel {
         private static final int TESTS = 4;
         private static final CyclicBarrier ALL = new CyclicBarrier(TESTS);
 
+        @BeforeEach
+        void recordAddress(Sandbox sandbox) {
+            ADDRESSES.add(sandbox.baseUrl());
+        }
+
         @RepeatedTest(TESTS)
-        void aTestSeesOnlyItsOwnChanges(Sandbox sandbox, SupplierClient client) throws Exception {
-            ADDRESSES.add(sandbox.baseUrl());
+        void aTestSeesTheSeedAndItsOwnChanges(SupplierClient client, SandboxClock clock) throws Exception {
             ALL.await(30, TimeUnit.SECONDS);
-            client.vendors().create(vendor("the-same-id"));
+            assertThat(LocalDateTime.now(clock)).isEqualTo(LocalDateTime.of(2027, 4, 22, 9, 0));
+            client.vendors().create(Vendor.builder("the-same-id", "Vendor").build());
+            clock.advance(Duration.ofHours(5));
             ALL.await(30, TimeUnit.SECONDS);
-            assertThat(client.vendors().list()).hasSize(1);
-        }
-    }
-
-    @Test
-    void concurrentTestsHaveAServerEach() {
-        ADDRESSES.clear();
-        assertThat(TestRun.inParallel(InParallel.class).failures()).isEmpty();
-        assertThat(ADDRESSES).hasSize(InParallel.TESTS);
-    }
-
-    /** Run only by the tests here, not by the build. */
-    @SandboxTest
-    static class WithMethodsBeforeAllTests {
-        private static @Nullable SupplierClient kept;
-
-        @BeforeAll
-        static void createWhatAllTestsNeed(Sandbox sandbox, SupplierClient client) {
-            client.vendors().create(vendor("of-all"));
-            ADDRESSES.add(sandbox.baseUrl());
-            kept = client;
-        }
-
-        @RepeatedTest(3)
-        void aTestFindsTheCommonStateAndNoChangesOfOtherTests(Sandbox sandbox, SupplierClient client) {
-            ADDRESSES.add(sandbox.baseUrl());
-            assertThat(client.vendors().list()).hasSize(1);
-            client.vendors().create(vendor("of-this-test"));
-            assertThat(kept == null ? null : kept.vendors().list()).hasSize(2);
+            assertThat(client.vendors().list()).hasSize(2);
         }
 
         @Nested
-        class AndOfANestedClass {
-            @BeforeAll
-            static void createMore(SupplierClient client) {
-                client.vendors().create(vendor("of-the-nested-class"));
+        class Inside {
+            @Test
+            void aNestedClassHasTheSeedOfItsClass(Sandbox sandbox) {
+                assertThat(sandbox).hasVendor("my-tours").hasRequests(0, "POST", "/supplier/vendors");
             }
-
-            @RepeatedTest(2)
-            void aTestFindsTheStatesOfBothMethods(Sandbox sandbox) {
-                assertThat(sandbox).hasVendor("of-all").hasVendor("of-the-nested-class");
-                sandbox.reset();
-            }
-        }
-
-        @AfterAll
-        static void recordAddressAfterAllTests(Sandbox sandbox) {
-            ADDRESSES.add(sandbox.baseUrl());
         }
     }
 
     @Test
-    void eachTestBeginsWithTheStateLeftByTheBeforeAllMethods() {
-        ADDRESSES.clear();
-        TestRun run = TestRun.of(WithMethodsBeforeAllTests.class);
+    void eachTestHasASandboxOfItsOwnAlsoAtTheSameTime() {
+        TestRun run = TestRun.inParallel(InParallel.class);
         assertThat(run.failures()).isEmpty();
-        assertThat(run.passed()).hasSize(3 + 2);
-        assertThat(ADDRESSES).as("servers").hasSize(1);
+        assertThat(run.passed()).hasSize(InParallel.TESTS + 1);
+        assertThat(ADDRESSES)
+                .hasSizeGreaterThanOrEqualTo(InParallel.TESTS)
+                .noneMatch(SandboxExtensionTest::isListening);
     }
 
     /** Run only by the tests here, not by the build. */
@@ -188,8 +134,9 @@ class SandboxExtensionTest {
 
     /** Run only by the tests here, not by the build. */
     @SandboxTest
-    static class WithConstructorParameter {
-        WithConstructorParameter(Sandbox sandbox) {
+    static class WithMethodBeforeAll {
+        @BeforeAll
+        static void fill(Sandbox sandbox) {
             fail("there is no " + sandbox);
         }
 
@@ -199,13 +146,9 @@ class SandboxExtensionTest {
 
     @Test
     void aParameterThatCannotBeResolvedFailsWithAnExplanation() {
-        assertThat(TestRun.of(WithoutClock.class).failures().get("aTestHasAParameterThatCannotBeResolved"))
-                .hasMessageContaining("`now` of @SandboxTest");
-        assertThat(TestRun.of(WithMissingSeed.class).failures().values())
-                .singleElement()
-                .asString()
+        assertThat(TestRun.of(WithoutClock.class).failures().toString()).contains("`now` of @SandboxTest");
+        assertThat(TestRun.of(WithMissingSeed.class).failures().toString())
                 .contains("nowhere.json", WithMissingSeed.class.getName());
-        assertThat(TestRun.of(WithConstructorParameter.class).failures().get("neverRuns"))
-                .hasMessageContaining("@BeforeEach");
+        assertThat(TestRun.of(WithMethodBeforeAll.class).failures().toString()).contains("@BeforeEach");
     }
 }

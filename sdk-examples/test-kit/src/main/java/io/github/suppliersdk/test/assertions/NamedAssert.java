@@ -2,9 +2,7 @@ package io.github.suppliersdk.test.assertions;
 
 import java.util.Collection;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
-import java.util.TreeMap;
 import org.assertj.core.api.AbstractAssert;
 import org.jspecify.annotations.Nullable;
 
@@ -36,24 +34,9 @@ public abstract sealed class NamedAssert<S extends NamedAssert<S, A>, A> extends
 
     /** Compares without regard to order; a value that occurs twice must be expected twice. */
     final void requireSame(Collection<String> found, Collection<String> expected, String what) {
-        List<String> foundSorted = sorted(found);
-        List<String> expectedSorted = sorted(expected);
-        require(
-                foundSorted.equals(expectedSorted),
-                "to have " + what + " " + expectedSorted + repeated(expectedSorted),
-                foundSorted + repeated(foundSorted));
-    }
-
-    private static List<String> sorted(Collection<String> values) {
-        return values.stream().sorted().toList();
-    }
-
-    /** Names the values that are in the sorted list more than once, as an addition to it. */
-    private static String repeated(List<String> sorted) {
-        Map<String, Integer> counts = new TreeMap<>();
-        sorted.forEach(value -> counts.merge(value, 1, Integer::sum));
-        counts.values().removeIf(count -> count == 1);
-        return counts.isEmpty() ? "" : " (repeated: " + counts.keySet() + ")";
+        List<String> foundSorted = found.stream().sorted().toList();
+        List<String> expectedSorted = expected.stream().sorted().toList();
+        require(foundSorted.equals(expectedSorted), "to have " + what + " " + expectedSorted, foundSorted);
     }
 
     /** Passes the description that a test has set on to the next assertion. */

@@ -59,28 +59,24 @@ final class AccessTest {
     }
 
     @Test
-    void aDifferentApiNameIsAFailedPrecondition() {
-        try (Sandbox sandbox = Sandbox.start();
-                SupplierClient client = Samples.configure(sandbox)
+    void aDifferentApiNameIsAFailedPreconditionAndAWrongPathIsNotFound() {
+        try (Sandbox sandbox = Sandbox.start(SandboxOptions.defaults().basePath("/some/prefix"));
+                SupplierClient otherName = Samples.configure(sandbox)
                         .serviceProfile(ServiceProfile.builder().apiName("acme").build())
+                        .build();
+                SupplierClient withoutPath = Samples.configure(sandbox)
+                        .baseUrl(sandbox.baseUrl().replace("/some/prefix", ""))
                         .build()) {
             Refusals.assertRefused(
                     PreconditionFailedException.class,
                     412,
                     "accept-version: must be vnd.service-api.v1",
-                    () -> client.vendors().list());
-        }
-    }
-
-    @Test
-    void aBaseUrlWithoutItsPathIsAnsweredNotFound() {
-        try (Sandbox sandbox = Sandbox.start(SandboxOptions.defaults().basePath("/some/prefix"));
-                SupplierClient client = SupplierClient.builder()
-                        .accessToken(sandbox.accessToken())
-                        .baseUrl(sandbox.baseUrl().replace("/some/prefix", ""))
-                        .build()) {
+                    () -> otherName.vendors().list());
             Refusals.assertRefused(
-                    NotFoundException.class, 404, "", () -> client.vendors().list());
+                    NotFoundException.class,
+                    404,
+                    "",
+                    () -> withoutPath.vendors().list());
         }
     }
 

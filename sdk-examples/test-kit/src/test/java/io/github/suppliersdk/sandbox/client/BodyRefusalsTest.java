@@ -1,18 +1,28 @@
 package io.github.suppliersdk.sandbox.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.experiences.ExperienceUpdate;
 import io.github.suppliersdk.experiences.SlotType;
+import io.github.suppliersdk.questions.DataType;
 import io.github.suppliersdk.sandbox.Sandbox;
 import io.github.suppliersdk.sandbox.SandboxSnapshot;
+import io.github.suppliersdk.slots.AvailableHolderCategory;
+import io.github.suppliersdk.slots.OpenSlot;
+import io.github.suppliersdk.slots.Slot;
 import java.time.LocalDateTime;
 import java.util.List;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Each row replaces one text of a valid body after the library has validated it. The caller gets a BadRequestException
@@ -50,13 +60,6 @@ final class BodyRefusalsTest {
             pickup     | 8.25                | -180.5                           | longitude: must be between -180 and 180
             pickup     | -15                 | 1.5                              | time_margin: must be a 32-bit integer
             pickup     | 'pickup_id'         | 'x':1,'x'                        | The body is not valid JSON
-            """)
-    void anInvalidVendorOrPickupIsRefused(String what, String right, String wrong, String problem) {
-        assertRefused(what, right, wrong, problem);
-    }
-
-    @ParameterizedTest
-    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
             experience | 'experience_id'     | 'x'                              | experience_id: is required
             experience | 'new'               | ' '                              | experience_id: must not be blank
             experience | 'new'               | null                             | experience_id: must be a string
@@ -77,13 +80,6 @@ final class BodyRefusalsTest {
             update     | 'experience_name'   | 'archived':'yes','experience_name' | archived: must be true or false
             update     | 'experience_name'   | 'cutoff_time':null,'experience_name' | cutoff_time: must be a string
             update     | 'experience_name'   | 'vendor_id':'nobody','experience_name' | vendor_id: there is no vendor 'nobody'
-            """)
-    void anInvalidExperienceIsRefused(String what, String right, String wrong, String problem) {
-        assertRefused(what, right, wrong, problem);
-    }
-
-    @ParameterizedTest
-    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
             option     | 'new'               | '-new'                           | option_id: must be 1 to 50
             option     | 'label'             | 'x'                              | label: is required
             option     | 'label'             | 'main_option':'yes','label'      | main_option: must be true or false
@@ -103,13 +99,6 @@ final class BodyRefusalsTest {
             question   | 'STRING'            | 'STRING','data_pattern':'['      | data_pattern: is not a regular expression
             question   | 'STRING'            | 'STRING','option_id':'none'      | option_id: the experience has no option 'none'
             question   | 'STRING'            | 'STRING','holder_category_id':'none' | holder_category_id: there is no holder category 'none'
-            """)
-    void anInvalidOptionOrQuestionIsRefused(String what, String right, String wrong, String problem) {
-        assertRefused(what, right, wrong, problem);
-    }
-
-    @ParameterizedTest
-    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
             daily      | 'new'               | 'New'                            | [0].slot_id: must be 1 to 50
             daily      | 'tour'              | 'vip'                            | [0].option_id: must be the option in the path, 'tour'
             daily      | 'daily_slot'        | 'x'                              | [0].daily_slot: is required
@@ -142,15 +131,104 @@ final class BodyRefusalsTest {
             capacity   | 'capacity':7        | 'x':7                            | capacity: is required
             capacity   | 'capacity'          | 'option_id':'vip','capacity'     | option_id: only the capacity can be changed
             """)
-    void anInvalidSlotIsRefused(String what, String right, String wrong, String problem) {
-        assertRefused(what, right, wrong, problem);
-    }
-
-    private static void assertRefused(String what, String right, String wrong, String problem) {
+    void anInvalidBodyIsRefused(String what, String right, String wrong, String problem) {
         SandboxSnapshot before = SANDBOX.snapshot();
         TAMPERING.replace(right, wrong);
         Refusals.assertBadRequest(problem, () -> send(what));
         assertThat(SANDBOX.snapshot()).isEqualTo(before);
+    }
+
+    private static Arguments row(String field, String what, String right, String wrong, Consumer<SupplierClient> call) {
+        return arguments(field, what, right, wrong, call);
+    }
+
+    /** A field, how a valid body gets a wrong value in it, and a request with the same value. */
+    static Stream<Arguments> wrongRequests() {
+        Slot daily = Samples.daily("new");
+        Slot open = Samples.open("new");
+        AvailableHolderCategory adult = AvailableHolderCategory.of("adult", 1500);
+        return Stream.of(
+                row("[0].slot_id", "daily", "'new'", "'-new'", slots("daily", daily.withSlotId("-new"))),
+                row("[0].option_id", "daily", "'tour'", "'vip'", slots("daily", daily.withOptionId("vip"))),
+                row("[0].capacity", "daily", ":10", ":-1", slots("daily", daily.withCapacity(-1))),
+                row(
+                        "[0].guide_languages[1]",
+                        "daily",
+                        "'de'",
+                        "'en'",
+                        slots("daily", daily.withGuideLanguages(List.of("en", "en")))),
+                row(
+                        "[0].available_holder_categories[0].price_in_cents",
+                        "daily",
+                        ":1500",
+                        ":-1",
+                        slots("daily", daily.withAvailableHolderCategories(adult.withPriceInCents(-1)))),
+                row(
+                        "[0].open_slot.duration_days",
+                        "open",
+                        ":180",
+                        ":0",
+                        slots("open", open.withKind(OpenSlot.ofDurationDays(0)))),
+                row(
+                        "name",
+                        "vendor",
+                        "'Vendor'",
+                        "' '",
+                        c -> c.vendors().create(Samples.vendor("new").withName(" "))),
+                row(
+                        "latitude",
+                        "pickup",
+                        "47.5",
+                        "-90.5",
+                        c -> c.pickups().create(Samples.pickup("new").withLatitude(-90.5))),
+                row(
+                        "options[1].option_id",
+                        "experience",
+                        "'vip'",
+                        "'tour'",
+                        c -> c.experiences()
+                                .create(Samples.experience("new", SlotType.DAILY)
+                                        .withOptions(Samples.option("tour"), Samples.option("tour")))),
+                row(
+                        "min_booking_quantity",
+                        "option",
+                        "'min_booking_quantity':1",
+                        "'min_booking_quantity':7",
+                        c -> c.options("daily").create(Samples.option("new").withMinBookingQuantity(7))),
+                row(
+                        "select",
+                        "question",
+                        "'STRING'",
+                        "'SELECT_ONE'",
+                        c -> c.mandatoryQuestions("daily")
+                                .create(Samples.question("new").withDataType(DataType.SELECT_ONE))));
+    }
+
+    private static Consumer<SupplierClient> slots(String experience, Slot slot) {
+        return client -> client.slots(experience, "tour").create(List.of(slot));
+    }
+
+    /** The library refuses it without sending it, and names the same field as the service. */
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("wrongRequests")
+    void theLibraryAndTheServiceNameTheSameField(
+            String field, String what, String right, String wrong, Consumer<SupplierClient> call) {
+        long before = SANDBOX.requests().count();
+        Refusals.assertNotSent(field, () -> call.accept(CLIENT));
+        assertThat(SANDBOX.requests().count()).isEqualTo(before);
+        TAMPERING.replace(right, wrong);
+        Refusals.assertBadRequest(field + ": ", () -> send(what));
+    }
+
+    @Test
+    void aProblemOfTheWholeRequestIsNotSent() {
+        Refusals.assertNotSent(
+                "(body)",
+                () -> CLIENT.experiences()
+                        .update("daily", ExperienceUpdate.builder().build()));
+        Refusals.assertNotSent("(body)", () -> CLIENT.slots("daily", "tour").create(List.of()));
+        Refusals.assertNotSent(
+                "date_to", () -> CLIENT.slots("daily", "tour").dailyInOneCall(Samples.DAY, Samples.DAY.minusDays(1)));
     }
 
     private static void send(String what) {

@@ -175,26 +175,8 @@ class SupplierAssertionsTest {
         assertThatThrownBy(() -> booking.hasTickets("T-1", "T-2"))
                 .isInstanceOf(AssertionError.class)
                 .hasMessageContaining("to have the tickets [T-1, T-2]")
-                .hasMessageContaining("but found [T-1, T-2, T-2] (repeated: [T-2])");
+                .hasMessageContaining("but found [T-1, T-2, T-2]");
         booking.hasTickets("T-2", "T-2", "T-1");
-    }
-
-    @Test
-    void anArgumentThatIsGivenTwiceFailsWithAMessageThatNamesIt(Sandbox sandbox) {
-        BookingAssert booking = bookingWithTickets(sandbox, "T-1");
-        ExperienceAssert experience = assertThat(sandbox).experience("cellar-tour");
-        SlotAssert slot = experience.option("evening").slot("evening-1");
-
-        assertThatThrownBy(() -> booking.hasTickets("T-1", "T-1"))
-                .isInstanceOf(AssertionError.class)
-                .hasMessageContaining("to have the tickets [T-1, T-1] (repeated: [T-1])");
-        assertThatThrownBy(() -> booking.hasCancelledTickets("T-1", "T-1")).isInstanceOf(AssertionError.class);
-        assertThatThrownBy(() -> experience.hasOptions("evening", "morning", "evening"))
-                .isInstanceOf(AssertionError.class)
-                .hasMessageContaining("(repeated: [evening])");
-        assertThatThrownBy(() -> experience.hasMandatoryQuestions("q", "q")).isInstanceOf(AssertionError.class);
-        assertThatThrownBy(() -> slot.hasPickups("station", "station")).isInstanceOf(AssertionError.class);
-        assertThatThrownBy(() -> slot.hasGuideLanguages("en", "en")).isInstanceOf(AssertionError.class);
     }
 
     private static BookingAssert bookingWithTickets(Sandbox sandbox, String... numbers) {
