@@ -14,6 +14,7 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -44,7 +45,7 @@ final class Departures implements AvailabilitySource {
                         + " seats int not null check (seats >= 0), price int not null, gone boolean not null)",
                 "create table s_hold (id varchar(50) primary key, slot varchar(50) not null, seats int not null,"
                         + " state varchar(10) not null)");
-        LocalDate today = LocalDate.now();
+        LocalDate today = LocalDate.now(ZoneOffset.UTC);
         transaction(connection -> {
             for (int i = 1; i <= slots; i++) {
                 int unused = change(
