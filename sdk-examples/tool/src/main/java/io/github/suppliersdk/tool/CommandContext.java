@@ -26,6 +26,7 @@ public final class CommandContext {
     private final InputStream input;
     private final Clock clock;
     private boolean debug;
+    private List<String> args = List.of();
 
     public CommandContext(Map<String, String> environment, Terminal terminal, InputStream input, Clock clock) {
         Map<String, String> given = new HashMap<>(environment);
@@ -57,6 +58,15 @@ public final class CommandContext {
 
     public Clock clock() {
         return clock;
+    }
+
+    void args(String... words) {
+        args = List.of(words);
+    }
+
+    /** The words of the command line. */
+    public List<String> args() {
+        return args;
     }
 
     void debug(boolean on) {

@@ -56,6 +56,7 @@ public final class Main {
                 .setColorScheme(Help.defaultColorScheme(terminal.hasDataColors() ? Help.Ansi.ON : Help.Ansi.OFF))
                 .setParameterExceptionHandler((problem, given) -> usage(context, problem))
                 .setExecutionExceptionHandler((problem, failed, parsed) -> failure(context, problem));
+        context.args(args);
         int exitCode = command.execute(args);
         terminal.data().flush();
         if (terminal.data().checkError() && exitCode == ExitCode.DONE) {

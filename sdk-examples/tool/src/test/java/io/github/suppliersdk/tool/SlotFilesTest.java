@@ -2,6 +2,7 @@ package io.github.suppliersdk.tool;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.suppliersdk.sandbox.control.Fault;
 import io.github.suppliersdk.sandbox.SandboxSlot;
 import java.io.IOException;
 import java.nio.charset.Charset;
@@ -12,6 +13,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Files of slots: how they are read, published and rejected. */
 final class SlotFilesTest {
@@ -47,7 +50,7 @@ final class SlotFilesTest {
     void rowsThatAreNotPublishedGoToAFileWhoseCorrectionEndsWell() throws IOException {
         CommandResult result = publish(file(
                 "slots.csv",
-                HEADER + "a,2027-04-01,2500,12\nb,2027-04-31,25.00,12\nc,2027-04-03,-5,12\nd,2027-04-04,2500,\n"));
+                HEADER + "a,2027-04-01,2500,12\nb,2027-04-31,25.00,12\nc,2027-04-03,-5,12\nd,2027-04-04,2500,unlimited\n"));
 
         assertThat(result.exitCode()).as(result.all()).isEqualTo(ExitCode.REJECTS);
         assertThat(result.messages())
@@ -57,7 +60,8 @@ final class SlotFilesTest {
                         "25.00 is written 2500",
                         "line 4  c  available_holder_categories[0].price_in_cents must not be negative",
                         "2 rows are not published: make the corrections in " + folder.resolve("slots.rejects.csv")
-                                + ", and publish that file.\n");
+                                + ", and publish that file:\n  supplier slots publish "
+                                + folder.resolve("slots.rejects.csv") + " --option cellar-tour/evening\n");
         Path rejects = folder.resolve("slots.rejects.csv");
         assertThat(Files.readAllLines(rejects))
                 .hasSize(3)
@@ -76,10 +80,10 @@ final class SlotFilesTest {
     @Test
     void rowsOfAnUnknownOptionHaveTheirLineAndAreInTheRejects() throws IOException {
         String text = """
-            experience_id,option_id,slot_id,date,price_in_cents
-            cellar-tour,evening,a,2027-04-01,2500
-            celar-tour,evening,b,2027-04-02,2500
-            cellar-tour,evning,c,2027-04-03,2500
+            experience_id,option_id,slot_id,date,price_in_cents,capacity
+            cellar-tour,evening,a,2027-04-01,2500,12
+            celar-tour,evening,b,2027-04-02,2500,12
+            cellar-tour,evning,c,2027-04-03,2500,12
             """;
         CommandResult result = publish(file("slots.csv", text));
 
@@ -113,16 +117,20 @@ final class SlotFilesTest {
                 file(
                         "slots.csv",
                         HEADER
-                                + "a,2027-04-01,2500,12\nb,tomorrow,2500,12\na,2027-04-02,2500,12\na,2027-04-01,2500,12\n"),
+                                + "a,2027-04-01,2500,12\nb,tomorrow,2500,12\na,2027-04-01,2500,1\na,2027-04-01,2500,12\nc,2027-04-02,2500,12\n"),
                 "--dry-run",
                 "-o",
                 "csv");
 
         assertThat(result.exitCode()).isEqualTo(ExitCode.REJECTS);
         assertThat(result.data())
-                .contains("cellar-tour,evening,a,2027-04-01,new,")
-                .doesNotContain("2027-04-02");
-        assertThat(result.messages()).contains("line 4  a  line 2 has another slot with this id");
+                .contains("cellar-tour,evening,c,2027-04-02,new,")
+                .doesNotContain("evening,a");
+        assertThat(result.messages()).contains(
+                        "line 4  a  line 2 has another slot with this id",
+                        "line 2  a  line 4 has another slot with this id",
+                        "To change: 1 slot;");
+        assertThat(folder.resolve("slots.rejects.csv")).doesNotExist();
         assertThat(fixture.slots()).isZero();
     }
 
@@ -135,7 +143,7 @@ final class SlotFilesTest {
         assertThat(refused.exitCode()).isEqualTo(ExitCode.REJECTS);
         assertThat(refused.messages())
                 .contains("line 2  a  exists at the service, and differs: price_in_cents:adult 2500 -> 2900")
-                .contains("publish that file with --replace");
+                .contains("changed.rejects.csv --option cellar-tour/evening --replace\n");
         CommandResult replaced = publish(folder.resolve("changed.rejects.csv").toString(), "--replace", "--yes");
         assertThat(replaced.exitCode()).as(replaced.all()).isZero();
         SandboxSlot slot = fixture.sandbox().slots("cellar-tour", "evening").get(0);
@@ -178,7 +186,7 @@ final class SlotFilesTest {
         CommandResult result = publish(
                 file(
                         "slots.csv",
-                        "\uFEFFslot_id;date;price_in_cents;guide_languages\r\na;2027-04-01;2500;de\r\nb;2027-04-02;25,00;de\r\n"));
+                        "\uFEFFslot_id;date;price_in_cents;capacity;guide_languages\r\na;2027-04-01;2500;9;de\r\nb;2027-04-02;25,00;9;de\r\n"));
 
         assertThat(result.exitCode()).as(result.all()).isEqualTo(ExitCode.REJECTS);
         assertThat(result.messages())
@@ -187,7 +195,7 @@ final class SlotFilesTest {
         Path rejects = folder.resolve("slots.rejects.csv");
         assertThat(Files.readString(rejects))
                 .startsWith("\uFEFFline;problem;slot_id;date;")
-                .contains(";b;2027-04-02;25,00;de");
+                .contains(";b;2027-04-02;25,00;9;de");
         CommandResult corrected = publish(rejects.toString(), "--decimal", ",");
         assertThat(corrected.exitCode()).as(corrected.all()).isZero();
         assertThat(fixture.slots()).isEqualTo(2);
@@ -227,9 +235,40 @@ final class SlotFilesTest {
                 .containsExactly(2500L, 1950L);
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "slot_id,date,price_in_cents|| the column capacity is missing: the seats, or unlimited",
+                "slot_id,date,price_in_cents,capacity,max_quantity:child||the column price_in_cents:child is missing",
+                "Nr,date,price_in_cents,Plaetze|--columns=slot_id=Nr,date,price_in_cents,capacity=Plätze|"
+                        + "--columns names the header \"plätze\", which the line lacks",
+                "slot_id,date,price_in_cents,capacity|--dates=dd.mm.yyyy|\"dd.mm.yyyy\" is not a form such as dd.MM.yyyy",
+            })
+    void aColumnThatIsNotThereIsNeverTakenForAnEmptyOne(String header, String option, String problem)
+            throws IOException {
+        CommandResult result = publish(
+                file("slots.csv", header + "\na,2027-04-01,2500,12,4\n"),
+                option == null ? new String[0] : new String[] {option});
+        assertThat(result.messages()).contains(problem);
+        assertThat(fixture.slots()).isZero();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "'2500,', capacity: is empty: write the seats",
+        "'2500,none', is not a number of seats",
+        "'9223372036854775807,3', is not a price",
+    })
+    void aValueThatIsNotWrittenIsNotGuessed(String cells, String problem) throws IOException {
+        CommandResult result = publish(file("slots.csv", HEADER + "a,2027-04-01," + cells + "\n"), "--decimal", ".");
+        assertThat(result.exitCode()).as(result.all()).isEqualTo(ExitCode.REJECTS);
+        assertThat(result.messages()).contains(problem);
+    }
+
     @Test
     void theSeparatorIsDetectedOrGiven() throws IOException {
-        assertThat(publish(file("tabs.csv", "slot_id\tdate\tprice_in_cents\na\t2027-04-01\t2500\n"))
+        assertThat(publish(file("tabs.csv", "slot_id\tdate\tprice_in_cents\tcapacity\na\t2027-04-01\t2500\t1\n"))
                         .messages())
                 .contains("the columns are separated by tabs.");
         String both = file("both.csv", "slot_id;date;price_in_cents,x\nb;2027-04-01;2500\n");
@@ -245,26 +284,26 @@ final class SlotFilesTest {
     void aServiceThatFailsIsReportedAtOnceAndTheRunGoesOn() throws IOException {
         fixture.sandbox()
                 .faults()
-                .add(io.github.suppliersdk.sandbox.control.Fault.refuse(503)
+                .add(Fault.refuse(429)
                         .on("POST", "/slots")
                         .next(5));
         CommandResult result = publish(file("slots.csv", HEADER + "a,2027-04-01,2500,12\n"));
 
         assertThat(result.exitCode()).as(result.all()).isZero();
         assertThat(result.messages())
-                .containsPattern("The service fails: .*503 since .*. Trying again.\n")
+                .containsPattern("The service fails: .*429 since .*. Trying again.\n")
                 .contains("The service works again.");
     }
 
     @Test
     void aListIsAFileThatCanBePublished() throws IOException {
-        publish(file("slots.csv", HEADER + "a,2027-04-01,2500,12\nb,2027-04-02,2500,\n"));
+        publish(file("slots.csv", HEADER + "a,2027-04-01,2500,12\nb,2027-04-02,2500,unlimited\n"));
         String[] list = {"slots", "list", "cellar-tour/evening", "--from", "2027-04-01", "-o", "csv"};
 
         String csv = fixture.shell().run(list).data();
         assertThat(csv)
                 .startsWith("experience_id,option_id,slot_id,date,price_in_cents:adult,capacity\n")
-                .contains("cellar-tour,evening,a,2027-04-01,2500,12\n");
+                .contains("cellar-tour,evening,a,2027-04-01,2500,12\n", ",b,2027-04-02,2500,unlimited\n");
         CommandResult diff =
                 fixture.shell().run("slots", "diff", file("list.csv", csv), "--exit-code", "--seats", "file");
         assertThat(diff.exitCode()).as(diff.all()).isZero();

@@ -4,9 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.suppliersdk.sandbox.SandboxSlot;
 import io.github.suppliersdk.sandbox.control.Fault;
+import io.github.suppliersdk.tool.terminal.Terminal;
 import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,6 +19,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Changes of slots: each is shown in a plan before, and made only if the slot is still as the plan has it. */
 final class SlotPlansTest {
@@ -158,7 +164,7 @@ final class SlotPlansTest {
         CommandResult closed = run("slots", "sync", fileWith(3, "cellar-0,2027-04-01,2600,0"), "--yes");
         assertThat(closed.exitCode()).as(closed.all()).isZero();
         assertThat(first().capacity()).isZero();
-        for (String seats : new String[] {"12", ""}) {
+        for (String seats : new String[] {"12", "unlimited"}) {
             CommandResult synced = run("slots", "sync", fileWith(3, "cellar-0,2027-04-01,2700," + seats), "--yes");
             assertThat(synced.exitCode()).as(synced.all()).isZero();
             assertThat(first().capacity()).isZero();
@@ -276,35 +282,31 @@ final class SlotPlansTest {
         assertThat(synced.messages()).contains("cellar-1  skipped: the service has it by now");
     }
 
-    @Test
-    void aLostResponseIsReportedAsUncertain() throws IOException {
+    @ParameterizedTest
+    @CsvSource({
+        "429, '', PUT, GET PUT GET PUT, 0, 1 done",
+        "429, 1, PUT, GET PUT GET PUT, 0, 1 done",
+        "503, '', PUT, GET PUT GET, 1, 1 uncertain",
+        "504, '', PUT, GET PUT GET, 1, 1 uncertain",
+        "422, '', PUT, GET PUT, 3, 1 refused",
+        "404, '', GET, GET, 3, 1 skipped",
+        "0, '', PUT, GET PUT GET, 0, 1 done",
+    })
+    void aWriteEndsInOneWayAndIsRepeatedOnlyIfNothingHasHappened(
+            int status, String retryAfter, String method, String calls, int exitCode, String end) throws IOException {
         publish(3);
-        fixture.sandbox()
-                .faults()
-                .add(Fault.loseResponse().on("PATCH", "/slots/{slot_id}").next(1));
-
-        CommandResult synced =
-                run("slots", "sync", fileWith(3, "cellar-0,2027-04-01,2500,9"), "--seats", "file", "--yes");
-        assertThat(synced.exitCode()).as(synced.all()).isEqualTo(ExitCode.FAILED);
-        assertThat(synced.messages())
-                .contains("1 uncertain", "an earlier call had no response, and may be carried out late", "slots diff");
-        assertThat(first().capacity()).isEqualTo(9);
-    }
-
-    @Test
-    void aRepeatedWriteReadsItsSlotAgain() throws IOException {
-        publish(3);
-        fixture.sandbox()
-                .faults()
-                .add(Fault.refuse(503).on("PUT", "/slots/{slot_id}").next(1));
-
+        Fault fault = status == 0
+                ? Fault.loseResponse()
+                : retryAfter.isEmpty() ? Fault.refuse(status) : Fault.refuse(status, retryAfter);
+        fixture.sandbox().faults().add(fault.on(method, "/slots/{slot_id}").next(1));
         CommandResult synced = run("slots", "sync", fileWith(3, "cellar-0,2027-04-01,2600,12"), "--yes");
-        assertThat(synced.exitCode()).as(synced.all()).isZero();
+        assertThat(synced.exitCode()).as(synced.all()).isEqualTo(exitCode);
+        assertThat(synced.messages()).contains("1 slot: " + end + ".");
         assertThat(fixture.sandbox().requests().all().stream()
                         .filter(request -> request.path().endsWith("/slots/cellar-0"))
                         .map(request -> request.method()))
                 .as("seats may be sold between two attempts")
-                .containsExactly("GET", "PUT", "GET", "PUT");
+                .containsExactly(calls.split(" "));
     }
 
     @Test
@@ -315,7 +317,7 @@ final class SlotPlansTest {
 
         CommandResult synced = run("slots", "sync", fewer, "--seats", "file", "--yes");
         assertThat(synced.exitCode()).as(synced.all()).isEqualTo(ExitCode.FAILED);
-        assertThat(synced.messages()).contains("503", "40 slots: ", " not sent.", "Run the same command again");
+        assertThat(synced.messages()).contains("503", "40 slots: ", " not sent.", "run the same command again");
     }
 
     @Test
@@ -340,7 +342,7 @@ final class SlotPlansTest {
 
         CommandResult result = run("slots", "publish", file("two.csv", slots), "--replace", "--yes");
         assertThat(result.exitCode()).as(result.all()).isEqualTo(ExitCode.FAILED);
-        assertThat(result.messages()).contains("Run the same command again").doesNotContain("publish that file");
+        assertThat(result.messages()).contains("run the same command again").doesNotContain("publish that file");
     }
 
     @Test
@@ -417,20 +419,76 @@ final class SlotPlansTest {
     }
 
     @Test
-    void onlyDaysFromTodayOnAreCompared() throws IOException {
-        String mixed = file(
-                "slots.csv",
-                "experience_id,option_id,slot_id,date,price_in_cents\ncellar-tour,evening,a,2020-01-01,2500\ncellar-tour,evening,b,2027-04-01,2500\n");
+    void aDayBeforeTodayIsAProblemOfItsRowAndWidensNothing() throws IOException {
+        publish(2);
+        String text = "experience_id,option_id,slot_id,date,price_in_cents,capacity\n"
+                + "cellar-tour,evening,cellar-0,2026-04-01,2500,12\ncellar-tour,evening,today,2027-03-19,2500,0\n";
+        String mixed = file("slots.csv", text);
         CommandResult result = run("slots", "diff", mixed);
-        assertThat(result.messages()).contains("Slots before today are left alone: comparing from 2027-03-20");
-        assertThat(result.data()).contains("To change: 1 slot;");
+        assertThat(result.messages()).contains("line 2  cellar-0  2026-04-01 is before today");
+        assertThat(result.data()).contains("To change: 1 slot;").doesNotContain("gone");
+        CommandResult synced = run("slots", "sync", mixed, "--yes", "--to", "2027-04-30");
+        assertThat(synced.exitCode()).isEqualTo(ExitCode.FAILED);
+        assertThat(synced.messages()).contains("nothing was done");
+        CommandResult limited = run("slots", "diff", mixed, "--from", "2027-03-19", "--to", "2027-04-01");
+        assertThat(limited.data()).as("cellar-0 is named by a row").doesNotContain("gone");
+        for (String from : new String[] {"2027-05-01", "2027-01-01"}) {
+            CommandResult usage = run("slots", "sync", mixed, "--from", from, "--to", "2027-04-01");
+            assertThat(usage.exitCode()).isEqualTo(ExitCode.USAGE);
+        }
+    }
 
-        String past = file("past.csv", SandboxFixture.csv(3).replace("2027-04", "2026-01"));
-        CommandResult nothing = run("slots", "sync", past, "--yes");
-        assertThat(nothing.exitCode()).isEqualTo(ExitCode.FAILED);
-        assertThat(nothing.messages()).contains("nothing was compared", "the last day is 2026-01-03");
-        CommandResult reversed = run("slots", "sync", mixed, "--from", "2027-05-01", "--to", "2027-04-01");
-        assertThat(reversed.exitCode()).isEqualTo(ExitCode.USAGE);
+    @Test
+    void aMovedDateIsFoundOnAnotherDayAndAsked() throws IOException {
+        publish(1);
+        String moved = fileWith(1, "cellar-0,2028-02-03,2500,12");
+        CommandResult refused = run("slots", "publish", moved);
+        assertThat(refused.exitCode()).as(refused.all()).isEqualTo(ExitCode.REJECTS);
+        assertThat(refused.messages()).contains("exists at the service, and differs: date 2027-04-01 -> 2028-02-03");
+        CommandResult replaced = run("slots", "publish", moved, "--replace", "--yes");
+        assertThat(replaced.exitCode()).as(replaced.all()).isZero();
+        assertThat(replaced.data()).containsPattern("date +1 +cellar-tour/evening/cellar-0 ");
+    }
+
+    @Test
+    void whatIsSoldWithoutALimitAndWhatLosesAPriceIsShown() throws IOException {
+        CommandResult result = run("slots", "publish", fileWith(2, "cellar-0,2027-04-01,2500,unlimited"));
+        assertThat(result.exitCode()).as(result.all()).isZero();
+        assertThat(result.data())
+                .containsPattern("new +2 ")
+                .containsPattern("no limit +1 +cellar-tour/evening/cellar-0 +date=2027-04-01, .*capacity=unlimited");
+        String open = fileWith(2, "cellar-0,2027-04-01,2500,9");
+        assertThat(run("slots", "diff", open, "--seats", "file").data())
+                .containsPattern("seats down +1 .*seats unlimited -> 9");
+        String child = file(
+                "child.csv",
+                "experience_id,option_id,slot_id,date,price_in_cents:child,capacity\n"
+                        + "cellar-tour,evening,cellar-1,2027-04-02,900,12\n");
+        assertThat(run("slots", "diff", child).data())
+                .containsPattern("price gone +1 +.* price_in_cents:adult 2500 -> none");
+    }
+
+    @Test
+    void nothingIsChangedWhenThePlanCannotBeWritten() throws IOException {
+        publish(1);
+        PrintStream full = new PrintStream(new OutputStream() {
+            @Override
+            public void write(int each) throws IOException {
+                throw new IOException("No space left on device");
+            }
+        });
+        ByteArrayOutputStream messages = new ByteArrayOutputStream();
+        Terminal terminal = new Terminal(
+                full, new PrintStream(messages, true, StandardCharsets.UTF_8), false, false, false, 80, false, true);
+        int exitCode = Main.run(
+                new CommandContext(fixture.environment(), terminal, InputStream.nullInputStream(), CommandResult.CLOCK),
+                "slots",
+                "sync",
+                fileWith(1, "cellar-0,2027-04-01,2600,12"),
+                "--yes");
+        assertThat(exitCode).isEqualTo(ExitCode.FAILED);
+        assertThat(messages.toString(StandardCharsets.UTF_8)).contains("the standard output cannot be written");
+        assertThat(first().prices().get(0).minorUnits()).isEqualTo(2500);
     }
 
     @Test
@@ -449,7 +507,7 @@ final class SlotPlansTest {
                 "diff",
                 file("later.csv", text.replace("11:30", "12:30").replace("12-31", "11-30")));
         assertThat(later.data())
-                .containsPattern("other +2 +cruise/standard/c-1 +end 2027-04-01T11:30 -> 2027-04-01T12:30")
+                .containsPattern("date +2 +cruise/standard/c-1 +end 2027-04-01T11:30 -> 2027-04-01T12:30")
                 .contains("To change: 2 slots");
         CommandResult changed = run("slots", "sync", file("later.csv", text.replace("11:30", "12:30")), "--yes");
         assertThat(changed.exitCode()).as(changed.all()).isZero();

@@ -218,8 +218,7 @@ public final class Catalog {
                             description = "Its id: EXPERIENCE/OPTION/SLOT, EXPERIENCE/OPTION, EXPERIENCE/QUESTION,"
                                     + " EXPERIENCE or PICKUP.")
                     String id,
-            @Mixin Confirmation confirmation)
-            throws InterruptedException {
+            @Mixin Confirmation confirmation) {
         try (SupplierClient client = context.client()) {
             if (kind == Deleted.slot) {
                 return SlotPlan.delete(context, client, slot(id), confirmation);

@@ -65,11 +65,21 @@ final class CsvSlots implements Closeable {
                 problems.add("the column \"" + column.get() + "\" occurs twice");
             }
         }
-        require(problems, SlotColumns.SLOT, true);
-        require(problems, SlotColumns.EXPERIENCE, file.option().isEmpty());
-        require(problems, SlotColumns.OPTION, file.option().isEmpty());
+        List<String> stripped = header.stream().map(String::strip).toList();
+        file.missing(stripped)
+                .forEach(each -> problems.add("--columns names the header \"" + each + "\", which the line lacks"));
+        boolean hasSeats = index.containsKey("date") || index.containsKey("start");
+        require(problems, SlotColumns.SLOT, true, "");
+        require(problems, SlotColumns.CAPACITY, hasSeats, ": the seats, or " + SlotColumns.UNLIMITED);
+        require(problems, SlotColumns.EXPERIENCE, file.option().isEmpty(), ", and --option is not given");
+        require(problems, SlotColumns.OPTION, file.option().isEmpty(), ", and --option is not given");
         if (prices().isEmpty()) {
             problems.add("a column price_in_cents or price_in_cents:CATEGORY is missing");
+        }
+        for (String column : index.keySet()) {
+            String[] parts = column.split("(?=:)", 2);
+            boolean isOfPrice = SlotColumns.OF_CATEGORY.contains(parts[0]);
+            require(problems, SlotColumns.PRICE + (parts.length > 1 ? parts[1] : ""), isOfPrice, " for " + column);
         }
         if (!problems.isEmpty()) {
             throw ToolException.failed(file.name() + ", line 1:\n  " + String.join("\n  ", problems)
@@ -84,10 +94,9 @@ final class CsvSlots implements Closeable {
                 : SlotColumns.OF_CATEGORY.contains(parts[0]) && !parts[1].isEmpty();
     }
 
-    private void require(List<String> problems, String column, boolean isRequired) {
+    private void require(List<String> problems, String column, boolean isRequired, String why) {
         if (isRequired && !index.containsKey(column)) {
-            problems.add("the column " + column + " is missing"
-                    + (column.equals(SlotColumns.SLOT) ? "" : ", and --option is not given"));
+            problems.add("the column " + column + " is missing" + why);
         }
     }
 
@@ -194,7 +203,7 @@ final class CsvSlots implements Closeable {
             String slotId = id(SlotColumns.SLOT, Optional.empty());
             SlotKind kind = kind();
             List<AvailableHolderCategory> categories = categories();
-            OptionalInt capacity = number(SlotColumns.CAPACITY, "seats; leave it empty for no limit");
+            OptionalInt capacity = capacity(kind);
             if (kind == null || categories.isEmpty() || !problems.isEmpty()) {
                 return Optional.empty();
             }
@@ -269,6 +278,16 @@ final class CsvSlots implements Closeable {
             }
         }
 
+        private OptionalInt capacity(@Nullable SlotKind kind) {
+            String value = value(SlotColumns.CAPACITY);
+            if (value.isEmpty() && !(kind instanceof OpenSlot)) {
+                problem(SlotColumns.CAPACITY, "is empty: write the seats, or " + SlotColumns.UNLIMITED);
+            }
+            return value.equals(SlotColumns.UNLIMITED)
+                    ? OptionalInt.empty()
+                    : number(SlotColumns.CAPACITY, "seats, and not " + SlotColumns.UNLIMITED);
+        }
+
         private List<AvailableHolderCategory> categories() {
             List<AvailableHolderCategory> found = new ArrayList<>();
             for (String column : prices()) {
@@ -293,7 +312,7 @@ final class CsvSlots implements Closeable {
         private long price(String column) {
             String value = value(column);
             String decimal = file.decimal();
-            if (!decimal.isEmpty() && value.matches("\\d+([" + decimal + "]\\d{1,2})?")) {
+            if (!decimal.isEmpty() && value.matches("\\d{1,15}([" + decimal + "]\\d{1,2})?")) {
                 return new BigDecimal(value.replace(decimal, "."))
                         .movePointRight(2)
                         .longValue();

@@ -13,6 +13,7 @@ import io.github.suppliersdk.publishing.PublishReport;
 import io.github.suppliersdk.publishing.SlotOutcome;
 import io.github.suppliersdk.publishing.SlotPublisher;
 import io.github.suppliersdk.publishing.SlotResult;
+import io.github.suppliersdk.publishing.SlotTarget;
 import io.github.suppliersdk.slots.Slot;
 import io.github.suppliersdk.slots.SlotsClient;
 import io.github.suppliersdk.sync.SlotKey;
@@ -23,8 +24,7 @@ import io.github.suppliersdk.tool.slots.PlannedChange.Field;
 import io.github.suppliersdk.tool.terminal.ProgressLine;
 import io.github.suppliersdk.tool.terminal.Terminal;
 import io.github.suppliersdk.tool.terminal.TerminalText;
-import java.util.ArrayList;
-import java.util.EnumMap;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -32,22 +32,25 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Carries out a plan that was confirmed. Each write reads its slot again, and is made only if the slot is still as the
- * plan has it.
+ * Carries out a plan that was confirmed. Each write reads its slot before, and is made only if the slot is still as the
+ * plan has it. A write whose effect is unknown is the last one to its slot.
  */
 final class PlanRun {
     private static final int THREADS = 6;
     private static final int FAILURES_IN_A_ROW = 10;
-    private static final int SHOWN = 10;
-    private static final int ATTEMPTS = 4;
-    private static final long PAUSE_MILLIS = 200;
+    private static final int ATTEMPTS = 6;
+    private static final long PAUSE_MILLIS = 250;
+    private static final long LONGEST_PAUSE_MILLIS = 300_000;
+    private static final int SECONDS_TO_END = 15;
 
     /** What became of a change. */
     enum End {
@@ -55,44 +58,54 @@ final class PlanRun {
         SKIPPED,
         REFUSED,
         FAILED,
-        UNCERTAIN;
+        UNCERTAIN,
+        NOT_SENT;
 
         @Override
         public String toString() {
-            return name().toLowerCase(Locale.ROOT);
+            return name().toLowerCase(Locale.ROOT).replace('_', ' ');
         }
     }
+
+    private record Result(End end, String why, long retryAfterMillis) {
+        Result(End end, String why) {
+            this(end, why, 0);
+        }
+    }
+
+    private static final Result IN_FLIGHT = new Result(End.UNCERTAIN, "it was being written");
 
     private final CommandContext context;
     private final SupplierClient client;
     private final SupplierClient once;
     private final SlotPlan plan;
-    private final Map<End, Long> counts = new EnumMap<>(End.class);
-    private final Map<SlotKey, String> problems = new LinkedHashMap<>();
+    private final Map<SlotKey, Result> results = new LinkedHashMap<>();
     private final AtomicInteger failuresInARow = new AtomicInteger();
+    private final CountDownLatch interrupted = new CountDownLatch(1);
+    private final ProgressLine line;
     private volatile boolean callerRefused;
-    private volatile boolean interrupted;
-    private volatile String fault = "";
+    private String fault = "";
 
     PlanRun(CommandContext context, SupplierClient client, SlotPlan plan) {
         this.context = context;
         this.client = client;
         this.once = client.with(CallOptions.builder().maxAttempts(1).build());
         this.plan = plan;
+        this.line = new ProgressLine(context.terminal());
+        plan.changes().forEach(each -> results.put(each.key(), new Result(End.NOT_SENT, "")));
     }
 
     /** Makes the writes, until the thread is interrupted, the caller is refused, or nothing succeeds any more. */
-    PlanRun apply() throws InterruptedException {
-        try (ProgressLine line = new ProgressLine(context.terminal())) {
-            create(line);
-            change(line);
-        }
+    PlanRun apply() {
+        create();
+        change();
+        line.close();
         return this;
     }
 
-    private void create(ProgressLine line) {
+    private void create() {
         List<PlannedChange> created =
-                plan.changes().stream().filter(each -> each.found().isEmpty()).toList();
+                plan.changes().stream().filter(each -> each.before().isEmpty()).toList();
         if (created.isEmpty()) {
             return;
         }
@@ -100,106 +113,148 @@ final class PlanRun {
                 .listener(new PublishListener() {
                     @Override
                     public void outcome(SlotOutcome outcome) {
-                        end(created.get((int) outcome.position()).key(), end(outcome.result()), problem(outcome));
+                        PlannedChange change = created.get((int) outcome.position());
+                        end(change.key(), new Result(end(outcome), problem(outcome)));
                     }
 
                     @Override
                     public void progress(PublishProgress progress) {
-                        fault(progress.fault().orElse(""), line);
+                        fault(progress.fault().orElse(""));
                     }
                 })
                 .build()
-                .publish(plan.created());
-        interrupted = report.interrupted();
+                .publish(created.stream()
+                        .map(each -> new SlotTarget(
+                                each.key().experienceId(), each.after().orElseThrow())));
         callerRefused = report.isCallerRefused();
-        if (!interrupted) {
+        if (report.interrupted()) {
+            interrupted.countDown();
+        } else {
             report.endedEarly()
                     .ifPresent(why -> line.say(context.terminal().palette().bad("Ended early: ") + why));
         }
     }
 
     /** Says at once when the service begins to fail, and why, and when it works again. */
-    private void fault(String now, ProgressLine line) {
+    private synchronized void fault(String now) {
         boolean isNews = now.isEmpty() != fault.isEmpty();
-        if (isNews && !Thread.currentThread().isInterrupted()) { // an interrupt ends calls without a response
+        if (isNews && !isInterrupted()) { // an interrupt ends calls without a response
             line.say(
                     now.isEmpty()
                             ? "The service works again."
                             : context.terminal().palette().bad("The service fails: ") + now + ". Trying again.");
         }
         fault = now;
-        line.show(progress());
+        line.show(this::progress);
     }
 
-    private static End end(SlotResult result) {
-        return switch (result) {
+    private boolean isInterrupted() {
+        return interrupted.getCount() == 0 || Thread.currentThread().isInterrupted();
+    }
+
+    private static End end(SlotOutcome outcome) {
+        return switch (outcome.result()) {
             case EXISTS_DIFFERENT -> End.SKIPPED;
             case REJECTED -> End.REFUSED;
-            case NOT_SENT -> End.FAILED;
+            case NOT_SENT -> End.NOT_SENT;
             case UNKNOWN -> End.UNCERTAIN;
-            default -> End.DONE;
+            default -> outcome.toVerify() ? End.UNCERTAIN : End.DONE;
         };
     }
 
     private static String problem(SlotOutcome outcome) {
-        String found = outcome.problem().map(Failures::message).orElse("");
+        String found = outcome.problem()
+                .map(Failures::message)
+                .orElse("done, but an earlier call had no response, and may be carried out late");
         return outcome.result() == SlotResult.EXISTS_DIFFERENT ? "the service has it by now: " + found : found;
     }
 
-    private void change(ProgressLine line) throws InterruptedException {
-        Queue<PlannedChange> left = new ConcurrentLinkedQueue<>(
-                plan.changes().stream().filter(each -> each.found().isPresent()).toList());
+    private void change() {
+        Queue<PlannedChange> left = new ConcurrentLinkedQueue<>(plan.changes().stream()
+                .filter(each -> each.before().isPresent())
+                .toList());
         ExecutorService threads = Executors.newFixedThreadPool(THREADS);
         for (int i = 0; i < THREADS; i++) {
             threads.execute(() -> {
                 for (PlannedChange next = next(left); next != null; next = next(left)) {
                     write(next);
-                    line.show(progress());
                 }
             });
         }
         threads.shutdown();
         try {
-            while (!threads.awaitTermination(1, TimeUnit.MINUTES)) {
-                line.show(progress());
+            while (!threads.awaitTermination(1, TimeUnit.SECONDS)) {
+                fault(fault);
             }
         } catch (InterruptedException e) {
-            interrupted = true;
-            boolean ended = threads.awaitTermination(15, TimeUnit.SECONDS); // calls in flight may end
-            if (!ended) {
-                threads.shutdownNow();
-            }
+            interrupted.countDown();
+            await(threads, SECONDS_TO_END); // calls in flight may end
+            threads.shutdownNow();
+            await(threads, 2);
+        }
+    }
+
+    private static void await(ExecutorService threads, int seconds) {
+        try {
+            boolean unused = threads.awaitTermination(seconds, TimeUnit.SECONDS);
+        } catch (InterruptedException e) {
+            threads.shutdownNow();
         }
     }
 
     private @Nullable PlannedChange next(Queue<PlannedChange> left) {
-        boolean goesOn = !interrupted && !callerRefused && failuresInARow.get() < FAILURES_IN_A_ROW;
+        boolean goesOn = !isInterrupted() && !callerRefused && failuresInARow.get() < FAILURES_IN_A_ROW;
         return goesOn ? left.poll() : null;
     }
 
-    /**
-     * Makes a write, a few times if the service fails. The library does not repeat it: the seats may have changed since
-     * the last attempt, so each attempt reads its slot again.
-     */
     private void write(PlannedChange change) {
-        boolean isLate = false;
-        for (int attempt = 1; ; attempt++) {
-            try {
-                String differs = tryWrite(change);
-                String late = isLate ? "done, but an earlier call had no response, and may be carried out late" : "";
-                failuresInARow.set(0);
-                end(change.key(), !differs.isEmpty() ? End.SKIPPED : isLate ? End.UNCERTAIN : End.DONE, differs + late);
-                return;
-            } catch (SupplierException e) {
-                isLate |= e instanceof TransportException && e.effect() != Effect.NONE;
-                if (attempt == ATTEMPTS || !isOfService(e) || interrupted || !pause(attempt)) {
-                    failed(change.key(), e);
-                    return;
-                }
-            } catch (IllegalStateException e) {
-                end(change.key(), End.FAILED, "not sent: " + e.getMessage()); // the client was closed
-                return;
+        Result result = attempt(change);
+        for (int i = 1; result.end() == End.FAILED && i < ATTEMPTS && !callerRefused && pause(i, result); i++) {
+            result = attempt(change);
+        }
+        end(change.key(), result);
+        if (result.end() == End.FAILED || result.end() == End.UNCERTAIN) {
+            failuresInARow.incrementAndGet();
+        } else {
+            failuresInARow.set(0);
+            fault("");
+        }
+    }
+
+    /** Makes a write if the slot is as in the plan. FAILED: nothing was changed, and another attempt may succeed. */
+    private Result attempt(PlannedChange change) {
+        try {
+            Optional<Slot> now = read(change.key());
+            if (now.isPresent() && isDone(change, now)) {
+                return new Result(End.DONE, "");
             }
+            String differs = differs(change, now);
+            if (!differs.isEmpty()) {
+                return new Result(End.SKIPPED, differs);
+            }
+            end(change.key(), IN_FLIGHT);
+            send(change, now);
+            return new Result(End.DONE, "");
+        } catch (SupplierException e) {
+            String why = Failures.message(e).replaceFirst("(?s)\n.*", "");
+            callerRefused |= Failures.exitCode(e) == ExitCode.NOT_AUTHORISED;
+            if (e.effect() == Effect.NONE && !isOfService(e)) {
+                return new Result(callerRefused ? End.FAILED : End.REFUSED, why);
+            }
+            fault(why);
+            Result result = new Result(End.FAILED, why, retryAfterMillis(e));
+            return e.effect() == Effect.NONE ? result : look(change, result);
+        }
+    }
+
+    /** Looks once whether a write whose end is unknown was carried out. If not, it may be later. */
+    private Result look(PlannedChange change, Result unknown) {
+        Result uncertain = new Result(End.UNCERTAIN, unknown.why());
+        end(change.key(), uncertain);
+        try {
+            return pause(1, unknown) && isDone(change, read(change.key())) ? new Result(End.DONE, "") : uncertain;
+        } catch (SupplierException e) {
+            return uncertain;
         }
     }
 
@@ -210,86 +265,89 @@ final class PlanRun {
                         && (service.status() >= 500 || service.status() == 429));
     }
 
-    /** Waits before another attempt; returns whether there may be one. */
-    private static boolean pause(int attempt) {
+    private static long retryAfterMillis(SupplierException failure) {
+        return failure instanceof ServiceException service
+                ? service.headers().getOrDefault("Retry-After", List.of()).stream()
+                        .filter(each -> each.matches("\\d{1,6}"))
+                        .mapToLong(each -> Long.parseLong(each) * 1000)
+                        .findFirst()
+                        .orElse(0)
+                : 0;
+    }
+
+    /** Waits before another call; returns whether there may be one. */
+    private boolean pause(int attempt, Result failed) {
+        long millis = Math.max(PAUSE_MILLIS << attempt, failed.retryAfterMillis());
         try {
-            Thread.sleep(PAUSE_MILLIS << attempt);
-            return true;
+            return !interrupted.await(Math.min(millis, LONGEST_PAUSE_MILLIS), TimeUnit.MILLISECONDS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return false;
         }
     }
 
-    private void failed(SlotKey key, SupplierException failure) {
-        callerRefused |= Failures.exitCode(failure) == ExitCode.NOT_AUTHORISED;
-        boolean isRefused = !isOfService(failure) && !callerRefused;
-        failuresInARow.addAndGet(isRefused ? 0 : 1);
-        boolean isUncertain = failure.effect() != Effect.NONE;
-        end(key, isUncertain ? End.UNCERTAIN : isRefused ? End.REFUSED : End.FAILED, Failures.message(failure));
+    private Optional<Slot> read(SlotKey key) {
+        try {
+            return Optional.of(
+                    once.slots(key.experienceId(), key.optionId()).get(key.slotId()));
+        } catch (NotFoundException e) {
+            return Optional.empty();
+        }
     }
 
-    /** Makes a write if the slot is still as in the plan. Otherwise returns what has changed since. */
-    private String tryWrite(PlannedChange change) {
-        SlotsClient slots = once.slots(change.key().experienceId(), change.key().optionId());
-        String slotId = change.key().slotId();
-        Slot now;
-        try {
-            now = slots.get(slotId);
-        } catch (NotFoundException e) {
-            return change.wanted().isEmpty() ? "" : "it is gone at the service";
+    /** Whether the service has the slot as it is to be. */
+    private boolean isDone(PlannedChange change, Optional<Slot> now) {
+        return PlannedChange.differences(now, wanted(change, now)).isEmpty();
+    }
+
+    private Optional<Slot> wanted(PlannedChange change, Optional<Slot> now) {
+        return change.after()
+                .map(slot -> now.map(each -> PlannedChange.merged(slot, each, plan.areSeatsOfFile()))
+                        .orElse(slot));
+    }
+
+    /** Returns what has changed since the plan, except for the seats if they stay. A slot that is gone can be deleted. */
+    private String differs(PlannedChange change, Optional<Slot> now) {
+        if (now.isEmpty()) {
+            return change.after().isEmpty() ? "" : "it is gone at the service";
         }
-        Slot then = change.found().orElseThrow();
-        boolean areSeatsCompared = plan.areSeatsOfFile() || change.wanted().isEmpty();
-        List<Field> differences = PlannedChange.differences(SlotColumns.of(then), SlotColumns.of(now)).stream()
+        boolean areSeatsCompared = plan.areSeatsOfFile() || change.after().isEmpty();
+        List<Field> fields = PlannedChange.differences(change.before(), now).stream()
                 .filter(each -> areSeatsCompared || !each.name().equals(SlotColumns.CAPACITY))
                 .toList();
-        Optional<Slot> wanted =
-                change.wanted().map(slot -> PlannedChange.withSeats(slot, now.capacity(), plan.areSeatsOfFile()));
-        if (wanted.isPresent()
-                && PlannedChange.of(change.key(), wanted.get(), now).isEmpty()) {
-            return ""; // an attempt without a response was carried out
-        }
-        if (!differences.isEmpty()) {
-            return "changed since the plan: "
-                    + String.join(
-                            ", ", differences.stream().map(Field::toString).toList());
-        }
-        if (wanted.isEmpty()) {
-            slots.delete(slotId);
-            return "";
-        }
-        Slot slot = wanted.get();
-        boolean areOnlySeats =
-                change.fields().stream().allMatch(each -> each.name().equals(SlotColumns.CAPACITY));
-        if (areOnlySeats && slot.capacity().isPresent()) {
-            var unused = slots.updateCapacity(slotId, slot.capacity().getAsInt());
-        } else {
-            var unused = slots.replace(now.withOptionId(slot.optionId())
-                    .withKind(slot.kind())
-                    .withAvailableHolderCategories(slot.availableHolderCategories())
-                    .withGuideLanguages(slot.guideLanguages())
-                    .withCapacity(slot.capacity()));
-        }
-        return "";
+        return fields.isEmpty() ? "" : "changed since the plan: " + PlannedChange.text(fields);
     }
 
-    private synchronized void end(SlotKey key, End end, String problem) {
-        counts.merge(end, 1L, Long::sum);
-        if (end != End.DONE) {
-            problems.put(key, end + ": " + problem.replaceFirst("(?s)\n.*", ""));
+    private void send(PlannedChange change, Optional<Slot> now) {
+        SlotsClient slots = once.slots(change.key().experienceId(), change.key().optionId());
+        Optional<Slot> wanted = wanted(change, now);
+        boolean areOnlySeats =
+                change.fields().stream().allMatch(each -> each.name().equals(SlotColumns.CAPACITY));
+        if (wanted.isEmpty()) {
+            slots.delete(change.key().slotId());
+        } else if (areOnlySeats && wanted.get().capacity().isPresent()) {
+            var unused = slots.updateCapacity(
+                    change.key().slotId(), wanted.get().capacity().getAsInt());
+        } else {
+            var unused = slots.replace(wanted.get());
         }
+    }
+
+    private synchronized void end(SlotKey key, Result result) {
+        results.put(key, result);
+        line.show(this::progress);
     }
 
     private synchronized String progress() {
-        long ended = counts.values().stream().mapToLong(Long::longValue).sum();
-        return TerminalText.count(ended) + " of "
-                + TerminalText.count(plan.changes().size(), "slot", "slots")
+        long ended = results.values().stream()
+                .filter(each -> each.end() != End.NOT_SENT && each != IN_FLIGHT)
+                .count();
+        return TerminalText.count(ended) + " of " + TerminalText.count(plan.changes().size(), "slot", "slots")
                 + (fault.isEmpty() ? "" : "; the service fails: " + fault);
     }
 
     private synchronized long count(End end) {
-        return counts.getOrDefault(end, 0L);
+        return results.values().stream().filter(each -> each.end() == end).count();
     }
 
     boolean isComplete() {
@@ -297,46 +355,43 @@ final class PlanRun {
     }
 
     /** The slots that are not as in the plan, each with the reason. */
-    Map<SlotKey, String> problems() {
+    synchronized Map<SlotKey, String> problems() {
+        Map<SlotKey, String> problems = new LinkedHashMap<>();
+        results.forEach((key, result) -> {
+            if (result.end() != End.DONE && result.end() != End.NOT_SENT) {
+                problems.put(key, result.end() + ": " + result.why());
+            }
+        });
         return problems;
     }
 
     /** Prints what was done and what was not, and returns the exit code. */
     int report() {
         Terminal terminal = context.terminal();
-        List<String> parts = new ArrayList<>();
-        counts.forEach((end, count) -> parts.add(TerminalText.count(count) + ' ' + end));
-        long left = plan.changes().size()
-                - counts.values().stream().mapToLong(Long::longValue).sum();
-        if (left > 0) {
-            parts.add(TerminalText.count(left) + " not sent");
-        }
-        int shown = interrupted ? 0 : SHOWN; // after an interrupt most have the same reason
-        problems.entrySet().stream()
-                .limit(shown)
-                .forEach(each -> terminal.say("  " + TerminalText.sanitized(each.getKey() + "  " + each.getValue())));
-        if (shown > 0 && problems.size() > shown) {
-            terminal.say("  and " + TerminalText.count(problems.size() - shown) + " more");
-        }
-        String summary =
-                TerminalText.count(plan.changes().size(), "slot", "slots") + ": " + String.join(", ", parts) + '.';
+        problems().forEach((key, why) -> terminal.say("  " + TerminalText.sanitized(key + "  " + why)));
+        String summary = TerminalText.count(plan.changes().size(), "slot", "slots") + ": "
+                + Arrays.stream(End.values())
+                        .filter(end -> count(end) > 0)
+                        .map(end -> TerminalText.count(count(end)) + ' ' + end)
+                        .collect(Collectors.joining(", "))
+                + '.';
         terminal.say(
                 isComplete()
                         ? terminal.palette().good(summary)
                         : terminal.palette().warning(summary));
-        if (count(End.UNCERTAIN) > 0) {
-            terminal.say("What is uncertain may still be carried out: see \"supplier slots diff\" in five minutes.");
-        }
-        if (interrupted) {
-            terminal.say("Interrupted. Run the same command again for the rest.");
+        String again = count(End.UNCERTAIN) > 0
+                ? "What is uncertain may still be carried out: run the same command again in five minutes."
+                : "Run the same command again for the rest.";
+        if (interrupted.getCount() == 0) {
+            terminal.say("Interrupted. " + again);
             return ExitCode.INTERRUPTED;
         }
         if (callerRefused) {
             terminal.say("The service refuses the caller: \"supplier doctor\" checks the token.");
             return ExitCode.NOT_AUTHORISED;
         }
-        if (left + count(End.FAILED) + count(End.UNCERTAIN) > 0) {
-            terminal.say("Run the same command again for the rest.");
+        if (count(End.NOT_SENT) + count(End.FAILED) + count(End.UNCERTAIN) > 0) {
+            terminal.say(again);
             return ExitCode.FAILED;
         }
         return isComplete() ? ExitCode.DONE : ExitCode.REJECTS;

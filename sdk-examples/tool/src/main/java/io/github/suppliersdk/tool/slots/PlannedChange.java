@@ -1,32 +1,38 @@
 package io.github.suppliersdk.tool.slots;
 
+import io.github.suppliersdk.slots.AvailableHolderCategory;
+import io.github.suppliersdk.slots.DailySlot;
+import io.github.suppliersdk.slots.OpenSlot;
 import io.github.suppliersdk.slots.Slot;
+import io.github.suppliersdk.slots.SlotKind;
+import io.github.suppliersdk.slots.TimeSlot;
 import io.github.suppliersdk.sync.SlotKey;
 import java.time.LocalDate;
-import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
- * A slot that is to be written, and what changes.
+ * A row of a plan: a slot, as the service has it and as it is to be.
  *
- * @param wanted the slot as it is to be, with the seats that it is to have; empty if it is to be deleted
- * @param found the slot as the service had it when the plan was made; empty if it is new
- * @param fields what differs; empty for a slot that is new or gone
+ * @param before the slot as the service had it when the plan was made; empty if it is new
+ * @param after the slot as it is to be; empty if it is to be deleted
+ * @param fields what differs
  */
-record PlannedChange(SlotKey key, Optional<Slot> wanted, Optional<Slot> found, List<Field> fields) {
+record PlannedChange(SlotKey key, Optional<Slot> before, Optional<Slot> after, List<Field> fields) {
     /** What happens to a slot. One slot may be in several groups. */
     enum Group {
         NEW("new"),
         GONE("gone"),
+        DATE("date"),
         PRICE_UP("price up"),
         PRICE_DOWN("price down"),
+        PRICE_GONE("price gone"),
+        NO_LIMIT("no limit"),
         SEATS_UP("seats up"),
         SEATS_DOWN("seats down"),
         OTHER("other");
@@ -43,8 +49,10 @@ record PlannedChange(SlotKey key, Optional<Slot> wanted, Optional<Slot> found, L
         }
     }
 
-    /** A column that differs. An empty text is an absent value: of {@code capacity}, no limit. */
+    /** A column that differs. An empty text is an absent value. */
     record Field(String name, String before, String after) {
+        private static final Set<String> DATES = Set.of("date", "start", "end", "duration_days", "end_date");
+
         boolean isPrice() {
             return name.startsWith(SlotColumns.PRICE) && !before.isEmpty() && !after.isEmpty();
         }
@@ -53,91 +61,114 @@ record PlannedChange(SlotKey key, Optional<Slot> wanted, Optional<Slot> found, L
             if (isPrice()) {
                 return Long.parseLong(after) > Long.parseLong(before) ? Group.PRICE_UP : Group.PRICE_DOWN;
             }
-            if (name.equals(SlotColumns.CAPACITY)) {
-                return seats(after) > seats(before) ? Group.SEATS_UP : Group.SEATS_DOWN;
+            if (name.startsWith(SlotColumns.PRICE) && after.isEmpty()) {
+                return Group.PRICE_GONE;
             }
-            return Group.OTHER;
+            if (name.equals(SlotColumns.CAPACITY)) {
+                return after.equals(SlotColumns.UNLIMITED)
+                        ? Group.NO_LIMIT
+                        : seats(after) > seats(before) ? Group.SEATS_UP : Group.SEATS_DOWN;
+            }
+            return DATES.contains(name) ? Group.DATE : Group.OTHER;
         }
 
         private static long seats(String capacity) {
-            return capacity.isEmpty() ? Long.MAX_VALUE : Long.parseLong(capacity);
+            return capacity.matches("\\d+") ? Long.parseLong(capacity) : Long.MAX_VALUE;
         }
 
         @Override
         public String toString() {
-            boolean isSeats = name.equals(SlotColumns.CAPACITY);
-            String none = isSeats ? "no limit" : "none";
-            return (isSeats ? "seats" : name) + ' ' + (before.isEmpty() ? none : before) + " -> "
-                    + (after.isEmpty() ? none : after);
+            return (name.equals(SlotColumns.CAPACITY) ? "seats" : name) + ' ' + (before.isEmpty() ? "none" : before)
+                    + " -> " + (after.isEmpty() ? "none" : after);
         }
     }
 
-    /** Returns the change from the service's slot to the wanted one, or nothing if they are equal. */
-    static Optional<PlannedChange> of(SlotKey key, Slot wanted, Slot found) {
-        List<Field> fields = differences(SlotColumns.of(found), SlotColumns.of(wanted));
-        return fields.isEmpty()
-                ? Optional.empty()
-                : Optional.of(new PlannedChange(key, Optional.of(wanted), Optional.of(found), fields));
+    static PlannedChange of(SlotKey key, Optional<Slot> before, Optional<Slot> after) {
+        return new PlannedChange(key, before, after, differences(before, after));
+    }
+
+    /** Returns what differs between two slots, of which one may be missing. */
+    static List<Field> differences(Optional<Slot> before, Optional<Slot> after) {
+        Map<String, String> old = before.map(SlotColumns::of).orElse(Map.of());
+        Map<String, String> wanted = after.map(SlotColumns::of).orElse(Map.of());
+        Set<String> names = new LinkedHashSet<>(old.keySet());
+        names.addAll(wanted.keySet());
+        return names.stream()
+                .map(name -> new Field(name, old.getOrDefault(name, ""), wanted.getOrDefault(name, "")))
+                .filter(field -> !field.before.equals(field.after))
+                .toList();
     }
 
     /**
-     * Returns a slot with the seats that it is to have at the service. A file knows nothing of sales, so unless the user
-     * says otherwise the service's seats stay; 0 seats in the file close a slot.
+     * Returns the service's slot with what a file says of it. A file knows nothing of sales, so unless the user says
+     * otherwise the service's seats stay; 0 seats in the file close a slot. Fields that are unknown here stay too.
      */
-    static Slot withSeats(Slot wanted, OptionalInt atService, boolean areOfFile) {
-        boolean isClosed = wanted.capacity().orElse(1) == 0;
-        return areOfFile || isClosed ? wanted : wanted.withCapacity(atService);
+    static Slot merged(Slot file, Slot now, boolean areSeatsOfFile) {
+        boolean isClosed = file.capacity().orElse(1) == 0;
+        return now.withOptionId(file.optionId())
+                .withKind(merged(file.kind(), now.kind()))
+                .withAvailableHolderCategories(file.availableHolderCategories().stream()
+                        .map(each -> merged(each, now))
+                        .toList())
+                .withGuideLanguages(file.guideLanguages())
+                .withCapacity(areSeatsOfFile || isClosed ? file.capacity() : now.capacity());
     }
 
-    static List<Field> differences(Map<String, String> before, Map<String, String> after) {
-        Set<String> names = new LinkedHashSet<>(before.keySet());
-        names.addAll(after.keySet());
-        List<Field> fields = new ArrayList<>();
-        for (String name : names) {
-            Field field = new Field(name, before.getOrDefault(name, ""), after.getOrDefault(name, ""));
-            if (!Objects.equals(field.before, field.after)) {
-                fields.add(field);
-            }
+    private static SlotKind merged(SlotKind file, SlotKind now) {
+        Map<String, Object> unknown = now.additionalProperties();
+        if (file instanceof DailySlot daily && now instanceof DailySlot) {
+            return daily.withAdditionalProperties(unknown);
         }
-        return fields;
+        if (file instanceof TimeSlot time && now instanceof TimeSlot) {
+            return time.withAdditionalProperties(unknown);
+        }
+        return file instanceof OpenSlot open && now instanceof OpenSlot
+                ? open.withAdditionalProperties(unknown)
+                : file;
+    }
+
+    private static AvailableHolderCategory merged(AvailableHolderCategory file, Slot now) {
+        return now.availableHolderCategories().stream()
+                .filter(each -> each.holderCategoryId().equals(file.holderCategoryId()))
+                .findFirst()
+                .map(each -> file.withAdditionalProperties(each.additionalProperties()))
+                .orElse(file);
     }
 
     Set<Group> groups() {
-        if (found.isEmpty()) {
-            return EnumSet.of(Group.NEW);
-        }
         Set<Group> groups = EnumSet.noneOf(Group.class);
-        fields.forEach(each -> groups.add(each.group()));
-        return wanted.isEmpty() ? EnumSet.of(Group.GONE) : groups;
+        if (before.isEmpty()) {
+            groups.add(Group.NEW);
+            if (after.map(SlotColumns::isUnlimited).orElse(false)) {
+                groups.add(Group.NO_LIMIT);
+            }
+        } else if (after.isEmpty()) {
+            groups.add(Group.GONE);
+        } else {
+            fields.forEach(each -> groups.add(each.group()));
+        }
+        return groups;
     }
 
     /** Whether the slot can be booked now, and cannot afterwards. */
     boolean goesOffSale() {
-        return found.map(slot -> slot.capacity().orElse(1) > 0).orElse(false)
-                && wanted.map(slot -> slot.capacity().orElse(1) == 0).orElse(true);
+        return before.map(slot -> slot.capacity().orElse(1) > 0).orElse(false)
+                && after.map(slot -> slot.capacity().orElse(1) == 0).orElse(true);
     }
 
     Optional<LocalDate> day() {
-        return wanted.or(() -> found).map(Slot::kind).flatMap(SlotColumns::day);
+        return after.or(() -> before).map(Slot::kind).flatMap(SlotColumns::day);
     }
 
     /** Describes what the change does as one of this group. */
     String text(Group group) {
-        if (group == Group.NEW || group == Group.GONE) {
-            return String.valueOf(wanted.map(SlotColumns::of).orElseGet(() -> SlotColumns.of(found.orElseThrow())))
-                    .replaceAll("[{}]", "");
+        if (before.isEmpty() || after.isEmpty()) {
+            return SlotColumns.of(after.or(() -> before).orElseThrow()).toString().replaceAll("[{}]", "");
         }
-        return String.join(
-                ", ",
-                fields.stream()
-                        .filter(each -> each.group() == group)
-                        .map(Field::toString)
-                        .toList());
+        return text(fields.stream().filter(each -> each.group() == group).toList());
     }
 
-    /** Names what differs, for a slot that is neither new nor gone. */
-    @Override
-    public String toString() {
-        return String.join(", ", fields.stream().map(Field::toString).toList());
+    static String text(List<Field> fields) {
+        return fields.stream().map(Field::toString).collect(Collectors.joining(", "));
     }
 }

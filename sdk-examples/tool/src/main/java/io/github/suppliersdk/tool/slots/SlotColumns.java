@@ -28,6 +28,7 @@ final class SlotColumns {
     static final String MIN_QUANTITY = "min_quantity";
     static final String MAX_QUANTITY = "max_quantity";
     static final String CAPACITY = "capacity";
+    static final String UNLIMITED = "unlimited";
     static final String LANGUAGES = "guide_languages";
     static final String PICKUPS = "pickup_ids";
 
@@ -76,9 +77,17 @@ final class SlotColumns {
             each.maxQuantity().ifPresent(most -> columns.put(MAX_QUANTITY + suffix, String.valueOf(most)));
         }
         slot.capacity().ifPresent(seats -> columns.put(CAPACITY, String.valueOf(seats)));
+        if (isUnlimited(slot)) {
+            columns.put(CAPACITY, UNLIMITED);
+        }
         slot.guideLanguages().ifPresent(codes -> columns.put(LANGUAGES, words(codes)));
         columns.values().removeIf(String::isEmpty);
         return columns;
+    }
+
+    /** Whether a slot is sold without a limit. An open slot never has one. */
+    static boolean isUnlimited(Slot slot) {
+        return slot.capacity().isEmpty() && !(slot.kind() instanceof OpenSlot);
     }
 
     private static String words(List<String> words) {

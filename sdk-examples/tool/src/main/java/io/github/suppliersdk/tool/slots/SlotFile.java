@@ -13,6 +13,7 @@ import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
@@ -29,6 +30,12 @@ import picocli.CommandLine.Parameters;
 
 /** The parameter FILE and the options that say how to read it, of every command that reads slots. */
 public final class SlotFile {
+    /** Whose seats a slot has that is in the file and at the service. */
+    enum Seats {
+        service,
+        file
+    }
+
     private static final String STANDARD_INPUT = "-";
     private static final int LONGEST_HEADER = 1 << 16;
     private static final char BYTE_ORDER_MARK = '\uFEFF';
@@ -78,6 +85,14 @@ public final class SlotFile {
             description = "The encoding, such as windows-1252 (default: UTF-8).")
     private Charset charset = StandardCharsets.UTF_8;
 
+    @Option(
+            names = "--seats",
+            paramLabel = "WHOSE",
+            defaultValue = "service",
+            description = "service (default): a slot keeps the seats that it has there; 0 in the file closes it."
+                    + " file: it gets those of the file, and seats sold since then are on sale again.")
+    private Seats seats = Seats.service;
+
     private @Nullable DateTimeFormatter form;
     private final Map<String, String> names = new LinkedHashMap<>();
     private boolean hasByteOrderMark;
@@ -96,7 +111,8 @@ public final class SlotFile {
             try {
                 form = DateTimeFormatter.ofPattern(dates.replace('y', 'u'), Locale.ROOT)
                         .withResolverStyle(ResolverStyle.STRICT);
-            } catch (IllegalArgumentException e) {
+                sampleDate(); // a form with mm, for minutes, cannot write a date
+            } catch (IllegalArgumentException | DateTimeException e) {
                 throw ToolException.usage("--dates: \"" + dates + "\" is not a form such as dd.MM.yyyy");
             }
         }
@@ -163,6 +179,17 @@ public final class SlotFile {
         return Optional.ofNullable(names.get(lower));
     }
 
+    /** Returns the headers that are to be read, and that are not among these. */
+    List<String> missing(List<String> headers) {
+        return names.keySet().stream()
+                .filter(each -> headers.stream().noneMatch(each::equalsIgnoreCase))
+                .toList();
+    }
+
+    boolean areSeatsOfFile() {
+        return seats == Seats.file;
+    }
+
     Optional<OptionRef> option() {
         return Optional.ofNullable(option);
     }
@@ -216,6 +243,11 @@ public final class SlotFile {
     boolean isSame(Path other) throws IOException {
         Path input = isStandardInput() ? Path.of("/dev/stdin") : Path.of(path);
         return Files.isRegularFile(input) && Files.exists(other) && Files.isSameFile(input, other);
+    }
+
+    /** Whether a word of the command line is the name of the file. */
+    boolean isNamed(String word) {
+        return word.equals(path);
     }
 
     /** Returns the name of the file for messages. */

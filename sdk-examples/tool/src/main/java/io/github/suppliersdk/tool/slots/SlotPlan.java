@@ -2,8 +2,8 @@ package io.github.suppliersdk.tool.slots;
 
 import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.experiences.Experience;
-import io.github.suppliersdk.publishing.SlotTarget;
 import io.github.suppliersdk.slots.Slot;
+import io.github.suppliersdk.slots.SkippedSlot;
 import io.github.suppliersdk.slots.SlotList;
 import io.github.suppliersdk.sync.OptionRef;
 import io.github.suppliersdk.sync.SlotKey;
@@ -17,10 +17,12 @@ import io.github.suppliersdk.tool.terminal.Output;
 import io.github.suppliersdk.tool.terminal.ProgressLine;
 import io.github.suppliersdk.tool.terminal.Terminal;
 import io.github.suppliersdk.tool.terminal.TerminalText;
+import java.io.PrintStream;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.time.LocalDate;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -59,45 +61,71 @@ public final class SlotPlan {
             CommandContext context, SupplierClient client, WantedSlots wanted, boolean deletes, boolean replaces) {
         SlotPlan plan = new SlotPlan(wanted.areSeatsOfFile(), deletes, replaces);
         ProgressLine line = new ProgressLine(context.terminal());
-        for (Map.Entry<OptionRef, Map<SlotKey, Slot>> option : wanted.byOption().entrySet()) {
-            line.show("Comparing " + option.getKey());
-            Experience experience = SlotQueries.experience(
-                    client, option.getKey().experienceId(), option.getKey().optionId());
-            SlotList slots =
-                    SlotQueries.between(client, experience, option.getKey().optionId(), wanted.first(), wanted.last());
-            Slots.nameSkipped(context.terminal(), slots);
-            plan.add(option.getKey(), option.getValue(), slots, wanted);
+        for (Map.Entry<OptionRef, Map<SlotKey, Slot>> option :
+                wanted.byOption().entrySet()) {
+            line.show(() -> "Comparing " + option.getKey());
+            plan.add(context, client, option.getKey(), option.getValue(), wanted);
         }
         line.close();
         return plan;
     }
 
-    private void add(OptionRef option, Map<SlotKey, Slot> ofFile, SlotList atService, WantedSlots file) {
+    private void add(
+            CommandContext context,
+            SupplierClient client,
+            OptionRef option,
+            Map<SlotKey, Slot> ofFile,
+            WantedSlots file) {
+        Experience experience = SlotQueries.experience(client, option.experienceId(), option.optionId());
+        SlotList slots = SlotQueries.between(client, experience, option.optionId(), file.first(), file.last());
+        Slots.nameSkipped(context.terminal(), slots);
         Map<SlotKey, Slot> missing = new LinkedHashMap<>(ofFile);
-        for (Slot found : atService) {
+        settle(option, missing, slots);
+        for (Slot found : slots) {
             SlotKey key = SlotKey.of(option.experienceId(), option.optionId(), found.slotId());
-            Slot inFile = missing.remove(key);
-            if (inFile != null) {
-                Slot wanted = PlannedChange.withSeats(inFile, found.capacity(), areSeatsOfFile);
-                seatsKept += wanted.capacity().equals(inFile.capacity()) ? 0 : 1;
-                prices += wanted.availableHolderCategories().size();
-                PlannedChange.of(key, wanted, found).ifPresentOrElse(this::change, () -> equal++);
-            } else if (deletes && !file.isNamed(found.slotId())) {
-                changes.add(new PlannedChange(key, Optional.empty(), Optional.of(found), List.of()));
+            if (deletes && !ofFile.containsKey(key) && !file.isNamed(found.slotId()) && file.isInRange(found)) {
+                changes.add(PlannedChange.of(key, Optional.of(found), Optional.empty()));
             }
+        }
+        if (!missing.isEmpty()) { // the service may have them on other days
+            settle(option, missing, SlotQueries.ahead(client, experience, option.optionId(), file.today()));
         }
         missing.forEach((key, slot) -> {
             if (file.isInRange(slot)) {
-                changes.add(new PlannedChange(key, Optional.of(slot), Optional.empty(), List.of()));
+                changes.add(PlannedChange.of(key, Optional.empty(), Optional.of(slot)));
             }
         });
     }
 
-    private void change(PlannedChange change) {
-        if (replaces) {
+    /** Compares the slots of the file that the service has here, and removes them from those that are missing. */
+    private void settle(OptionRef option, Map<SlotKey, Slot> missing, SlotList atService) {
+        for (Slot found : atService) {
+            SlotKey key = SlotKey.of(option.experienceId(), option.optionId(), found.slotId());
+            Slot inFile = missing.remove(key);
+            if (inFile != null) {
+                settle(key, inFile, found);
+            }
+        }
+        for (SkippedSlot skipped : atService.skipped()) {
+            SlotKey key = SlotKey.of(
+                    option.experienceId(), option.optionId(), skipped.slotId().orElse(""));
+            if (missing.remove(key) != null) {
+                left.put(key, "exists at the service, and cannot be read: " + skipped.reason());
+            }
+        }
+    }
+
+    private void settle(SlotKey key, Slot inFile, Slot found) {
+        Slot wanted = PlannedChange.merged(inFile, found, areSeatsOfFile);
+        seatsKept += wanted.capacity().equals(inFile.capacity()) ? 0 : 1;
+        prices += wanted.availableHolderCategories().size();
+        PlannedChange change = PlannedChange.of(key, Optional.of(found), Optional.of(wanted));
+        if (change.fields().isEmpty()) {
+            equal++;
+        } else if (replaces) {
             changes.add(change);
         } else {
-            left.put(change.key(), "exists at the service, and differs: " + change);
+            left.put(key, "exists at the service, and differs: " + PlannedChange.text(change.fields()));
         }
     }
 
@@ -107,11 +135,10 @@ public final class SlotPlan {
     }
 
     /** Deletes one slot, after its plan was shown and confirmed. */
-    public static int delete(CommandContext context, SupplierClient client, SlotKey key, Confirmation confirmation)
-            throws InterruptedException {
+    public static int delete(CommandContext context, SupplierClient client, SlotKey key, Confirmation confirmation) {
         SlotPlan plan = new SlotPlan(true, true, true);
         Slot found = client.slots(key.experienceId(), key.optionId()).get(key.slotId());
-        plan.changes.add(new PlannedChange(key, Optional.empty(), Optional.of(found), List.of()));
+        plan.changes.add(PlannedChange.of(key, Optional.of(found), Optional.empty()));
         plan.show(context.terminal(), new Output());
         plan.confirm(context, confirmation, true);
         return new PlanRun(context, client, plan).apply().report();
@@ -125,27 +152,24 @@ public final class SlotPlan {
         return changes.isEmpty();
     }
 
-    boolean areSeatsOfFile() {
-        return areSeatsOfFile;
+    boolean deletes() {
+        return deletes;
     }
 
-    List<SlotTarget> created() {
-        return changes.stream()
-                .filter(each -> each.found().isEmpty())
-                .map(each ->
-                        new SlotTarget(each.key().experienceId(), each.wanted().orElseThrow()))
-                .toList();
+    boolean replaces() {
+        return replaces;
+    }
+
+    boolean areSeatsOfFile() {
+        return areSeatsOfFile;
     }
 
     private long count(Group group) {
         return changes.stream().filter(each -> each.groups().contains(group)).count();
     }
 
+    /** @throws ToolException if the plan cannot be written: nothing is changed that was not shown */
     void show(Terminal terminal, Output output) {
-        if (!output.isTable()) {
-            output.show(terminal, fields());
-            return;
-        }
         Listing groups = Listing.of("change", "slots", "for_example", "what");
         for (Group group : Group.values()) {
             changes.stream()
@@ -153,17 +177,18 @@ public final class SlotPlan {
                     .findFirst()
                     .ifPresent(first -> groups.row(group, count(group), first.key(), first.text(group)));
         }
-        if (!isEmpty()) {
+        if (!output.isTable()) {
+            output.show(terminal, fields());
+        } else if (!isEmpty()) {
             output.show(terminal, groups);
         }
-        commonFactor()
-                .ifPresent(
-                        words -> terminal.data().println(terminal.dataPalette().warning(words)));
-        terminal.data().println(totals());
-        terminal.data().flush();
+        PrintStream words = output.isTable() ? terminal.data() : terminal.messages();
+        commonFactor().ifPresent(text -> words.println(terminal.dataPalette().warning(text)));
+        words.println(totals());
+        terminal.flush();
     }
 
-    private String totals() {
+    String totals() {
         return (isEmpty() ? "Nothing to change" : "To change: " + TerminalText.count(changes.size(), "slot", "slots"))
                 + "; " + TerminalText.count(equal) + " equal"
                 + (left.isEmpty() ? "" : "; " + TerminalText.count(left.size(), "differs", "differ"))
@@ -186,20 +211,14 @@ public final class SlotPlan {
                 "after");
         for (PlannedChange each : changes) {
             String day = each.day().map(LocalDate::toString).orElse("");
-            List<Field> fields = each.found().isPresent() && each.wanted().isPresent()
-                    ? each.fields()
-                    : PlannedChange.differences(
-                            each.found().map(SlotColumns::of).orElse(Map.of()),
-                            each.wanted().map(SlotColumns::of).orElse(Map.of()));
-            Set<Group> groups = each.groups();
-            boolean isWhole = groups.contains(Group.NEW) || groups.contains(Group.GONE);
-            for (Field field : fields) {
+            boolean isWhole = each.before().isEmpty() || each.after().isEmpty();
+            for (Field field : each.fields()) {
                 listing.row(
                         each.key().experienceId(),
                         each.key().optionId(),
                         each.key().slotId(),
                         day,
-                        isWhole ? groups.iterator().next() : field.group(),
+                        isWhole ? each.groups().iterator().next() : field.group(),
                         field.name(),
                         field.before(),
                         field.after());
@@ -242,14 +261,14 @@ public final class SlotPlan {
      * @param noGuard whether many slots may go off sale without a question
      */
     void confirm(CommandContext context, Confirmation confirmation, boolean noGuard) {
-        String what = java.util.Arrays.stream(Group.values())
+        String what = Arrays.stream(Group.values())
                 .filter(group -> count(group) > 0)
                 .map(group -> TerminalText.count(count(group)) + ' ' + group)
                 .collect(Collectors.joining(", "));
         boolean wasAsked = confirmation.require(context, "Change " + context.serviceUrl() + ": " + what);
         long offSale = changes.stream().filter(PlannedChange::goesOffSale).count();
         long before = equal
-                + changes.stream().filter(each -> each.found().isPresent()).count();
+                + changes.stream().filter(each -> each.before().isPresent()).count();
         if (!wasAsked && !noGuard && offSale > FEW_SLOTS && offSale * LARGEST_SHARE > before) {
             throw ToolException.failed("nothing was done: " + TerminalText.count(offSale) + " of "
                     + TerminalText.count(before)

@@ -1,6 +1,7 @@
 package io.github.suppliersdk.tool.slots;
 
 import io.github.suppliersdk.SupplierClient;
+import io.github.suppliersdk.config.ServiceProfile;
 import io.github.suppliersdk.errors.NotFoundException;
 import io.github.suppliersdk.experiences.Experience;
 import io.github.suppliersdk.experiences.SlotType;
@@ -9,7 +10,9 @@ import io.github.suppliersdk.slots.SlotPages;
 import io.github.suppliersdk.slots.SlotsClient;
 import io.github.suppliersdk.tool.ToolException;
 import java.time.LocalDate;
+import java.time.Period;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** Reads experiences and the slots of their options, of whatever kind. */
@@ -40,5 +43,13 @@ public final class SlotQueries {
         }
         SlotPages found = type.equals(SlotType.TIME) ? slots.timed(from, to) : slots.daily(from, to);
         return new SlotList(found.stream().toList(), found.skipped());
+    }
+
+    /** Returns the slots that one call reads, from this day on: the service has no other way to look for an id. */
+    static SlotList ahead(SupplierClient client, Experience experience, String optionId, LocalDate from) {
+        ServiceProfile profile = client.serviceProfile();
+        boolean isTimed = experience.availabilitySlotType().equals(Optional.of(SlotType.TIME));
+        Period range = isTimed ? profile.longestTimeRange() : profile.longestDailyRange();
+        return between(client, experience, optionId, from, from.plus(range).minusDays(1));
     }
 }

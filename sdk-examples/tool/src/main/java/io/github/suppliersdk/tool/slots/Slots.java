@@ -9,7 +9,6 @@ import io.github.suppliersdk.sync.SlotKey;
 import io.github.suppliersdk.tool.CommandContext;
 import io.github.suppliersdk.tool.ExitCode;
 import io.github.suppliersdk.tool.ToolException;
-import io.github.suppliersdk.tool.terminal.Confirmation;
 import io.github.suppliersdk.tool.terminal.Interrupts;
 import io.github.suppliersdk.tool.terminal.Listing;
 import io.github.suppliersdk.tool.terminal.Output;
@@ -23,6 +22,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -33,7 +33,6 @@ import picocli.CommandLine.Parameters;
 @Command(name = "slots")
 public final class Slots {
     private static final int SHOWN = 20;
-    private static final String NO_GUARD = "With --yes, take even more than a fifth of the slots off sale.";
 
     private final CommandContext context;
 
@@ -55,22 +54,15 @@ public final class Slots {
     int publish(
             @Mixin SlotFile file,
             @Option(names = "--replace", description = "Change slots that exist and differ.") boolean replace,
-            @Mixin SeatsOption seats,
-            @Mixin Confirmation confirmation,
-            @Option(names = "--no-guard", description = NO_GUARD) boolean noGuard,
-            @Option(
-                            names = {"-n", "--dry-run"},
-                            description = "Check every row, show the plan, and send nothing.")
-                    boolean dryRun,
+            @Mixin WriteOptions options,
             @Mixin Output output)
-            throws IOException, InterruptedException {
+            throws IOException {
         try (Interrupts interrupts = Interrupts.ofThisThread();
                 CsvSlots rows = file.open(context);
                 SupplierClient client = context.client()) {
-            WantedSlots wanted = WantedSlots.read(context, client, file, rows, new DayOptions(), seats.areOfFile());
-            Changes changes = new Changes(false, replace, noGuard, dryRun);
-            Optional<RejectsFile> rejects = Optional.of(new RejectsFile(file, rows));
-            return write(client, wanted, changes, confirmation, output, rejects);
+            WantedSlots wanted = WantedSlots.read(context, client, file, rows, new DayOptions());
+            SlotPlan plan = SlotPlan.compare(context, client, wanted, false, replace);
+            return write(client, wanted, plan, options, output, Optional.of(new RejectsFile(file, rows)));
         } finally {
             Thread.interrupted(); // clears the flag
         }
@@ -87,61 +79,43 @@ public final class Slots {
             })
     @SuppressWarnings("try") // the interrupts are not used in the body
     int sync(
-            @Mixin SlotFile file,
-            @Mixin DayOptions days,
-            @Mixin SeatsOption seats,
-            @Mixin Confirmation confirmation,
-            @Option(names = "--no-guard", description = NO_GUARD) boolean noGuard,
-            @Option(
-                            names = {"-n", "--dry-run"},
-                            description = "Show the plan, and change nothing.")
-                    boolean dryRun,
-            @Mixin Output output)
-            throws IOException, InterruptedException {
+            @Mixin SlotFile file, @Mixin DayOptions days, @Mixin WriteOptions options, @Mixin Output output)
+            throws IOException {
         try (Interrupts interrupts = Interrupts.ofThisThread();
                 CsvSlots rows = file.open(context);
                 SupplierClient client = context.client()) {
-            WantedSlots wanted = WantedSlots.read(context, client, file, rows, days, seats.areOfFile());
-            return write(
-                    client, wanted, new Changes(true, true, noGuard, dryRun), confirmation, output, Optional.empty());
+            WantedSlots wanted = WantedSlots.read(context, client, file, rows, days);
+            SlotPlan plan = SlotPlan.compare(context, client, wanted, true, true);
+            return write(client, wanted, plan, options, output, Optional.empty());
         }
     }
-
-    /**
-     * What a command may change.
-     *
-     * @param deletes whether slots that are not in the file are deleted
-     * @param replaces whether slots that differ are replaced
-     * @param noGuard whether many slots may go off sale without a question
-     * @param dryRun whether nothing is sent
-     */
-    private record Changes(boolean deletes, boolean replaces, boolean noGuard, boolean dryRun) {}
 
     private int write(
             SupplierClient client,
             WantedSlots wanted,
-            Changes changes,
-            Confirmation confirmation,
+            SlotPlan plan,
+            WriteOptions options,
             Output output,
             Optional<RejectsFile> rejects)
-            throws IOException, InterruptedException {
+            throws IOException {
         Terminal terminal = context.terminal();
-        SlotPlan plan = SlotPlan.compare(context, client, wanted, changes.deletes(), changes.replaces());
         Map<SlotKey, String> left = plan.left();
         List<SlotRow> problems = new ArrayList<>(wanted.invalid());
         left.forEach((key, why) -> problems.add(wanted.row(key).invalid(why)));
         show(problems);
-        if (changes.deletes() && !problems.isEmpty()) {
+        if (plan.deletes() && !problems.isEmpty()) {
             throw ToolException.failed("nothing was done: slots that are not in the file would be deleted, and these"
                     + " rows of it are invalid");
         }
         plan.show(terminal, output);
         int code = problems.isEmpty() ? ExitCode.DONE : ExitCode.REJECTS;
-        if (changes.dryRun()) {
+        if (options.isDryRun()) {
             terminal.say("Dry run: nothing was sent.");
-        } else if (!plan.isEmpty()) {
-            if (changes.replaces()) {
-                plan.confirm(context, confirmation, changes.noGuard());
+            return code;
+        }
+        if (!plan.isEmpty()) {
+            if (plan.replaces()) {
+                plan.confirm(context, options.confirmation(), options.hasNoGuard());
             }
             PlanRun run = new PlanRun(context, client, plan).apply();
             code = ExitCode.worse(code, run.report());
@@ -149,25 +123,25 @@ public final class Slots {
                 run.problems()
                         .forEach((key, why) -> problems.add(wanted.row(key).invalid(why)));
             }
-            if (run.isComplete() && changes.replaces()) {
-                code = verify(client, wanted, changes) ? code : ExitCode.FAILED;
+            if (run.isComplete() && plan.replaces()) {
+                code = verify(client, wanted, plan) ? code : ExitCode.FAILED;
             }
         }
         if (rejects.isPresent() && code == ExitCode.REJECTS) { // otherwise the same command is to be run again
-            reject(problems, rejects.get(), changes.replaces() || !left.isEmpty());
+            reject(problems, rejects.get(), plan.replaces() || !left.isEmpty());
         }
         return code;
     }
 
-    private boolean verify(SupplierClient client, WantedSlots wanted, Changes changes) {
+    private boolean verify(SupplierClient client, WantedSlots wanted, SlotPlan plan) {
         Terminal terminal = context.terminal();
-        SlotPlan after = SlotPlan.compare(context, client, wanted, changes.deletes(), true);
+        SlotPlan after = SlotPlan.compare(context, client, wanted, plan.deletes(), true);
         if (after.isEmpty()) {
             terminal.say(terminal.palette().good("Compared again: the service is as planned."));
             return true;
         }
-        terminal.say(terminal.palette().warning("Compared again: this still differs."));
-        after.show(terminal, new Output());
+        terminal.say(terminal.palette().warning("Compared again: something differs; \"supplier slots diff\" shows it. ")
+                + after.totals());
         return false;
     }
 
@@ -188,8 +162,20 @@ public final class Slots {
                         "An earlier " + rejects.path() + " with other content was renamed to " + kept + "."));
         terminal.say(
                 terminal.palette().warning(TerminalText.count(rows.size(), "row is", "rows are") + " not published")
-                        + ": make the corrections in " + rejects.path() + ", and publish that file"
-                        + (replaces ? " with --replace, which shows first what changes." : "."));
+                        + ": make the corrections in " + rejects.path() + ", and publish that file:\n  supplier "
+                        + command(rejects, replaces));
+    }
+
+    /** Returns the command line with the file of rejects as its file. */
+    private String command(RejectsFile rejects, boolean replaces) {
+        List<String> words = new ArrayList<>(context.args());
+        words.replaceAll(each -> rejects.input().isNamed(each) ? rejects.path().toString() : each);
+        if (replaces && !words.contains("--replace")) {
+            words.add("--replace");
+        }
+        return words.stream()
+                .map(each -> each.matches("[\\w./:=@%+,-]+") ? each : "'" + each.replace("'", "'\\''") + "'")
+                .collect(Collectors.joining(" "));
     }
 
     @Command(
@@ -203,13 +189,12 @@ public final class Slots {
     int diff(
             @Mixin SlotFile file,
             @Mixin DayOptions days,
-            @Mixin SeatsOption seats,
             @Option(names = "--exit-code", description = "Exit with 1 if there are differences.") boolean exitCode,
             @Mixin Output output)
             throws IOException {
         try (CsvSlots rows = file.open(context);
                 SupplierClient client = context.client()) {
-            WantedSlots wanted = WantedSlots.read(context, client, file, rows, days, seats.areOfFile());
+            WantedSlots wanted = WantedSlots.read(context, client, file, rows, days);
             SlotPlan plan = SlotPlan.compare(context, client, wanted, true, true);
             show(wanted.invalid());
             plan.show(context.terminal(), output);

@@ -10,6 +10,7 @@ import io.github.suppliersdk.tool.ToolException;
 import io.github.suppliersdk.tool.terminal.ProgressLine;
 import io.github.suppliersdk.tool.terminal.TerminalText;
 import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -27,76 +28,95 @@ final class WantedSlots {
     private final List<SlotRow> invalid = new ArrayList<>();
     private final Set<String> named = new HashSet<>();
     private final boolean areSeatsOfFile;
-    private LocalDate first = LocalDate.MAX;
-    private LocalDate last = LocalDate.MIN;
-    private boolean isDated = true;
+    private final LocalDate today;
+    private LocalDate first;
+    private LocalDate last;
 
-    private WantedSlots(boolean areSeatsOfFile) {
+    private WantedSlots(boolean areSeatsOfFile, LocalDate today) {
         this.areSeatsOfFile = areSeatsOfFile;
+        this.today = today;
+        this.first = today;
+        this.last = today;
     }
 
     static WantedSlots read(
-            CommandContext context,
-            SupplierClient client,
-            SlotFile file,
-            CsvSlots rows,
-            DayOptions days,
-            boolean areSeatsOfFile) {
-        WantedSlots wanted = new WantedSlots(areSeatsOfFile);
+            CommandContext context, SupplierClient client, SlotFile file, CsvSlots rows, DayOptions days) {
+        // a slot can be sold until its day has ended in the last of all time zones
+        LocalDate today = LocalDate.ofInstant(context.clock().instant(), ZoneOffset.ofHours(-12));
+        WantedSlots wanted = new WantedSlots(file.areSeatsOfFile(), today);
         try (RowCheck check = new RowCheck(context, client);
                 ProgressLine line = new ProgressLine(context.terminal())) {
             for (SlotRow row = rows.next(); row != null; row = rows.next()) {
                 wanted.add(check.checked(row));
-                line.show("Reading line " + TerminalText.count(row.line()));
+                long at = row.line();
+                line.show(() -> "Reading line " + TerminalText.count(at));
             }
         }
         if (wanted.byOption.isEmpty() && wanted.invalid.isEmpty()) {
             throw ToolException.failed(file.name() + " has no slots");
         }
-        wanted.limit(context, days);
+        wanted.limit(days);
         return wanted;
     }
 
     private void add(SlotRow row) {
         if (row.slot().isEmpty()) {
-            named.add(row.slotId());
-            invalid.add(row);
+            reject(row, row.problem());
             return;
         }
         SlotTarget target = row.slot().get();
         Slot slot = target.slot();
         SlotKey key = SlotKey.of(target.experienceId(), slot.optionId(), slot.slotId());
         SlotRow before = rows.putIfAbsent(key, row);
-        if (before != null) {
-            if (!before.slot().equals(row.slot())) {
-                invalid.add(row.invalid("line " + before.line() + " has another slot with this id"));
+        if (before == null) {
+            byOption.computeIfAbsent(key.option(), none -> new LinkedHashMap<>())
+                    .put(key, slot);
+        } else if (!before.slot().equals(row.slot())) {
+            reject(row, "line " + before.line() + " has another slot with this id");
+            if (slots(key).remove(key) != null) {
+                reject(before, "line " + row.line() + " has another slot with this id");
             }
-            return;
         }
-        byOption.computeIfAbsent(key.option(), none -> new LinkedHashMap<>()).put(key, slot);
-        Optional<LocalDate> day = SlotColumns.day(slot.kind());
-        isDated &= day.isPresent();
-        first = day.filter(first::isAfter).orElse(first);
-        last = day.filter(last::isBefore).orElse(last);
     }
 
-    /** Limits the days to those of the options, from today on. */
-    private void limit(CommandContext context, DayOptions days) {
-        LocalDate today = LocalDate.now(context.clock());
-        first = days.from().orElse(first.equals(LocalDate.MAX) ? today : first);
-        last = days.to().orElse(last.equals(LocalDate.MIN) ? today : last);
+    private void reject(SlotRow row, String why) {
+        named.add(row.slotId());
+        invalid.add(row.invalid(why));
+    }
+
+    private Map<SlotKey, Slot> slots(SlotKey key) {
+        return byOption.getOrDefault(key.option(), Map.of());
+    }
+
+    /** Limits the days to those of the file or of the options, from today on. */
+    private void limit(DayOptions days) {
+        LocalDate from = days.from().orElse(today);
+        for (Map<SlotKey, Slot> slots : byOption.values()) {
+            for (Map.Entry<SlotKey, Slot> each : List.copyOf(slots.entrySet())) {
+                Optional<LocalDate> day = SlotColumns.day(each.getValue().kind());
+                if (day.isPresent() && day.get().isBefore(today)) {
+                    slots.remove(each.getKey());
+                    named.add(each.getKey().slotId());
+                    if (days.from().isEmpty() || !day.get().isBefore(from)) {
+                        reject(row(each.getKey()), day.get() + " is before today");
+                    }
+                }
+            }
+        }
+        byOption.values().removeIf(Map::isEmpty);
+        List<LocalDate> present = byOption.values().stream()
+                .flatMap(each -> each.values().stream())
+                .flatMap(each -> SlotColumns.day(each.kind()).stream())
+                .sorted()
+                .toList();
+        first = days.from().orElse(present.isEmpty() ? today : present.get(0));
+        last = days.to().orElse(present.isEmpty() ? first : present.get(present.size() - 1));
+        if (first.isBefore(today)) {
+            throw ToolException.usage("--from " + first + " is before today, " + today);
+        }
         if (last.isBefore(first)) {
             throw ToolException.usage("the last day, " + last + ", is before the first, " + first
                     + ": --from and --to must fit the days of the file");
-        }
-        if (isDated && last.isBefore(today)) {
-            throw ToolException.failed(
-                    "nothing was compared: slots before today are left alone, and the last day is " + last);
-        }
-        if (first.isBefore(today)) {
-            first = today;
-            last = last.isBefore(today) ? today : last;
-            context.terminal().say("Slots before today are left alone: comparing from " + today + " on.");
         }
     }
 
@@ -114,7 +134,7 @@ final class WantedSlots {
         return Objects.requireNonNull(rows.get(key), key::toString);
     }
 
-    /** Whether an invalid row has this id. Such a slot is not gone. */
+    /** Whether a row that is left alone has this id. Such a slot is not gone. */
     boolean isNamed(String slotId) {
         return named.contains(slotId);
     }
@@ -127,6 +147,11 @@ final class WantedSlots {
 
     boolean areSeatsOfFile() {
         return areSeatsOfFile;
+    }
+
+    /** The first day on which a slot can still be sold. */
+    LocalDate today() {
+        return today;
     }
 
     LocalDate first() {

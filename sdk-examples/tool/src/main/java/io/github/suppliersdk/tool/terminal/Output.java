@@ -50,18 +50,13 @@ public final class Output {
         switch (format) {
             case JSON -> terminal.data().println(Json.pretty(json.get()));
             case CSV -> terminal.data().print(csv(listing));
-            case TABLE ->
-                terminal.data()
-                        .print(table(
-                                listing,
-                                terminal.dataPalette(),
-                                terminal.dataIsTerminal() ? terminal.columns() : Integer.MAX_VALUE));
+            case TABLE -> terminal.data().print(table(listing, terminal.dataPalette()));
         }
-        terminal.data().flush(); // after Ctrl-C the process may end before any later flush
+        terminal.flush(); // after Ctrl-C the process may end before any later flush
     }
 
-    /** Formats rows as a table. What is too wide for the terminal is cut off. */
-    private static String table(Listing listing, Palette palette, int columns) {
+    /** Formats rows as a table. A terminal wraps what is too wide for it: nothing is left out. */
+    private static String table(Listing listing, Palette palette) {
         List<List<String>> rows = new ArrayList<>();
         rows.add(listing.columns().stream()
                 .map(each -> each.replace('_', ' ').toUpperCase(Locale.ROOT))
@@ -87,7 +82,7 @@ public final class Output {
         }
         StringBuilder text = new StringBuilder();
         for (int r = 0; r < lines.length; r++) {
-            String line = TerminalText.truncated(lines[r].toString().stripTrailing(), columns);
+            String line = lines[r].toString().stripTrailing();
             text.append(r == 0 ? palette.heading(line) : line).append('\n');
         }
         return text.toString();

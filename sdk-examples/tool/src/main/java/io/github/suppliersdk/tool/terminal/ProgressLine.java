@@ -1,6 +1,7 @@
 package io.github.suppliersdk.tool.terminal;
 
 import java.time.Duration;
+import java.util.function.Supplier;
 
 /** A line about work in progress: on a terminal it is replaced, elsewhere it is repeated every ten seconds. */
 public final class ProgressLine implements AutoCloseable {
@@ -16,13 +17,14 @@ public final class ProgressLine implements AutoCloseable {
     }
 
     /** Shows a text, unless another one was shown a moment ago. */
-    public synchronized void show(String text) {
+    public synchronized void show(Supplier<String> words) {
         boolean isTerminal = terminal.messagesIsTerminal();
         long now = System.nanoTime();
         if (now - shownAt < (isTerminal ? ON_TERMINAL : ELSEWHERE).toNanos()) {
             return;
         }
         shownAt = now;
+        String text = words.get();
         if (isTerminal) {
             terminal.messages().print("\r" + TerminalText.truncated(text, terminal.columns() - 1) + "\u001b[K");
             terminal.messages().flush();

@@ -1,5 +1,6 @@
 package io.github.suppliersdk.tool.terminal;
 
+import io.github.suppliersdk.tool.ToolException;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
@@ -91,6 +92,17 @@ public record Terminal(
     /** Returns the colours of the messages. */
     public Palette palette() {
         return Palette.of(colors && messagesIsTerminal);
+    }
+
+    /**
+     * Sends on what was printed as data.
+     *
+     * @throws ToolException if it cannot be written: the user has not seen it
+     */
+    public void flush() {
+        if (data.checkError()) {
+            throw ToolException.failed("the standard output cannot be written");
+        }
     }
 
     /** Prints a message for the user. */
