@@ -2,7 +2,12 @@ package io.github.suppliersdk.tool;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.suppliersdk.sandbox.control.Fault;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterEach;
@@ -21,6 +26,9 @@ final class CatalogCommandsTest {
              "mandatory_questions": [{"experience_id": "tasting", "mandatory_question_id": "diet", "question": "Diet?",
               "data_type": "SELECT_ONE", "level": "BY_PAX", "select": {"v": "Vegan", "n": "None"}}]}
             """;
+
+    private static final String LONG = "{\"option_id\": \"long\", \"label\": \"Long\", \"holder_categories\": ["
+            + "{\"holder_category_id\": \"adult\", \"holder_type\": \"ADULT\", \"minimum_age\": 18}]},";
 
     @TempDir
     private Path folder;
@@ -70,13 +78,13 @@ final class CatalogCommandsTest {
                 .containsPattern("vendor +second +create")
                 .containsPattern("experience +tasting +create")
                 .containsPattern("question +tasting/diet +create");
-        assertThat(created.messages()).contains("3 objects were written.");
+        assertThat(created.messages()).contains("3 of 3 objects written.");
         assertThat(run("catalog", "get", "questions", "tasting").data()).contains("SELECT_ONE");
 
         CommandResult again = apply(run("catalog", "get").data());
         assertThat(again.exitCode()).as(again.all()).isZero();
         assertThat(again.data()).contains("equal").doesNotContain("create", "change");
-        assertThat(again.messages()).contains("0 objects were written.");
+        assertThat(again.messages()).contains("0 of 0 objects written.");
     }
 
     @Test
@@ -84,7 +92,11 @@ final class CatalogCommandsTest {
         apply(CATALOG);
         String changed = CATALOG.replace("\"Tasting\"", "\"Long tasting\"");
 
-        assertThat(apply(changed, "--dry-run").data()).containsPattern("experience +tasting +change");
+        assertThat(apply(changed.replace("\"Short\"", "\"Shorter\""), "--dry-run").data())
+                .containsPattern("experience +tasting +change +experience_name +Tasting +Long tasting")
+                .containsPattern("experience +tasting +change +options.short..label +Short +Shorter");
+        String added = CATALOG.replace("[{\"option_id\"", "[" + LONG + "{\"option_id\"");
+        assertThat(apply(added).exitCode()).as("an added option is a change").isEqualTo(ExitCode.USAGE);
         CommandResult asked = apply(changed);
         assertThat(asked.exitCode()).isEqualTo(ExitCode.USAGE);
         assertThat(asked.messages())
@@ -96,6 +108,39 @@ final class CatalogCommandsTest {
         CommandResult cannot = apply("{\"vendors\": [{\"vendor_id\": \"second\", \"name\": \"Other\"}]}");
         assertThat(cannot.exitCode()).isEqualTo(ExitCode.REJECTS);
         assertThat(cannot.data()).containsPattern("vendor +second +cannot be changed +name");
+    }
+
+    @Test
+    void whatHasChangedSinceThePlanIsSkippedAndAFailureSaysWhatIsWritten() {
+        apply(CATALOG);
+        String mine = CATALOG.replace("\"Tasting\"", "\"Mine\"");
+        InputStream answer = new ByteArrayInputStream("y\n".getBytes(StandardCharsets.UTF_8)) {
+            @Override
+            public synchronized int read(byte[] into, int offset, int length) {
+                if (pos == 0) {
+                    apply(CATALOG.replace("\"Tasting\"", "\"Theirs\""), "--yes");
+                }
+                return super.read(into, offset, length);
+            }
+        };
+        String file = write(mine);
+        CommandResult skipped = fixture.shell().onTerminal().run(answer, "catalog", "apply", file);
+        assertThat(skipped.exitCode()).as(skipped.all()).isEqualTo(ExitCode.REJECTS);
+        assertThat(skipped.messages()).contains("experience tasting  skipped: it has changed", "0 of 1 object written.");
+        assertThat(run("catalog", "get", "experiences").data()).contains("Theirs");
+
+        fixture.sandbox().faults().add(Fault.refuse(403).on("PUT", "/mandatory-questions/{question_id}"));
+        CommandResult failed = run("catalog", "apply", write(mine.replace("Diet?", "Which diet?")), "--yes");
+        assertThat(failed.exitCode()).as(failed.all()).isEqualTo(ExitCode.NOT_AUTHORISED);
+        assertThat(failed.messages()).contains("1 of 2 objects written; failed at question tasting/diet.");
+    }
+
+    private String write(String catalog) {
+        try {
+            return Files.writeString(folder.resolve("catalog.json"), catalog).toString();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     @Test
@@ -145,15 +190,13 @@ final class CatalogCommandsTest {
 
     @Test
     void eachKindIsDeleted() {
-        apply(CATALOG.replace(
-                "[{\"option_id\"",
-                "[{\"option_id\": \"long\", \"label\": \"Long\", \"holder_categories\": ["
-                        + "{\"holder_category_id\": \"adult\", \"holder_type\": \"ADULT\", \"minimum_age\": 18}]},"
-                        + " {\"option_id\""));
+        apply(CATALOG.replace("[{\"option_id\"", "[" + LONG + "{\"option_id\""));
         assertThat(run("catalog", "delete", "question", "tasting/diet", "--yes").exitCode())
                 .isZero();
         assertThat(run("catalog", "delete", "option", "short", "--yes").exitCode())
                 .isEqualTo(ExitCode.USAGE);
+        assertThat(run("catalog", "delete", "option", "tasting/short").messages())
+                .contains("Delete the option tasting/short with its 0 slots at");
         assertThat(run("catalog", "delete", "option", "tasting/short", "--yes").exitCode())
                 .isZero();
         assertThat(run("catalog", "delete", "experience", "tasting", "--yes").exitCode())

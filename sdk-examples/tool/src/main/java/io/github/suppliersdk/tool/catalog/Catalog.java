@@ -4,26 +4,26 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.suppliersdk.SupplierClient;
-import io.github.suppliersdk.errors.InvalidRequestException;
-import io.github.suppliersdk.errors.NotFoundException;
 import io.github.suppliersdk.experiences.Experience;
 import io.github.suppliersdk.sync.SlotKey;
 import io.github.suppliersdk.tool.CommandContext;
+import io.github.suppliersdk.tool.catalog.PlannedObject.Action;
 import io.github.suppliersdk.tool.ExitCode;
 import io.github.suppliersdk.tool.ToolException;
 import io.github.suppliersdk.tool.client.Connection;
 import io.github.suppliersdk.tool.json.Json;
 import io.github.suppliersdk.tool.slots.SlotPath;
 import io.github.suppliersdk.tool.slots.SlotPlan;
+import io.github.suppliersdk.tool.slots.SlotQueries;
 import io.github.suppliersdk.tool.terminal.Confirmation;
-import io.github.suppliersdk.tool.terminal.Listing;
 import io.github.suppliersdk.tool.terminal.Output;
 import io.github.suppliersdk.tool.terminal.TerminalText;
 import io.github.suppliersdk.types.EnsureResult;
 import io.github.suppliersdk.types.EnsureResult.Outcome;
 import java.io.IOException;
+import java.time.LocalDate;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -141,36 +141,49 @@ public final class Catalog {
             @Mixin Output output)
             throws IOException {
         List<CatalogFile.Item> items = CatalogFile.read(file, context.text(file));
-        Listing plan = Listing.of("kind", "id", "action", "fields");
-        boolean isChange = false;
-        int cannot = 0;
-        try (Connection dry = Connection.withoutWrites(context)) {
-            for (CatalogFile.Item item : items) {
-                Planned planned = planned(item, dry);
-                isChange |= planned.action.equals("change");
-                cannot += planned.action.equals("cannot be changed") ? 1 : 0;
-                plan.row(item.kind(), item.id(), planned.action, planned.fields);
+        List<PlannedObject> plan = new ArrayList<>();
+        try (Connection dry = Connection.withoutWrites(context);
+                SupplierClient client = context.client()) {
+            items.forEach(item -> plan.add(PlannedObject.of(item, dry)));
+            output.show(context.terminal(), PlannedObject.listing(plan));
+            long cannot = plan.stream().filter(each -> each.is(Action.CANNOT)).count();
+            if (dryRun) {
+                context.terminal().say("Dry run: nothing was sent.");
+                return cannot > 0 ? ExitCode.REJECTS : ExitCode.DONE;
             }
-        }
-        output.show(context.terminal(), plan);
-        if (dryRun) {
-            context.terminal().say("Dry run: nothing was sent.");
-            return cannot > 0 ? ExitCode.REJECTS : ExitCode.DONE;
-        }
-        if (isChange) {
-            confirmation.require(context, "Change the catalog at " + context.serviceUrl());
-        }
-        long done = 0;
-        try (SupplierClient client = context.client()) {
-            for (CatalogFile.Item item : items) {
-                Outcome outcome = item.ensure().apply(client).outcome();
-                done += outcome == Outcome.CREATED || outcome == Outcome.UPDATED ? 1 : 0;
+            if (plan.stream().anyMatch(each -> each.is(Action.CHANGE))) {
+                confirmation.require(context, "Change the catalog at " + context.serviceUrl());
             }
+            return apply(plan, dry, client) && cannot == 0 ? ExitCode.DONE : ExitCode.REJECTS;
         }
-        context.terminal()
-                .say(TerminalText.count(done, "object was", "objects were") + " written"
-                        + (cannot > 0 ? ", " + cannot + " cannot be changed" : "") + ".");
-        return cannot > 0 ? ExitCode.REJECTS : ExitCode.DONE;
+    }
+
+    /** Makes the writes of a plan; returns whether all were made. */
+    private boolean apply(List<PlannedObject> plan, Connection dry, SupplierClient client) {
+        List<PlannedObject> writes = plan.stream().filter(PlannedObject::isWrite).toList();
+        int done = 0;
+        int skipped = 0;
+        try {
+            for (PlannedObject each : writes) {
+                if (PlannedObject.of(each.item(), dry).equals(each)) {
+                    EnsureResult<?> result = each.item().ensure().apply(client);
+                    if (result.outcome() == Outcome.DIFFERS) {
+                        throw ToolException.failed(each.name() + " was written, and still differs: " + result.differences());
+                    }
+                    done++;
+                } else {
+                    context.terminal().say("  " + each.name() + "  skipped: it has changed since the plan");
+                    skipped++;
+                }
+            }
+        } finally {
+            context.terminal()
+                    .say(TerminalText.count(done) + " of " + TerminalText.count(writes.size(), "object", "objects")
+                            + " written"
+                            + (done + skipped < writes.size() ? "; failed at " + writes.get(done + skipped).name() : "")
+                            + '.');
+        }
+        return skipped == 0;
     }
 
     private static SlotKey slot(String id) {
@@ -178,28 +191,6 @@ public final class Catalog {
             return SlotPath.of(id);
         } catch (TypeConversionException e) {
             throw ToolException.usage(String.valueOf(e.getMessage()));
-        }
-    }
-
-    private record Planned(String action, String fields) {}
-
-    /** Returns what applying the item would do. */
-    private static Planned planned(CatalogFile.Item item, Connection dry) {
-        try {
-            EnsureResult<?> result = dry.withheld(() -> item.ensure().apply(dry.client()));
-            if (result == null) {
-                boolean isCreated = dry.withheldMethod().equals("POST");
-                return new Planned(isCreated ? "create" : "change", "");
-            }
-            return new Planned(
-                    result.outcome() == Outcome.DIFFERS
-                            ? "cannot be changed"
-                            : result.outcome().name().toLowerCase(Locale.ROOT),
-                    String.join(" ", result.differences()));
-        } catch (InvalidRequestException e) {
-            throw ToolException.failed(item.kind() + " " + item.id() + ": " + e.getMessage());
-        } catch (NotFoundException e) {
-            return new Planned("create", ""); // its experience is to be created before
         }
     }
 
@@ -223,12 +214,15 @@ public final class Catalog {
             if (kind == Deleted.slot) {
                 return SlotPlan.delete(context, client, slot(id), confirmation);
             }
-            String what = kind == Deleted.experience ? "Archive" : "Delete";
-            confirmation.require(context, what + " the " + kind + ' ' + id + " at " + context.serviceUrl());
             int slash = id.lastIndexOf('/');
             if (slash < 1 && (kind == Deleted.option || kind == Deleted.question)) {
                 throw ToolException.usage("\"" + id + "\" has no experience: give EXPERIENCE/" + kind);
             }
+            String what = kind == Deleted.experience ? "Archive" : "Delete";
+            String slots = kind == Deleted.option
+                    ? " with its " + TerminalText.count(slots(client, id, slash), "slot", "slots")
+                    : "";
+            confirmation.require(context, what + " the " + kind + ' ' + id + slots + " at " + context.serviceUrl());
             switch (kind) {
                 case experience -> client.experiences().archive(id);
                 case pickup -> client.pickups().delete(id);
@@ -238,5 +232,12 @@ public final class Catalog {
             context.terminal().say(kind == Deleted.experience ? "Archived." : "Deleted.");
         }
         return ExitCode.DONE;
+    }
+
+    /** Returns how many slots of an option one call reads, from today on. */
+    private int slots(SupplierClient client, String id, int slash) {
+        Experience experience = SlotQueries.experience(client, id.substring(0, slash), id.substring(slash + 1));
+        return SlotQueries.ahead(client, experience, id.substring(slash + 1), LocalDate.now(context.clock()))
+                .size();
     }
 }

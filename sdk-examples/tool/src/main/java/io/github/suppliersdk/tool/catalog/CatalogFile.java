@@ -36,9 +36,10 @@ final class CatalogFile {
     /**
      * An object that the service is to have.
      *
+     * @param json the object as the file has it
      * @param ensure creates or changes the object at the service, if it is not as wanted
      */
-    record Item(String kind, String id, Function<SupplierClient, EnsureResult<?>> ensure) {}
+    record Item(String kind, String id, JsonNode json, Function<SupplierClient, EnsureResult<?>> ensure) {}
 
     private CatalogFile(String name) {
         this.name = name;
@@ -70,14 +71,14 @@ final class CatalogFile {
                 "vendors",
                 Vendor.class,
                 (vendor, json) -> items.add(new Item(
-                        "vendor", vendor.vendorId(), client -> client.vendors().ensure(vendor))));
+                        "vendor", vendor.vendorId(), json, client -> client.vendors().ensure(vendor))));
         each(
                 file,
                 "pickups",
                 Pickup.class,
                 (pickup, json) -> items.add(new Item(
-                        "pickup", pickup.pickupId(), client -> client.pickups().ensure(pickup))));
-        each(file, "experiences", Experience.class, (experience, json) -> items.add(experience(experience)));
+                        "pickup", pickup.pickupId(), json, client -> client.pickups().ensure(pickup))));
+        each(file, "experiences", Experience.class, (experience, json) -> items.add(experience(experience, json)));
         each(file, QUESTIONS, MandatoryQuestion.class, (question, json) -> items.add(question(question, json)));
         if (!problems.isEmpty()) {
             throw ToolException.failed(name + ":\n  " + String.join("\n  ", problems));
@@ -85,7 +86,7 @@ final class CatalogFile {
         return items;
     }
 
-    private Item experience(Experience experience) {
+    private Item experience(Experience experience, JsonNode json) {
         if (experience.archived().orElse(false)) {
             problems.add(
                     "experience " + experience.experienceId() + ": is archived. Remove it from the file; to archive"
@@ -95,6 +96,7 @@ final class CatalogFile {
         return new Item(
                 "experience",
                 wanted.experienceId(),
+                json,
                 client -> client.experiences().ensure(wanted));
     }
 
@@ -107,6 +109,7 @@ final class CatalogFile {
         return new Item(
                 "question",
                 experienceId + '/' + question.mandatoryQuestionId(),
+                json,
                 client -> client.mandatoryQuestions(experienceId).ensure(wanted));
     }
 

@@ -2,23 +2,26 @@ package io.github.suppliersdk.tool.client;
 
 import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.SupplierClientConfig;
-import io.github.suppliersdk.errors.TransportException;
 import io.github.suppliersdk.tool.CommandContext;
 import java.io.IOException;
-import java.util.function.Supplier;
 import okhttp3.Interceptor;
 import okhttp3.OkHttpClient;
+import okhttp3.Protocol;
 import okhttp3.Request;
+import okhttp3.RequestBody;
 import okhttp3.Response;
+import okhttp3.ResponseBody;
+import okio.Buffer;
 import org.jspecify.annotations.Nullable;
 
 /** The client of one command. It keeps the service's last response, and can withhold writes. */
 public final class Connection implements AutoCloseable {
     private final SupplierClient client;
-    private final LastResponse last = new LastResponse();
+    private final LastResponse last;
     private final @Nullable Withholding withholding;
 
-    private Connection(SupplierClientConfig.Builder builder, @Nullable Withholding withholding) {
+    private Connection(SupplierClientConfig.Builder builder, LastResponse last, @Nullable Withholding withholding) {
+        this.last = last;
         this.withholding = withholding;
         builder.addObserver(last);
         if (withholding != null) {
@@ -31,17 +34,22 @@ public final class Connection implements AutoCloseable {
     }
 
     public static Connection open(CommandContext context) {
-        return new Connection(context.clientBuilder(), null);
+        return new Connection(context.clientBuilder(), new LastResponse(), null);
     }
 
-    /** Opens a connection that reads, but sends no writes: the library has checked them by then. */
+    /** Opens a connection that reads, and acts as if each write had been accepted: the library has checked it by then. */
     public static Connection withoutWrites(CommandContext context) {
-        return new Connection(context.clientBuilder(), new Withholding());
+        return withoutWrites(context.clientBuilder());
     }
 
     /** Opens a connection without credentials that sends no writes. */
     public static Connection local(CommandContext context) {
-        return new Connection(context.localBuilder(), new Withholding());
+        return withoutWrites(context.localBuilder());
+    }
+
+    private static Connection withoutWrites(SupplierClientConfig.Builder builder) {
+        LastResponse last = new LastResponse();
+        return new Connection(builder, last, new Withholding(last));
     }
 
     public SupplierClient client() {
@@ -52,41 +60,43 @@ public final class Connection implements AutoCloseable {
         return last;
     }
 
-    /** Runs work, and returns its result, or null if it ended because a write was withheld. */
-    public <T> @Nullable T withheld(Supplier<T> work) {
-        Withholding writes = withholding;
-        if (writes == null) {
-            return work.get();
-        }
-        writes.method = "";
-        try {
-            return work.get();
-        } catch (TransportException e) {
-            if (writes.method.isEmpty()) {
-                throw e;
-            }
-            return null;
-        }
+    /** How many writes were withheld. */
+    public int withheld() {
+        return withholding == null ? 0 : withholding.writes;
     }
 
-    /** The HTTP method of the write that was withheld last. */
-    public String withheldMethod() {
-        return withholding == null ? "" : withholding.method;
-    }
-
+    /** Answers each write as a service does that accepts it. */
     private static final class Withholding implements Interceptor {
-        private volatile String method = "";
+        private final LastResponse read;
+        private volatile int writes;
+
+        Withholding(LastResponse read) {
+            this.read = read;
+        }
 
         @Override
         public Response intercept(Chain chain) throws IOException {
             Request request = chain.request();
+            RequestBody body = request.body();
             // a token request, whose body has credentials, has no such header
             boolean isOfService = request.header("accept-version") != null;
-            if (request.method().equals("GET") || !isOfService) {
+            if (body == null || !isOfService) {
                 return chain.proceed(request);
             }
-            method = request.method();
-            throw new IOException("nothing is sent");
+            writes++;
+            Buffer answer = new Buffer();
+            if (request.method().equals("PATCH")) { // a part of the object that was read before
+                answer.writeUtf8(read.json().toString());
+            } else {
+                body.writeTo(answer);
+            }
+            return new Response.Builder()
+                    .request(request)
+                    .protocol(Protocol.HTTP_1_1)
+                    .code(200)
+                    .message("withheld")
+                    .body(ResponseBody.create(answer.readByteString(), body.contentType()))
+                    .build();
         }
     }
 

@@ -46,7 +46,7 @@ public final class SlotQueries {
     }
 
     /** Returns the slots that one call reads, from this day on: the service has no other way to look for an id. */
-    static SlotList ahead(SupplierClient client, Experience experience, String optionId, LocalDate from) {
+    public static SlotList ahead(SupplierClient client, Experience experience, String optionId, LocalDate from) {
         ServiceProfile profile = client.serviceProfile();
         boolean isTimed = experience.availabilitySlotType().equals(Optional.of(SlotType.TIME));
         Period range = isTimed ? profile.longestTimeRange() : profile.longestDailyRange();
