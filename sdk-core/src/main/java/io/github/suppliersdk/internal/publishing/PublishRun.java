@@ -330,7 +330,7 @@ public final class PublishRun {
                         Durations.words(stall.toNanos()),
                         scheduler.slots(),
                         scheduler.inFlight().size(),
-                        Objects.requireNonNullElse(scheduler.faultInWords(), "no fault")));
+                        Objects.requireNonNullElse(scheduler.fault(), "no fault")));
     }
 
     private void noteProgress() {

@@ -844,22 +844,15 @@ final class Scheduler {
     }
 
     private String since(ServiceHealth.Fault fault) {
-        String what = fault.status() == 0 ? "no response" : String.valueOf(fault.status());
+        String what = fault.status() == 0 ? "no usable response" : String.valueOf(fault.status());
         return what + " since " + wallClock.apply(fault.since()).truncatedTo(ChronoUnit.SECONDS);
     }
 
     /** The fault that lasts, with its latest failure; null if there is none. */
     @Nullable
-    String faultInWords() {
-        ServiceHealth.Fault fault = health.fault();
-        return fault == null ? null : since(fault) + ": " + fault.failure().words();
-    }
-
-    /** The fault that lasts, such as "503 since 2027-03-01T12:00:00Z"; null if there is none. */
-    @Nullable
     String fault() {
         ServiceHealth.Fault fault = health.fault();
-        return fault == null ? null : since(fault);
+        return fault == null ? null : since(fault) + ": " + fault.failure().words();
     }
 
     /** Ends the run: no call begins any more. The first reason counts. */
