@@ -17,9 +17,11 @@ if grep -Eq '^JAVA_VERSION="(1|9|1[0-6])[".]' "$(dirname "$(readlink -f "$java")
   echo "supplier: $java is too old. Java 17 or later is needed: put it on the PATH, or set JAVA_HOME." >&2
   exit 1
 fi
+in=false
 out=false
 err=false
 columns=
+[ -t 0 ] && in=true
 [ -t 1 ] && out=true
 [ -t 2 ] && err=true
 if [ "$out" = true ] || [ "$err" = true ]; then
@@ -27,7 +29,7 @@ if [ "$out" = true ] || [ "$err" = true ]; then
   columns=${size#* }
 fi
 # For a fast start: the serial collector has less to set up, and with C1 alone there are no C2 compiler threads.
-exec "$java" -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -Xshare:auto \
+exec "$java" -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -Xshare:auto -Dsupplier.stdin.terminal=$in \
   -Dsupplier.stdout.terminal=$out -Dsupplier.stderr.terminal=$err -Dsupplier.columns="$columns" \
   $SUPPLIER_JAVA_OPTS -jar "$self" "$@"
 exit 1

@@ -111,28 +111,12 @@ public final class CommandContext {
 
     /** Returns the configuration of a client for the configured service, which the caller may change further. */
     public SupplierClientConfig.Builder clientBuilder() {
-        return clientBuilder(environment);
-    }
-
-    private SupplierClientConfig.Builder clientBuilder(Map<String, String> values) {
         String unused = serviceUrl();
         try {
-            return SupplierClient.builder().environment(values);
+            return SupplierClient.builder().environment(environment);
         } catch (IllegalStateException | IllegalArgumentException e) {
             throw ToolException.usage(String.valueOf(e.getMessage())); // it names the variables and shows no secret
         }
-    }
-
-    /** Returns the same configuration without credentials, for a client that sends nothing. */
-    public SupplierClientConfig.Builder localBuilder() {
-        Map<String, String> values = new HashMap<>(environment);
-        values.keySet()
-                .removeAll(List.of(
-                        EnvironmentVariables.TOKEN_URL,
-                        EnvironmentVariables.CLIENT_ID,
-                        EnvironmentVariables.CLIENT_SECRET));
-        values.put(EnvironmentVariables.ACCESS_TOKEN, "none");
-        return clientBuilder(values);
     }
 
     /** Creates a client for the configured service. */

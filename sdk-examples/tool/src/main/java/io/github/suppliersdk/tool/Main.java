@@ -1,7 +1,6 @@
 package io.github.suppliersdk.tool;
 
 import io.github.suppliersdk.tool.terminal.Interrupts;
-import io.github.suppliersdk.tool.terminal.PipeInput;
 import io.github.suppliersdk.tool.terminal.PipeOutput;
 import io.github.suppliersdk.tool.terminal.Terminal;
 import java.io.FileDescriptor;
@@ -34,7 +33,7 @@ public final class Main {
         Terminal terminal = Terminal.ofProcess(data, messages, System.getenv());
         int exitCode = run(
                 new CommandContext(
-                        System.getenv(), terminal, PipeInput.standardInput(), Clock.system(ZoneId.systemDefault())),
+                        System.getenv(), terminal, System.in, Clock.system(ZoneId.systemDefault())),
                 args);
         Interrupts.end();
         System.exit(exitCode);

@@ -60,8 +60,7 @@ record CommandResult(int exitCode, String data, String messages) {
                     terminal,
                     terminal,
                     80,
-                    colors,
-                    true);
+                    colors);
             int exitCode = Main.run(new CommandContext(environment, screen, in, CLOCK), args);
             return new CommandResult(
                     exitCode, data.toString(StandardCharsets.UTF_8), messages.toString(StandardCharsets.UTF_8));

@@ -479,7 +479,7 @@ final class SlotPlansTest {
         });
         ByteArrayOutputStream messages = new ByteArrayOutputStream();
         Terminal terminal = new Terminal(
-                full, new PrintStream(messages, true, StandardCharsets.UTF_8), false, false, false, 80, false, true);
+                full, new PrintStream(messages, true, StandardCharsets.UTF_8), false, false, false, 80, false);
         int exitCode = Main.run(
                 new CommandContext(fixture.environment(), terminal, InputStream.nullInputStream(), CommandResult.CLOCK),
                 "slots",

@@ -228,7 +228,7 @@ final class TriggerTest {
         backend.start();
         try {
             PrintStream data = new PrintStream(new BufferedOutputStream(shown), false, StandardCharsets.UTF_8);
-            Terminal terminal = new Terminal(data, data, false, false, false, 80, false, true);
+            Terminal terminal = new Terminal(data, data, false, false, false, 80, false);
             String to = "http://127.0.0.1:" + backend.getAddress().getPort();
             CommandContext tool = new CommandContext(
                     shell().environment(), terminal, InputStream.nullInputStream(), CommandResult.CLOCK);

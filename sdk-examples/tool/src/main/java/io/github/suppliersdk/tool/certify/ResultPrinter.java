@@ -42,8 +42,8 @@ final class ResultPrinter {
             data.println(palette.heading(group.title()));
         }
         String mark = switch (result.outcome()) {
-            case PASSED -> palette.good(terminal.symbol("✓", "ok"));
-            case FAILED -> palette.bad(terminal.symbol("✗", "x"));
+            case PASSED -> palette.good("✓");
+            case FAILED -> palette.bad("✗");
             case SKIPPED -> palette.faint("-");
         };
         boolean isFailed = result.outcome() == CheckOutcome.FAILED;
@@ -78,13 +78,13 @@ final class ResultPrinter {
             String why = report.keyRefused()
                     ? "The key is not accepted"
                     : report.backend() + " does not respond: " + TerminalText.sanitized(report.unreachableReason());
-            data.println(palette.bad(terminal.symbol("✗", "x") + ' ' + why) + ". Nothing was checked.");
+            data.println(palette.bad("✗" + ' ' + why) + ". Nothing was checked.");
             data.flush();
             return;
         }
         data.println();
         for (CertificationReport.Cause cause : report.causes()) {
-            data.println(palette.bad(terminal.symbol("✗", "x") + " " + cause.sentence()));
+            data.println(palette.bad("✗" + " " + cause.sentence()));
         }
         for (Latencies each : report.latencies()) {
             if (each.durations().isEmpty()) {

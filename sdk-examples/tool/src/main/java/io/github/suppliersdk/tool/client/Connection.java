@@ -25,10 +25,8 @@ public final class Connection implements AutoCloseable {
         this.withholding = withholding;
         builder.addObserver(last);
         if (withholding != null) {
-            builder.httpClient(new OkHttpClient.Builder()
-                            .addInterceptor(withholding)
-                            .build())
-                    .maxAttempts(1);
+            builder.httpClient(
+                    new OkHttpClient.Builder().addInterceptor(withholding).build());
         }
         this.client = CommandContext.client(builder);
     }
@@ -39,17 +37,8 @@ public final class Connection implements AutoCloseable {
 
     /** Opens a connection that reads, and acts as if each write had been accepted: the library has checked it by then. */
     public static Connection withoutWrites(CommandContext context) {
-        return withoutWrites(context.clientBuilder());
-    }
-
-    /** Opens a connection without credentials that sends no writes. */
-    public static Connection local(CommandContext context) {
-        return withoutWrites(context.localBuilder());
-    }
-
-    private static Connection withoutWrites(SupplierClientConfig.Builder builder) {
         LastResponse last = new LastResponse();
-        return new Connection(builder, last, new Withholding(last));
+        return new Connection(context.clientBuilder(), last, new Withholding(last));
     }
 
     public SupplierClient client() {

@@ -5,35 +5,26 @@ import io.github.suppliersdk.tool.ExitCode;
 import io.github.suppliersdk.tool.terminal.Palette;
 import io.github.suppliersdk.tool.terminal.Terminal;
 import io.github.suppliersdk.tool.terminal.TerminalText;
-import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Option;
 
 /** Checks the connection to the service, and the supplier's own webhooks. */
 @Command(
         name = "doctor",
         description = {
-            "supplier doctor --url https://tours.example.com/supplier",
+            "supplier doctor",
             "",
-            "Diagnose the connection to the service, and then your webhooks.",
+            "Diagnose the connection to the service. (Your webhooks: \"supplier trigger health\" and \"supplier certify\".)",
             "",
-            "It changes nothing. It sends requests that must be refused: to the service a change of a slot whose id is not"
-                    + " one, and an empty question; to your webhooks a hold with a wrong key."
+            "It changes nothing. It sends requests that must be refused: a change of a slot whose id is not one, and an empty"
+                    + " question."
         })
 public final class Doctor implements Callable<Integer> {
     private static final int NAME_WIDTH = 15;
 
     private final CommandContext context;
-
-    @Option(
-            names = "--url",
-            paramLabel = "URL",
-            description = "The URL of your backend's webhooks (default: SUPPLIER_WEBHOOK_URL).")
-    private @Nullable URI url;
 
     public Doctor(CommandContext context) {
         this.context = context;
@@ -48,7 +39,6 @@ public final class Doctor implements Callable<Integer> {
             findings.addAll(service.all());
             notAuthorised = service.notAuthorised();
         }
-        findings.addAll(WebhookChecks.run(context, url));
         findings.forEach(this::show);
         boolean isBad = findings.stream().anyMatch(each -> each.state() == Finding.State.FAILED);
         return notAuthorised ? ExitCode.NOT_AUTHORISED : isBad ? ExitCode.FAILED : ExitCode.DONE;
@@ -58,8 +48,8 @@ public final class Doctor implements Callable<Integer> {
         Terminal terminal = context.terminal();
         Palette palette = terminal.dataPalette();
         String mark = switch (finding.state()) {
-            case PASSED -> palette.good(terminal.symbol("✓", "ok"));
-            case FAILED -> palette.bad(terminal.symbol("✗", "x"));
+            case PASSED -> palette.good("✓");
+            case FAILED -> palette.bad("✗");
             case WARNING -> palette.warning("!");
             case NOT_CHECKED -> palette.faint("-");
         };
@@ -75,7 +65,7 @@ public final class Doctor implements Callable<Integer> {
                                 .reduce((one, next) -> one + '\n' + blanks + next.strip())
                                 .orElse(""));
         if (!finding.remedy().isEmpty()) {
-            terminal.data().println(blanks + palette.heading(terminal.symbol("→ ", "> ") + finding.remedy()));
+            terminal.data().println(blanks + palette.heading("→ " + finding.remedy()));
         }
     }
 }

@@ -1,5 +1,6 @@
 package io.github.suppliersdk.tool.doctor;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.config.EnvironmentVariables;
 import io.github.suppliersdk.errors.ServiceException;
@@ -7,6 +8,7 @@ import io.github.suppliersdk.errors.SupplierException;
 import io.github.suppliersdk.experiences.Experience;
 import io.github.suppliersdk.tool.CommandContext;
 import io.github.suppliersdk.tool.Failures;
+import io.github.suppliersdk.tool.json.Json;
 import io.github.suppliersdk.tool.terminal.TerminalText;
 import io.github.suppliersdk.types.PingResult;
 import java.io.IOException;
@@ -171,8 +173,9 @@ final class ServiceChecks implements AutoCloseable, Interceptor {
     private Finding write() {
         String what = "the seats of a slot with an invalid id: ";
         try {
-            int status = send("PATCH", NO_SLOT, "{\"capacity\":0}");
-            if (isRefused(status) || status == 404) {
+            Reply reply = send("PATCH", NO_SLOT, "{\"capacity\":0}");
+            int status = reply.status();
+            if (isRefused(status) || (status == 404 && reply.isOfService())) {
                 return Finding.passed("write", what + "refused with status " + status + ", as it must be");
             }
             return status < 300
@@ -180,7 +183,9 @@ final class ServiceChecks implements AutoCloseable, Interceptor {
                     : Finding.failed(
                             "write",
                             what + "status " + status,
-                            "The service reads, but does not write: try again later, or ask the operator.");
+                            status == 404
+                                    ? "A gateway before the service lets reads through, and not writes: ask the operator."
+                                    : "The service reads, but does not write: try again later, or ask the operator.");
         } catch (IOException e) {
             return Finding.failed("write", what + Failures.message(e), "Run doctor again.");
         }
@@ -223,18 +228,30 @@ final class ServiceChecks implements AutoCloseable, Interceptor {
 
     private int question(String segment, String experienceId) throws IOException {
         String id = URLEncoder.encode(experienceId, StandardCharsets.UTF_8).replace("+", "%20");
-        return send("POST", "/supplier/catalog/" + segment + "/" + id + "/mandatory-questions", "{}");
+        return send("POST", "/supplier/catalog/" + segment + "/" + id + "/mandatory-questions", "{}")
+                .status();
     }
 
-    /** Sends a request with the headers of the last one, and returns the status. */
-    private int send(String method, String path, String body) throws IOException {
+    private record Reply(int status, String body) {
+        /** Whether the body is an error of the contract, and not a page of a gateway. */
+        boolean isOfService() {
+            try {
+                return Json.read(body).has("code");
+            } catch (JsonProcessingException e) {
+                return false;
+            }
+        }
+    }
+
+    /** Sends a request with the headers of the last one, and returns the status and the body. */
+    private Reply send(String method, String path, String body) throws IOException {
         Request request = Objects.requireNonNull(lastRequest)
                 .newBuilder()
                 .url(client.baseUrl() + path)
                 .method(method, RequestBody.create(body, JSON))
                 .build();
         try (Response response = http.newCall(request).execute()) {
-            return response.code();
+            return new Reply(response.code(), Objects.requireNonNull(response.body()).string());
         }
     }
 

@@ -35,11 +35,6 @@ public final class Json {
         return Holder.MAPPER.createArrayNode();
     }
 
-    /** Converts a tree to plain Java values: maps, lists, strings and numbers. */
-    public static Object plain(JsonNode node) {
-        return Holder.MAPPER.convertValue(node, Object.class);
-    }
-
     /** Formats a tree on several lines, for people. */
     public static String pretty(JsonNode node) {
         DefaultPrettyPrinter printer = new DefaultPrettyPrinter(

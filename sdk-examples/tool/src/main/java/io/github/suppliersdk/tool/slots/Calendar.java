@@ -27,7 +27,6 @@ import java.util.stream.LongStream;
 
 /** Shows a month of an option: each day has its slots with the seats left at the service, and below them the price. */
 record Calendar(CommandContext context, SupplierClient client, OptionRef option) {
-    private static final int MONTHS_AHEAD = 12;
     private static final int DAYS = 7;
     private static final int MIN_WIDTH = 10;
     private static final int MAX_WIDTH = 14;
@@ -35,7 +34,8 @@ record Calendar(CommandContext context, SupplierClient client, OptionRef option)
 
     int show(YearMonth month) {
         Experience experience = SlotQueries.experience(client, option.experienceId(), option.optionId());
-        SlotList slots = between(experience, month, month);
+        SlotList slots = SlotQueries.between(
+                client, experience, option.optionId(), month.atDay(1), month.atEndOfMonth());
         Terminal terminal = context.terminal();
         Slots.nameSkipped(terminal, slots);
         Palette palette = terminal.dataPalette();
@@ -63,14 +63,7 @@ record Calendar(CommandContext context, SupplierClient client, OptionRef option)
         }
         terminal.data().println(totals(slots, byDay.size()));
         terminal.data().flush();
-        if (slots.isEmpty()) {
-            suggestNextMonth(experience, month);
-        }
         return ExitCode.DONE;
-    }
-
-    private SlotList between(Experience experience, YearMonth first, YearMonth last) {
-        return SlotQueries.between(client, experience, option.optionId(), first.atDay(1), last.atEndOfMonth());
     }
 
     private static String text(YearMonth month) {
@@ -159,15 +152,5 @@ record Calendar(CommandContext context, SupplierClient client, OptionRef option)
                 + TerminalText.count(days, "day", "days")
                 + ", " + TerminalText.count(seats, "seat", "seats") + " left, " + TerminalText.count(soldOut)
                 + " sold out";
-    }
-
-    private void suggestNextMonth(Experience experience, YearMonth month) {
-        context.terminal()
-                .say(between(experience, month.plusMonths(1), month.plusMonths(MONTHS_AHEAD)).stream()
-                        .flatMap(each -> SlotColumns.day(each.kind()).stream())
-                        .min(LocalDate::compareTo)
-                        .map(YearMonth::from)
-                        .map(found -> "The next slots are in " + text(found) + ": --month " + found)
-                        .orElse("There are no slots in the twelve months after that either."));
     }
 }

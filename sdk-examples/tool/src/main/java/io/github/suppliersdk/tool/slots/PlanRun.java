@@ -20,7 +20,9 @@ import io.github.suppliersdk.sync.SlotKey;
 import io.github.suppliersdk.tool.CommandContext;
 import io.github.suppliersdk.tool.ExitCode;
 import io.github.suppliersdk.tool.Failures;
+import io.github.suppliersdk.tool.LibraryMessages;
 import io.github.suppliersdk.tool.slots.PlannedChange.Field;
+import io.github.suppliersdk.tool.terminal.Interrupts;
 import io.github.suppliersdk.tool.terminal.ProgressLine;
 import io.github.suppliersdk.tool.terminal.Terminal;
 import io.github.suppliersdk.tool.terminal.TerminalText;
@@ -96,9 +98,14 @@ final class PlanRun {
     }
 
     /** Makes the writes, until the thread is interrupted, the caller is refused, or nothing succeeds any more. */
+    @SuppressWarnings("try") // the interrupts are not used in the body
     PlanRun apply() {
-        create();
-        change();
+        try (Interrupts interrupts = Interrupts.ofThisThread()) {
+            create();
+            change();
+        } finally {
+            Thread.interrupted(); // clears the flag
+        }
         line.close();
         return this;
     }
@@ -119,7 +126,7 @@ final class PlanRun {
 
                     @Override
                     public void progress(PublishProgress progress) {
-                        fault(progress.fault().orElse(""));
+                        fault(progress.fault().map(LibraryMessages::cause).orElse(""));
                     }
                 })
                 .build()

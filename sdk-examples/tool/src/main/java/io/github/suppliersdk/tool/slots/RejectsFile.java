@@ -58,8 +58,7 @@ record RejectsFile(SlotFile input, CsvSlots rows) {
 
     /** Puts the line and the problem first, and leaves out those columns of an input that is a file of rejects. */
     private List<String> row(List<String> cells, String line, String problem) {
-        boolean isFormula = !problem.isEmpty() && "=+-@\t\r".indexOf(problem.charAt(0)) >= 0;
-        List<String> row = new ArrayList<>(List.of(line, isFormula ? "'" + problem : problem));
+        List<String> row = new ArrayList<>(List.of(line, problem));
         for (int i = 0; i < cells.size(); i++) {
             if (i != rows.index(SlotColumns.LINE) && i != rows.index(SlotColumns.PROBLEM)) {
                 row.add(cells.get(i));

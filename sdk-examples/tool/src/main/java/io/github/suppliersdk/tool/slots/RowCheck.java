@@ -1,6 +1,5 @@
 package io.github.suppliersdk.tool.slots;
 
-import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.errors.InvalidRequestException;
 import io.github.suppliersdk.errors.NotFoundException;
 import io.github.suppliersdk.publishing.SlotTarget;
@@ -17,12 +16,10 @@ import java.util.stream.Collectors;
 /** Checks rows by the rules of the library, without sending them, and whether the service has their options. */
 final class RowCheck implements AutoCloseable {
     private final Connection dry;
-    private final SupplierClient client;
     private final Map<OptionRef, String> options = new HashMap<>();
 
-    RowCheck(CommandContext context, SupplierClient client) {
-        this.dry = Connection.local(context);
-        this.client = client;
+    RowCheck(CommandContext context) {
+        this.dry = Connection.withoutWrites(context);
     }
 
     /** Returns the row; if it cannot be published, with the problem instead of the slot. */
@@ -56,7 +53,7 @@ final class RowCheck implements AutoCloseable {
 
     private String missing(OptionRef option) {
         try {
-            var unused = SlotQueries.experience(client, option.experienceId(), option.optionId());
+            var unused = SlotQueries.experience(dry.client(), option.experienceId(), option.optionId());
             return "";
         } catch (NotFoundException e) {
             return "the service has no experience \"" + option.experienceId() + '"';

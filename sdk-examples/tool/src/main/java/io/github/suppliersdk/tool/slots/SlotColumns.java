@@ -6,6 +6,7 @@ import io.github.suppliersdk.slots.OpenSlot;
 import io.github.suppliersdk.slots.Slot;
 import io.github.suppliersdk.slots.SlotKind;
 import io.github.suppliersdk.slots.TimeSlot;
+import io.github.suppliersdk.sync.OptionRef;
 import io.github.suppliersdk.tool.terminal.Listing;
 import java.time.LocalDate;
 import java.util.ArrayList;
@@ -102,20 +103,21 @@ final class SlotColumns {
         return kind instanceof TimeSlot time ? Optional.of(time.start().toLocalDate()) : Optional.empty();
     }
 
-    /** Returns slots as rows that can be published. */
-    static Listing listing(String experienceId, String optionId, List<Slot> slots) {
+    /** Returns slots as rows, which can be published if the option is shown. */
+    static Listing listing(OptionRef option, List<Slot> slots, boolean isOptionShown) {
         List<Map<String, String>> rows = slots.stream().map(SlotColumns::of).toList();
         Set<String> names = new HashSet<>(Set.of(CAPACITY));
         rows.forEach(row -> names.addAll(row.keySet()));
-        List<String> columns = new ArrayList<>(List.of(EXPERIENCE, OPTION, SLOT));
+        List<String> columns =
+                new ArrayList<>(isOptionShown ? List.of(EXPERIENCE, OPTION, SLOT) : List.of(SLOT));
         names.stream()
                 .sorted(Comparator.comparing(SlotColumns::place).thenComparing(Comparator.naturalOrder()))
                 .forEach(columns::add);
         Listing listing = Listing.of(columns.toArray(String[]::new));
         for (int i = 0; i < rows.size(); i++) {
             Map<String, String> row = rows.get(i);
-            row.put(EXPERIENCE, experienceId);
-            row.put(OPTION, optionId);
+            row.put(EXPERIENCE, option.experienceId());
+            row.put(OPTION, option.optionId());
             row.put(SLOT, slots.get(i).slotId());
             listing.row(columns.stream().map(each -> row.getOrDefault(each, "")).toArray());
         }

@@ -3,7 +3,6 @@ package io.github.suppliersdk.tool.slots;
 import io.github.suppliersdk.sync.OptionRef;
 import io.github.suppliersdk.tool.CommandContext;
 import io.github.suppliersdk.tool.ToolException;
-import io.github.suppliersdk.tool.terminal.PipeInput;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -119,7 +118,7 @@ public final class SlotFile {
         if (!isStandardInput() && Files.isDirectory(Path.of(path))) {
             throw ToolException.failed(path + " is a folder");
         }
-        InputStream bytes = isStandardInput() ? context.input() : PipeInput.open(Path.of(path));
+        InputStream bytes = isStandardInput() ? context.input() : Files.newInputStream(Path.of(path));
         BufferedReader text = new BufferedReader(new InputStreamReader(bytes, charset.newDecoder()), LONGEST_HEADER);
         boolean isOpen = false;
         try {
@@ -237,12 +236,6 @@ public final class SlotFile {
     /** Whether the file can be read a second time. */
     boolean isRegular() {
         return !isStandardInput() && Files.isRegularFile(Path.of(path));
-    }
-
-    /** Whether this other file is the one to read, also if the shell has redirected it to the standard input. */
-    boolean isSame(Path other) throws IOException {
-        Path input = isStandardInput() ? Path.of("/dev/stdin") : Path.of(path);
-        return Files.isRegularFile(input) && Files.exists(other) && Files.isSameFile(input, other);
     }
 
     /** Whether a word of the command line is the name of the file. */

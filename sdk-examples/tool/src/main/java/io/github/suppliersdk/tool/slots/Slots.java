@@ -9,8 +9,6 @@ import io.github.suppliersdk.sync.SlotKey;
 import io.github.suppliersdk.tool.CommandContext;
 import io.github.suppliersdk.tool.ExitCode;
 import io.github.suppliersdk.tool.ToolException;
-import io.github.suppliersdk.tool.terminal.Interrupts;
-import io.github.suppliersdk.tool.terminal.Listing;
 import io.github.suppliersdk.tool.terminal.Output;
 import io.github.suppliersdk.tool.terminal.Terminal;
 import io.github.suppliersdk.tool.terminal.TerminalText;
@@ -50,21 +48,17 @@ public final class Slots {
                         + " changes before. Rows that are not published go to a file beside FILE. After Ctrl-C or a kill,"
                         + " the same command resumes the run."
             })
-    @SuppressWarnings("try") // the interrupts are not used in the body
     int publish(
             @Mixin SlotFile file,
             @Option(names = "--replace", description = "Change slots that exist and differ.") boolean replace,
             @Mixin WriteOptions options,
             @Mixin Output output)
             throws IOException {
-        try (Interrupts interrupts = Interrupts.ofThisThread();
-                CsvSlots rows = file.open(context);
+        try (CsvSlots rows = file.open(context);
                 SupplierClient client = context.client()) {
-            WantedSlots wanted = WantedSlots.read(context, client, file, rows, new DayOptions());
+            WantedSlots wanted = WantedSlots.read(context, file, rows, new DayOptions());
             SlotPlan plan = SlotPlan.compare(context, client, wanted, false, replace);
             return write(client, wanted, plan, options, output, Optional.of(new RejectsFile(file, rows)));
-        } finally {
-            Thread.interrupted(); // clears the flag
         }
     }
 
@@ -77,14 +71,12 @@ public final class Slots {
                         + " Slots that are not in the file are deleted. Do not use it for options that a running backend"
                         + " keeps equal to its database."
             })
-    @SuppressWarnings("try") // the interrupts are not used in the body
     int sync(
             @Mixin SlotFile file, @Mixin DayOptions days, @Mixin WriteOptions options, @Mixin Output output)
             throws IOException {
-        try (Interrupts interrupts = Interrupts.ofThisThread();
-                CsvSlots rows = file.open(context);
+        try (CsvSlots rows = file.open(context);
                 SupplierClient client = context.client()) {
-            WantedSlots wanted = WantedSlots.read(context, client, file, rows, days);
+            WantedSlots wanted = WantedSlots.read(context, file, rows, days);
             SlotPlan plan = SlotPlan.compare(context, client, wanted, true, true);
             return write(client, wanted, plan, options, output, Optional.empty());
         }
@@ -194,7 +186,7 @@ public final class Slots {
             throws IOException {
         try (CsvSlots rows = file.open(context);
                 SupplierClient client = context.client()) {
-            WantedSlots wanted = WantedSlots.read(context, client, file, rows, days);
+            WantedSlots wanted = WantedSlots.read(context, file, rows, days);
             SlotPlan plan = SlotPlan.compare(context, client, wanted, true, true);
             show(wanted.invalid());
             plan.show(context.terminal(), output);
@@ -235,11 +227,8 @@ public final class Slots {
         try (SupplierClient client = context.client()) {
             Experience experience = SlotQueries.experience(client, option.experienceId(), option.optionId());
             SlotList slots = SlotQueries.between(client, experience, option.optionId(), first, last);
-            Listing all = SlotColumns.listing(option.experienceId(), option.optionId(), slots);
             // The user has named the option; a table leaves it out to have room for the other columns.
-            output.show(
-                    context.terminal(),
-                    output.isTable() ? all.without(SlotColumns.EXPERIENCE, SlotColumns.OPTION) : all);
+            output.show(context.terminal(), SlotColumns.listing(option, slots, !output.isTable()));
             nameSkipped(context.terminal(), slots);
         }
         return ExitCode.DONE;

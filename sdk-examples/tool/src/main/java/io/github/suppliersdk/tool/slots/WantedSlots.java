@@ -1,6 +1,5 @@
 package io.github.suppliersdk.tool.slots;
 
-import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.publishing.SlotTarget;
 import io.github.suppliersdk.slots.Slot;
 import io.github.suppliersdk.sync.OptionRef;
@@ -40,11 +39,11 @@ final class WantedSlots {
     }
 
     static WantedSlots read(
-            CommandContext context, SupplierClient client, SlotFile file, CsvSlots rows, DayOptions days) {
+            CommandContext context, SlotFile file, CsvSlots rows, DayOptions days) {
         // a slot can be sold until its day has ended in the last of all time zones
         LocalDate today = LocalDate.ofInstant(context.clock().instant(), ZoneOffset.ofHours(-12));
         WantedSlots wanted = new WantedSlots(file.areSeatsOfFile(), today);
-        try (RowCheck check = new RowCheck(context, client);
+        try (RowCheck check = new RowCheck(context);
                 ProgressLine line = new ProgressLine(context.terminal())) {
             for (SlotRow row = rows.next(); row != null; row = rows.next()) {
                 wanted.add(check.checked(row));

@@ -5,7 +5,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.suppliersdk.tool.json.Json;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 
 /** Rows with named columns. */
 public final class Listing {
@@ -27,23 +26,6 @@ public final class Listing {
         }
         rows.add(List.of(cells));
         return this;
-    }
-
-    /** Returns a copy without these columns. */
-    public Listing without(String... names) {
-        Set<String> removed = Set.of(names);
-        Listing copy = new Listing(
-                columns.stream().filter(each -> !removed.contains(each)).toList());
-        for (List<Object> row : rows) {
-            List<Object> cells = new ArrayList<>();
-            for (int i = 0; i < row.size(); i++) {
-                if (!removed.contains(columns.get(i))) {
-                    cells.add(row.get(i));
-                }
-            }
-            copy.rows.add(cells);
-        }
-        return copy;
     }
 
     public List<String> columns() {

@@ -1,12 +1,8 @@
 package io.github.suppliersdk.tool.terminal;
 
 import io.github.suppliersdk.tool.ToolException;
-import java.io.IOException;
 import java.io.PrintStream;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Map;
-import java.util.Optional;
 
 /**
  * The output streams of a command, and whether they and the standard input are terminals.
@@ -18,7 +14,6 @@ import java.util.Optional;
  * @param inputIsTerminal whether the standard input is a terminal, so that the user can be asked
  * @param columns the width of the terminal
  * @param colors whether the environment allows colours
- * @param unicode whether the terminal shows characters beyond ASCII
  */
 public record Terminal(
         PrintStream data,
@@ -27,47 +22,23 @@ public record Terminal(
         boolean messagesIsTerminal,
         boolean inputIsTerminal,
         int columns,
-        boolean colors,
-        boolean unicode) {
+        boolean colors) {
     private static final int DEFAULT_WIDTH = 80;
     private static final int MIN_WIDTH = 40;
 
     /**
-     * Returns the terminal of this process, as the start script describes it in system properties, or else as /proc
-     * shows it.
+     * Returns the terminal of this process, as the start script describes it in system properties.
      */
     public static Terminal ofProcess(PrintStream data, PrintStream messages, Map<String, String> environment) {
-        String locale = Optional.ofNullable(environment.get("LC_ALL"))
-                .or(() -> Optional.ofNullable(environment.get("LC_CTYPE")))
-                .or(() -> Optional.ofNullable(environment.get("LANG")))
-                .orElse("");
         boolean isDumb = "dumb".equals(environment.get("TERM"));
         return new Terminal(
                 data,
                 messages,
-                isTerminal("supplier.stdout.terminal", 1) && !isDumb,
-                isTerminal("supplier.stderr.terminal", 2) && !isDumb,
-                isTerminal("supplier.stdin.terminal", 0),
+                Boolean.getBoolean("supplier.stdout.terminal") && !isDumb,
+                Boolean.getBoolean("supplier.stderr.terminal") && !isDumb,
+                Boolean.getBoolean("supplier.stdin.terminal"),
                 columns(System.getProperty("supplier.columns", ""), environment.getOrDefault("COLUMNS", "")),
-                environment.getOrDefault("NO_COLOR", "").isEmpty(),
-                !locale.equals("C") && !locale.equals("POSIX"));
-    }
-
-    private static boolean isTerminal(String property, int descriptor) {
-        String value = System.getProperty(property, "");
-        if (!value.isEmpty()) {
-            return value.equals("true");
-        }
-        Path link = Path.of("/proc/self/fd/" + descriptor);
-        if (Files.exists(link)) {
-            try {
-                String target = Files.readSymbolicLink(link).toString();
-                return target.startsWith("/dev/pts/") || target.startsWith("/dev/tty") || target.equals("/dev/console");
-            } catch (IOException e) {
-                return false; // not readable: treated as no terminal
-            }
-        }
-        return false; // unknown: output that a program may read must have no colours
+                environment.getOrDefault("NO_COLOR", "").isEmpty());
     }
 
     private static int columns(String... values) {
@@ -108,10 +79,5 @@ public record Terminal(
     /** Prints a message for the user. */
     public void say(String message) {
         messages.println(message);
-    }
-
-    /** Returns the character, or the ASCII text if the terminal cannot show it. */
-    public String symbol(String character, String ascii) {
-        return unicode ? character : ascii;
     }
 }

@@ -66,19 +66,9 @@ public final class Backend {
         return samples;
     }
 
-    /** Sends a health check. */
-    public Exchange health() {
-        return send(samples.healthCheck(), new byte[0]);
-    }
-
     /** Sends a request with its body, which can be read only once. */
     Exchange send(WebhookRequest request, byte[] body) {
         return client.send(request.method(), request.path(), body);
-    }
-
-    /** Sends a hold with a wrong key. Its body is an empty object, so that no seats are taken whatever happens. */
-    public Exchange holdWithWrongKey() {
-        return client.send("POST", "/hold", new byte[] {'{', '}'}, "not-the-key-" + System.nanoTime());
     }
 
     static byte[] body(WebhookRequest request) {
