@@ -19,8 +19,6 @@ import org.jspecify.annotations.Nullable;
 
 /** The context that every command is created with: environment variables, terminal, standard input and clock. */
 public final class CommandContext {
-    public static final String WEBHOOK_URL = "SUPPLIER_WEBHOOK_URL";
-
     private final Map<String, String> environment;
     private final Terminal terminal;
     private final InputStream input;
@@ -93,20 +91,6 @@ public final class CommandContext {
                         + " and " + EnvironmentVariables.ACCESS_TOKEN
                         + " in the environment (\"supplier help environment\")."
                         + "\nTo try it without a service: supplier sandbox --sample"));
-    }
-
-    /**
-     * The address of the backend's webhooks, if there is one.
-     *
-     * @param given the one that the command line names
-     * @throws ToolException if the configured one is not a URL
-     */
-    public Optional<URI> webhookUrl(@Nullable URI given) {
-        try {
-            return given != null ? Optional.of(given) : value(WEBHOOK_URL).map(URI::create);
-        } catch (IllegalArgumentException e) {
-            throw ToolException.usage(WEBHOOK_URL + ": \"" + value(WEBHOOK_URL).orElse("") + "\" is not a valid URL");
-        }
     }
 
     /** Returns the configuration of a client for the configured service, which the caller may change further. */

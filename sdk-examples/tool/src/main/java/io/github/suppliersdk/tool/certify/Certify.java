@@ -19,8 +19,8 @@ import io.github.suppliersdk.tool.terminal.Listing;
 import io.github.suppliersdk.tool.terminal.Output;
 import io.github.suppliersdk.tool.terminal.TerminalText;
 import io.github.suppliersdk.tool.webhooks.Backend;
+import io.github.suppliersdk.tool.webhooks.BackendOptions;
 import java.io.IOException;
-import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -35,6 +35,7 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.TypeConversionException;
 
@@ -55,11 +56,8 @@ import picocli.CommandLine.TypeConversionException;
 public final class Certify implements Callable<Integer> {
     private final CommandContext context;
 
-    @Option(
-            names = "--url",
-            paramLabel = "URL",
-            description = "The backend's URL without /hold, /booking or /health (default: SUPPLIER_WEBHOOK_URL).")
-    private @Nullable URI url;
+    @Mixin
+    private BackendOptions to = new BackendOptions();
 
     @Option(
             names = "--slot",
@@ -67,12 +65,6 @@ public final class Certify implements Callable<Integer> {
             converter = SlotPath.OfSlot.class,
             description = "A slot to hold instead; may be repeated.")
     private List<SlotKey> slots = new ArrayList<>();
-
-    @Option(
-            names = "--seats",
-            paramLabel = "N",
-            description = "The seats left in each --slot. Nothing is then read from the service.")
-    private @Nullable Integer seats;
 
     @Option(
             names = "--only",
@@ -106,12 +98,6 @@ public final class Certify implements Callable<Integer> {
             description =
                     "The number of holds, bookings and cancellations for the latencies (default: ${DEFAULT-VALUE}).")
     private int load;
-
-    @Option(
-            names = "--time-zone",
-            paramLabel = "ZONE",
-            description = "The time zone of the place, in which holds expire (default: this machine's).")
-    private @Nullable ZoneId timeZone;
 
     public Certify(CommandContext context) {
         this.context = context;
@@ -193,11 +179,11 @@ public final class Certify implements Callable<Integer> {
     private CertificationOptions options() {
         CertificationOptions options;
         try {
-            options = CertificationOptions.of(Backend.address(context, url))
+            options = CertificationOptions.of(to.address(context))
                     .deadline(Backend.DEADLINE)
                     .loadCycles(load)
-                    .clock(timeZone == null ? context.clock() : context.clock().withZone(timeZone))
-                    .zoneAssumed(timeZone == null)
+                    .clock(to.clock(context))
+                    .zoneAssumed(to.isZoneAssumed())
                     .only(only.isEmpty() ? EnumSet.allOf(CheckGroup.class) : EnumSet.copyOf(only));
             Optional<String> key = context.value(EnvironmentVariables.WEBHOOK_KEY);
             options = key.isPresent() ? options.key(key.get()) : options;
@@ -230,18 +216,6 @@ public final class Certify implements Callable<Integer> {
     }
 
     private List<CertificationSlot> slots(ZoneId zone) {
-        if (slots.isEmpty() && seats != null) {
-            throw ToolException.usage("--seats gives the seats of each --slot, but no --slot is given");
-        }
-        boolean isConfigured = context.value(EnvironmentVariables.BASE_URL).isPresent();
-        if (!slots.isEmpty() && (seats != null || !isConfigured)) {
-            return slots.stream().map(this::given).toList();
-        }
-        if (!isConfigured) {
-            throw ToolException.usage(
-                    "there are no slots to check. Give --slot EXPERIENCE/OPTION/SLOT, or configure the service or"
-                            + " the sandbox that they are published to (" + EnvironmentVariables.BASE_URL + ")");
-        }
         try (SupplierClient client = context.client()) {
             ServiceSlots service = new ServiceSlots(client);
             List<CertificationSlot> found = slots.isEmpty()
@@ -253,17 +227,6 @@ public final class Certify implements Callable<Integer> {
             }
             return found;
         }
-    }
-
-    private CertificationSlot given(SlotKey path) {
-        CertificationSlot slot = CertificationSlot.of(path.experienceId(), path.optionId(), path.slotId());
-        if (seats == null) {
-            return slot;
-        }
-        if (seats < 0) {
-            throw ToolException.usage("--seats must not be negative: " + seats);
-        }
-        return slot.seats(seats);
     }
 
     /** Converts the name of a group of checks, such as unknown-fields. */

@@ -9,14 +9,12 @@ import io.github.suppliersdk.tool.terminal.Palette;
 import io.github.suppliersdk.tool.terminal.Terminal;
 import io.github.suppliersdk.tool.terminal.TerminalText;
 import java.io.PrintStream;
-import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Prints the result of each check as it arrives, and a summary at the end. */
 final class ResultPrinter {
     private static final int ID_WIDTH = 33;
-    private static final int MAX_LEFTOVERS = 10;
     private static final String INDENT = "  ";
 
     private static final Set<String> NOTHING_CHECKED =
@@ -96,14 +94,8 @@ final class ResultPrinter {
                     + "p99 " + TerminalText.padded(TerminalText.duration(each.percentile(99)), 8)
                     + "limit " + TerminalText.duration(each.limit()));
         }
-        List<String> leftovers = report.leftovers();
-        leftovers.stream()
-                .limit(MAX_LEFTOVERS)
+        report.leftovers()
                 .forEach(each -> data.println(palette.warning("! not released: ") + TerminalText.sanitized(each)));
-        if (leftovers.size() > MAX_LEFTOVERS) {
-            data.println(palette.warning("! not released: ") + "and " + (leftovers.size() - MAX_LEFTOVERS)
-                    + " more, all of which are in the file of --json");
-        }
         long failed = report.count(CheckOutcome.FAILED);
         String counts = report.count(CheckOutcome.PASSED) + " passed, " + failed + " failed, "
                 + report.count(CheckOutcome.SKIPPED) + " skipped";

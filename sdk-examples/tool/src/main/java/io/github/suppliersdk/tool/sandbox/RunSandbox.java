@@ -7,7 +7,6 @@ import io.github.suppliersdk.sandbox.SandboxSeed;
 import io.github.suppliersdk.tool.CommandContext;
 import io.github.suppliersdk.tool.ExitCode;
 import io.github.suppliersdk.tool.ToolException;
-import io.github.suppliersdk.tool.terminal.Interrupts;
 import io.github.suppliersdk.tool.terminal.Terminal;
 import io.github.suppliersdk.tool.terminal.TerminalText;
 import java.io.IOException;
@@ -77,13 +76,11 @@ public final class RunSandbox implements Callable<Integer> {
     }
 
     @Override
-    @SuppressWarnings("try") // the resources are not used in the body
     public Integer call() throws IOException, InterruptedException {
         if (sample && seed != null) {
             throw ToolException.usage("--sample and --seed cannot be used together");
         }
-        try (Interrupts interrupts = Interrupts.ofThisThread();
-                Sandbox sandbox = start()) {
+        try (Sandbox sandbox = start()) {
             if (seed != null) {
                 seed(sandbox, seed);
             }

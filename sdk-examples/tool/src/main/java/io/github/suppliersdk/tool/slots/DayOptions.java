@@ -5,12 +5,12 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** Options for the days that are compared, both included. */
+/** Options for days, both included. */
 final class DayOptions {
-    @Option(names = "--from", paramLabel = "DATE", description = "The first day (default: the first of the file).")
+    @Option(names = "--from", paramLabel = "DATE", description = "The first day (default: the first of the file, or today).")
     private @Nullable LocalDate from;
 
-    @Option(names = "--to", paramLabel = "DATE", description = "The last day (default: the last of the file).")
+    @Option(names = "--to", paramLabel = "DATE", description = "The last day (default: the last of the file, or 30 days later).")
     private @Nullable LocalDate to;
 
     Optional<LocalDate> from() {

@@ -30,8 +30,6 @@ import picocli.CommandLine.Parameters;
 /** Publishes, compares and shows availability. */
 @Command(name = "slots")
 public final class Slots {
-    private static final int SHOWN = 20;
-
     private final CommandContext context;
 
     public Slots(CommandContext context) {
@@ -138,12 +136,7 @@ public final class Slots {
     }
 
     private void show(List<SlotRow> problems) {
-        problems.stream()
-                .limit(SHOWN)
-                .forEach(each -> context.terminal().say("  " + TerminalText.sanitized(each.text())));
-        if (problems.size() > SHOWN) {
-            context.terminal().say("  and " + TerminalText.count(problems.size() - SHOWN) + " more");
-        }
+        problems.forEach(each -> context.terminal().say("  " + TerminalText.sanitized(each.text())));
     }
 
     /** Writes the rows that are not published to the file of rejects, and says what to do with it. */
@@ -210,19 +203,12 @@ public final class Slots {
                             converter = SlotPath.OfOption.class,
                             description = "The option.")
                     OptionRef option,
-            @Option(names = "--from", paramLabel = "DATE", description = "The first day (default: today).") @Nullable
-                    LocalDate from,
-            @Option(
-                            names = "--to",
-                            paramLabel = "DATE",
-                            description = "The last day (default: 30 days after the first).")
-                    @Nullable
-                    LocalDate to,
+            @Mixin DayOptions days,
             @Mixin Output output) {
-        LocalDate first = from == null ? LocalDate.now(context.clock()) : from;
-        LocalDate last = to == null ? first.plusDays(30) : to;
+        LocalDate first = days.from().orElseGet(() -> LocalDate.now(context.clock()));
+        LocalDate last = days.to().orElse(first.plusDays(30));
         if (last.isBefore(first)) {
-            throw ToolException.usage("--to " + last + " is before --from " + first);
+            throw ToolException.usage("the last day, " + last + ", is before the first, " + first);
         }
         try (SupplierClient client = context.client()) {
             Experience experience = SlotQueries.experience(client, option.experienceId(), option.optionId());

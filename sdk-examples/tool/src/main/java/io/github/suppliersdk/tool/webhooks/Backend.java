@@ -22,15 +22,7 @@ public final class Backend {
     private final SampleWebhooks samples;
     private final WebhookClient client;
 
-    /**
-     * Creates a backend at this address.
-     *
-     * @throws ToolException if it is not a web address
-     */
-    public Backend(CommandContext context, URI address) {
-        if (!("http".equals(address.getScheme()) || "https".equals(address.getScheme())) || address.getHost() == null) {
-            throw ToolException.usage("\"" + address + "\" is not a URL such as https://tours.example.com/supplier");
-        }
+    Backend(CommandContext context, URI address) {
         this.address = address;
         String key = context.value(EnvironmentVariables.WEBHOOK_KEY).orElse(null);
         ServiceProfile.Builder profile = ServiceProfile.builder();
@@ -47,18 +39,7 @@ public final class Backend {
                         DEADLINE));
     }
 
-    /**
-     * Returns the address of the backend.
-     *
-     * @throws ToolException if there is none, neither given nor configured
-     */
-    public static URI address(CommandContext context, @Nullable URI given) {
-        return context.webhookUrl(given)
-                .orElseThrow(() -> ToolException.usage(
-                        "no backend is configured. Give --url URL, or set " + CommandContext.WEBHOOK_URL));
-    }
-
-    public URI address() {
+    URI address() {
         return address;
     }
 

@@ -21,17 +21,15 @@ import io.github.suppliersdk.webhooks.CancellationRequest;
 import io.github.suppliersdk.webhooks.HoldRequest;
 import io.github.suppliersdk.webhooks.WebhookRequest;
 import io.github.suppliersdk.webhooks.testkit.SampleWebhooks;
-import java.net.URI;
 import java.nio.charset.StandardCharsets;
-import java.time.Clock;
 import java.time.LocalDateTime;
-import java.time.ZoneId;
 import java.time.temporal.ChronoUnit;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -75,11 +73,8 @@ public final class Trigger implements Callable<Integer> {
             description = "The slot to hold.")
     private @Nullable SlotKey slot;
 
-    @Option(
-            names = "--url",
-            paramLabel = "URL",
-            description = "The backend's URL without /hold, /booking or /health (default: SUPPLIER_WEBHOOK_URL).")
-    private @Nullable URI url;
+    @Mixin
+    private BackendOptions to = new BackendOptions();
 
     @Option(
             names = "--category",
@@ -95,19 +90,13 @@ public final class Trigger implements Callable<Integer> {
             description = "The number of persons (default: ${DEFAULT-VALUE}).")
     private int quantity;
 
-    @Option(
-            names = "--time-zone",
-            paramLabel = "ZONE",
-            description = "The time zone of the place, in which the hold expires (default: this machine's).")
-    private @Nullable ZoneId timeZone;
-
     public Trigger(CommandContext context) {
         this.context = context;
     }
 
     @Override
     public Integer call() {
-        Backend backend = new Backend(context, Backend.address(context, url));
+        Backend backend = new Backend(context, to.address(context));
         SampleWebhooks samples = backend.samples();
         if (last == Last.health) {
             send(backend, samples.healthCheck(), WebhookRules::status);
@@ -142,11 +131,10 @@ public final class Trigger implements Callable<Integer> {
         if (quantity < 1) {
             throw ToolException.usage("--quantity must be at least 1: " + quantity);
         }
-        Clock clock = timeZone == null ? context.clock() : context.clock().withZone(timeZone);
         return SampleWebhooks.hold(
                         key.experienceId(), key.optionId(), key.slotId(), HolderQuantity.of(category, quantity))
                 .withExpirationTime(
-                        LocalDateTime.now(clock).plusMinutes(HOLD_MINUTES).truncatedTo(ChronoUnit.SECONDS));
+                        LocalDateTime.now(to.clock(context)).plusMinutes(HOLD_MINUTES).truncatedTo(ChronoUnit.SECONDS));
     }
 
     /** Sends a webhook, and prints the response and the verdict. Returns the body if the webhook was accepted. */
