@@ -6,7 +6,6 @@ import io.github.suppliersdk.config.EnvironmentVariables;
 import io.github.suppliersdk.tool.terminal.Terminal;
 import java.io.IOException;
 import java.io.InputStream;
-import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,7 +14,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /** The context that every command is created with: environment variables, terminal, standard input and clock. */
 public final class CommandContext {

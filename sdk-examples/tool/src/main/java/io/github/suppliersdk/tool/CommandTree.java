@@ -51,11 +51,6 @@ final class CommandTree {
         return root;
     }
 
-    /** Returns the root command with all subcommands complete. */
-    static CommandLine whole(CommandContext context) {
-        return of(context);
-    }
-
     /**
      * Gives every help text the same layout: the examples first, which begin the description; then the command's own
      * options, and those of all commands last.

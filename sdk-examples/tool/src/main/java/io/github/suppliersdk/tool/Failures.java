@@ -9,7 +9,6 @@ import io.github.suppliersdk.errors.ServiceException;
 import io.github.suppliersdk.errors.SupplierException;
 import io.github.suppliersdk.errors.TransportException;
 import io.github.suppliersdk.errors.UnauthorizedException;
-import io.github.suppliersdk.publishing.SlotProblem;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.io.UncheckedIOException;
@@ -88,11 +87,6 @@ public final class Failures {
                     .orElse(status);
         }
         return LibraryMessages.cause(text);
-    }
-
-    /** Returns why the service does not have a slot, in one line. */
-    public static String message(SlotProblem problem) {
-        return LibraryMessages.cause(problem.message());
     }
 
     /** Exceptions of {@code java.nio.file} are reworded: their own message is only the name of the file. */

@@ -48,7 +48,7 @@ final class DocumentedCommandsTest {
 
     private static CommandLine tree() {
         Terminal terminal = Terminal.ofProcess(System.out, System.err, Map.of());
-        return CommandTree.whole(new CommandContext(Map.of(), terminal, System.in, CommandResult.CLOCK));
+        return CommandTree.of(new CommandContext(Map.of(), terminal, System.in, CommandResult.CLOCK));
     }
 
     private static Stream<CommandLine> withSubcommands(CommandLine command) {

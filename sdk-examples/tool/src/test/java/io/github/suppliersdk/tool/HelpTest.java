@@ -27,7 +27,7 @@ final class HelpTest {
     static Stream<List<String>> commands() {
         List<List<String>> paths = new ArrayList<>();
         collect(
-                CommandTree.whole(new CommandContext(Map.of(), terminal(), System.in, CommandResult.CLOCK)),
+                CommandTree.of(new CommandContext(Map.of(), terminal(), System.in, CommandResult.CLOCK)),
                 List.of(),
                 paths);
         return paths.stream();
@@ -91,7 +91,7 @@ final class HelpTest {
     }
 
     private static CommandLine tree() {
-        return CommandTree.whole(new CommandContext(Map.of(), terminal(), System.in, CommandResult.CLOCK));
+        return CommandTree.of(new CommandContext(Map.of(), terminal(), System.in, CommandResult.CLOCK));
     }
 
     @Test
@@ -110,11 +110,11 @@ final class HelpTest {
         try (ServerSocket used = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
             String port = String.valueOf(used.getLocalPort());
             assertThat(SHELL.run("sandbox", "--port", port).messages())
-                    .isEqualTo("supplier: the port " + port + " is in use; --port 0 takes any free one\n");
+                    .isEqualTo("supplier: The port " + port + " is in use.\n");
         }
         Path seed = Files.writeString(folder.resolve("seed.json"), "{\"a\":1}");
         assertThat(SHELL.run("sandbox", "--port", "0", "--seed", seed.toString())
                         .messages())
-                .contains("seed.json: ");
+                .contains("is not a field of a snapshot");
     }
 }

@@ -11,7 +11,6 @@ import io.github.suppliersdk.sandbox.certify.CheckGroup;
 import io.github.suppliersdk.sync.SlotKey;
 import io.github.suppliersdk.tool.CommandContext;
 import io.github.suppliersdk.tool.ExitCode;
-import io.github.suppliersdk.tool.Failures;
 import io.github.suppliersdk.tool.ToolException;
 import io.github.suppliersdk.tool.slots.SlotPath;
 import io.github.suppliersdk.tool.terminal.Interrupts;
@@ -23,30 +22,24 @@ import io.github.suppliersdk.tool.webhooks.BackendOptions;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
-import java.time.LocalDate;
-import java.time.ZoneId;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.TypeConversionException;
 
 /** Runs the certification checks against a backend. */
 @Command(
         name = "certify",
         description = {
-            "supplier certify --url http://127.0.0.1:9000 --time-zone Europe/Paris",
+            "supplier certify --slot cellar-tour/evening/cellar-2027-04-22",
             "",
             "Check a backend before it goes live: send webhooks as the service would, and check each response against the"
-                    + " contract. Slots of the next month are read from the configured service or sandbox.",
+                    + " contract. The slots are read from the configured service or sandbox.",
             "",
             "The holds, bookings and cancellations are real: use slots that are not sold elsewhere meanwhile. Whatever"
                     + " could not be released is reported. The key is read from SUPPLIER_WEBHOOK_KEY.",
@@ -63,14 +56,13 @@ public final class Certify implements Callable<Integer> {
             names = "--slot",
             paramLabel = "EXPERIENCE/OPTION/SLOT",
             converter = SlotPath.OfSlot.class,
-            description = "A slot to hold instead; may be repeated.")
+            description = "A slot to hold; may be repeated.")
     private List<SlotKey> slots = new ArrayList<>();
 
     @Option(
             names = "--only",
             paramLabel = "GROUP",
-            converter = GroupReader.class,
-            description = "Run only this group of checks, such as holds; may be repeated.")
+            description = "Run only this group: ${COMPLETION-CANDIDATES}; may be repeated.")
     private List<CheckGroup> only = new ArrayList<>();
 
     @Option(names = "--list", description = "List the checks without running them.")
@@ -110,10 +102,9 @@ public final class Certify implements Callable<Integer> {
             return ExitCode.DONE;
         }
         CertificationReport report;
-        boolean areWritten;
         try (Interrupts interrupts = Interrupts.ofThisThread()) {
             report = run(options());
-            areWritten = write(report);
+            write(report);
             if (interrupts.signalled()) {
                 return ExitCode.INTERRUPTED;
             }
@@ -125,7 +116,7 @@ public final class Certify implements Callable<Integer> {
         if (!report.unreachableReason().isEmpty()) {
             context.terminal().say("Is the backend running, and is " + report.backend() + " its address?");
         }
-        return report.passed() && areWritten ? ExitCode.DONE : ExitCode.FAILED;
+        return report.passed() ? ExitCode.DONE : ExitCode.FAILED;
     }
 
     private CertificationReport run(CertificationOptions options) {
@@ -151,28 +142,16 @@ public final class Certify implements Callable<Integer> {
         new Output().show(context.terminal(), listing);
     }
 
-    /** Writes each file, even if another cannot be written. Returns whether all were written. */
-    private boolean write(CertificationReport report) {
-        boolean areWritten = isWritten(junit, report.toJUnitXml());
-        areWritten &= isWritten(json, report.toJson());
-        boolean isHtmlWritten = isWritten(html, report.toHtml());
-        if (html != null && isHtmlWritten) {
+    private void write(CertificationReport report) throws IOException {
+        if (junit != null) {
+            Files.writeString(junit, report.toJUnitXml());
+        }
+        if (json != null) {
+            Files.writeString(json, report.toJson());
+        }
+        if (html != null) {
+            Files.writeString(html, report.toHtml());
             context.terminal().say("The report is in " + html);
-        }
-        return areWritten && isHtmlWritten;
-    }
-
-    private boolean isWritten(@Nullable Path file, String text) {
-        if (file == null) {
-            return true;
-        }
-        try {
-            Files.writeString(file, text);
-            return true;
-        } catch (IOException e) {
-            context.terminal()
-                    .say(context.terminal().palette().bad("Not written: ") + file + " (" + Failures.message(e) + ")");
-            return false;
         }
     }
 
@@ -196,7 +175,7 @@ public final class Certify implements Callable<Integer> {
         }
         String command = restart;
         options = command == null ? options : options.restart(() -> restart(command));
-        return options.slots(slots(options.clock().getZone())).pause(this::pause);
+        return options.slots(slots());
     }
 
     /** Runs the command in a shell, and waits until it has ended. */
@@ -208,38 +187,13 @@ public final class Certify implements Callable<Integer> {
         return code;
     }
 
-    private void pause(Duration time) throws InterruptedException {
-        if (time.toSeconds() > 1) {
-            context.terminal().say("Waiting " + TerminalText.duration(time) + " for a hold to expire …");
+    private List<CertificationSlot> slots() {
+        if (slots.isEmpty()) {
+            throw ToolException.usage("give slots that nobody else sells meanwhile: --slot EXPERIENCE/OPTION/SLOT");
         }
-        Thread.sleep(time.toMillis());
-    }
-
-    private List<CertificationSlot> slots(ZoneId zone) {
         try (SupplierClient client = context.client()) {
             ServiceSlots service = new ServiceSlots(client);
-            List<CertificationSlot> found = slots.isEmpty()
-                    ? service.upcoming(LocalDate.now(context.clock().withZone(zone)))
-                    : slots.stream().map(service::of).toList();
-            if (found.isEmpty()) {
-                throw ToolException.failed(
-                        "the service has no slot with enough seats in the next month. Publish some, or give --slot.");
-            }
-            return found;
-        }
-    }
-
-    /** Converts the name of a group of checks, such as unknown-fields. */
-    static final class GroupReader implements ITypeConverter<CheckGroup> {
-        @Override
-        public CheckGroup convert(String text) {
-            return Arrays.stream(CheckGroup.values())
-                    .filter(group -> group.id().equals(text))
-                    .findFirst()
-                    .orElseThrow(() -> new TypeConversionException("\"" + text + "\" is not one of "
-                            + Arrays.stream(CheckGroup.values())
-                                    .map(CheckGroup::id)
-                                    .toList()));
+            return slots.stream().map(service::of).toList();
         }
     }
 }

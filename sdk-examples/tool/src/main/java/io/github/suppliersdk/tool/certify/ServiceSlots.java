@@ -2,7 +2,6 @@ package io.github.suppliersdk.tool.certify;
 
 import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.experiences.Experience;
-import io.github.suppliersdk.experiences.SlotType;
 import io.github.suppliersdk.options.Option;
 import io.github.suppliersdk.questions.DataType;
 import io.github.suppliersdk.questions.MandatoryQuestion;
@@ -13,16 +12,10 @@ import io.github.suppliersdk.slots.Slot;
 import io.github.suppliersdk.slots.TimeSlot;
 import io.github.suppliersdk.sync.SlotKey;
 import io.github.suppliersdk.tool.slots.SlotQueries;
-import java.time.LocalDate;
-import java.util.ArrayList;
 import java.util.List;
 
 /** Reads the slots for the checks from the service or the sandbox. */
 final class ServiceSlots {
-    private static final int EXPERIENCES = 20;
-    private static final int SLOTS_OF_AN_OPTION = 3;
-    private static final int DAYS = 31;
-    private static final int FEWEST_SEATS = 4;
 
     private final SupplierClient client;
 
@@ -39,37 +32,6 @@ final class ServiceSlots {
                 .orElseThrow();
         Slot slot = client.slots(path.experienceId(), path.optionId()).get(path.slotId());
         return of(experience, option, slot, questions(experience));
-    }
-
-    /**
-     * Returns some slots of the 30 days after today that have at least four seats, or no limit: at most three of each
-     * option, from the first 20 experiences that are not archived.
-     */
-    List<CertificationSlot> upcoming(LocalDate today) {
-        List<CertificationSlot> found = new ArrayList<>();
-        client.experiences().list().stream()
-                .filter(experience -> !experience.archived().orElse(false))
-                .filter(experience -> !SlotType.OPEN.equals(
-                        experience.availabilitySlotType().orElse(SlotType.DAILY))) // it has no seats
-                .limit(EXPERIENCES)
-                .forEach(experience -> {
-                    List<CertificationQuestion> questions = questions(experience);
-                    for (Option option : experience.options()) {
-                        SlotQueries.between(
-                                        client,
-                                        experience,
-                                        option.optionId(),
-                                        today.plusDays(1),
-                                        today.plusDays(DAYS - 1))
-                                .stream()
-                                .filter(slot ->
-                                        !slot.availableHolderCategories().isEmpty())
-                                .filter(slot -> slot.capacity().orElse(FEWEST_SEATS) >= FEWEST_SEATS)
-                                .limit(SLOTS_OF_AN_OPTION)
-                                .forEach(slot -> found.add(of(experience, option, slot, questions)));
-                    }
-                });
-        return found;
     }
 
     private List<CertificationQuestion> questions(Experience experience) {

@@ -18,8 +18,7 @@ import picocli.CommandLine.Command;
             "",
             "Diagnose the connection to the service. (Your webhooks: \"supplier trigger health\" and \"supplier certify\".)",
             "",
-            "It changes nothing. It sends requests that must be refused: a change of a slot whose id is not one, and an empty"
-                    + " question."
+            "It changes nothing. It sends a request that must be refused: a change of a slot whose id is not one."
         })
 public final class Doctor implements Callable<Integer> {
     private static final int NAME_WIDTH = 15;
@@ -40,19 +39,14 @@ public final class Doctor implements Callable<Integer> {
             notAuthorised = service.notAuthorised();
         }
         findings.forEach(this::show);
-        boolean isBad = findings.stream().anyMatch(each -> each.state() == Finding.State.FAILED);
+        boolean isBad = !findings.stream().allMatch(Finding::isPassed);
         return notAuthorised ? ExitCode.NOT_AUTHORISED : isBad ? ExitCode.FAILED : ExitCode.DONE;
     }
 
     private void show(Finding finding) {
         Terminal terminal = context.terminal();
         Palette palette = terminal.dataPalette();
-        String mark = switch (finding.state()) {
-            case PASSED -> palette.good("✓");
-            case FAILED -> palette.bad("✗");
-            case WARNING -> palette.warning("!");
-            case NOT_CHECKED -> palette.faint("-");
-        };
+        String mark = finding.isPassed() ? palette.good("✓") : palette.bad("✗");
         String blanks = " ".repeat(NAME_WIDTH + 3);
         terminal.data()
                 .println(mark
@@ -64,7 +58,7 @@ public final class Doctor implements Callable<Integer> {
                                 .map(TerminalText::sanitized)
                                 .reduce((one, next) -> one + '\n' + blanks + next.strip())
                                 .orElse(""));
-        if (!finding.remedy().isEmpty()) {
+        if (!finding.isPassed()) {
             terminal.data().println(blanks + palette.heading("→ " + finding.remedy()));
         }
     }

@@ -4,8 +4,6 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.config.EnvironmentVariables;
 import io.github.suppliersdk.errors.ServiceException;
-import io.github.suppliersdk.errors.SupplierException;
-import io.github.suppliersdk.experiences.Experience;
 import io.github.suppliersdk.tool.CommandContext;
 import io.github.suppliersdk.tool.Failures;
 import io.github.suppliersdk.tool.json.Json;
@@ -13,15 +11,7 @@ import io.github.suppliersdk.tool.terminal.TerminalText;
 import io.github.suppliersdk.types.PingResult;
 import java.io.IOException;
 import java.net.ConnectException;
-import java.net.URLEncoder;
 import java.net.UnknownHostException;
-import java.nio.charset.StandardCharsets;
-import java.time.Clock;
-import java.time.DateTimeException;
-import java.time.Duration;
-import java.time.Instant;
-import java.time.ZonedDateTime;
-import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -34,27 +24,23 @@ import okhttp3.RequestBody;
 import okhttp3.Response;
 import org.jspecify.annotations.Nullable;
 
-/** Checks how the service responds to this caller: address, token, accept-version, clock, a write, and the path of questions. */
+/** Checks how the service responds to this caller: address, token, accept-version, and a write. */
 final class ServiceChecks implements AutoCloseable, Interceptor {
     private static final MediaType JSON = MediaType.get("application/json");
-    private static final Duration TOLERATED_DIFFERENCE = Duration.ofSeconds(30);
     private static final String NO_SLOT =
             "/supplier/availability/experiences/doctor/options/doctor/slots/NOT%20AN%20ID";
 
     private final OkHttpClient http =
             new OkHttpClient.Builder().addInterceptor(this).build();
     private final SupplierClient client;
-    private final Clock clock;
     private final boolean fetchesTokens;
     private volatile @Nullable Request lastRequest;
-    private volatile @Nullable String date;
     private boolean notAuthorised;
 
     ServiceChecks(CommandContext context) {
         this.client =
                 CommandContext.client(context.clientBuilder().httpClient(http).maxAttempts(1));
         this.fetchesTokens = context.value(EnvironmentVariables.ACCESS_TOKEN).isEmpty();
-        this.clock = context.clock();
     }
 
     /** Keeps the last request to the service, so that one can be sent that the library itself would refuse. */
@@ -64,9 +50,7 @@ final class ServiceChecks implements AutoCloseable, Interceptor {
         // a token request, whose body has credentials, has no such header
         boolean isOfService = request.header("accept-version") != null;
         lastRequest = isOfService ? request : lastRequest;
-        Response response = chain.proceed(request);
-        date = isOfService ? response.header("Date") : date;
-        return response;
+        return chain.proceed(request);
     }
 
     boolean notAuthorised() {
@@ -77,12 +61,8 @@ final class ServiceChecks implements AutoCloseable, Interceptor {
     List<Finding> all() {
         PingResult ping = client.ping();
         List<Finding> findings = new ArrayList<>(access(ping));
-        if (lastRequest != null && (ping.isOk() || notAuthorised)) {
-            findings.add(clockDifference());
-        }
         if (ping.isOk()) {
             findings.add(write());
-            findings.add(questionSegment());
         }
         return findings;
     }
@@ -147,28 +127,6 @@ final class ServiceChecks implements AutoCloseable, Interceptor {
                 : "The connection was made, but no response came.";
     }
 
-    private Finding clockDifference() {
-        String there = date;
-        if (there == null) {
-            return Finding.notChecked("clock", "the service sends no Date header");
-        }
-        try {
-            Instant instant = ZonedDateTime.parse(there, DateTimeFormatter.RFC_1123_DATE_TIME)
-                    .toInstant();
-            Duration difference = Duration.between(instant, clock.instant());
-            return difference.abs().compareTo(TOLERATED_DIFFERENCE) > 0
-                    ? Finding.failed(
-                            "clock",
-                            TerminalText.duration(difference.abs())
-                                    + (difference.isNegative() ? " behind" : " ahead of") + " the service",
-                            "Set this machine's clock by NTP: the expiry of holds and tokens depends on it.")
-                    : Finding.passed(
-                            "clock", "within " + Math.max(1, difference.abs().toSeconds()) + " s of the service");
-        } catch (DateTimeException e) {
-            return Finding.notChecked("clock", "the Date header of the service cannot be parsed: " + there);
-        }
-    }
-
     /** Tries to set the seats of a slot that cannot exist, because its id is not one. */
     private Finding write() {
         String what = "the seats of a slot with an invalid id: ";
@@ -178,12 +136,10 @@ final class ServiceChecks implements AutoCloseable, Interceptor {
             if (isRefused(status) || (status == 404 && reply.isOfService())) {
                 return Finding.passed("write", what + "refused with status " + status + ", as it must be");
             }
-            return status < 300
-                    ? Finding.warning("write", what + "accepted with status " + status, "Ask the operator.")
-                    : Finding.failed(
-                            "write",
-                            what + "status " + status,
-                            status == 404
+            return Finding.failed(
+                    "write",
+                    what + "status " + status,
+                    status == 404
                                     ? "A gateway before the service lets reads through, and not writes: ask the operator."
                                     : "The service reads, but does not write: try again later, or ask the operator.");
         } catch (IOException e) {
@@ -191,45 +147,8 @@ final class ServiceChecks implements AutoCloseable, Interceptor {
         }
     }
 
-    /**
-     * Finds the path segment for writing mandatory questions. An empty object is not a valid question, so nothing is
-     * created: with the right segment the service refuses the object, with the wrong one the path does not exist.
-     */
-    private Finding questionSegment() {
-        String segment = client.serviceProfile().mandatoryQuestionSegment();
-        String other = segment.equals("experience") ? "experiences" : "experience";
-        try {
-            List<Experience> experiences = client.experiences().list();
-            if (experiences.isEmpty()) {
-                return Finding.notChecked("question path", "no experience exists yet; it is set to " + segment);
-            }
-            String id = experiences.get(0).experienceId();
-            int status = question(segment, id);
-            if (isRefused(status)) {
-                return Finding.passed("question path", segment + " is right");
-            }
-            return isRefused(question(other, id))
-                    ? Finding.failed(
-                            "question path",
-                            segment + " gets status " + status + ", " + other + " is right",
-                            "Set " + EnvironmentVariables.QUESTION_SEGMENT + "=" + other + ".")
-                    : Finding.warning(
-                            "question path",
-                            "neither experience nor experiences gets the expected status (" + status + ")",
-                            "Ask the operator, if you have mandatory questions.");
-        } catch (IOException | SupplierException e) {
-            return Finding.failed("question path", Failures.message(e), "Run doctor again.");
-        }
-    }
-
     private static boolean isRefused(int status) {
         return status == 400 || status == 409 || status == 422;
-    }
-
-    private int question(String segment, String experienceId) throws IOException {
-        String id = URLEncoder.encode(experienceId, StandardCharsets.UTF_8).replace("+", "%20");
-        return send("POST", "/supplier/catalog/" + segment + "/" + id + "/mandatory-questions", "{}")
-                .status();
     }
 
     private record Reply(int status, String body) {

@@ -80,9 +80,9 @@ public final class RunSandbox implements Callable<Integer> {
         if (sample && seed != null) {
             throw ToolException.usage("--sample and --seed cannot be used together");
         }
-        try (Sandbox sandbox = start()) {
+        try (Sandbox sandbox = Sandbox.start(options())) {
             if (seed != null) {
-                seed(sandbox, seed);
+                sandbox.seed(seed);
             }
             if (sample) {
                 sandbox.seed(SandboxSeed.sample(LocalDate.now(clock())));
@@ -91,29 +91,6 @@ public final class RunSandbox implements Callable<Integer> {
             new CountDownLatch(1).await();
         }
         return ExitCode.DONE;
-    }
-
-    private Sandbox start() {
-        try {
-            return Sandbox.start(options());
-        } catch (IllegalArgumentException e) {
-            throw ToolException.usage(String.valueOf(e.getMessage()));
-        } catch (IllegalStateException e) { // the message names the port
-            throw ToolException.failed(
-                    String.valueOf(e.getMessage()).replaceFirst("^The (.*)\\.$", "the $1")
-                            + "; --port 0 takes any free one",
-                    e);
-        } catch (RuntimeException e) {
-            throw ToolException.failed("the sandbox cannot listen on port " + port + ": " + e.getMessage(), e);
-        }
-    }
-
-    private static void seed(Sandbox sandbox, Path file) throws IOException {
-        try {
-            sandbox.seed(file);
-        } catch (IllegalArgumentException e) {
-            throw ToolException.failed(file + ": " + e.getMessage(), e);
-        }
     }
 
     private Clock clock() {

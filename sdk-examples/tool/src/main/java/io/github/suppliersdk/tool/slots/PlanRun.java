@@ -69,11 +69,7 @@ final class PlanRun {
         }
     }
 
-    private record Result(End end, String why, long retryAfterMillis) {
-        Result(End end, String why) {
-            this(end, why, 0);
-        }
-    }
+    private record Result(End end, String why) {}
 
     private static final Result IN_FLIGHT = new Result(End.UNCERTAIN, "it was being written");
 
@@ -171,7 +167,7 @@ final class PlanRun {
 
     private static String problem(SlotOutcome outcome) {
         String found = outcome.problem()
-                .map(Failures::message)
+                .map(each -> LibraryMessages.cause(each.message()))
                 .orElse("done, but an earlier call had no response, and may be carried out late");
         return outcome.result() == SlotResult.EXISTS_DIFFERENT ? "the service has it by now: " + found : found;
     }
@@ -215,9 +211,9 @@ final class PlanRun {
     }
 
     private void write(PlannedChange change) {
-        Result result = attempt(change);
-        for (int i = 1; result.end() == End.FAILED && i < ATTEMPTS && !callerRefused && pause(i, result); i++) {
-            result = attempt(change);
+        Result result = attempt(change, 1);
+        for (int i = 2; result.end() == End.FAILED && i <= ATTEMPTS && !callerRefused && !isInterrupted(); i++) {
+            result = attempt(change, i);
         }
         end(change.key(), result);
         if (result.end() == End.FAILED || result.end() == End.UNCERTAIN) {
@@ -229,7 +225,7 @@ final class PlanRun {
     }
 
     /** Makes a write if the slot is as in the plan. FAILED: nothing was changed, and another attempt may succeed. */
-    private Result attempt(PlannedChange change) {
+    private Result attempt(PlannedChange change, int number) {
         try {
             Optional<Slot> now = read(change.key());
             if (now.isPresent() && isDone(change, now)) {
@@ -249,19 +245,22 @@ final class PlanRun {
                 return new Result(callerRefused ? End.FAILED : End.REFUSED, why);
             }
             fault(why);
-            Result result = new Result(End.FAILED, why, retryAfterMillis(e));
-            return e.effect() == Effect.NONE ? result : look(change, result);
+            if (e.effect() != Effect.NONE) {
+                end(change.key(), new Result(End.UNCERTAIN, why));
+            }
+            boolean goesOn = pause(number, e);
+            return e.effect() == Effect.NONE ? new Result(End.FAILED, why) : look(change, goesOn, why);
         }
     }
 
     /** Looks once whether a write whose end is unknown was carried out. If not, it may be later. */
-    private Result look(PlannedChange change, Result unknown) {
-        Result uncertain = new Result(End.UNCERTAIN, unknown.why());
-        end(change.key(), uncertain);
+    private Result look(PlannedChange change, boolean goesOn, String why) {
         try {
-            return pause(1, unknown) && isDone(change, read(change.key())) ? new Result(End.DONE, "") : uncertain;
+            return goesOn && isDone(change, read(change.key()))
+                    ? new Result(End.DONE, "")
+                    : new Result(End.UNCERTAIN, why);
         } catch (SupplierException e) {
-            return uncertain;
+            return new Result(End.UNCERTAIN, why);
         }
     }
 
@@ -283,8 +282,8 @@ final class PlanRun {
     }
 
     /** Waits before another call; returns whether there may be one. */
-    private boolean pause(int attempt, Result failed) {
-        long millis = Math.max(PAUSE_MILLIS << attempt, failed.retryAfterMillis());
+    private boolean pause(int attempt, SupplierException failure) {
+        long millis = Math.max(PAUSE_MILLIS << attempt, retryAfterMillis(failure));
         try {
             return !interrupted.await(Math.min(millis, LONGEST_PAUSE_MILLIS), TimeUnit.MILLISECONDS);
         } catch (InterruptedException e) {

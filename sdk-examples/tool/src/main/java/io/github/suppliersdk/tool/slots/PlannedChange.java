@@ -11,6 +11,7 @@ import java.time.LocalDate;
 import java.util.EnumSet;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -26,26 +27,20 @@ import java.util.stream.Collectors;
 record PlannedChange(SlotKey key, Optional<Slot> before, Optional<Slot> after, List<Field> fields) {
     /** What happens to a slot. One slot may be in several groups. */
     enum Group {
-        NEW("new"),
-        GONE("gone"),
-        DATE("date"),
-        PRICE_UP("price up"),
-        PRICE_DOWN("price down"),
-        PRICE_GONE("price gone"),
-        NO_LIMIT("no limit"),
-        SEATS_UP("seats up"),
-        SEATS_DOWN("seats down"),
-        OTHER("other");
-
-        private final String text;
-
-        Group(String text) {
-            this.text = text;
-        }
+        NEW,
+        GONE,
+        DATE,
+        PRICE_UP,
+        PRICE_DOWN,
+        PRICE_GONE,
+        NO_LIMIT,
+        SEATS_UP,
+        SEATS_DOWN,
+        OTHER;
 
         @Override
         public String toString() {
-            return text;
+            return name().toLowerCase(Locale.ROOT).replace('_', ' ');
         }
     }
 

@@ -18,11 +18,13 @@ import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.format.DateTimeFormatter;
 import java.time.format.ResolverStyle;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -73,12 +75,6 @@ public final class SlotFile {
     private @Nullable String dates;
 
     @Option(
-            names = "--delimiter",
-            paramLabel = "CHAR",
-            description = "What separates the columns: , ; or tab (default: detected).")
-    private @Nullable String delimiter;
-
-    @Option(
             names = "--charset",
             paramLabel = "NAME",
             description = "The encoding, such as windows-1252 (default: UTF-8).")
@@ -123,7 +119,7 @@ public final class SlotFile {
         boolean isOpen = false;
         try {
             separator = separator(text);
-            if (separator != ',' && delimiter == null) {
+            if (separator != ',') {
                 context.terminal().say(name() + ": the columns are separated by " + quoted(separator) + ".");
             }
             CsvSlots slots = new CsvSlots(this, text, separator);
@@ -138,31 +134,19 @@ public final class SlotFile {
         }
     }
 
-    /** Returns the separator that the first line has outside of quotes. Skips a byte order mark. */
+    /** Returns the separator that the first line has most often outside of quotes. Skips a byte order mark. */
     private char separator(BufferedReader text) throws IOException {
         text.mark(LONGEST_HEADER);
         char[] start = new char[LONGEST_HEADER - 1];
         int length = Math.max(0, text.read(start));
         text.reset();
         hasByteOrderMark = length > 0 && start[0] == BYTE_ORDER_MARK && text.read() == BYTE_ORDER_MARK;
-        if (delimiter != null) {
-            return switch (delimiter.toLowerCase(Locale.ROOT)) {
-                case ",", ";" -> delimiter.charAt(0);
-                case "tab", "\t", "\\t" -> '\t';
-                default -> throw ToolException.usage("--delimiter: \"" + delimiter + "\" is not one of , ; and tab");
-            };
-        }
         String header = new String(start, 0, length).lines().findFirst().orElse("");
         String outside = header.replaceAll("\"[^\"]*\"", "");
-        List<Character> found = List.of(',', ';', '\t').stream()
-                .filter(each -> outside.indexOf(each) >= 0)
-                .toList();
-        if (found.size() > 1) {
-            throw ToolException.failed(name() + ", line 1: the separator is ambiguous: the line has "
-                    + String.join(" and ", found.stream().map(SlotFile::quoted).toList())
-                    + ". Set it with --delimiter.");
-        }
-        return found.isEmpty() ? ',' : found.get(0);
+        return Stream.of(';', '\t', ',')
+                .max(Comparator.comparing(each ->
+                        outside.chars().filter(letter -> letter == each).count()))
+                .orElseThrow();
     }
 
     private static String quoted(char separator) {
@@ -249,12 +233,14 @@ public final class SlotFile {
     }
 
     /** Returns the file for rows that are not published: beside FILE, with ".rejects.csv". */
-    Path rejects() {
+    Path rejects(String number) {
+        String end = ".rejects" + number + ".csv";
         if (!isRegular()) {
-            return Path.of("rejects.csv");
+            return Path.of(end.substring(1));
         }
         Path file = Path.of(path);
-        return file.resolveSibling(String.valueOf(file.getFileName()).replaceFirst("(?i)\\.csv$", "") + ".rejects.csv");
+        String name = String.valueOf(file.getFileName()).replaceFirst("(?i)(\\.rejects(-\\d+)?)?\\.csv$", "");
+        return file.resolveSibling(name + end);
     }
 
     /** Returns the message for input that is not in the expected encoding. */

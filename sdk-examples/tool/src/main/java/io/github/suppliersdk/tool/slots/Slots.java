@@ -13,6 +13,7 @@ import io.github.suppliersdk.tool.terminal.Output;
 import io.github.suppliersdk.tool.terminal.Terminal;
 import io.github.suppliersdk.tool.terminal.TerminalText;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.time.LocalDate;
 import java.time.YearMonth;
 import java.util.ArrayList;
@@ -142,19 +143,18 @@ public final class Slots {
     /** Writes the rows that are not published to the file of rejects, and says what to do with it. */
     private void reject(List<SlotRow> rows, RejectsFile rejects, boolean replaces) throws IOException {
         Terminal terminal = context.terminal();
-        rejects.write(rows.stream().sorted(Comparator.comparing(SlotRow::line)).toList())
-                .ifPresent(kept -> terminal.say(
-                        "An earlier " + rejects.path() + " with other content was renamed to " + kept + "."));
+        Path written = rejects.write(
+                rows.stream().sorted(Comparator.comparing(SlotRow::line)).toList());
         terminal.say(
                 terminal.palette().warning(TerminalText.count(rows.size(), "row is", "rows are") + " not published")
-                        + ": make the corrections in " + rejects.path() + ", and publish that file:\n  supplier "
-                        + command(rejects, replaces));
+                        + ": make the corrections in " + written + ", and publish that file:\n  supplier "
+                        + command(rejects, written, replaces));
     }
 
     /** Returns the command line with the file of rejects as its file. */
-    private String command(RejectsFile rejects, boolean replaces) {
+    private String command(RejectsFile rejects, Path written, boolean replaces) {
         List<String> words = new ArrayList<>(context.args());
-        words.replaceAll(each -> rejects.input().isNamed(each) ? rejects.path().toString() : each);
+        words.replaceAll(each -> rejects.input().isNamed(each) ? written.toString() : each);
         if (replaces && !words.contains("--replace")) {
             words.add("--replace");
         }

@@ -21,11 +21,7 @@ public final class Interrupts implements AutoCloseable {
             signalled = true;
             thread.interrupt();
             try {
-                boolean inTime = ENDED.await(TIME_LIMIT.toMillis(), TimeUnit.MILLISECONDS);
-                if (!inTime) {
-                    System.err.println("supplier: the command did not end within " + TIME_LIMIT.toSeconds()
-                            + " s, and is now terminated");
-                }
+                boolean unused = ENDED.await(TIME_LIMIT.toMillis(), TimeUnit.MILLISECONDS);
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
             }

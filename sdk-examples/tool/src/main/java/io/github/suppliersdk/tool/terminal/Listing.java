@@ -5,11 +5,12 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.suppliersdk.tool.json.Json;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** Rows with named columns. */
 public final class Listing {
     private final List<String> columns;
-    private final List<List<Object>> rows = new ArrayList<>();
+    private final List<List<String>> rows = new ArrayList<>();
 
     private Listing(List<String> columns) {
         this.columns = columns;
@@ -19,37 +20,30 @@ public final class Listing {
         return new Listing(List.of(columns));
     }
 
-    /** Adds a row of strings and numbers. */
+    /** Adds a row, with each cell as a string. */
     public Listing row(Object... cells) {
         if (cells.length != columns.size()) {
             throw new IllegalArgumentException(cells.length + " cells for " + columns);
         }
-        rows.add(List.of(cells));
+        rows.add(Stream.of(cells).map(String::valueOf).toList());
         return this;
     }
 
-    public List<String> columns() {
+    List<String> columns() {
         return columns;
     }
 
-    /** Returns the rows, each cell as a string. */
-    public List<List<String>> rows() {
-        return rows.stream()
-                .map(row -> row.stream().map(String::valueOf).toList())
-                .toList();
+    List<List<String>> rows() {
+        return rows;
     }
 
     /** Returns the rows as an array of objects, with the columns as names of their fields. */
     ArrayNode json() {
         ArrayNode all = Json.array();
-        for (List<Object> row : rows) {
+        for (List<String> row : rows) {
             ObjectNode object = all.addObject();
             for (int i = 0; i < row.size(); i++) {
-                if (row.get(i) instanceof Number number) {
-                    object.put(columns.get(i), number.longValue());
-                } else {
-                    object.put(columns.get(i), String.valueOf(row.get(i)));
-                }
+                object.put(columns.get(i), row.get(i));
             }
         }
         return all;

@@ -5,13 +5,11 @@ import io.github.suppliersdk.config.ServiceProfile;
 import io.github.suppliersdk.sandbox.internal.webhook.Exchange;
 import io.github.suppliersdk.sandbox.internal.webhook.WebhookClient;
 import io.github.suppliersdk.tool.CommandContext;
-import io.github.suppliersdk.tool.ToolException;
 import io.github.suppliersdk.webhooks.WebhookRequest;
 import io.github.suppliersdk.webhooks.testkit.SampleWebhooks;
 import java.io.IOException;
 import java.net.URI;
 import java.time.Duration;
-import org.jspecify.annotations.Nullable;
 
 /** A backend that webhooks are sent to, with the caller that certify has. */
 public final class Backend {
