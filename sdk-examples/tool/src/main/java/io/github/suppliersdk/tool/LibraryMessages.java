@@ -22,8 +22,8 @@ public final class LibraryMessages {
     private static final Pattern TABLE = Pattern.compile(", and this store [^:]*: run .*", Pattern.DOTALL);
 
     /** A call before its failure, such as "GET http://127.0.0.1/a (4 attempts, 12 ms): ". */
-    private static final Pattern CALL =
-            Pattern.compile("(?:\\w+Exception: )?((?:GET|POST|PUT|PATCH|DELETE) \\S+?(?: \\(\\d+ attempts?, [^)]*\\))?): ");
+    private static final Pattern CALL = Pattern.compile(
+            "(?:\\w+Exception: )?((?:GET|POST|PUT|PATCH|DELETE) \\S+?(?: \\(\\d+ attempts?, [^)]*\\))?): ");
 
     private LibraryMessages() {}
 

@@ -32,9 +32,7 @@ public final class Main {
         PrintStream messages = new PrintStream(new FileOutputStream(FileDescriptor.err), true, StandardCharsets.UTF_8);
         Terminal terminal = Terminal.ofProcess(data, messages, System.getenv());
         int exitCode = run(
-                new CommandContext(
-                        System.getenv(), terminal, System.in, Clock.system(ZoneId.systemDefault())),
-                args);
+                new CommandContext(System.getenv(), terminal, System.in, Clock.system(ZoneId.systemDefault())), args);
         Interrupts.end();
         System.exit(exitCode);
     }

@@ -92,7 +92,8 @@ final class CatalogCommandsTest {
         apply(CATALOG);
         String changed = CATALOG.replace("\"Tasting\"", "\"Long tasting\"");
 
-        assertThat(apply(changed.replace("\"Short\"", "\"Shorter\""), "--dry-run").data())
+        assertThat(apply(changed.replace("\"Short\"", "\"Shorter\""), "--dry-run")
+                        .data())
                 .containsPattern("experience +tasting +change +experience_name +Tasting +Long tasting")
                 .containsPattern("experience +tasting +change +options.short..label +Short +Shorter");
         String added = CATALOG.replace("[{\"option_id\"", "[" + LONG + "{\"option_id\"");
@@ -126,7 +127,8 @@ final class CatalogCommandsTest {
         String file = write(mine);
         CommandResult skipped = fixture.shell().onTerminal().run(answer, "catalog", "apply", file);
         assertThat(skipped.exitCode()).as(skipped.all()).isEqualTo(ExitCode.REJECTS);
-        assertThat(skipped.messages()).contains("experience tasting  skipped: it has changed", "0 of 1 object written.");
+        assertThat(skipped.messages())
+                .contains("experience tasting  skipped: it has changed", "0 of 1 object written.");
         assertThat(run("catalog", "get", "experiences").data()).contains("Theirs");
 
         fixture.sandbox().faults().add(Fault.refuse(403).on("PUT", "/mandatory-questions/{question_id}"));

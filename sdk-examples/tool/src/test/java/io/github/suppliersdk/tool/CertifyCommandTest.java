@@ -76,23 +76,22 @@ final class CertifyCommandTest {
     @Test
     void aBackendIsCheckedWithSlotsOfTheSandboxAndReportsAreWritten() throws IOException {
         try (JdkWebhookServer backend = backend(false)) {
-            CommandResult result = shell().run(
-                    with(
-                            backend.url(),
-                            "--only",
-                            "holds",
-                            "--only",
-                            "seats",
-                            "--only",
-                            "load",
-                            "--load",
-                            "10",
-                            "--junit",
-                            folder.resolve("junit.xml").toString(),
-                            "--json",
-                            folder.resolve("report.json").toString(),
-                            "--html",
-                            folder.resolve("report.html").toString()));
+            CommandResult result = shell().run(with(
+                    backend.url(),
+                    "--only",
+                    "holds",
+                    "--only",
+                    "seats",
+                    "--only",
+                    "load",
+                    "--load",
+                    "10",
+                    "--junit",
+                    folder.resolve("junit.xml").toString(),
+                    "--json",
+                    folder.resolve("report.json").toString(),
+                    "--html",
+                    folder.resolve("report.html").toString()));
 
             assertThat(result.exitCode()).as(result.all()).isZero();
             assertThat(result.data())

@@ -2,8 +2,8 @@ package io.github.suppliersdk.tool;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.suppliersdk.sandbox.control.Fault;
 import io.github.suppliersdk.sandbox.SandboxSlot;
+import io.github.suppliersdk.sandbox.control.Fault;
 import java.io.IOException;
 import java.nio.charset.Charset;
 import java.nio.file.Files;
@@ -48,9 +48,11 @@ final class SlotFilesTest {
 
     @Test
     void rowsThatAreNotPublishedGoToAFileWhoseCorrectionEndsWell() throws IOException {
-        CommandResult result = publish(file(
-                "slots.csv",
-                HEADER + "a,2027-04-01,2500,12\nb,2027-04-31,25.00,12\nc,2027-04-03,-5,12\nd,2027-04-04,2500,unlimited\n"));
+        CommandResult result = publish(
+                file(
+                        "slots.csv",
+                        HEADER
+                                + "a,2027-04-01,2500,12\nb,2027-04-31,25.00,12\nc,2027-04-03,-5,12\nd,2027-04-04,2500,unlimited\n"));
 
         assertThat(result.exitCode()).as(result.all()).isEqualTo(ExitCode.REJECTS);
         assertThat(result.messages())
@@ -104,7 +106,8 @@ final class SlotFilesTest {
     void anEarlierFileOfRejectsIsKept() throws IOException {
         String slots = file("slots.csv", HEADER + "b,2027-04-31,2500,12\n");
         Files.writeString(folder.resolve("slots.rejects.csv"), "corrected by hand");
-        assertThat(publish(slots).messages()).contains("slots publish " + folder.resolve("slots.rejects-2.csv") + " --");
+        assertThat(publish(slots).messages())
+                .contains("slots publish " + folder.resolve("slots.rejects-2.csv") + " --");
         assertThat(folder.resolve("slots.rejects.csv")).hasContent("corrected by hand");
         assertThat(publish(folder.resolve("slots.rejects-2.csv").toString()).messages())
                 .contains("slots publish " + folder.resolve("slots.rejects-3.csv"));
@@ -125,7 +128,8 @@ final class SlotFilesTest {
         assertThat(result.data())
                 .contains("cellar-tour,evening,c,2027-04-02,new,")
                 .doesNotContain("evening,a");
-        assertThat(result.messages()).contains(
+        assertThat(result.messages())
+                .contains(
                         "line 4  a  line 2 has another slot with this id",
                         "line 2  a  line 4 has another slot with this id",
                         "To change: 1 slot;");
@@ -277,11 +281,7 @@ final class SlotFilesTest {
 
     @Test
     void aServiceThatFailsIsReportedAtOnceAndTheRunGoesOn() throws IOException {
-        fixture.sandbox()
-                .faults()
-                .add(Fault.refuse(429)
-                        .on("POST", "/slots")
-                        .next(5));
+        fixture.sandbox().faults().add(Fault.refuse(429).on("POST", "/slots").next(5));
         CommandResult result = publish(file("slots.csv", HEADER + "a,2027-04-01,2500,12\n"));
 
         assertThat(result.exitCode()).as(result.all()).isZero();

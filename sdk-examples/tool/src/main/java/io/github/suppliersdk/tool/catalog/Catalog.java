@@ -7,9 +7,9 @@ import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.experiences.Experience;
 import io.github.suppliersdk.sync.SlotKey;
 import io.github.suppliersdk.tool.CommandContext;
-import io.github.suppliersdk.tool.catalog.PlannedObject.Action;
 import io.github.suppliersdk.tool.ExitCode;
 import io.github.suppliersdk.tool.ToolException;
+import io.github.suppliersdk.tool.catalog.PlannedObject.Action;
 import io.github.suppliersdk.tool.client.Connection;
 import io.github.suppliersdk.tool.json.Json;
 import io.github.suppliersdk.tool.slots.SlotPath;
@@ -160,7 +160,8 @@ public final class Catalog {
 
     /** Makes the writes of a plan; returns whether all were made. */
     private boolean apply(List<PlannedObject> plan, Connection dry, SupplierClient client) {
-        List<PlannedObject> writes = plan.stream().filter(PlannedObject::isWrite).toList();
+        List<PlannedObject> writes =
+                plan.stream().filter(PlannedObject::isWrite).toList();
         int done = 0;
         int skipped = 0;
         try {
@@ -168,7 +169,8 @@ public final class Catalog {
                 if (PlannedObject.of(each.item(), dry).equals(each)) {
                     EnsureResult<?> result = each.item().ensure().apply(client);
                     if (result.outcome() == Outcome.DIFFERS) {
-                        throw ToolException.failed(each.name() + " was written, and still differs: " + result.differences());
+                        throw ToolException.failed(
+                                each.name() + " was written, and still differs: " + result.differences());
                     }
                     done++;
                 } else {
@@ -180,7 +182,10 @@ public final class Catalog {
             context.terminal()
                     .say(TerminalText.count(done) + " of " + TerminalText.count(writes.size(), "object", "objects")
                             + " written"
-                            + (done + skipped < writes.size() ? "; failed at " + writes.get(done + skipped).name() : "")
+                            + (done + skipped < writes.size()
+                                    ? "; failed at "
+                                            + writes.get(done + skipped).name()
+                                    : "")
                             + '.');
         }
         return skipped == 0;

@@ -71,13 +71,19 @@ final class CatalogFile {
                 "vendors",
                 Vendor.class,
                 (vendor, json) -> items.add(new Item(
-                        "vendor", vendor.vendorId(), json, client -> client.vendors().ensure(vendor))));
+                        "vendor",
+                        vendor.vendorId(),
+                        json,
+                        client -> client.vendors().ensure(vendor))));
         each(
                 file,
                 "pickups",
                 Pickup.class,
                 (pickup, json) -> items.add(new Item(
-                        "pickup", pickup.pickupId(), json, client -> client.pickups().ensure(pickup))));
+                        "pickup",
+                        pickup.pickupId(),
+                        json,
+                        client -> client.pickups().ensure(pickup))));
         each(file, "experiences", Experience.class, (experience, json) -> items.add(experience(experience, json)));
         each(file, QUESTIONS, MandatoryQuestion.class, (question, json) -> items.add(question(question, json)));
         if (!problems.isEmpty()) {

@@ -101,8 +101,8 @@ record PlannedObject(CatalogFile.Item item, Action action, List<Field> fields) {
             if (each.fields.isEmpty()) {
                 listing.row(kind, each.item.id(), each.action.text, "", "", "");
             }
-            each.fields.forEach(field -> listing.row(
-                    kind, each.item.id(), each.action.text, field.name, field.before, field.after));
+            each.fields.forEach(field ->
+                    listing.row(kind, each.item.id(), each.action.text, field.name, field.before, field.after));
         }
         return listing;
     }

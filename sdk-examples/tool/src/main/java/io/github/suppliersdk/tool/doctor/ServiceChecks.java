@@ -140,8 +140,8 @@ final class ServiceChecks implements AutoCloseable, Interceptor {
                     "write",
                     what + "status " + status,
                     status == 404
-                                    ? "A gateway before the service lets reads through, and not writes: ask the operator."
-                                    : "The service reads, but does not write: try again later, or ask the operator.");
+                            ? "A gateway before the service lets reads through, and not writes: ask the operator."
+                            : "The service reads, but does not write: try again later, or ask the operator.");
         } catch (IOException e) {
             return Finding.failed("write", what + Failures.message(e), "Run doctor again.");
         }
@@ -170,7 +170,8 @@ final class ServiceChecks implements AutoCloseable, Interceptor {
                 .method(method, RequestBody.create(body, JSON))
                 .build();
         try (Response response = http.newCall(request).execute()) {
-            return new Reply(response.code(), Objects.requireNonNull(response.body()).string());
+            return new Reply(
+                    response.code(), Objects.requireNonNull(response.body()).string());
         }
     }
 

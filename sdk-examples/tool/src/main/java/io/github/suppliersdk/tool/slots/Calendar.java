@@ -34,8 +34,8 @@ record Calendar(CommandContext context, SupplierClient client, OptionRef option)
 
     int show(YearMonth month) {
         Experience experience = SlotQueries.experience(client, option.experienceId(), option.optionId());
-        SlotList slots = SlotQueries.between(
-                client, experience, option.optionId(), month.atDay(1), month.atEndOfMonth());
+        SlotList slots =
+                SlotQueries.between(client, experience, option.optionId(), month.atDay(1), month.atEndOfMonth());
         Terminal terminal = context.terminal();
         Slots.nameSkipped(terminal, slots);
         Palette palette = terminal.dataPalette();

@@ -7,10 +7,16 @@ import picocli.CommandLine.Option;
 
 /** Options for days, both included. */
 final class DayOptions {
-    @Option(names = "--from", paramLabel = "DATE", description = "The first day (default: the first of the file, or today).")
+    @Option(
+            names = "--from",
+            paramLabel = "DATE",
+            description = "The first day (default: the first of the file, or today).")
     private @Nullable LocalDate from;
 
-    @Option(names = "--to", paramLabel = "DATE", description = "The last day (default: the last of the file, or 30 days later).")
+    @Option(
+            names = "--to",
+            paramLabel = "DATE",
+            description = "The last day (default: the last of the file, or 30 days later).")
     private @Nullable LocalDate to;
 
     Optional<LocalDate> from() {

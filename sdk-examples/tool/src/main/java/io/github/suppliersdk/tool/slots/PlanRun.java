@@ -294,8 +294,7 @@ final class PlanRun {
 
     private Optional<Slot> read(SlotKey key) {
         try {
-            return Optional.of(
-                    once.slots(key.experienceId(), key.optionId()).get(key.slotId()));
+            return Optional.of(once.slots(key.experienceId(), key.optionId()).get(key.slotId()));
         } catch (NotFoundException e) {
             return Optional.empty();
         }
@@ -348,7 +347,8 @@ final class PlanRun {
         long ended = results.values().stream()
                 .filter(each -> each.end() != End.NOT_SENT && each != IN_FLIGHT)
                 .count();
-        return TerminalText.count(ended) + " of " + TerminalText.count(plan.changes().size(), "slot", "slots")
+        return TerminalText.count(ended) + " of "
+                + TerminalText.count(plan.changes().size(), "slot", "slots")
                 + (fault.isEmpty() ? "" : "; the service fails: " + fault);
     }
 

@@ -117,9 +117,7 @@ record PlannedChange(SlotKey key, Optional<Slot> before, Optional<Slot> after, L
         if (file instanceof TimeSlot time && now instanceof TimeSlot) {
             return time.withAdditionalProperties(unknown);
         }
-        return file instanceof OpenSlot open && now instanceof OpenSlot
-                ? open.withAdditionalProperties(unknown)
-                : file;
+        return file instanceof OpenSlot open && now instanceof OpenSlot ? open.withAdditionalProperties(unknown) : file;
     }
 
     private static AvailableHolderCategory merged(AvailableHolderCategory file, Slot now) {
@@ -158,7 +156,9 @@ record PlannedChange(SlotKey key, Optional<Slot> before, Optional<Slot> after, L
     /** Describes what the change does as one of this group. */
     String text(Group group) {
         if (before.isEmpty() || after.isEmpty()) {
-            return SlotColumns.of(after.or(() -> before).orElseThrow()).toString().replaceAll("[{}]", "");
+            return SlotColumns.of(after.or(() -> before).orElseThrow())
+                    .toString()
+                    .replaceAll("[{}]", "");
         }
         return text(fields.stream().filter(each -> each.group() == group).toList());
     }

@@ -108,8 +108,7 @@ final class SlotColumns {
         List<Map<String, String>> rows = slots.stream().map(SlotColumns::of).toList();
         Set<String> names = new HashSet<>(Set.of(CAPACITY));
         rows.forEach(row -> names.addAll(row.keySet()));
-        List<String> columns =
-                new ArrayList<>(isOptionShown ? List.of(EXPERIENCE, OPTION, SLOT) : List.of(SLOT));
+        List<String> columns = new ArrayList<>(isOptionShown ? List.of(EXPERIENCE, OPTION, SLOT) : List.of(SLOT));
         names.stream()
                 .sorted(Comparator.comparing(SlotColumns::place).thenComparing(Comparator.naturalOrder()))
                 .forEach(columns::add);

@@ -144,8 +144,8 @@ public final class SlotFile {
         String header = new String(start, 0, length).lines().findFirst().orElse("");
         String outside = header.replaceAll("\"[^\"]*\"", "");
         return Stream.of(';', '\t', ',')
-                .max(Comparator.comparing(each ->
-                        outside.chars().filter(letter -> letter == each).count()))
+                .max(Comparator.comparing(
+                        each -> outside.chars().filter(letter -> letter == each).count()))
                 .orElseThrow();
     }
 

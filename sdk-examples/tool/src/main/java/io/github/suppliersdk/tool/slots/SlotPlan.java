@@ -2,8 +2,8 @@ package io.github.suppliersdk.tool.slots;
 
 import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.experiences.Experience;
-import io.github.suppliersdk.slots.Slot;
 import io.github.suppliersdk.slots.SkippedSlot;
+import io.github.suppliersdk.slots.Slot;
 import io.github.suppliersdk.slots.SlotList;
 import io.github.suppliersdk.sync.OptionRef;
 import io.github.suppliersdk.sync.SlotKey;
@@ -61,8 +61,7 @@ public final class SlotPlan {
             CommandContext context, SupplierClient client, WantedSlots wanted, boolean deletes, boolean replaces) {
         SlotPlan plan = new SlotPlan(wanted.areSeatsOfFile(), deletes, replaces);
         ProgressLine line = new ProgressLine(context.terminal());
-        for (Map.Entry<OptionRef, Map<SlotKey, Slot>> option :
-                wanted.byOption().entrySet()) {
+        for (Map.Entry<OptionRef, Map<SlotKey, Slot>> option : wanted.byOption().entrySet()) {
             line.show(() -> "Comparing " + option.getKey());
             plan.add(context, client, option.getKey(), option.getValue(), wanted);
         }

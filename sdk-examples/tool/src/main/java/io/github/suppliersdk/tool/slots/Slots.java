@@ -70,8 +70,7 @@ public final class Slots {
                         + " Slots that are not in the file are deleted. Do not use it for options that a running backend"
                         + " keeps equal to its database."
             })
-    int sync(
-            @Mixin SlotFile file, @Mixin DayOptions days, @Mixin WriteOptions options, @Mixin Output output)
+    int sync(@Mixin SlotFile file, @Mixin DayOptions days, @Mixin WriteOptions options, @Mixin Output output)
             throws IOException {
         try (CsvSlots rows = file.open(context);
                 SupplierClient client = context.client()) {

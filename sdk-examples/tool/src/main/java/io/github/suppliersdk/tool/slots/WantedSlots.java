@@ -38,8 +38,7 @@ final class WantedSlots {
         this.last = today;
     }
 
-    static WantedSlots read(
-            CommandContext context, SlotFile file, CsvSlots rows, DayOptions days) {
+    static WantedSlots read(CommandContext context, SlotFile file, CsvSlots rows, DayOptions days) {
         // a slot can be sold until its day has ended in the last of all time zones
         LocalDate today = LocalDate.ofInstant(context.clock().instant(), ZoneOffset.ofHours(-12));
         WantedSlots wanted = new WantedSlots(file.areSeatsOfFile(), today);

@@ -28,7 +28,9 @@ public final class BackendOptions {
      * @throws ToolException if there is none, neither given nor configured, or if it is not a web address
      */
     public URI address(CommandContext context) {
-        String given = url != null ? url.toString() : context.value("SUPPLIER_WEBHOOK_URL").orElse("");
+        String given = url != null
+                ? url.toString()
+                : context.value("SUPPLIER_WEBHOOK_URL").orElse("");
         if (given.isEmpty()) {
             throw ToolException.usage("no backend is configured. Give --url URL, or set SUPPLIER_WEBHOOK_URL");
         }

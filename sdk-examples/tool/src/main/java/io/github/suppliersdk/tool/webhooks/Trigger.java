@@ -133,8 +133,9 @@ public final class Trigger implements Callable<Integer> {
         }
         return SampleWebhooks.hold(
                         key.experienceId(), key.optionId(), key.slotId(), HolderQuantity.of(category, quantity))
-                .withExpirationTime(
-                        LocalDateTime.now(to.clock(context)).plusMinutes(HOLD_MINUTES).truncatedTo(ChronoUnit.SECONDS));
+                .withExpirationTime(LocalDateTime.now(to.clock(context))
+                        .plusMinutes(HOLD_MINUTES)
+                        .truncatedTo(ChronoUnit.SECONDS));
     }
 
     /** Sends a webhook, and prints the response and the verdict. Returns the body if the webhook was accepted. */
