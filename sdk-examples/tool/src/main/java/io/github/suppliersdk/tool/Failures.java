@@ -9,6 +9,7 @@ import io.github.suppliersdk.errors.ServiceException;
 import io.github.suppliersdk.errors.SupplierException;
 import io.github.suppliersdk.errors.TransportException;
 import io.github.suppliersdk.errors.UnauthorizedException;
+import io.github.suppliersdk.tool.terminal.TerminalText;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.io.UncheckedIOException;
@@ -20,6 +21,8 @@ import java.util.stream.Collectors;
 
 /** Maps a failure to an exit code, a message and, where one is known, a remedy. */
 public final class Failures {
+    private static final int PAGE = 80;
+
     private Failures() {}
 
     /** Returns the exit code for a failure. */
@@ -84,9 +87,15 @@ public final class Failures {
                             .orElse("");
             return service.serviceMessage()
                     .map(said -> said + " (" + status + ')')
-                    .orElse(status);
+                    .orElseGet(() -> status + page(service.rawBody()));
         }
         return LibraryMessages.cause(text);
+    }
+
+    /** Shows the beginning of a body that is no error of the contract: something before the service has answered. */
+    private static String page(String body) {
+        String text = TerminalText.sanitized(body.strip());
+        return text.isEmpty() ? "" : ", with a page: " + TerminalText.truncated(text, PAGE);
     }
 
     /** Exceptions of {@code java.nio.file} are reworded: their own message is only the name of the file. */

@@ -4,6 +4,7 @@ import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.SupplierClientConfig;
 import io.github.suppliersdk.tool.CommandContext;
 import java.io.IOException;
+import java.util.concurrent.atomic.AtomicInteger;
 import okhttp3.Interceptor;
 import okhttp3.OkHttpClient;
 import okhttp3.Protocol;
@@ -51,13 +52,13 @@ public final class Connection implements AutoCloseable {
 
     /** How many writes were withheld. */
     public int withheld() {
-        return withholding == null ? 0 : withholding.writes;
+        return withholding == null ? 0 : withholding.writes.get();
     }
 
     /** Answers each write as a service does that accepts it. */
     private static final class Withholding implements Interceptor {
         private final LastResponse read;
-        private volatile int writes;
+        private final AtomicInteger writes = new AtomicInteger();
 
         Withholding(LastResponse read) {
             this.read = read;
@@ -72,7 +73,7 @@ public final class Connection implements AutoCloseable {
             if (body == null || !isOfService) {
                 return chain.proceed(request);
             }
-            writes++;
+            writes.incrementAndGet();
             Buffer answer = new Buffer();
             if (request.method().equals("PATCH")) { // a part of the object that was read before
                 answer.writeUtf8(read.json().toString());
