@@ -345,7 +345,7 @@ final class PlanRun {
 
     private synchronized String progress() {
         long ended = results.values().stream()
-                .filter(each -> each.end() != End.NOT_SENT && each != IN_FLIGHT)
+                .filter(each -> each.end() != End.NOT_SENT && !each.equals(IN_FLIGHT))
                 .count();
         return TerminalText.count(ended) + " of "
                 + TerminalText.count(plan.changes().size(), "slot", "slots")
