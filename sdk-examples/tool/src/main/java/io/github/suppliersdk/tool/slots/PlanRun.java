@@ -374,7 +374,9 @@ final class PlanRun {
     /** Prints what was done and what was not, and returns the exit code. */
     int report() {
         Terminal terminal = context.terminal();
-        problems().forEach((key, why) -> terminal.say("  " + TerminalText.sanitized(key + "  " + why)));
+        if (interrupted.getCount() > 0) { // after an interrupt most have the same reason
+            problems().forEach((key, why) -> terminal.say("  " + TerminalText.sanitized(key + "  " + why)));
+        }
         String summary = TerminalText.count(plan.changes().size(), "slot", "slots") + ": "
                 + Arrays.stream(End.values())
                         .filter(end -> count(end) > 0)
