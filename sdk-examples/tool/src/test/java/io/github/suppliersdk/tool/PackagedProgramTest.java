@@ -137,9 +137,7 @@ final class PackagedProgramTest {
             CommandResult stopped = program.end();
 
             assertThat(stopped.exitCode()).isEqualTo(ExitCode.INTERRUPTED);
-            assertThat(stopped.messages())
-                    .contains("Interrupted. ")
-                    .doesNotContain("not sent, interrupted");
+            assertThat(stopped.messages()).contains("Interrupted. ").doesNotContain("not sent, interrupted");
             String counts = stopped.messages()
                     .replaceFirst("(?s)^.*3,000 slots: ", "")
                     .lines()
