@@ -247,6 +247,7 @@ final class SlotFilesTest {
                 "Nr,date,price_in_cents,Plaetze|--columns=slot_id=Nr,date,price_in_cents,capacity=Plätze|"
                         + "--columns names the header \"plätze\", which the line lacks",
                 "slot_id,date,price_in_cents,capacity|--dates=dd.mm.yyyy|\"dd.mm.yyyy\" is not a form such as dd.MM.yyyy",
+                "slot_id,date,price_in_cents,capacity|--dates=DD.MM.YYYY|\"DD.MM.YYYY\" is not a form such as dd.MM.yyyy",
             })
     void aColumnThatIsNotThereIsNeverTakenForAnEmptyOne(String header, String option, String problem)
             throws IOException {

@@ -106,7 +106,7 @@ public final class SlotFile {
             try {
                 form = DateTimeFormatter.ofPattern(dates.replace('y', 'u'), Locale.ROOT)
                         .withResolverStyle(ResolverStyle.STRICT);
-                sampleDate(); // a form with mm, for minutes, cannot write a date
+                LocalDate unused = date(sampleDate()); // a form with mm, for minutes, cannot write a date
             } catch (IllegalArgumentException | DateTimeException e) {
                 throw ToolException.usage("--dates: \"" + dates + "\" is not a form such as dd.MM.yyyy");
             }
