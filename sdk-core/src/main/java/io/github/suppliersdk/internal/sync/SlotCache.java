@@ -34,9 +34,13 @@ final class SlotCache {
         /** How many of its turns in a row came to no rest. */
         int restless;
 
-        /** The end of the current wait for its verification, if the slot is sent once more during that. */
+        /** The end of the current wait for its verification. */
         @Nullable
-        Long resentUntil;
+        Long waitUntil;
+
+        /** When the slot is sent once more during that wait; null if it is not. */
+        @Nullable
+        Long resendAt;
 
         /** Whether the service shows no seats of it, as far as is known. */
         boolean isSoldOut;

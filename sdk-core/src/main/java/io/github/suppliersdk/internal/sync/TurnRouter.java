@@ -195,7 +195,7 @@ final class TurnRouter {
         if (left <= 0) {
             step(turn, new Event.Timer<>(), null, now);
         } else {
-            park(turn, ParkReason.VERIFY, "", untilResend(turn, left), now);
+            park(turn, ParkReason.VERIFY, "", untilResend(turn, left, now), now);
         }
     }
 
@@ -219,16 +219,21 @@ final class TurnRouter {
     /**
      * The time until the slot is sent once more. Changes that the service makes itself, such as the seats of a refused
      * hold, are made within seconds; so the slot is sent again soon, once, and not only verified after the last possible
-     * late effect.
+     * late effect. Guests who try at the same moment mark the slot each time: a later mark does not cancel a send that
+     * waits.
      */
-    private long untilResend(Turn turn, long left) {
-        SlotCache.Memo memo = turn.memo;
-        boolean isMarkedAnew = memo.resentUntil == null || turn.settleUntil - memo.resentUntil > SAME_WAIT;
-        if (!turn.mayBeChanging || !isMarkedAnew) {
+    private long untilResend(Turn turn, long left, long now) {
+        if (!turn.mayBeChanging) {
             return left;
         }
-        memo.resentUntil = turn.settleUntil;
-        return Math.min(left, state.options.timings().recheckAfter().toNanos());
+        SlotCache.Memo memo = turn.memo;
+        boolean isMarkedAnew = memo.waitUntil == null || turn.settleUntil - memo.waitUntil > SAME_WAIT;
+        boolean waits = memo.resendAt != null && memo.resendAt - now > 0;
+        if (!waits) {
+            memo.resendAt = isMarkedAnew ? Long.valueOf(now + state.options.timings().recheckAfter().toNanos()) : null;
+        }
+        memo.waitUntil = turn.settleUntil;
+        return memo.resendAt == null ? left : Math.min(left, memo.resendAt - now);
     }
 
     private static String notKept(Turn turn) {
