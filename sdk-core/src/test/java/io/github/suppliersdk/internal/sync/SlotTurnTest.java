@@ -299,6 +299,18 @@ class SlotTurnTest {
         assertThat(service.seats(KEY)).isZero();
     }
 
+    /** Two guests are refused within a second, and the service returns the seats of the second one later. */
+    @Test
+    void theSecondOfTwoRefusedHoldsDoesNotCancelTheSendThatWaits() {
+        service.put("e1", slot(3));
+        source.put(slot(0));
+        sync.verify(KEY);
+        sync.at(Duration.ofMillis(500), () -> sync.verify(KEY));
+        sync.at(Duration.ofSeconds(1), () -> service.take(KEY, -2)); // after the response to the second webhook
+        sync.run(Duration.ofSeconds(15));
+        assertThat(service.seats(KEY)).isZero();
+    }
+
     @Test
     void seatsOfARefusedHoldAreCorrectedWithinSecondsAlsoIfAResponseWasLost() {
         service.put("e1", slot(0));
