@@ -297,10 +297,12 @@ final class OutboxJobs {
         router.event(turn, kind, turn.state().value(), null, detail, Optional.empty());
         int reports = parkedReports.next(now);
         if (reports <= MOST_PARKED_LOGGED) {
-            String last = reports < MOST_PARKED_LOGGED ? "" : "; further ones are listed, and not logged for an hour";
             state.log(
                     kind == SyncEvent.Kind.HELD ? Level.INFO : Level.WARN,
-                    "slot " + turn.key() + " is " + Descriptions.of(kind) + ": " + detail + last);
+                    "slot " + turn.key() + " is " + Descriptions.of(kind) + ": " + detail
+                            + (reports == MOST_PARKED_LOGGED
+                                    ? "; further ones are listed, and not logged for an hour"
+                                    : ""));
         }
     }
 

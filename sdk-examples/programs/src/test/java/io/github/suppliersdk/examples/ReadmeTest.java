@@ -298,17 +298,14 @@ class ReadmeTest {
             boolean isOption = Set.of(int.class, double.class, boolean.class, Duration.class, String.class)
                             .contains(field.getType())
                     || Set.of(SeatAuthority.class, SchemaMode.class).contains(field.getType())
-                    || Set.of("table", "options").contains(field.getName());
+                    || field.getName().equals("options");
             if (isOption && !Modifier.isStatic(field.getModifiers())) {
                 field.setAccessible(true);
                 if (field.getName().equals("options")) {
                     defaults.putAll(defaults(field.get(builder)));
                 } else {
-                    Object value = field.get(builder);
-                    boolean isTable = field.getName().equals("table"); // a record of the name and its quotes
                     defaults.put(
-                            field.getName().equals("guardShare") ? "guard" : field.getName(),
-                            isTable ? all("=(.*)]", value.toString()).get(0) : value);
+                            field.getName().equals("guardShare") ? "guard" : field.getName(), field.get(builder));
                 }
             }
         }

@@ -421,8 +421,11 @@ final class SlotPlansTest {
     @Test
     void aDayBeforeTodayIsAProblemOfItsRowAndWidensNothing() throws IOException {
         publish(2);
-        String text = "experience_id,option_id,slot_id,date,price_in_cents,capacity\n"
-                + "cellar-tour,evening,cellar-0,2026-04-01,2500,12\ncellar-tour,evening,today,2027-03-19,2500,0\n";
+        String text = """
+                experience_id,option_id,slot_id,date,price_in_cents,capacity
+                cellar-tour,evening,cellar-0,2026-04-01,2500,12
+                cellar-tour,evening,today,2027-03-19,2500,0
+                """;
         String mixed = file("slots.csv", text);
         CommandResult result = run("slots", "diff", mixed);
         assertThat(result.messages()).contains("line 2  cellar-0  2026-04-01 is before today");
@@ -462,8 +465,10 @@ final class SlotPlansTest {
                 .containsPattern("seats down +1 .*seats unlimited -> 9");
         String child = file(
                 "child.csv",
-                "experience_id,option_id,slot_id,date,price_in_cents:child,capacity\n"
-                        + "cellar-tour,evening,cellar-1,2027-04-02,900,12\n");
+                """
+                experience_id,option_id,slot_id,date,price_in_cents:child,capacity
+                cellar-tour,evening,cellar-1,2027-04-02,900,12
+                """);
         assertThat(run("slots", "diff", child).data())
                 .containsPattern("price gone +1 +.* price_in_cents:adult 2500 -> none");
     }
