@@ -5,7 +5,6 @@ import io.github.suppliersdk.examples.database.DatabaseOfTours;
 import io.github.suppliersdk.examples.observability.Metrics;
 import io.github.suppliersdk.examples.observability.Traces;
 import io.github.suppliersdk.examples.publishing.PublishSeason;
-import io.github.suppliersdk.examples.publishing.SyncCalendar;
 import io.github.suppliersdk.examples.remote.RemoteReservations;
 import io.github.suppliersdk.examples.webhooks.ClosedLoop;
 import io.github.suppliersdk.examples.webhooks.JdkWebhooks;
@@ -46,7 +45,6 @@ public final class Examples {
             new Example(AnotherDeployment.class, "what an operator may do differently; watching calls"),
             new Example(TestBookings.class, "hold, book and cancel before going live"),
             new Example(PublishSeason.class, "a season of recurring times, published in one call"),
-            new Example(SyncCalendar.class, "a calendar compared with what the service has, and brought into line"),
             new Example(
                     DatabaseOfTours.class,
                     "tours in a database: kept equal to it, sold by its shop and by the service"),

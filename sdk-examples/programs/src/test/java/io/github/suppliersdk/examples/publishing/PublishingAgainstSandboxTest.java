@@ -3,7 +3,6 @@ package io.github.suppliersdk.examples.publishing;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.suppliersdk.SupplierClient;
-import io.github.suppliersdk.examples.ProgramOutput;
 import io.github.suppliersdk.experiences.SlotType;
 import io.github.suppliersdk.publishing.PublishReport;
 import io.github.suppliersdk.publishing.SlotPublisher;
@@ -21,7 +20,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -78,17 +76,5 @@ class PublishingAgainstSandboxTest {
             state.forEach(there -> assertThat(there.capacity())
                     .isEqualTo(Integer.parseInt(there.slotId().substring(1)) % 20));
         }
-    }
-
-    @Test
-    void syncCalendarPrintsWhatDiffersAndTheResult() throws Exception {
-        assertThat(ProgramOutput.by(SyncCalendar::main))
-                .containsSubsequence(
-                        "On sale: 9 slots (CREATED 9) ",
-                        "cellar-tour/evening/evening-20270403-1800: capacity: 3 at the service, 12 at the source\n",
-                        "cellar-tour/evening/evening-20270409-1800: gone in the source\n",
-                        "17 slots compared; found 10 (",
-                        "After a sale: OptionalInt[10]\n")
-                .doesNotContain("evening-20270409-2100");
     }
 }
