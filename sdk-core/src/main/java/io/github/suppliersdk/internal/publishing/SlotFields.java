@@ -154,16 +154,20 @@ public final class SlotFields {
      * additional fields, which a hash cannot compare.
      */
     static long hashOfOurs(Slot slot) {
-        return new SlotFields(slot).additional.isEmpty() ? hashOfTheirs(slot) : NO_HASH;
+        SlotFields fields = new SlotFields(slot);
+        return fields.additional.isEmpty() ? fields.hash(slot.kind()) : NO_HASH;
     }
 
     static long hashOfTheirs(Slot slot) {
-        SlotKind kind = slot.kind();
+        return new SlotFields(slot).hash(slot.kind());
+    }
+
+    private long hash(SlotKind kind) {
         if (!(kind instanceof DailySlot || kind instanceof TimeSlot || kind instanceof OpenSlot)) {
             return NO_HASH;
         }
         long sum = 0;
-        for (Map.Entry<String, String> field : new SlotFields(slot).known.entrySet()) {
+        for (Map.Entry<String, String> field : known.entrySet()) {
             sum += Hash64.and(Hash64.of(field.getKey()), Hash64.of(field.getValue())); // in any order
         }
         return sum == NO_HASH ? 1 : sum;
