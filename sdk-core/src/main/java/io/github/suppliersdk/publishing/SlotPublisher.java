@@ -34,8 +34,8 @@ import java.util.stream.Stream;
  * <ul>
  * <li>Seats are an upper bound: a slot that the service has with fewer seats was sold from and is left ({@link
  *     SlotResult#FEWER_SEATS}). Absent seats are unlimited.
- * <li>A replacement reads its slot again at most a second before it is sent. What the service sells within that second
- *     is put on sale again.
+ * <li>A replacement is sent within a second after the response to the read of its slot. What the service sells between
+ *     that read and the replacement is put on sale again.
  * <li>A slot that violates a rule is not sent. One that the service refuses is found by halving its call, and the other
  *     slots are sent. An option that does not exist costs a few calls, whatever the number of its slots.
  * <li>After a call without a response the slots are read before anything is sent again. The call may still be carried
@@ -44,6 +44,9 @@ import java.util.stream.Stream;
  * <li>Of slots with the same id in one input the first counts. An equal one is a {@link SlotResult#DUPLICATE}, another
  *     one is rejected. Ids are remembered in at most a sixteenth of the heap; later duplicates are noticed at the
  *     service.
+ * <li>If the service replaces what exists when a slot is created, nobody can see two things: a slot with this id on a
+ *     date that was not looked at is replaced, with the seats of the input; and the call of a run that was killed may
+ *     be carried out some minutes later. Wait for {@link Builder#lateEffect} before running it again, there.
  * <li>A service that cannot list slots (404, 405 or 501): slots are created first, and only those that are refused are
  *     looked at. They are to be verified, too.
  * <li>Each operation has a circuit breaker, an adaptive limiter sets the number of calls at a time, and {@code
