@@ -230,7 +230,9 @@ final class TurnRouter {
         boolean isMarkedAnew = memo.waitUntil == null || turn.settleUntil - memo.waitUntil > SAME_WAIT;
         boolean waits = memo.resendAt != null && memo.resendAt - now > 0;
         if (!waits) {
-            memo.resendAt = isMarkedAnew ? Long.valueOf(now + state.options.timings().recheckAfter().toNanos()) : null;
+            memo.resendAt = isMarkedAnew
+                    ? Long.valueOf(now + state.options.timings().recheckAfter().toNanos())
+                    : null;
         }
         memo.waitUntil = turn.settleUntil;
         return memo.resendAt == null ? left : Math.min(left, memo.resendAt - now);

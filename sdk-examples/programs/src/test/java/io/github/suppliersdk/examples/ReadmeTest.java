@@ -304,8 +304,7 @@ class ReadmeTest {
                 if (field.getName().equals("options")) {
                     defaults.putAll(defaults(field.get(builder)));
                 } else {
-                    defaults.put(
-                            field.getName().equals("guardShare") ? "guard" : field.getName(), field.get(builder));
+                    defaults.put(field.getName().equals("guardShare") ? "guard" : field.getName(), field.get(builder));
                 }
             }
         }

@@ -463,9 +463,7 @@ final class SlotPlansTest {
         String open = fileWith(2, "cellar-0,2027-04-01,2500,9");
         assertThat(run("slots", "diff", open, "--seats", "file").data())
                 .containsPattern("seats down +1 .*seats unlimited -> 9");
-        String child = file(
-                "child.csv",
-                """
+        String child = file("child.csv", """
                 experience_id,option_id,slot_id,date,price_in_cents:child,capacity
                 cellar-tour,evening,cellar-1,2027-04-02,900,12
                 """);
