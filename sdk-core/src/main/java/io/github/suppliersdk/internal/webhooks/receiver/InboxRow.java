@@ -16,6 +16,8 @@ public abstract class InboxRow implements WithInboxRow {
     static final String CANCELLATION = "cancel:";
     static final String ORDER = "order:";
     static final String UNDO = "undo:";
+    /** Before a key: that its transaction is still the same. */
+    static final String WITNESS = "witness:";
 
     InboxRow() {}
 

@@ -80,7 +80,8 @@ final class JdbcRows implements Inbox.Rows {
 
     private static void require(boolean isThere, String key) {
         if (!isThere) {
-            throw new IllegalStateException("the row " + key + " is gone, although this transaction has locked it");
+            throw new IllegalStateException("the row " + key + " is gone, although this transaction has locked it: if a"
+                    + " handler caught an exception of the database and went on, it must throw it");
         }
     }
 

@@ -126,8 +126,8 @@ final class WebhookProcessor {
         return run(deadline, row, rows -> {
             insertOrReply(rows, row);
             Reply reply = calls.hold(request, rows.transaction());
-            rows.update(row.withResponse(reply.body()));
             mark(rows, row, Optional.of(end));
+            rows.update(row.withResponse(reply.body())); // last: fails if the row was rolled back meanwhile
             rows.transaction().afterCommit(() -> warnIfOver(request, end));
             return reply;
         });
@@ -186,11 +186,11 @@ final class WebhookProcessor {
                     .orElseThrow(() -> new RefusedException(Reply.INACTIVE_HOLD));
             Reply reply = calls.book(request, rows.transaction());
             rows.update(end(held, RowState.BOOKED).withBookingId(request.bookingId()));
-            rows.update(row.withSlotOf(held).withResponse(reply.body()));
             if (isRemote) {
                 rows.delete(undo);
             }
             mark(rows, held, Optional.empty());
+            rows.update(row.withSlotOf(held).withResponse(reply.body())); // last, as for a hold
             return reply;
         });
     }
@@ -231,7 +231,10 @@ final class WebhookProcessor {
                 throw RepliedException.repeated(replyTo(row, before.get()));
             }
             try {
-                calls.cancel(request, rows.transaction());
+                witnessed(rows, unknown, () -> {
+                    calls.cancel(request, rows.transaction());
+                    mark(rows, booking.orElse(unknown), Optional.empty());
+                });
             } catch (RefusedException e) {
                 if (booking.isEmpty()) { // it was not cancelled
                     rows.delete(unknown.key());
@@ -244,7 +247,6 @@ final class WebhookProcessor {
             if (booking.isPresent() && isWhole(request, booking.get())) {
                 rows.update(end(booking.get(), RowState.CANCELLED));
             }
-            mark(rows, booking.orElse(unknown), Optional.empty());
             return Reply.DONE;
         });
     }
@@ -299,17 +301,45 @@ final class WebhookProcessor {
         if (booking.isPresent()) {
             rows.update(end(booking.get(), RowState.CANCELLED));
         }
-        calls.handler().cancelUnconfirmed(request, rows.transaction());
-        mark(rows, booking.orElse(unknown), Optional.empty());
+        witnessed(rows, unknown, () -> {
+            calls.handler().cancelUnconfirmed(request, rows.transaction());
+            mark(rows, booking.orElse(unknown), Optional.empty());
+        });
+    }
+
+    /** The supplier's code. */
+    private interface Call {
+        void run() throws Exception;
+    }
+
+    /**
+     * Calls the supplier's code for a row that was there before. If the code catches an exception of the database and
+     * goes on, all may be rolled back already: a new transaction would be committed, or an aborted one without a word.
+     * So a row that nobody else ever sees is inserted before the call, and its deletion fails if it is gone.
+     */
+    private void witnessed(Inbox.Rows rows, InboxRow locked, Call call) throws Exception {
+        if (isRemote) { // nothing of the call is in the transaction
+            call.run();
+            return;
+        }
+        InboxRow witness = row(InboxRow.WITNESS + locked.key(), locked.state(), now()).build();
+        if (!rows.insert(witness)) {
+            throw new IllegalStateException("the row " + witness.key() + " should never be committed");
+        }
+        call.run();
+        rows.delete(witness.key());
     }
 
     /** Does what is due for a row that this transaction has locked. */
     void carryOut(InboxRow row, Inbox.Rows rows) throws Exception {
         String request = row.request().orElse("");
         if (row.state() == RowState.HELD) {
-            calls.handler().holdExpired(Databind.read(request, HoldRequest.class), rows.transaction());
+            HoldRequest hold = Databind.read(request, HoldRequest.class);
+            witnessed(rows, row, () -> {
+                calls.handler().holdExpired(hold, rows.transaction());
+                mark(rows, row, Optional.empty());
+            });
             rows.update(end(row, RowState.ENDED));
-            mark(rows, row, Optional.empty());
             return;
         }
         if (row.state() == RowState.PENDING) {

@@ -12,10 +12,19 @@ import io.github.suppliersdk.jdbc.TransactionRunner;
 import io.github.suppliersdk.support.Databases;
 import io.github.suppliersdk.support.Race;
 import io.github.suppliersdk.webhooks.BookingRequest;
+import io.github.suppliersdk.webhooks.BookingResponse;
 import io.github.suppliersdk.webhooks.CancellationRequest;
+import io.github.suppliersdk.webhooks.CancellationResponse;
 import io.github.suppliersdk.webhooks.HoldRequest;
+import io.github.suppliersdk.webhooks.HoldResponse;
+import io.github.suppliersdk.webhooks.Ticket;
+import io.github.suppliersdk.webhooks.TicketFormat;
+import io.github.suppliersdk.webhooks.UnconfirmedCancellation;
+import io.github.suppliersdk.webhooks.WebhookHandler;
 import io.github.suppliersdk.webhooks.WebhookKey;
+import io.github.suppliersdk.webhooks.WebhookOutcome;
 import io.github.suppliersdk.webhooks.WebhookRequest;
+import io.github.suppliersdk.webhooks.WebhookTransaction;
 import io.github.suppliersdk.webhooks.receiver.WebhookInbox;
 import io.github.suppliersdk.webhooks.receiver.WebhookReceiver;
 import io.github.suppliersdk.webhooks.testkit.SampleWebhooks;
@@ -30,11 +39,15 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** The contract on a database whose sessions begin at REPEATABLE READ, and what only databases have. */
 abstract class DatabaseInboxContract extends InboxContract {
@@ -213,6 +226,117 @@ abstract class DatabaseInboxContract extends InboxContract {
             for (int i = 0; i < 30; i++) {
                 races.run(i % 2 == 0);
             }
+        }
+    }
+
+    /** A handler that catches whatever its database throws, and goes on. */
+    private static final class CarelessHandler implements WebhookHandler {
+        /** What happens to its transaction. */
+        enum Mishap {
+            NONE,
+            /** As after a deadlock. */
+            ROLLED_BACK,
+            /** PostgreSQL aborts the transaction; others go on. */
+            STATEMENT_FAILED
+        }
+
+        private Mishap mishap = Mishap.NONE;
+
+        private void write(String effect, WebhookTransaction transaction) throws SQLException {
+            try (Statement statement = transaction.connection().createStatement()) {
+                statement.executeUpdate("insert into effects values ('" + mishap + effect + "')");
+                if (mishap == Mishap.ROLLED_BACK) {
+                    transaction.connection().rollback();
+                } else if (mishap == Mishap.STATEMENT_FAILED) {
+                    assertThatThrownBy(() -> statement.execute("no sql")).isInstanceOf(SQLException.class);
+                }
+            }
+        }
+
+        @Override
+        public HoldResponse hold(HoldRequest request, WebhookTransaction transaction) throws SQLException {
+            write("hold", transaction);
+            return HoldResponse.accepted("t");
+        }
+
+        @Override
+        public BookingResponse book(BookingRequest request, WebhookTransaction transaction) throws SQLException {
+            write("book", transaction);
+            return BookingResponse.confirmed("t", Ticket.forAll("n", TicketFormat.QR));
+        }
+
+        @Override
+        public CancellationResponse cancel(CancellationRequest request, WebhookTransaction transaction)
+                throws SQLException {
+            write("cancel", transaction);
+            return CancellationResponse.accepted();
+        }
+
+        @Override
+        public void cancelUnconfirmed(UnconfirmedCancellation request, WebhookTransaction transaction)
+                throws SQLException {
+            write("unconfirmed", transaction);
+        }
+
+        @Override
+        public void holdExpired(HoldRequest request, WebhookTransaction transaction) throws SQLException {
+            write("end", transaction);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void nothingIsSaidOfATransactionThatIsGone(CarelessHandler.Mishap mishap) throws Exception {
+        Inbox own = open("gone_" + mishap, "");
+        Databases.execute(pool, "create table if not exists effects (effect varchar(100))");
+        CarelessHandler handler = new CarelessHandler();
+        WebhookProcessor processor = new WebhookProcessor(
+                WebhookReceiver.builder()
+                        .handler(handler)
+                        .addKey(WebhookKey.of("k"))
+                        .config(),
+                own);
+        HoldRequest hold = SampleWebhooks.hold("e", "o", "s", HolderQuantity.of("adult", 1));
+        HoldRequest other = hold.withHoldId("other");
+        BookingRequest booking = SampleWebhooks.booking(hold);
+        Deadline deadline = Deadline.in(Duration.ofMinutes(1), System::nanoTime);
+        assertThat(processor.hold(hold, deadline).status()).isEqualTo(200);
+        assertThat(processor.hold(other, deadline).status()).isEqualTo(200);
+        assertThat(processor.book(booking, deadline).status()).isEqualTo(200);
+        handler.mishap = mishap;
+        Map<String, Callable<Reply>> calls = Map.of(
+                "hold",
+                () -> processor.hold(hold.withHoldId("new"), deadline),
+                "book",
+                () -> processor.book(SampleWebhooks.booking(other), deadline),
+                "cancel",
+                () -> processor.cancel(
+                        CancellationRequest.builder(booking.bookingId(), "t").build(), deadline),
+                "unconfirmed",
+                () -> processor.cancelUnconfirmed(
+                        UnconfirmedCancellation.builder(booking.bookingId()).build(), deadline),
+                "end",
+                () -> own.transaction(LIMITS, rows -> {
+                    Set<RowState> held = Set.of(RowState.HELD);
+                    processor.carryOut(
+                            rows.lockDue(held, Instant.parse("9999-01-01T00:00:00Z"))
+                                    .orElseThrow(),
+                            rows);
+                    return Reply.DONE;
+                }));
+        for (String name : List.of("hold", "book", "cancel", "unconfirmed", "end")) {
+            boolean isDone;
+            try {
+                isDone = calls.get(name).call().outcome() == WebhookOutcome.HANDLED;
+            } catch (SQLException | IllegalStateException e) {
+                isDone = false;
+            }
+            String effects = text("select count(*) from effects where effect = '" + mishap + name + "'");
+            assertThat(isDone).as(name).isEqualTo(!effects.equals("0"));
+            assertThat(isDone && mishap == CarelessHandler.Mishap.ROLLED_BACK)
+                    .as(name)
+                    .isFalse();
+            assertThat(isDone || mishap != CarelessHandler.Mishap.NONE).as(name).isTrue();
         }
     }
 
