@@ -193,7 +193,7 @@ class GateTest {
         assertTurnedAway(hold(headers), 412);
         headers.remove("accept-version");
         assertTurnedAway(hold(headers), 412);
-        ServiceProfile operator = ServiceProfile.builder().apiName("acme").build();
+        ServiceProfile operator = ServiceProfile.builder().apiName("AcmeTours").build();
         receiver(builder -> builder.addKey(WebhookKey.of(KEY)).serviceProfile(operator));
         assertTurnedAway(receiver.receive(samples.request(HOLD)), 412);
         assertThat(receiver.receive(samples.serviceProfile(operator).request(HOLD))

@@ -9,7 +9,6 @@ import io.github.suppliersdk.webhooks.receiver.WebhookReceiverConfig;
 import java.security.MessageDigest;
 import java.time.Instant;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -96,7 +95,7 @@ final class HeadCheck {
     private void require(WebhookRequest request, String header, String wanted, int status, String hint)
             throws RepliedException {
         String sent = String.join(", ", request.header(header));
-        if (!sent.replaceFirst(";.*", "").strip().toLowerCase(Locale.ROOT).equals(wanted)) {
+        if (!sent.replaceFirst(";.*", "").strip().equalsIgnoreCase(wanted)) {
             throw rejected(status, "its " + header + " must be " + wanted + " and is \"" + shown(sent) + "\"" + hint);
         }
     }
