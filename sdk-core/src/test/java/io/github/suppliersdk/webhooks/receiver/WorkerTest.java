@@ -107,6 +107,7 @@ class WorkerTest {
         assertThat(open.work()).isEqualTo(OpenOperation.Work.ACCEPTED_CANCELLATION);
         assertThat(open.id()).isEqualTo(booking.bookingId());
         assertThat(open.key()).isEqualTo("order:" + booking.bookingId());
+        await(() -> inbox.operations().open().get(0).attempts() > 1); // now nothing is due until it is retried
         handler.onUnconfirmed = request -> {};
         assertThat(inbox.operations().retry(open)).isTrue();
         await(() -> inbox.operations().open().isEmpty());
