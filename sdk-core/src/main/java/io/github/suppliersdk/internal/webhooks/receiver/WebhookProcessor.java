@@ -103,6 +103,7 @@ final class WebhookProcessor {
                         calls.handler().cancelUnconfirmed(unconfirmed(row), rows.transaction());
                         rows.delete(key(InboxRow.UNDO, row.bookingId().orElseThrow()));
                     }
+                    markRefused(rows, row, e.reply());
                     rows.update(refused(row, e.reply()));
                     return e.reply();
                 }
@@ -365,12 +366,19 @@ final class WebhookProcessor {
                     throw RepliedException.repeated(replyTo(row, before.get()));
                 }
                 rows.update(refused);
-            } else if (row.key().startsWith(InboxRow.HOLD)
-                    && !NO_SUCH_SLOT.contains(reply.code().orElse(""))) {
-                mark(rows, row, Optional.empty());
+            } else {
+                markRefused(rows, row, reply);
             }
             return reply;
         });
+    }
+
+    /** A hold was refused: the service may show more seats than there are. */
+    private void markRefused(Inbox.Rows rows, InboxRow row, Reply reply) throws Exception {
+        if (row.key().startsWith(InboxRow.HOLD)
+                && !NO_SUCH_SLOT.contains(reply.code().orElse(""))) {
+            mark(rows, row, Optional.empty());
+        }
     }
 
     /** Inserts the row of a request; if it is there, the response is what it says. */
