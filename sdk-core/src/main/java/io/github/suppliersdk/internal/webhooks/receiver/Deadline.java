@@ -22,6 +22,11 @@ record Deadline(LongSupplier nanos, long end) {
         return new Deadline(nanos, end - by.toNanos());
     }
 
+    /** Has at least this time left. */
+    Deadline atLeast(Duration time) {
+        return left().compareTo(time) < 0 ? in(time, nanos) : this;
+    }
+
     Duration left() {
         return Duration.ofNanos(Math.max(0, end - nanos.getAsLong()));
     }

@@ -269,8 +269,9 @@ final class WebhookProcessor {
     Reply cancelUnconfirmed(UnconfirmedCancellation request, Deadline deadline) throws Exception {
         String key = key(InboxRow.ORDER, request.bookingId());
         Optional<Throwable> failure = Optional.empty();
+        Duration reserve = Deadline.reserve(config.deadline());
         try {
-            Reply reply = run(deadline.earlier(Deadline.reserve(config.deadline())), rows -> {
+            Reply reply = run(deadline.earlier(reserve), rows -> {
                 if (rows.find(key).isPresent()) {
                     return Reply.DONE.as(WebhookOutcome.ACCEPTED);
                 }
@@ -288,11 +289,12 @@ final class WebhookProcessor {
                 .request(stored(request))
                 .build();
         Reply accepted = Reply.empty(200, WebhookOutcome.ACCEPTED, failure);
-        return run(deadline, rows -> {
+        Reply reply = run(deadline.atLeast(reserve), rows -> { // also if it is late: nobody may ask again
             // read first: a worker that is deleting it would have the insert wait
             boolean unused = rows.find(key).isPresent() || rows.insert(order);
             return accepted;
         });
+        return deadline.isOver() ? Reply.undecided(WebhookOutcome.LATE, failure) : reply;
     }
 
     /** Cancels a booking whatever its row says, and for ever: a booking that comes later finds the row. */

@@ -10,9 +10,11 @@ import io.github.suppliersdk.webhooks.BookingRequest;
 import io.github.suppliersdk.webhooks.BookingResponse;
 import io.github.suppliersdk.webhooks.CancellationRequest;
 import io.github.suppliersdk.webhooks.CancellationResponse;
+import io.github.suppliersdk.webhooks.HoldRefusal;
 import io.github.suppliersdk.webhooks.HoldRequest;
 import io.github.suppliersdk.webhooks.HoldResponse;
 import io.github.suppliersdk.webhooks.RemoteWebhookHandler;
+import io.github.suppliersdk.webhooks.SlotChange;
 import io.github.suppliersdk.webhooks.Ticket;
 import io.github.suppliersdk.webhooks.TicketFormat;
 import io.github.suppliersdk.webhooks.UnconfirmedCancellation;
@@ -27,6 +29,7 @@ import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
 /** The order to take a remote booking back is carried out if its booking was not decided, and only then. */
@@ -35,7 +38,11 @@ class RemoteUndoTest {
 
     private final List<String> removed = new ArrayList<>();
     private BookingResponse response = BookingResponse.confirmed("t", Ticket.forAll("n", TicketFormat.QR));
+    private HoldResponse holdResponse = HoldResponse.accepted("t");
     private boolean isBroken;
+    private final List<SlotChange> marks = new ArrayList<>();
+    private Duration slowness = Duration.ZERO;
+    private final AtomicLong nanos = new AtomicLong();
     private final Inbox inbox = new MemoryInbox();
     private final WebhookProcessor processor = new WebhookProcessor(at(NOW), inbox);
     private final HoldRequest hold = SampleWebhooks.hold("e", "o", "s", HolderQuantity.of("adult", 1));
@@ -44,7 +51,7 @@ class RemoteUndoTest {
     private final class Remote implements RemoteWebhookHandler {
         @Override
         public HoldResponse hold(HoldRequest request) {
-            return HoldResponse.accepted("t");
+            return holdResponse;
         }
 
         @Override
@@ -63,6 +70,7 @@ class RemoteUndoTest {
         @Override
         public void cancelUnconfirmed(UnconfirmedCancellation request) {
             removed.add(request.bookingId());
+            nanos.addAndGet(slowness.toNanos());
         }
     }
 
@@ -70,12 +78,13 @@ class RemoteUndoTest {
         return WebhookReceiver.builder()
                 .remoteHandler(new Remote())
                 .addKey(WebhookKey.of("k"))
+                .slotMarks((change, transaction) -> marks.add(change))
                 .clock(Clock.fixed(now, ZoneOffset.UTC))
                 .config();
     }
 
-    private static Deadline deadline() {
-        return Deadline.in(Duration.ofSeconds(8), () -> 0);
+    private Deadline deadline() {
+        return Deadline.in(Duration.ofSeconds(8), nanos::get);
     }
 
     private int book() throws Exception {
@@ -138,6 +147,26 @@ class RemoteUndoTest {
         assertThat(removed).containsExactly("b");
         isBroken = false;
         assertThat(book()).isEqualTo(400);
+    }
+
+    @Test
+    void aRefusedHoldMarksItsSlot() throws Exception {
+        holdResponse = HoldResponse.refused(HoldRefusal.NO_CAPACITY_LEFT);
+        assertThat(processor.hold(hold, deadline()).status()).isEqualTo(400);
+        assertThat(marks).extracting(SlotChange::slotId).containsExactly("s");
+    }
+
+    @Test
+    void anUnconfirmedCancellationThatIsLateIsAcceptedForLater() throws Exception {
+        slowness = Duration.ofMinutes(1);
+        UnconfirmedCancellation cancellation =
+                UnconfirmedCancellation.builder("b").build();
+        assertThat(processor.cancelUnconfirmed(cancellation, deadline()))
+                .isEqualTo(Reply.LATE);
+        assertThat(InboxContract.find(inbox, InboxRow.ORDER + "b")).isPresent();
+        work(NOW);
+        assertThat(removed).containsExactly("b", "b");
+        assertThat(InboxContract.find(inbox, InboxRow.ORDER + "b")).isEmpty();
     }
 
     /** The service cancels what it was told: the booking is removed, and stays refused. */
