@@ -147,12 +147,36 @@ class BodiesTest {
         assertThat(handler.cancellations.take().ticketNumbers()).containsExactly("n1", "n2");
     }
 
-    @Test
-    void anUnconfirmedCancellationNeedsOnlyTheBookingId() throws Exception {
-        WebhookResponse response = send("DELETE", "/booking", UNCONFIRMED);
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "\"transaction_id\":\"\",\"ticket_numbers\":null",
+                "\"transaction_id\":17,\"ticket_numbers\":\"T1\"",
+                "\"transaction_id\":{},\"ticket_numbers\":[17,null]",
+                "\"a\":1",
+            })
+    void anUnconfirmedCancellationNeedsOnlyTheBookingId(String others) throws Exception {
+        WebhookResponse response =
+                send("DELETE", "/booking", "{\"booking_id\":\"b\",\"unconfirmed\":true," + others + "}");
         assertThat(response.status()).isEqualTo(200);
-        assertThat(handler.unconfirmed.take().transactionId()).isEmpty();
+        assertThat(handler.unconfirmed.peek().transactionId()).isEmpty();
+        assertThat(handler.unconfirmed.take().ticketNumbers()).isEmpty();
         assertThat(handler.cancellations).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"17", "{}", "null", "\" \""})
+    void anOptionalTextOfAnotherTypeCountsAsAbsent(String value) throws Exception {
+        String guide = "\"guide_language\":";
+        String body = BOOKING.replace("\"op-1\"", value).replace(guide + "\"en\"", guide + value);
+        assertThat(send("POST", "/booking", body).status()).isEqualTo(200);
+        BookingRequest booking = handler.bookings.take();
+        assertThat(booking.operatorBookingId()).isEmpty();
+        assertThat(booking.items().get(0).guideLanguage()).isEmpty();
+        assertThat(send("POST", "/hold", HOLD.replace(guide + "\"en\"", guide + value))
+                        .status())
+                .isEqualTo(200);
+        assertThat(handler.holds.take().quantities().get(0).guideLanguage()).isEmpty();
     }
 
     @Test
@@ -239,6 +263,8 @@ class BodiesTest {
                 "DELETE | {} | ticket_numbers is required",
                 "DELETE | {\"ticket_numbers\":[]} | CancellationRequest",
                 "DELETE | {\"unconfirmed\":true} | UnconfirmedCancellation",
+                "DELETE | {\"booking_id\":\"b\",\"unconfirmed\":\"TRUE\"} | unconfirmed: must be true or false",
+                "DELETE | {\"booking_id\":\"b\",\"unconfirmed\":{}} | unconfirmed: must be true or false",
             })
     void anIncompleteBookingOrCancellationIsRefused(String method, String body, String message) {
         WebhookResponse response = send(method, "/booking", body);

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.cfg.JsonNodeFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.suppliersdk.bookings.HolderQuantity;
 import io.github.suppliersdk.internal.json.Databind;
@@ -28,6 +29,8 @@ final class RequestReader {
             .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
             .disable(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES)
             .build();
+    private static final String OPERATOR_ID = "operator_booking_id";
+    private static final String GUIDE_LANGUAGE = "guide_language";
     private static final String UNCONFIRMED = "unconfirmed";
     private static final String TICKETS = "ticket_numbers";
 
@@ -70,7 +73,16 @@ final class RequestReader {
         }
     }
 
+    /** What need not be there counts as absent if it is of another type, or blank. */
+    private static void keepText(JsonNode object, String field) {
+        JsonNode value = object.path(field);
+        if (object instanceof ObjectNode fields && !(value.isTextual() && !value.asText().isBlank())) {
+            fields.remove(field);
+        }
+    }
+
     static HoldRequest hold(ObjectNode body) throws RepliedException {
+        body.path("quantities").forEach(item -> keepText(item, GUIDE_LANGUAGE));
         HoldRequest hold = read(body, HoldRequest.class);
         long seats =
                 hold.quantities().stream().mapToLong(HolderQuantity::quantity).sum();
@@ -83,10 +95,13 @@ final class RequestReader {
     }
 
     static BookingRequest booking(ObjectNode body, String operatorField) throws RepliedException {
+        keepText(body, operatorField);
         JsonNode operatorId = body.remove(operatorField);
         if (operatorId != null) {
-            body.set("operator_booking_id", operatorId);
+            body.set(OPERATOR_ID, operatorId);
         }
+        keepText(body, OPERATOR_ID);
+        body.path("booking_requests").forEach(item -> keepText(item, GUIDE_LANGUAGE));
         BookingRequest booking = read(body, BookingRequest.class);
         if (booking.items().isEmpty()) {
             throw RepliedException.invalid("VALIDATION_ERROR", "booking_requests must contain at least one item");
@@ -94,7 +109,10 @@ final class RequestReader {
         return booking;
     }
 
-    static boolean isUnconfirmed(ObjectNode body) {
+    static boolean isUnconfirmed(ObjectNode body) throws RepliedException {
+        if (body.hasNonNull(UNCONFIRMED) && !body.path(UNCONFIRMED).isBoolean()) {
+            throw RepliedException.incorrect(UNCONFIRMED + ": must be true or false");
+        }
         return body.path(UNCONFIRMED).asBoolean();
     }
 
@@ -105,10 +123,14 @@ final class RequestReader {
         return read(body.without(UNCONFIRMED), CancellationRequest.class);
     }
 
+    /** Only the booking's id must be there: the service may know nothing else, and must not be refused. */
     static UnconfirmedCancellation unconfirmedCancellation(ObjectNode body) throws RepliedException {
         ObjectNode fields = body.without(UNCONFIRMED);
-        if (fields.path("transaction_id").asText().isBlank()) { // the service may not know it
-            fields = fields.without("transaction_id");
+        keepText(fields, "transaction_id");
+        if (fields.path(TICKETS) instanceof ArrayNode numbers) {
+            numbers.removeIf(number -> !number.isTextual());
+        } else {
+            fields.remove(TICKETS);
         }
         return read(fields, UnconfirmedCancellation.class);
     }
