@@ -1,5 +1,6 @@
 package io.github.suppliersdk.internal.json;
 
+import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.Nulls;
@@ -15,6 +16,9 @@ import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.cfg.CoercionAction;
 import com.fasterxml.jackson.databind.cfg.CoercionInputShape;
+import com.fasterxml.jackson.databind.introspect.Annotated;
+import com.fasterxml.jackson.databind.introspect.AnnotatedMember;
+import com.fasterxml.jackson.databind.introspect.JacksonAnnotationIntrospector;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -72,6 +76,19 @@ public final class Databind {
                                 .setCoercion(CoercionInputShape.Float, CoercionAction.Fail)
                                 .setCoercion(CoercionInputShape.Boolean, CoercionAction.Fail))
                 .build();
+
+        static final ObjectMapper KNOWN =
+                MAPPER.copy().setAnnotationIntrospector(new JacksonAnnotationIntrospector() {
+                    @Override
+                    public Boolean hasAnyGetter(Annotated member) {
+                        return false;
+                    }
+
+                    @Override
+                    public boolean hasIgnoreMarker(AnnotatedMember member) {
+                        return member.hasAnnotation(JsonAnyGetter.class) || super.hasIgnoreMarker(member);
+                    }
+                });
     }
 
     /** Reads a text that was written from a value of this type. */
@@ -111,6 +128,11 @@ public final class Databind {
     /** Returns the fields that would be written for a value. */
     public static ObjectNode tree(Object value) {
         return Holder.MAPPER.valueToTree(value);
+    }
+
+    /** Returns the fields that would be written for a value, on every level without those that this version does not know. */
+    public static ObjectNode known(Object value) {
+        return Holder.KNOWN.valueToTree(value);
     }
 
     /** Reads any value as plain Java values: text, number, boolean, list, map or null. */

@@ -160,11 +160,19 @@ class ReceiverTest {
     @Test
     void theOrderOfUnorderedFieldsAndUnknownFieldsDoNotMatter() {
         HoldRequest two = hold.withQuantities(HolderQuantity.of("adult", 1), HolderQuantity.of("child", 1));
-        HoldRequest swapped = hold.withQuantities(HolderQuantity.of("child", 1), HolderQuantity.of("adult", 1))
-                .withAdditionalProperties(Map.of("sent_again", true));
+        Map<String, Object> unknown = Map.of("sent_again", true);
+        HoldRequest swapped = hold.withQuantities(
+                        HolderQuantity.of("child", 1).withAdditionalProperties(unknown), HolderQuantity.of("adult", 1))
+                .withAdditionalProperties(unknown);
         assertThat(status(samples.request(two))).isEqualTo(200);
         assertThat(status(samples.request(swapped))).isEqualTo(200);
         assertThat(handler.holds).hasSize(1);
+        BookingRequest again = booking.withHolder(booking.holder().withAdditionalProperties(unknown))
+                .withItems(booking.items().get(0).withAdditionalProperties(unknown));
+        BookingRequest first = booking.withItems(booking.items().get(0)).withHoldId(two.holdId());
+        assertThat(status(samples.request(first))).isEqualTo(200);
+        assertThat(status(samples.request(again.withHoldId(two.holdId())))).isEqualTo(200);
+        assertThat(handler.bookings).hasSize(1);
     }
 
     @Test

@@ -23,9 +23,9 @@ final class Digests {
         return kind + (isPlain ? id : "#" + hex(id));
     }
 
-    /** The digest of a request. */
+    /** The digest of a request: fields that this version does not know may differ between its copies. */
     static String of(Object request) {
-        return hex(canonical(Databind.tree(request)));
+        return hex(canonical(Databind.known(request)));
     }
 
     /** Writes fields and arrays in one order: in the contract they have none. */

@@ -17,7 +17,6 @@ import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.slf4j.Logger;
@@ -38,9 +37,6 @@ final class WebhookProcessor {
 
     /** Refusals because the service offers what the supplier does not have: seats are no matter then. */
     private static final Set<String> NO_SUCH_SLOT = Set.of("ELEMENT_NOT_FOUND", "INACTIVE_OR_UNAVAILABLE_EXPERIENCE");
-
-    /** Fields that this version does not know may differ between copies of a request. */
-    private static final Map<String, Object> UNKNOWN = Map.of();
 
     private final WebhookReceiverConfig config;
     private final Inbox inbox;
@@ -116,7 +112,7 @@ final class WebhookProcessor {
     Reply hold(HoldRequest request, Deadline deadline) throws Exception {
         Instant end = end(request);
         InboxRow row = row(key(InboxRow.HOLD, request.holdId()), RowState.HELD, end.plus(config.clockTolerance()))
-                .digest(Digests.of(request.withAdditionalProperties(UNKNOWN)))
+                .digest(Digests.of(request))
                 .holdId(request.holdId())
                 .experienceId(request.experienceId())
                 .optionId(request.optionId())
@@ -163,7 +159,7 @@ final class WebhookProcessor {
         String undo = key(InboxRow.UNDO, request.bookingId());
         InboxRow row = row(
                         key(InboxRow.BOOKING, request.bookingId()), RowState.CONFIRMED, now().plus(config.retention()))
-                .digest(Digests.of(request.withAdditionalProperties(UNKNOWN)))
+                .digest(Digests.of(request))
                 .bookingId(request.bookingId())
                 .holdId(request.holdId())
                 .build();
@@ -216,7 +212,7 @@ final class WebhookProcessor {
     Reply cancel(CancellationRequest request, Deadline deadline) throws Exception {
         InboxRow unknown = cancelled(request.bookingId());
         List<String> numbers = request.ticketNumbers().stream().distinct().toList();
-        String digest = Digests.of(request.withTicketNumbers(numbers).withAdditionalProperties(UNKNOWN));
+        String digest = Digests.of(request.withTicketNumbers(numbers));
         InboxRow row = row(
                         key(InboxRow.CANCELLATION, request.bookingId()) + ":" + digest,
                         RowState.ACCEPTED,
