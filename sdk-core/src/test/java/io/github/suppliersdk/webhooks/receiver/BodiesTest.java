@@ -230,6 +230,9 @@ class BodiesTest {
                 "\"e1\" | 17 | INCORRECT_REQUEST | experience_id: not of the type",
                 "\"s1\" | null | INCORRECT_REQUEST | The body: Cannot build HoldRequest, some of required attributes are not set [slotId]",
                 "2027-04-22 | 2027-02-30 | INCORRECT_REQUEST | expiration_time: not of the type",
+                "\"s1\" | \" \" | INCORRECT_REQUEST | slot_id: must not be blank",
+                "\"adult\" | \"\" | INCORRECT_REQUEST | quantities[0].holder_category_id: must not be blank",
+                "\"hold_id\": | \"hold_id\":\"\",\"old\": | INCORRECT_REQUEST | hold_id: must not be blank",
                 ":2,\"guide | :0,\"guide | VALIDATION_ERROR | quantities must be positive",
                 ":2,\"guide | :-2,\"guide | VALIDATION_ERROR | quantities must be positive",
                 ":2,\"guide | :\"two\",\"guide | INCORRECT_REQUEST | quantities[0].quantity: not of the type",
@@ -263,6 +266,7 @@ class BodiesTest {
                 "DELETE | {} | ticket_numbers is required",
                 "DELETE | {\"ticket_numbers\":[]} | CancellationRequest",
                 "DELETE | {\"unconfirmed\":true} | UnconfirmedCancellation",
+                "DELETE | {\"booking_id\":\"\",\"unconfirmed\":true} | booking_id: must not be blank",
                 "DELETE | {\"booking_id\":\"b\",\"unconfirmed\":\"TRUE\"} | unconfirmed: must be true or false",
                 "DELETE | {\"booking_id\":\"b\",\"unconfirmed\":{}} | unconfirmed: must be true or false",
             })

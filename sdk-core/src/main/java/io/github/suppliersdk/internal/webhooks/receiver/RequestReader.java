@@ -19,6 +19,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
+import java.util.Map;
 import java.util.stream.Collectors;
 
 /** Reads a request from a body. Values that a handler might calculate with are checked. */
@@ -58,7 +59,9 @@ final class RequestReader {
 
     private static <T> T read(ObjectNode body, Class<T> type) throws RepliedException {
         try {
-            return Databind.read(body.toString(), type);
+            T request = Databind.read(body.toString(), type);
+            requireIds(Databind.known(request), "");
+            return request;
         } catch (JsonMappingException e) {
             String path = e.getPath().stream()
                     .map(at -> at.getFieldName() == null ? "[" + at.getIndex() + "]" : "." + at.getFieldName())
@@ -70,6 +73,20 @@ final class RequestReader {
             throw RepliedException.incorrect((path.isEmpty() ? "The body" : path) + ": " + why);
         } catch (IOException e) { // an unknown field that is nested too deeply, say
             throw RepliedException.incorrect("The body cannot be read.");
+        }
+    }
+
+    /** A blank id identifies nothing. */
+    private static void requireIds(JsonNode node, String path) throws RepliedException {
+        for (int i = 0; node.isArray() && i < node.size(); i++) {
+            requireIds(node.get(i), path + "[" + i + "]");
+        }
+        for (Map.Entry<String, JsonNode> field : node.properties()) {
+            String name = (path.isEmpty() ? "" : path + ".") + field.getKey();
+            if (name.endsWith("_id") && field.getValue().asText().isBlank()) {
+                throw RepliedException.incorrect(name + ": must not be blank");
+            }
+            requireIds(field.getValue(), name);
         }
     }
 
