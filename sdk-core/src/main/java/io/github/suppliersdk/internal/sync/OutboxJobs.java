@@ -1,5 +1,6 @@
 package io.github.suppliersdk.internal.sync;
 
+import io.github.suppliersdk.internal.publishing.BackOff;
 import io.github.suppliersdk.internal.sync.protocol.Event;
 import io.github.suppliersdk.sync.ClaimEnd;
 import io.github.suppliersdk.sync.OptionRef;
@@ -31,6 +32,9 @@ final class OutboxJobs {
     private static final int MOST_JOBS = 2;
 
     private static final int MOST_PARKED_LOGGED = 20;
+
+    /** The longest pause between claims while the outbox fails; the first of its jobs that works ends it. */
+    private static final Duration LONGEST_PAUSE = Duration.ofSeconds(30);
 
     private final EngineState state;
     private final TurnRouter router;
@@ -152,7 +156,7 @@ final class OutboxJobs {
 
     /** Notes that a job has ended. */
     void completed(Job job, JobEnd end, long started, long now) {
-        noteFailure(end);
+        noteFailure(end, now);
         if (job instanceof Job.Claim) {
             claimed(end, started, now);
             return;
@@ -186,13 +190,14 @@ final class OutboxJobs {
     }
 
     /** Reports once when the outbox begins to fail, and once when it works again. */
-    private void noteFailure(JobEnd end) {
+    private void noteFailure(JobEnd end, long now) {
         Throwable failure = end instanceof JobEnd.Failed failed
                 ? failed.failure()
                 : end instanceof JobEnd.Ended ended ? ended.failure() : null;
         if (failure == null) {
             if (fails()) {
                 failures = 0;
+                claimAt = now;
                 state.log(Level.INFO, "the outbox works again");
             }
             return;
@@ -205,7 +210,7 @@ final class OutboxJobs {
 
     private void claimed(JobEnd end, long started, long now) {
         if (!(end instanceof JobEnd.Claimed claimed)) {
-            claimAt = now + router.pause(failures);
+            claimAt = now + BackOff.nanos(failures - 1, LONGEST_PAUSE, state.random.getAsDouble());
             return;
         }
         if (claimed.claims().isEmpty()) {

@@ -64,6 +64,20 @@ class SilentOutageTest extends SyncScenario {
         assertThat(silence(other)).as("the outage is over").isLessThan(REPORTED_AFTER);
     }
 
+    @Test
+    void aChangeIsSentWithinSecondsAfterALongOutageOfTheOutbox() {
+        AtomicBoolean down = new AtomicBoolean(true);
+        VirtualSync other = new VirtualSync(service, source, sync, failing(sync.outbox, down));
+        service.put("e1", slot(1, 5));
+        sync.crash();
+        other.run(Duration.ofHours(1));
+        source.put(slot(1, 0));
+        sync.outbox.mark(List.of(key(1))); // by another process
+        down.set(false);
+        other.run(Duration.ofSeconds(8));
+        assertThat(service.seats(key(1))).isZero();
+    }
+
     private static Outbox failing(Outbox real, AtomicBoolean down) {
         return (Outbox) Proxy.newProxyInstance(
                 SilentOutageTest.class.getClassLoader(), new Class<?>[] {Outbox.class}, (proxy, method, arguments) -> {
