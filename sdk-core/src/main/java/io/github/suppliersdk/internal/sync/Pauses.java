@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.event.Level;
 
 /**
- * Pauses sending while the service refuses the caller, or an option is missing. One attempt a minute, with the next
+ * Pauses sending while the service refuses the caller, and creates while their option is missing. One attempt a minute, with the next
  * marked slot, finds out whether that is over.
  */
 final class Pauses {

@@ -4,6 +4,7 @@ import io.github.suppliersdk.internal.publishing.BackOff;
 import io.github.suppliersdk.internal.sync.protocol.Event;
 import io.github.suppliersdk.internal.sync.protocol.Known;
 import io.github.suppliersdk.internal.sync.protocol.NotKept;
+import io.github.suppliersdk.internal.sync.protocol.Op;
 import io.github.suppliersdk.internal.sync.protocol.Phase;
 import io.github.suppliersdk.internal.sync.protocol.SlotValue;
 import io.github.suppliersdk.sync.OptionRef;
@@ -166,10 +167,8 @@ final class TurnRouter {
     }
 
     private void read(Turn turn, long now) {
-        OptionRef option = turn.key().option();
         boolean mayCall = mayCall(turn);
-        long pause = mayCall && !turn.isOptionProbe ? state.pauses.pauseOf(option, now) : 0;
-        turn.isOptionProbe |= pause == 0 && state.pauses.isPaused(option);
+        long pause = mayCall && turn.memo.hint == Op.POST ? untilCreate(turn, now) : 0;
         if (!mayCall || state.closing || pause > 0) {
             park(turn, pause, now);
         } else {
@@ -177,10 +176,23 @@ final class TurnRouter {
         }
     }
 
+    /** How long the slot may not be created, because the service has no such option; other writes do not wait. */
+    private long untilCreate(Turn turn, long now) {
+        OptionRef option = turn.key().option();
+        long pause = turn.isOptionProbe ? 0 : state.pauses.pauseOf(option, now);
+        turn.isOptionProbe |= pause == 0 && state.pauses.isPaused(option);
+        return pause;
+    }
+
     private void call(Turn turn, long now) {
         boolean sends = turn.phase() == Phase.SENDING;
-        if (!mayCall(turn) || (state.closing && !sends)) {
-            park(turn, 0, now);
+        boolean creates = sends && turn.op() == Op.POST && mayCall(turn);
+        if (creates) {
+            turn.memo.hint = Op.POST; // which an option that is missing holds back before the source is asked
+        }
+        long pause = creates ? untilCreate(turn, now) : 0;
+        if (!mayCall(turn) || (state.closing && !sends) || pause > 0) {
+            park(turn, pause, now);
         } else if (sends && ++turn.sends > MOST_SENDS) {
             restless(turn, now);
         } else if (turn.deletes() && !turn.claim().mayDelete() && state.withheldUntil - now > 0) {

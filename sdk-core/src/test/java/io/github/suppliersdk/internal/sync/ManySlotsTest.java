@@ -239,6 +239,24 @@ class ManySlotsTest extends SyncScenario {
         assertThat(sync.engine.pauses().reasons()).isEmpty();
     }
 
+    /** The creates of an option are answered with 404, while its slots that are there can be changed. */
+    @Test
+    void createsThatAreNotPossibleDoNotHoldBackSalesOfTheirOption() {
+        atSource(0, 50, 5);
+        atBoth(50, 60, 5);
+        service.script = request -> request.method().equals("POST") ? InMemorySlotService.error(404) : null;
+        sync.changed(keys(0, 50));
+        for (int i = 50; i < 60; i++) {
+            sync.run(Duration.ofSeconds(20));
+            atSource(i, i + 1, 0);
+            sync.changed(key(i));
+            sync.run(Duration.ofSeconds(1));
+            assertThat(service.seats(key(i))).isZero();
+        }
+        assertThat(sync.engine.pauses().reasons()).hasSize(1);
+        assertThat(service.calls()).as("a slot is created first, once it is missing").hasSizeLessThan(200);
+    }
+
     @Test
     void aFailingSourceCausesNoDeletionAndIsRetried() {
         atBoth(0, 100, 5);
