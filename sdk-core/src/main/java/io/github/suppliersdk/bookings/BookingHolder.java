@@ -1,7 +1,11 @@
 package io.github.suppliersdk.bookings;
 
+import com.fasterxml.jackson.annotation.JsonAnyGetter;
+import com.fasterxml.jackson.annotation.JsonAnySetter;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
+import io.github.suppliersdk.internal.model.AllowNulls;
 import io.github.suppliersdk.types.Extensible;
+import java.util.Map;
 import org.immutables.value.Value;
 
 /**
@@ -24,6 +28,13 @@ public abstract class BookingHolder implements Extensible, WithBookingHolder {
     /** The last name. */
     @Value.Redacted
     public abstract String lastName();
+
+    @Override
+    @Value.Redacted
+    @AllowNulls
+    @JsonAnyGetter
+    @JsonAnySetter
+    public abstract Map<String, Object> additionalProperties();
 
     /** Starts a builder with the required fields. */
     public static Builder builder(String email, String firstName, String lastName) {

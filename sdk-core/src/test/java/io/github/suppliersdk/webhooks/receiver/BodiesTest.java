@@ -106,6 +106,7 @@ class BodiesTest {
         BookingRequest booking = handler.bookings.take();
         assertThat(booking.operatorBookingId()).contains("op-1");
         assertThat(booking.holder().additionalProperties()).containsEntry("t", true);
+        assertThat(booking.toString()).doesNotContain("a@b.example", "true");
         assertThat(booking.items().get(0).mandatoryAnswers().get(0).answer()).isEqualTo("42");
         assertThat(booking.items().get(0).guideLanguage()).contains("en");
         assertThat(booking.additionalProperties()).isEmpty();
