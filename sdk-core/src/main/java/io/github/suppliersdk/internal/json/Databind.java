@@ -40,9 +40,10 @@ import org.jspecify.annotations.Nullable;
  * never needs it.
  */
 public final class Databind {
-    /** Writes an object of the catalog. */
-    public static final JsonWriter<Object> WRITER =
-            (value, generator) -> Holder.MAPPER.writer().writeValue(generator, value);
+    /** Writes an object of the catalog. An unknown field that has the name of another field fails. */
+    public static final JsonWriter<Object> WRITER = (value, generator) -> Holder.MAPPER
+            .writer()
+            .writeValue(generator.enable(JsonGenerator.Feature.STRICT_DUPLICATE_DETECTION), value);
 
     private Databind() {}
 

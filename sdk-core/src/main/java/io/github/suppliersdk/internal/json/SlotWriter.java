@@ -53,7 +53,7 @@ final class SlotWriter {
     }
 
     void slot(Slot slot) throws IOException {
-        generator.writeStartObject();
+        begin(slot.additionalProperties());
         text(SLOT_ID_KEY, slot.slotId());
         text(OPTION_ID_KEY, slot.optionId());
         kind(slot.kind());
@@ -64,7 +64,8 @@ final class SlotWriter {
     }
 
     private void kind(SlotKind kind) throws IOException {
-        generator.writeObjectFieldStart(kind.wireName());
+        generator.writeFieldName(kind.wireName());
+        begin(kind.additionalProperties());
         if (kind instanceof DailySlot daily) {
             text(DATE_KEY, daily.date().toString());
         } else if (kind instanceof TimeSlot timed) {
@@ -114,7 +115,7 @@ final class SlotWriter {
     }
 
     private void category(AvailableHolderCategory category) throws IOException {
-        generator.writeStartObject();
+        begin(category.additionalProperties());
         text(HOLDER_CATEGORY_ID_KEY, category.holderCategoryId());
         integer(MIN_QUANTITY_KEY, category.minQuantity());
         integer(MAX_QUANTITY_KEY, category.maxQuantity());
@@ -140,6 +141,14 @@ final class SlotWriter {
                 generator.writeString(text);
             }
             generator.writeEndArray();
+        }
+    }
+
+    /** Begins an object. One of its unknown fields that has the name of another field will fail. */
+    private void begin(Map<String, Object> others) throws IOException {
+        generator.writeStartObject();
+        if (!others.isEmpty()) {
+            var unused = generator.enable(JsonGenerator.Feature.STRICT_DUPLICATE_DETECTION); // from this object on
         }
     }
 

@@ -80,6 +80,14 @@ class LocalRefusalsTest {
                         good.withAdditionalProperties(Map.of("odd", List.of(new Object()))),
                         "(body)"),
                 experience(
+                        "an added value with the name of a field",
+                        good.withAdditionalProperties(Map.of("currency", "EUR")),
+                        "(body)"),
+                experience(
+                        "an added value with the name of a field, deeper",
+                        good.withOptions(Samples.option().withAdditionalProperties(Map.of("label", "x"))),
+                        "(body)"),
+                experience(
                         "the same option twice",
                         good.withOptions(Samples.option(), Samples.option()),
                         "options[1].option_id"),

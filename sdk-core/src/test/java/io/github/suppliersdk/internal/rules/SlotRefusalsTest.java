@@ -137,6 +137,20 @@ class SlotRefusalsTest {
                         "an added value without a form in JSON",
                         good.withAdditionalProperties(Map.of("odd", List.of(new Object()))),
                         "(body)"),
+                replace(
+                        "an added value with the name of a field",
+                        good.withAdditionalProperties(Map.of("slot_id", "b")),
+                        "(body)"),
+                replace(
+                        "an added value with the name of a field of the kind",
+                        good.withKind(DailySlot.of(DAY).withAdditionalProperties(Map.of("date", "b"))),
+                        "(body)"),
+                replace(
+                        "an added value with the name of a field of a category",
+                        good.withAvailableHolderCategories(good.availableHolderCategories()
+                                .get(0)
+                                .withAdditionalProperties(Map.of("holder_category_id", "b"))),
+                        "(body)"),
                 refused("negative seats", slots -> slots.updateCapacity("a", -1), "capacity"),
                 refused("updating a slot with an invalid id", slots -> slots.updateCapacity("../x", 1), "slot_id"),
                 refused("reading a slot with an empty id", slots -> slots.get(""), "slot_id"),
