@@ -13,6 +13,8 @@ package io.github.suppliersdk.webhooks;
  *     that it may run twice for one request; nothing of the first run is left in the database.
  * <li>Lock what you change before you read it ({@code select … for update}). Rows are locked in this order: those of the
  *     webhook, which the receiver has locked, yours, and the marks of a sync last.
+ * <li>Let exceptions of the database pass. After one that was caught, the transaction may be gone: then it counts as an
+ *     exception of the method.
  * <li>What is not in the transaction is not rolled back. Register it with {@link WebhookTransaction#afterCommit} or
  *     {@link WebhookTransaction#onRollback}. If your bookings are in another system, implement {@link
  *     RemoteWebhookHandler} instead.

@@ -321,10 +321,9 @@ final class WebhookProcessor {
             call.run();
             return;
         }
-        InboxRow witness = row(InboxRow.WITNESS + locked.key(), locked.state(), now()).build();
-        if (!rows.insert(witness)) {
-            throw new IllegalStateException("the row " + witness.key() + " should never be committed");
-        }
+        InboxRow witness =
+                row(InboxRow.WITNESS + locked.key(), RowState.ENDED, now()).build();
+        Optional<InboxRow> unused = rows.insertOrLock(witness); // it is there if the code has committed by itself
         call.run();
         rows.delete(witness.key());
     }
