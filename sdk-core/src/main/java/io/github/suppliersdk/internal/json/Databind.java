@@ -78,18 +78,17 @@ public final class Databind {
                                 .setCoercion(CoercionInputShape.Boolean, CoercionAction.Fail))
                 .build();
 
-        static final ObjectMapper KNOWN =
-                MAPPER.copy().setAnnotationIntrospector(new JacksonAnnotationIntrospector() {
-                    @Override
-                    public Boolean hasAnyGetter(Annotated member) {
-                        return false;
-                    }
+        static final ObjectMapper KNOWN = MAPPER.copy().setAnnotationIntrospector(new JacksonAnnotationIntrospector() {
+            @Override
+            public Boolean hasAnyGetter(Annotated member) {
+                return false;
+            }
 
-                    @Override
-                    public boolean hasIgnoreMarker(AnnotatedMember member) {
-                        return member.hasAnnotation(JsonAnyGetter.class) || super.hasIgnoreMarker(member);
-                    }
-                });
+            @Override
+            public boolean hasIgnoreMarker(AnnotatedMember member) {
+                return member.hasAnnotation(JsonAnyGetter.class) || super.hasIgnoreMarker(member);
+            }
+        });
     }
 
     /** Reads a text that was written from a value of this type. */

@@ -173,7 +173,9 @@ public final class Json {
     /** Describes what could not be read or written, and where; without content, which may contain secrets. */
     public static String describe(IOException problem) {
         return problem instanceof JsonMappingException mapping
-                ? String.valueOf(new UnreadableJsonException(path(mapping), "has no form in JSON, or the name of another field").getMessage())
+                ? String.valueOf(
+                        new UnreadableJsonException(path(mapping), "has no form in JSON, or the name of another field")
+                                .getMessage())
                 : describeSyntax(problem);
     }
 

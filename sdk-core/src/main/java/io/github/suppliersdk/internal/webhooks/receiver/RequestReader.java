@@ -93,7 +93,8 @@ final class RequestReader {
     /** What need not be there counts as absent if it is of another type, or blank. */
     private static void keepText(JsonNode object, String field) {
         JsonNode value = object.path(field);
-        if (object instanceof ObjectNode fields && !(value.isTextual() && !value.asText().isBlank())) {
+        if (object instanceof ObjectNode fields
+                && !(value.isTextual() && !value.asText().isBlank())) {
             fields.remove(field);
         }
     }

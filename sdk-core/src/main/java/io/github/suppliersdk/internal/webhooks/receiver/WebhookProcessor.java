@@ -285,11 +285,13 @@ final class WebhookProcessor {
                 .request(stored(request))
                 .build();
         Reply accepted = Reply.empty(200, WebhookOutcome.ACCEPTED, failure);
-        Reply reply = run(deadline.atLeast(reserve), rows -> { // also if it is late: nobody may ask again
-            // read first: a worker that is deleting it would have the insert wait
-            boolean unused = rows.find(key).isPresent() || rows.insert(order);
-            return accepted;
-        });
+        Reply reply = run(
+                deadline.atLeast(reserve),
+                rows -> { // also if it is late: nobody may ask again
+                    // read first: a worker that is deleting it would have the insert wait
+                    boolean unused = rows.find(key).isPresent() || rows.insert(order);
+                    return accepted;
+                });
         return deadline.isOver() ? Reply.undecided(WebhookOutcome.LATE, failure) : reply;
     }
 

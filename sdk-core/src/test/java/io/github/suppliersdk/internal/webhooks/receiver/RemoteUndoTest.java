@@ -161,8 +161,7 @@ class RemoteUndoTest {
         slowness = Duration.ofMinutes(1);
         UnconfirmedCancellation cancellation =
                 UnconfirmedCancellation.builder("b").build();
-        assertThat(processor.cancelUnconfirmed(cancellation, deadline()))
-                .isEqualTo(Reply.LATE);
+        assertThat(processor.cancelUnconfirmed(cancellation, deadline())).isEqualTo(Reply.LATE);
         assertThat(InboxContract.find(inbox, InboxRow.ORDER + "b")).isPresent();
         work(NOW);
         assertThat(removed).containsExactly("b", "b");
