@@ -134,7 +134,7 @@ public final class ServiceHealth {
         Meaning meaning = failure.meaning();
         Calls calls = of(operation);
         if (failure.isRefusalOfTheCaller()) {
-            refused(calls, failure, started, now);
+            refused(calls, failure, othersPass, started, now);
             return;
         }
         if (meaning == Meaning.REFUSED_ITEM || meaning == Meaning.REFUSED_CALLER || meaning == Meaning.MISSING) {
@@ -156,6 +156,11 @@ public final class ServiceHealth {
         }
     }
 
+    /** Whether the caller was refused several times in a row. */
+    public boolean isRefused(OperationKind operation) {
+        return of(operation).refusals >= MOST_REFUSALS;
+    }
+
     private static void notPassed(Calls calls, Failure failure, long started) {
         calls.failingSince = calls.failingSince == SlotTurn.NEVER ? started : calls.failingSince;
         calls.failed++;
@@ -163,10 +168,10 @@ public final class ServiceHealth {
         calls.status = failure.status() == 0 ? calls.status : failure.status();
     }
 
-    private void refused(Calls calls, Failure failure, long started, long now) {
+    private void refused(Calls calls, Failure failure, boolean othersPass, long started, long now) {
         calls.breaker = calls.breaker.ended(started);
-        if (started - pausedUntil < 0) {
-            return; // it was in flight when the caller was refused, and says nothing new
+        if (othersPass || started - pausedUntil < 0) {
+            return; // the slot is refused alone; or the call was in flight before, and says nothing new
         }
         boolean isSame = calls.failure != null && calls.failure.status() == failure.status();
         notPassed(calls, failure, started);
@@ -179,7 +184,7 @@ public final class ServiceHealth {
     @Nullable
     Fault givenUp(OperationKind operation, long giveUpAfter, long now) {
         Calls calls = of(operation);
-        boolean isRefused = calls.refusals >= MOST_REFUSALS;
+        boolean isRefused = isRefused(operation);
         boolean isStuck = calls.failed >= CircuitBreaker.THRESHOLD
                 && calls.failingSince != SlotTurn.NEVER
                 && now - calls.failingSince >= giveUpAfter;

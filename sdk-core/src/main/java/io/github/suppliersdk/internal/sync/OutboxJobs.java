@@ -72,6 +72,9 @@ final class OutboxJobs {
                 state.endings.add(0, turn);
             }
         }
+        if (!changed.isEmpty()) {
+            state.pauses.changed();
+        }
         wokenAt = now;
         claimAt = now;
     }
@@ -101,9 +104,9 @@ final class OutboxJobs {
             backlogAt = now + BACKLOG_EVERY;
             job = new Job.Backlog();
         }
-        OptionRef created = job == null ? state.pauses.pollCreated() : null;
-        if (created != null) {
-            job = new Job.Release(created);
+        OptionRef released = job == null ? state.pauses.pollReleased() : null;
+        if (released != null) {
+            job = new Job.Release(released);
         }
         if (job == null && !state.endings.isEmpty()) { // last: under load there are always some
             job = ending();
@@ -147,7 +150,7 @@ final class OutboxJobs {
     }
 
     private int claimLimit() {
-        if (state.pauses.isAccountPaused()) {
+        if (state.pauses.isAccountPaused() && state.cache.urgentCount() == 0) {
             return 1;
         }
         int room = WINDOW - state.turns.size();
@@ -221,11 +224,16 @@ final class OutboxJobs {
         } else {
             claimAt = now; // there may be more
         }
+        SlotKey probe = claimed.claims().stream()
+                .map(OutboxClaim::key)
+                .filter(state.cache::isUrgent)
+                .findFirst()
+                .orElse(claimed.claims().isEmpty() ? null : claimed.claims().get(0).key());
         for (OutboxClaim claim : claimed.claims()) {
             SlotKey key = claim.key();
             Turn turn = new Turn(claim, state.cache.takeUrgent(key), state.cache.of(key), state.seats, now);
             turn.leaseUntil = started + state.options.timings().lease().toNanos();
-            turn.isProbe = state.pauses.isAccountPaused();
+            turn.isProbe = state.pauses.isAccountPaused() && key.equals(probe);
             if (nothingWaits()) {
                 state.stalls.begins(now);
             }
@@ -273,7 +281,7 @@ final class OutboxJobs {
                 forget(turn);
                 SyncEvent.Kind kind = parking == null ? null : kind(parking.reason());
                 if (parking == null || kind != null) {
-                    turn.memo.rests();
+                    turn.memo.rests(kind == SyncEvent.Kind.REFUSED);
                     state.progressed(now);
                 }
                 if (parking != null && kind != null) {

@@ -4,19 +4,20 @@ import io.github.suppliersdk.internal.sync.Notification.LogLine;
 import io.github.suppliersdk.internal.time.Durations;
 import io.github.suppliersdk.sync.OptionRef;
 import java.time.Duration;
-import java.util.ArrayDeque;
 import java.util.HashMap;
+import java.util.Iterator;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Queue;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.event.Level;
 
 /**
- * Pauses sending while the service refuses the caller, and creates while their option is missing. One attempt a minute, with the next
- * marked slot, finds out whether that is over.
+ * Pauses sending while the service refuses the caller, and creates while their option is missing. An attempt with one
+ * slot, every minute and soon after a change, finds out whether that is over.
  */
 final class Pauses {
     static final long PROBE_EVERY = Duration.ofMinutes(1).toNanos();
@@ -24,7 +25,7 @@ final class Pauses {
     /** A missing option is often about to be created: at first it is tried more often. */
     private static final long CREATED_SOON = Duration.ofMinutes(5).toNanos();
 
-    private static final long PROBE_AT_FIRST = Duration.ofSeconds(5).toNanos();
+    private static final long PROBE_SOON = Duration.ofSeconds(5).toNanos();
 
     /** Spreads the slots of a large missing option, so that a hundred per second are tried again and not all at once. */
     private static final long SPREAD = Duration.ofMillis(10).toNanos();
@@ -43,14 +44,19 @@ final class Pauses {
 
     private final List<Notification> notifications;
     private final Map<OptionRef, Pause> options = new HashMap<>();
-    private final Queue<OptionRef> created = new ArrayDeque<>();
+    private final Set<OptionRef> released = new LinkedHashSet<>();
+
+    /** The options with slots for which the caller was refused. */
+    private final Set<OptionRef> refused = new LinkedHashSet<>();
+
     private @Nullable Pause account;
+    private long probeSoonest;
 
     Pauses(List<Notification> notifications) {
         this.notifications = notifications;
     }
 
-    void refused(String reason, long now) {
+    void refused(OptionRef option, String reason, long now) {
         Pause pause = account;
         if (pause == null) {
             pause = new Pause(now, reason);
@@ -58,9 +64,19 @@ final class Pauses {
             notifications.add(new LogLine(
                     Level.ERROR,
                     "the service refuses the caller, nothing is sent: " + reason
-                            + "; marks are kept, and one attempt a minute is made"));
+                            + "; marks are kept, and it is tried again every minute at least"));
         }
+        refused.add(option);
         pause.until = now + PROBE_EVERY;
+        probeSoonest = now + PROBE_SOON;
+    }
+
+    /** Notes a change: its slot may be accepted, if only those that were tried are refused. */
+    void changed() {
+        Pause pause = account;
+        if (pause != null) {
+            pause.until = Math.min(pause.until, probeSoonest);
+        }
     }
 
     void missing(OptionRef option, String reason, long now) {
@@ -73,7 +89,7 @@ final class Pauses {
                     "the service has no option " + option + ", nothing of it is created: " + reason
                             + "; marks are kept, and it is tried again every minute at least"));
         }
-        pause.until = now + (now - pause.since < CREATED_SOON ? PROBE_AT_FIRST : PROBE_EVERY);
+        pause.until = now + (now - pause.since < CREATED_SOON ? PROBE_SOON : PROBE_EVERY);
         pause.waiting = 0;
     }
 
@@ -82,6 +98,8 @@ final class Pauses {
         Pause pause = account;
         if (pause != null) {
             account = null;
+            released.addAll(refused);
+            refused.clear();
             notifications.add(new LogLine(
                     Level.INFO, "the service accepts the caller again after " + Durations.words(now - pause.since)));
         }
@@ -91,16 +109,21 @@ final class Pauses {
     void created(OptionRef option, long now) {
         Pause pause = options.remove(option);
         if (pause != null) {
-            created.add(option);
+            released.add(option);
             notifications.add(new LogLine(
                     Level.INFO, "the option " + option + " exists now, after " + Durations.words(now - pause.since)));
         }
     }
 
-    /** An option that was missing and exists now, once; null if there is none. */
+    /** An option whose slots need not wait for their retries any more, once; null if there is none. */
     @Nullable
-    OptionRef pollCreated() {
-        return created.poll();
+    OptionRef pollReleased() {
+        Iterator<OptionRef> options = released.iterator();
+        OptionRef first = options.hasNext() ? options.next() : null;
+        if (first != null) {
+            options.remove();
+        }
+        return first;
     }
 
     boolean isAccountPaused() {

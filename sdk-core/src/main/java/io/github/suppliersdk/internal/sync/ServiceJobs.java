@@ -28,6 +28,8 @@ final class ServiceJobs {
     /** How long after the service has shown them seats may still be written back. */
     private static final long OLDEST_SEATS = EngineState.SECOND;
 
+    private static final int NOT_FOUND = 404;
+
     private static final Event<SlotContent> NOT_SENT = new Event.Responded<>(Event.Kind.NOT_CARRIED_OUT, null);
 
     private final EngineState state;
@@ -81,8 +83,12 @@ final class ServiceJobs {
             return;
         }
         CallEnd call = (CallEnd) end;
-        health(job, call, started, now);
-        noteRefusal(job.first().key().option(), call, now);
+        boolean isRefusal = call.failure() != null && call.failure().isRefusalOfTheCaller();
+        SlotCache.Memo memo = job.first().memo;
+        boolean othersPass = memo.failures > 0 && state.hasPassedSince(job.isWrite(), memo.failingSince);
+        health(job, call, othersPass, started, now);
+        job.turns().forEach(turn -> turn.isRefusedAlone = isRefusal && othersPass);
+        noteRefusal(job, call, isRefusal, now);
         if (job.isWrite()) {
             written(job, call, started, now);
         } else {
@@ -90,15 +96,13 @@ final class ServiceJobs {
         }
     }
 
-    private void health(Job.Call job, CallEnd call, long started, long now) {
+    private void health(Job.Call job, CallEnd call, boolean othersPass, long started, long now) {
         OperationKind operation = operation(job);
         if (call.failure() == null) {
             OperationKind made = job.isWrite() ? CallTable.kind(job.first().op()) : READS;
             CallKind kind = CallKind.of(made, job.turns().size());
             state.service.succeeded(operation, kind, started, now);
         } else {
-            SlotCache.Memo memo = job.first().memo;
-            boolean othersPass = memo.failures > 0 && state.hasPassedSince(job.isWrite(), memo.failingSince);
             double random = state.random.getAsDouble();
             state.service.failed(operation, call.failure(), call.retryAfter(), othersPass, started, now, random);
         }
@@ -152,11 +156,12 @@ final class ServiceJobs {
         }
     }
 
-    private void noteRefusal(OptionRef option, CallEnd call, long now) {
-        if (call.failure() != null && call.failure().isRefusalOfTheCaller()) {
-            refusedCaller(call, now);
-        } else if (call.meaning() == Meaning.REFUSED_CALLER) {
+    private void noteRefusal(Job.Call job, CallEnd call, boolean isRefusal, long now) {
+        OptionRef option = job.first().key().option();
+        if (!isRefusal && call.meaning() == Meaning.REFUSED_CALLER) {
             missing(option, call, now);
+        } else if (isRefusal && state.service.isRefused(operation(job))) {
+            refusedCaller(option, call, now);
         }
     }
 
@@ -191,8 +196,9 @@ final class ServiceJobs {
                 router.stepFailed(turn, event, true, started, now);
             }
             case NOT_CARRIED_OUT -> {
-                if (call.meaning() == Meaning.REFUSED_CALLER || call.meaning() == Meaning.REFUSED_ITEM) {
-                    // a fault of the caller, the option or the chunk, not of this slot
+                boolean isOptionMissing = call.meaning() == Meaning.REFUSED_CALLER && call.status() == NOT_FOUND;
+                if (isOptionMissing || call.meaning() == Meaning.REFUSED_ITEM) {
+                    // a fault of the option or the chunk, not of this slot
                     router.step(turn, event, shown, now);
                 } else {
                     router.stepFailed(turn, event, true, started, now);
@@ -220,9 +226,9 @@ final class ServiceJobs {
         }
     }
 
-    /** Releases everything that could be sent. One slot a minute finds out whether the caller is accepted again. */
-    private void refusedCaller(CallEnd call, long now) {
-        state.pauses.refused(call.problem(), now);
+    /** Releases everything that could be sent. One slot at a time finds out whether the caller is accepted again. */
+    private void refusedCaller(OptionRef option, CallEnd call, long now) {
+        state.pauses.refused(option, call.problem(), now);
         state.turns.values().forEach(turn -> turn.isProbe = false);
         state.queues.removeSendable().forEach(turn -> router.park(turn, 0, now));
     }

@@ -81,9 +81,10 @@ final class SlotCache {
             hint = Op.PATCH;
         }
 
-        /** Notes that the slot is equal, or waits for a person. */
-        void rests() {
-            succeeded();
+        /** Notes that the slot is equal, or waits for a person. A refused one still fails. */
+        void rests(boolean isRefused) {
+            failures = isRefused ? failures : 0;
+            hint = Op.PATCH;
             rechecks = 0;
             restless = 0;
             forgetChanges();
@@ -116,6 +117,10 @@ final class SlotCache {
 
     int urgentCount() {
         return urgent.size();
+    }
+
+    boolean isUrgent(SlotKey key) {
+        return urgent.contains(key);
     }
 
     boolean takeUrgent(SlotKey key) {

@@ -56,6 +56,9 @@ public final class Turn {
     /** Whether this slot tests if the service accepts the caller again. */
     boolean isProbe;
 
+    /** Whether its last call was refused as one of the caller, while calls of other slots pass. */
+    boolean isRefusedAlone;
+
     /** Whether this slot tests if its option exists now. */
     boolean isOptionProbe;
 

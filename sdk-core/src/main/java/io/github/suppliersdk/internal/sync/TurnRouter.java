@@ -26,7 +26,7 @@ final class TurnRouter {
     private static final long LONGEST_HELD_PAUSE = EngineState.SECOND;
 
     private static final Duration LONGEST_PAUSE = Duration.ofMinutes(5);
-    /** When a slot that is gone but held is tried again, beside the end of a hold. */
+    /** When a slot is tried again that is gone but held, beside the end of a hold; or that is refused alone. */
     private static final Duration HELD_INTERVAL = Duration.ofHours(1);
 
     private static final long WITHHELD_PAUSE = Duration.ofMinutes(10).toNanos();
@@ -74,8 +74,12 @@ final class TurnRouter {
         if (memo.failures == 0) {
             memo.failingSince = started;
         }
-        if (memo.failures < 2 || state.sourceFails || state.hasPassedSince(write, memo.failingSince)) {
+        if (memo.failures < 2 || state.sourceFails || state.pauses.isAccountPaused() || state.hasPassedSince(write, memo.failingSince)) {
             memo.failures++;
+        }
+        if (turn.isRefusedAlone && memo.failures >= WARN_AFTER_FAILURES) {
+            park(turn, ParkReason.REFUSED, turn.problem, HELD_INTERVAL.toNanos(), now);
+            return;
         }
         if (memo.failures == WARN_AFTER_FAILURES && !turn.problem.startsWith(JobRunner.OF_SOURCE)) {
             state.log(
@@ -84,7 +88,7 @@ final class TurnRouter {
                             + turn.problem);
         }
         long pause = pause(memo.failures);
-        if (pause > LONGEST_HELD_PAUSE) {
+        if (pause > LONGEST_HELD_PAUSE || state.pauses.isAccountPaused()) {
             park(turn, pause, now);
         } else {
             turn.notBefore = now + pause;

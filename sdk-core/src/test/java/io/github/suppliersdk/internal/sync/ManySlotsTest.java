@@ -29,6 +29,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** The order in which slots are sent, which slots share a call, and outages with many marked slots. */
 class ManySlotsTest extends SyncScenario {
@@ -214,6 +216,38 @@ class ManySlotsTest extends SyncScenario {
                 .isTrue();
         assertThat(sync.lines).anyMatch(line -> line.startsWith("INFO the service accepts the caller again"));
         assertThat(sync.engine.pauses().reason()).isEmpty();
+    }
+
+    /** For example, of an archived experience. */
+    @ParameterizedTest
+    @CsvSource({"403, 1", "410, 3"})
+    void slotsThatAreRefusedAloneDoNotHoldBackSalesOfOthers(int status, int slots) {
+        atBoth(0, 20, 5);
+        atSource(0, slots, 4);
+        service.script = request -> {
+            String path = request.path();
+            int number = Integer.parseInt(path.substring(path.lastIndexOf('-') + 1));
+            return number < slots ? InMemorySlotService.error(status) : null;
+        };
+        sync.changed(keys(0, slots));
+        for (int i = 10; i < 20; i++) {
+            sync.run(Duration.ofSeconds(40));
+            atSource(i, i + 1, 0);
+            sync.changed(key(i));
+            sync.run(Duration.ofSeconds(i == 10 ? 17 : 6));
+            assertThat(service.seats(key(i))).isZero();
+        }
+        sync.run(Duration.ofMinutes(10));
+        assertThat(sync.engine.pauses().reason()).isEmpty();
+        assertThat(sync.outbox.backlog().parked()).isEqualTo(slots);
+        int calls = service.calls().size();
+        sync.run(Duration.ofHours(10));
+        assertThat(service.calls()).hasSizeLessThan(calls + 11 * slots);
+        assertThat(sync.lines.stream().filter(line -> line.startsWith("ERROR"))).hasSizeLessThan(3);
+        service.script = request -> null;
+        sync.run(Duration.ofHours(2));
+        assertThat(service.seats(key(0))).isEqualTo(4);
+        assertThat(sync.outbox.backlog().parked()).isZero();
     }
 
     @Test
