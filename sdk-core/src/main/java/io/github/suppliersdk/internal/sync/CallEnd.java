@@ -3,6 +3,7 @@ package io.github.suppliersdk.internal.sync;
 import io.github.suppliersdk.internal.failures.FailureTable;
 import io.github.suppliersdk.internal.failures.Meaning;
 import io.github.suppliersdk.internal.publishing.Failure;
+import io.github.suppliersdk.internal.publishing.Problems;
 import io.github.suppliersdk.slots.Slot;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -18,6 +19,13 @@ import org.jspecify.annotations.Nullable;
 public record CallEnd(@Nullable Failure failure, long retryAfter, List<Slot> slots, boolean isPast) implements JobEnd {
     static CallEnd done(List<Slot> slots) {
         return new CallEnd(null, 0, slots, false);
+    }
+
+    /** The end of a call that threw something unexpected, perhaps after it was sent. */
+    static CallEnd thrown(Throwable thrown) {
+        String words = Descriptions.failure(thrown);
+        Failure failure = new Failure(Meaning.MAYBE_APPLIED, FailureTable.NO_STATUS, Problems.of(words));
+        return new CallEnd(failure, 0, List.of(), false);
     }
 
     boolean isDone() {

@@ -61,7 +61,7 @@ final class JobRunner {
             }
             return new JobEnd.BacklogRead(outbox.backlog());
         } catch (Throwable e) { // errors too: they must not end the thread silently
-            return new JobEnd.Failed(e);
+            return job instanceof Job.Call ? CallEnd.thrown(e) : new JobEnd.Failed(e);
         }
     }
 

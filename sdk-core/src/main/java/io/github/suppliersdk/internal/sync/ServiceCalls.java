@@ -8,7 +8,6 @@ import io.github.suppliersdk.internal.failures.Meaning;
 import io.github.suppliersdk.internal.failures.OperationKind;
 import io.github.suppliersdk.internal.publishing.CallFailures;
 import io.github.suppliersdk.internal.publishing.Failure;
-import io.github.suppliersdk.internal.publishing.Problems;
 import io.github.suppliersdk.internal.publishing.SlotDates;
 import io.github.suppliersdk.internal.sync.protocol.Op;
 import io.github.suppliersdk.internal.time.Time;
@@ -16,7 +15,6 @@ import io.github.suppliersdk.slots.Slot;
 import io.github.suppliersdk.slots.SlotsClient;
 import io.github.suppliersdk.sync.OptionRef;
 import io.github.suppliersdk.sync.Outbox;
-import io.github.suppliersdk.sync.OutboxException;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Objects;
@@ -64,17 +62,17 @@ final class ServiceCalls {
         }
         Op op = turn.op();
         JobEnd notDeleted = op == Op.DELETE ? permission(turn) : null;
-        return notDeleted == null ? made(CallTable.kind(op), () -> write(call.turns(), op)) : notDeleted;
+        return notDeleted == null ? made(CallTable.kind(op), () -> CallEnd.done(write(call.turns(), op))) : notDeleted;
     }
 
     /** Reads the slot, and finds out whether it took place before today: the source need not list it any more. */
     private CallEnd get(Turn turn) {
-        CallEnd end = made(
-                OperationKind.READ, () -> List.of(slots(turn).get(turn.key().slotId())));
-        LocalDate date =
-                end.slots().isEmpty() ? null : SlotDates.of(end.slots().get(0).kind());
-        boolean isPast = date != null && date.isBefore(today.apply(turn.key().option()));
-        return new CallEnd(end.failure(), end.retryAfter(), end.slots(), isPast);
+        return made(OperationKind.READ, () -> {
+            Slot slot = slots(turn).get(turn.key().slotId());
+            LocalDate date = SlotDates.of(slot.kind());
+            boolean isPast = date != null && date.isBefore(today.apply(turn.key().option()));
+            return new CallEnd(null, 0, List.of(slot), isPast);
+        });
     }
 
     private List<Slot> write(List<Turn> turns, Op op) {
@@ -104,7 +102,7 @@ final class ServiceCalls {
             return outbox.countDelete(turn.key(), MOST_DELETES)
                     ? null
                     : new JobEnd.NotDeleted(TurnRouter.TOO_MANY_GONE, true);
-        } catch (OutboxException e) {
+        } catch (RuntimeException e) { // a data source may throw any
             return new JobEnd.NotDeleted("the outbox: " + Descriptions.failure(e), false);
         }
     }
@@ -118,9 +116,9 @@ final class ServiceCalls {
     }
 
     /** Makes a call. Whatever it throws is an end too. */
-    private CallEnd made(OperationKind kind, Supplier<List<Slot>> call) {
+    private CallEnd made(OperationKind kind, Supplier<CallEnd> call) {
         try {
-            return CallEnd.done(call.get());
+            return call.get();
         } catch (SupplierException e) {
             Meaning meaning = FailureTable.of(kind, e);
             Failure failure = CallFailures.failure(meaning, e);
@@ -131,10 +129,8 @@ final class ServiceCalls {
                             CallFailures.retryAfter(e, time),
                             List.of(),
                             false);
-        } catch (Throwable e) { // for example, because the client is closed
-            String words = Descriptions.failure(e);
-            Failure failure = new Failure(Meaning.MAYBE_APPLIED, FailureTable.NO_STATUS, Problems.of(words));
-            return new CallEnd(failure, 0, List.of(), false);
+        } catch (Throwable e) { // for example, because the client is closed, or the place's time zone is not known
+            return CallEnd.thrown(e);
         }
     }
 

@@ -15,7 +15,10 @@ import io.github.suppliersdk.sync.OptionRef;
 import io.github.suppliersdk.sync.SeatAuthority;
 import io.github.suppliersdk.sync.SlotKey;
 import io.github.suppliersdk.sync.SyncEvent;
+import java.lang.reflect.Proxy;
+import io.github.suppliersdk.sync.Outbox;
 import java.time.Duration;
+import java.time.ZoneOffset;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -289,6 +292,46 @@ class ManySlotsTest extends SyncScenario {
         }
         assertThat(sync.engine.pauses().reasons()).hasSize(1);
         assertThat(service.calls()).as("a slot is created first, once it is missing").hasSizeLessThan(200);
+    }
+
+    @Test
+    void anUnknownTimeZoneFailsTheReadsThatNeedItAndNothingElse() {
+        atBoth(0, 4, 5);
+        sync.zone = () -> {
+            throw new IllegalStateException("no such place");
+        };
+        source.remove(key(0));
+        atSource(1, 2, 0);
+        sync.changed(keys(0, 2));
+        sync.run(Duration.ofMinutes(2));
+        assertThat(service.seats(key(1))).isZero();
+        assertThat(service.seats(key(0))).isEqualTo(5);
+        sync.zone = () -> ZoneOffset.UTC;
+        sync.run(Duration.ofMinutes(5));
+        assertThat(service.seats(key(0))).isEqualTo(-1);
+        assertThat(sync.outbox.backlog().pending()).isZero();
+    }
+
+    /** A pool that is closed, for example, throws an exception of its own. */
+    @Test
+    void deletesThatCannotBeCountedAreRetried() {
+        AtomicBoolean down = new AtomicBoolean(true);
+        Outbox outbox = (Outbox) Proxy.newProxyInstance(
+                ManySlotsTest.class.getClassLoader(), new Class<?>[] {Outbox.class}, (proxy, method, arguments) -> {
+                    if (down.get() && method.getName().equals("countDelete")) {
+                        throw new IllegalStateException("closed");
+                    }
+                    return method.invoke(sync.outbox, arguments);
+                });
+        VirtualSync other = new VirtualSync(service, source, sync, outbox);
+        sync.crash();
+        service.put("e1", slot(0, 5));
+        other.changed(key(0));
+        other.run(Duration.ofMinutes(2));
+        assertThat(service.seats(key(0))).isEqualTo(5);
+        down.set(false);
+        other.run(Duration.ofMinutes(2));
+        assertThat(service.seats(key(0))).isEqualTo(-1);
     }
 
     @Test

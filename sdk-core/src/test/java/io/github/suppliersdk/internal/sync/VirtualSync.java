@@ -9,6 +9,7 @@ import io.github.suppliersdk.sync.SlotKey;
 import io.github.suppliersdk.sync.SyncEvent;
 import java.time.Duration;
 import java.time.LocalDate;
+import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,6 +17,7 @@ import java.util.Optional;
 import java.util.PriorityQueue;
 import java.util.function.DoubleSupplier;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,6 +35,7 @@ final class VirtualSync {
     final List<SyncEvent> events = new ArrayList<>();
     final List<String> lines = new ArrayList<>();
     DoubleSupplier random = () -> 0.5;
+    Supplier<ZoneId> zone = () -> ZoneOffset.UTC;
     Function<Job, Duration> latency = job -> Duration.ofMillis(50);
 
     /** Runs before each job of this process. */
@@ -81,7 +84,7 @@ final class VirtualSync {
                 () -> random.getAsDouble(),
                 time.nanos());
         ServiceCalls calls =
-                new ServiceCalls(client, option -> LocalDate.ofInstant(time.now(), ZoneOffset.UTC), time, outbox, true);
+                new ServiceCalls(client, option -> LocalDate.ofInstant(time.now(), zone.get()), time, outbox, true);
         this.runner = new JobRunner(source, outbox, calls, options);
     }
 
