@@ -13,9 +13,17 @@ import java.util.Objects;
  * @param verify whether the taken marks ask for verification
  * @param settleIn how long after the take a request of another party may still be carried out, so that verification
  *     must wait; zero or longer
+ * @param onlyVerifies whether the slot was parked as {@link ParkReason#VERIFY} and has not been marked since: it was
+ *     made equal before
  */
 public record OutboxClaim(
-        SlotKey key, String token, Duration settle, boolean mayDelete, boolean verify, Duration settleIn) {
+        SlotKey key,
+        String token,
+        Duration settle,
+        boolean mayDelete,
+        boolean verify,
+        Duration settleIn,
+        boolean onlyVerifies) {
     /** Refuses null in any of its values. */
     public OutboxClaim {
         Objects.requireNonNull(key, "key");

@@ -2,6 +2,7 @@ package io.github.suppliersdk.internal.sync;
 
 import io.github.suppliersdk.internal.publishing.BackOff;
 import io.github.suppliersdk.internal.sync.protocol.Event;
+import io.github.suppliersdk.internal.sync.protocol.Phase;
 import io.github.suppliersdk.sync.ClaimEnd;
 import io.github.suppliersdk.sync.OptionRef;
 import io.github.suppliersdk.sync.OutboxBacklog;
@@ -66,10 +67,16 @@ final class OutboxJobs {
         for (SlotKey key : changed) {
             state.cache.changed(key, now);
             Turn turn = state.turns.get(key);
-            if (turn != null && turn.isLocked && state.queues.removeLater(turn)) {
+            if (turn == null) {
+                continue;
+            }
+            if (turn.isLocked && state.queues.removeLater(turn)) {
                 turn.notBefore = now;
                 // the transaction that had the row locked was probably the one that woke this, and has ended
                 state.endings.add(0, turn);
+            } else if (turn.phase() == Phase.VERIFY_GET && state.queues.removeWaiting(turn)) {
+                turn.notBefore = now;
+                router.park(turn, 0, now); // a change is sent at once, and the verification follows
             }
         }
         if (!changed.isEmpty()) {

@@ -83,10 +83,10 @@ public final class Turn {
         this.settleUntil = now + claim.settleIn().toNanos();
         this.asksForVerification = claim.verify();
         this.mayBeChanging = claim.verify() && !claim.settleIn().isZero();
-        // Late requests have been carried out by now: read the result before anything is written.
-        boolean isSettled = claim.verify() && claim.settleIn().isZero();
+        // Late requests have been carried out by now, and no change waits: read the result before anything is written.
+        boolean isMadeEqual = claim.onlyVerifies() && claim.verify() && claim.settleIn().isZero();
         this.state = TransitionTable.next(
-                State.idle(memo.notKept), isSettled ? new Event.ClaimedToVerify<>() : new Event.Marked<>(), seats);
+                State.idle(memo.notKept), isMadeEqual ? new Event.ClaimedToVerify<>() : new Event.Marked<>(), seats);
     }
 
     SlotKey key() {

@@ -93,6 +93,11 @@ final class TurnQueues {
         return later.remove(turn);
     }
 
+    /** Removes a turn that waits for its time or for its call of the service; false if it does not. */
+    boolean removeWaiting(Turn turn) {
+        return gets.remove(turn) || later.remove(turn);
+    }
+
     /** The next turn that is due. */
     @Nullable
     Turn pollDue(long now) {

@@ -128,7 +128,8 @@ final class TurnRouter {
 
     /** Ends the claim; a verification that is due is kept. */
     void park(Turn turn, long pause, long now) {
-        park(turn, ParkReason.RETRY, "", pause, now);
+        boolean verifies = turn.phase() == Phase.VERIFY_GET || turn.phase() == Phase.VERIFY_READ;
+        park(turn, verifies ? ParkReason.VERIFY : ParkReason.RETRY, "", pause, now);
     }
 
     /** Parks a slot that is gone and that nobody has permitted to delete; it is asked for again after a while. */

@@ -415,6 +415,24 @@ class SlotTurnTest {
     }
 
     @Test
+    void aSaleDuringAVerificationThatFailsIsSentAtOnce() {
+        service.put("e1", slot(5));
+        source.put(slot(5));
+        service.script = request -> request.method().equals("GET") ? InMemorySlotService.error(503) : null;
+        sync.verify(KEY);
+        sync.run(VirtualSync.LATE.plusMinutes(5));
+        assertThat(service.calls()).contains("GET o1-7");
+        source.put(slot(0));
+        sync.changed(KEY);
+        sync.run(Duration.ofSeconds(2));
+        assertThat(service.seats(KEY)).isZero();
+        service.script = request -> null;
+        sync.run(Duration.ofMinutes(15));
+        assertThat(sync.outbox.backlog().verifying()).isZero();
+        assertThat(sync.kinds()).endsWith(SyncEvent.Kind.VERIFIED_EQUAL);
+    }
+
+    @Test
     void refusedContentIsReportedAndItsSeatsAreSet() {
         service.put("e1", slot(5));
         source.put(dearer(3));

@@ -276,6 +276,25 @@ public abstract class OutboxContract {
     }
 
     @Test
+    void aClaimOfAVerificationSaysSoUnlessTheSlotWasMarkedSince() {
+        for (boolean isMarked : List.of(false, true)) {
+            mark(A);
+            OutboxClaim first = claim(outbox);
+            assertThat(first.onlyVerifies()).isFalse();
+            Optional<Duration> now = Optional.of(Duration.ZERO);
+            assertThat(outbox.park(first, new Parking(ParkReason.VERIFY, "", now, now)))
+                    .isEqualTo(ClaimEnd.DONE);
+            if (isMarked) {
+                mark(A);
+            }
+            OutboxClaim second = claim(other);
+            assertThat(second.verify()).isTrue();
+            assertThat(second.onlyVerifies()).isEqualTo(!isMarked);
+            assertThat(other.finish(second)).isEqualTo(ClaimEnd.DONE);
+        }
+    }
+
+    @Test
     void aProcessThatLosesItsClaimMarksTheSlotEvenIfThereIsNoRow() throws Exception {
         Takeover takeover = takeover();
         other.finish(takeover.valid());

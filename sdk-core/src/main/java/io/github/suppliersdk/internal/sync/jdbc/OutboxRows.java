@@ -177,7 +177,8 @@ public final class OutboxRows implements JdbcOutbox {
             long settleIn,
             boolean mayDelete,
             boolean hasLook,
-            long lookIn) {
+            long lookIn,
+            boolean onlyVerifies) {
         boolean looks() {
             return hasLook && lookIn <= 0;
         }
@@ -194,7 +195,8 @@ public final class OutboxRows implements JdbcOutbox {
                     settle,
                     mayDelete,
                     verify || isTakenOver || looks,
-                    Duration.ofMillis(Math.max(settleIn, later)));
+                    Duration.ofMillis(Math.max(settleIn, later)),
+                    onlyVerifies);
         }
     }
 
@@ -212,7 +214,8 @@ public final class OutboxRows implements JdbcOutbox {
                         row.getLong(6),
                         row.getInt(7) == 1,
                         row.getLong(8) > 0,
-                        row.getLong(9)));
+                        row.getLong(9),
+                        ParkReason.VERIFY.name().equals(row.getString(10))));
     }
 
     private void update(Connection connection, Collection<String> keys, SqlOfRows text) throws SQLException {
@@ -302,7 +305,14 @@ public final class OutboxRows implements JdbcOutbox {
     }
 
     private static OutboxClaim withoutMark(OutboxClaim claim) {
-        return new OutboxClaim(claim.key(), claim.token(), claim.settle(), claim.mayDelete(), false, Duration.ZERO);
+        return new OutboxClaim(
+                claim.key(),
+                claim.token(),
+                claim.settle(),
+                claim.mayDelete(),
+                false,
+                Duration.ZERO,
+                claim.onlyVerifies());
     }
 
     private boolean change(Connection connection, String text, OutboxClaim claim) throws SQLException {

@@ -29,7 +29,7 @@ final class OutboxSql {
     private final String table;
     private final String now;
 
-    /** Key, claim, number of the mark and of the taken one, verify, time to settle, may_delete, look_at, time to it. */
+    /** Key, claim, number of the mark and of the taken one, verify, time to settle, may_delete, look_at, time to it, state. */
     private final String columns;
 
     OutboxSql(SqlDialect dialect, String table) {
@@ -37,7 +37,7 @@ final class OutboxSql {
         this.table = table;
         this.now = now(dialect);
         this.columns = "slot_key, claim, mark_no, taken_no, verify, settle_until - " + now + ", may_delete, look_at,"
-                + " look_at - " + now;
+                + " look_at - " + now + ", state";
     }
 
     /** The database's clock at the beginning of the statement, in milliseconds. */

@@ -9,8 +9,8 @@ public sealed interface Event<C> {
     record Marked<C>() implements Event<C> {}
 
     /**
-     * The slot was claimed with a mark that asks for verification, and no earlier request can be carried out any more:
-     * the service is read before anything is written.
+     * The slot was claimed only to be verified, and no earlier request can be carried out any more: the service is read
+     * before anything is written.
      */
     record ClaimedToVerify<C>() implements Event<C> {}
 
