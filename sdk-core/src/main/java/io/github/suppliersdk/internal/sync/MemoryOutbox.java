@@ -330,7 +330,9 @@ public final class MemoryOutbox implements Outbox {
     @Override
     public synchronized boolean countDelete(SlotKey key, int most) {
         deletes.values().removeIf(at -> now() - at >= HOUR);
-        return deletes.containsKey(key) || (deletes.size() < most && deletes.put(key, now()) == null);
+        return deletes.containsKey(key)
+                ? deletes.size() <= most
+                : deletes.size() < most && deletes.put(key, now()) == null;
     }
 
     @Override

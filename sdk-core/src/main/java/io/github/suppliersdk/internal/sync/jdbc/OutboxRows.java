@@ -473,20 +473,19 @@ public final class OutboxRows implements JdbcOutbox {
 
     /**
      * The delete is committed before the deletes are counted, so that of two processes that count at the same time each
-     * sees the other: too few may be permitted at the limit, and never too many.
+     * sees the other: too few may be permitted at the limit, and never too many. A slot that is there already is counted
+     * again: its count may have failed.
      */
     @Override
     public boolean countDelete(SlotKey key, int most) {
         Statements.Binding bound = statement -> bind(statement, 1, List.of(KeyText.of(key)));
         statements.updateAlone("count", sql.forgetDeletes(), statement -> bind(statement, 1, List.of()));
-        if (!statements.insertUnlessThere("count", sql.insertDelete(), bound)) {
-            return true; // once more for the same slot
-        }
+        boolean isNew = statements.insertUnlessThere("count", sql.insertDelete(), bound);
         long deletes = statements
                 .listAlone(
                         "count", sql.countDeletes(), statement -> bind(statement, 1, List.of()), row -> row.getLong(1))
                 .get(0);
-        if (deletes > most) {
+        if (deletes > most && isNew) {
             statements.updateAlone("count", sql.removeDelete(), bound);
         }
         return deletes <= most;
