@@ -40,6 +40,7 @@ import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
@@ -327,7 +328,7 @@ abstract class DatabaseInboxContract extends InboxContract {
         for (String name : List.of("hold", "book", "cancel", "unconfirmed", "end")) {
             boolean isDone;
             try {
-                isDone = calls.get(name).call().outcome() == WebhookOutcome.HANDLED;
+                isDone = Objects.requireNonNull(calls.get(name)).call().outcome() == WebhookOutcome.HANDLED;
             } catch (SQLException | IllegalStateException e) {
                 isDone = false;
             }
