@@ -70,6 +70,8 @@ final class OutboxJobs {
             if (turn == null) {
                 continue;
             }
+            turn.makeUrgent();
+            state.queues.moveUrgent(turn);
             if (turn.isLocked && state.queues.removeLater(turn)) {
                 turn.notBefore = now;
                 // the transaction that had the row locked was probably the one that woke this, and has ended

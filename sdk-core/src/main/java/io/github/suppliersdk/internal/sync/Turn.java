@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Turn {
     private final SlotKey key;
-    private final boolean urgent;
+    private boolean urgent;
     private OutboxClaim claim;
     private State<SlotContent> state;
     private Seats seats;
@@ -95,6 +95,11 @@ public final class Turn {
 
     boolean isUrgent() {
         return urgent;
+    }
+
+    /** Notes that the slot has changed just now. */
+    void makeUrgent() {
+        urgent = true;
     }
 
     OutboxClaim claim() {

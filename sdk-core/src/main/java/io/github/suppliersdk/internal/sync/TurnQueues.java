@@ -18,11 +18,14 @@ import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The waiting turns by their next step. Changed slots come before those that a reconcile found. Of eight writes, one is
- * a create and one is of a slot that a reconcile found, if any waits, so that nothing waits for ever.
+ * The waiting turns by their next step. Writes of changed slots come first. Of eight calls one is a create, one is a
+ * read, and one is of a slot that a reconcile found, if any waits, so that nothing waits for ever.
  */
 final class TurnQueues {
     private static final int FAIR_EVERY = 8;
+    private static final int CREATE = 0;
+    private static final int GET = 2;
+    private static final int OTHER = 4;
 
     private record Group(OptionRef option, String kind) {}
 
@@ -54,7 +57,7 @@ final class TurnQueues {
     private final Map<Group, Deque<Turn>> creates = new LinkedHashMap<>();
     private final PriorityQueue<Turn> later =
             new PriorityQueue<>(Comparator.comparingLong((Turn turn) -> turn.notBefore));
-    private int picks;
+    private int pick = 1;
 
     TurnQueues(ToIntFunction<SlotKind> mostPerCreate) {
         this.mostPerCreate = mostPerCreate;
@@ -93,6 +96,15 @@ final class TurnQueues {
         return later.remove(turn);
     }
 
+    /** Moves a turn that has just become urgent. */
+    void moveUrgent(Turn turn) {
+        for (TwoQueues queues : List.of(reads, writes)) {
+            if (queues.others.remove(turn)) {
+                queues.add(turn);
+            }
+        }
+    }
+
     /** Removes a turn that waits for its time or for its call of the service; false if it does not. */
     boolean removeWaiting(Turn turn) {
         return gets.remove(turn) || later.remove(turn);
@@ -113,28 +125,29 @@ final class TurnQueues {
     /** The turns of the next call: one, or several to create in one call. Empty if none of the allowed ones waits. */
     List<Turn> pollCall(boolean mayWrite, boolean mayRead) {
         // before anything else is read: what is sold between the read of the seats and their write is put on sale again
-        Turn turn = mayWrite ? keptSeats.poll() : null;
-        if (turn == null && mayRead) {
-            turn = gets.poll();
-        }
-        if (turn != null) {
-            return List.of(turn);
-        }
-        return mayWrite ? pollWrite() : List.of();
+        Turn kept = mayWrite ? keptSeats.poll() : null;
+        List<Turn> some = kept == null ? pick(mayWrite, mayRead) : List.of(kept);
+        pick = some.isEmpty() ? pick : (pick + 1) % FAIR_EVERY;
+        return some;
     }
 
-    private List<Turn> pollWrite() {
-        picks++;
-        Turn turn = null;
-        if (picks % FAIR_EVERY == FAIR_EVERY / 2) {
-            turn = writes.others.poll();
-        } else if (picks % FAIR_EVERY != 0 || creates.isEmpty()) {
-            turn = writes.urgent.poll();
-        }
-        if (turn == null && !creates.isEmpty()) {
+    private List<Turn> pick(boolean mayWrite, boolean mayRead) {
+        boolean mayCreate = mayWrite && !creates.isEmpty();
+        if (pick == CREATE && mayCreate) {
             return pollCreates();
         }
-        turn = turn == null ? writes.poll() : turn;
+        Turn turn = null;
+        if (pick == GET && mayRead) {
+            turn = gets.poll();
+        } else if (pick == OTHER && mayWrite) {
+            turn = writes.others.poll();
+        }
+        turn = turn == null && mayWrite ? writes.urgent.poll() : turn;
+        turn = turn == null && mayRead ? gets.poll() : turn;
+        if (turn == null && mayCreate) {
+            return pollCreates();
+        }
+        turn = turn == null && mayWrite ? writes.others.poll() : turn;
         return turn == null ? List.of() : List.of(turn);
     }
 

@@ -335,6 +335,39 @@ class ManySlotsTest extends SyncScenario {
     }
 
     @Test
+    void aSaleOfASlotThatAReconcileFoundIsSentAtOnce() {
+        atBoth(0, 250, 5);
+        atSource(0, 250, 4);
+        sync.latency = job -> Duration.ofMillis(job instanceof Job.Call ? 1000 : 50);
+        sync.outbox.markDifferent(List.of(keys(0, 250)), false);
+        sync.run(Duration.ofSeconds(5));
+        atSource(240, 241, 0);
+        sync.changed(key(240));
+        sync.run(Duration.ofSeconds(5));
+        assertThat(service.seats(key(240))).isZero();
+    }
+
+    @Test
+    void aSaleDoesNotWaitForVerifications() {
+        atBoth(0, 250, 5);
+        sync.verify(keys(0, 250));
+        sync.run(VirtualSync.LATE);
+        sync.latency = job -> Duration.ofMillis(job instanceof Job.Call ? 1000 : 50);
+        sync.run(Duration.ofSeconds(10));
+        long before = service.calls().stream().filter(call -> call.startsWith("GET")).count();
+        for (int i = 250; i < 260; i++) {
+            atBoth(i, i + 1, 5);
+            atSource(i, i + 1, 0);
+            sync.changed(key(i));
+            sync.run(Duration.ofSeconds(3));
+            assertThat(service.seats(key(i))).isZero();
+        }
+        assertThat(before).isPositive();
+        sync.run(Duration.ofMinutes(10));
+        assertThat(sync.outbox.backlog().pending()).isZero();
+    }
+
+    @Test
     void aFailingSourceCausesNoDeletionAndIsRetried() {
         atBoth(0, 100, 5);
         AtomicBoolean fails = new AtomicBoolean(true);
