@@ -4,6 +4,7 @@ import io.github.suppliersdk.internal.sync.Notification.LogLine;
 import io.github.suppliersdk.internal.time.Durations;
 import io.github.suppliersdk.sync.OptionRef;
 import java.time.Duration;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.Iterator;
 import java.util.LinkedHashSet;
@@ -98,7 +99,7 @@ final class Pauses {
         Pause pause = account;
         if (pause != null) {
             account = null;
-            released.addAll(refused);
+            release(refused);
             refused.clear();
             notifications.add(new LogLine(
                     Level.INFO, "the service accepts the caller again after " + Durations.words(now - pause.since)));
@@ -113,6 +114,11 @@ final class Pauses {
             notifications.add(new LogLine(
                     Level.INFO, "the option " + option + " exists now, after " + Durations.words(now - pause.since)));
         }
+    }
+
+    /** Notes that slots of these options need not wait for their retries any more. */
+    void release(Collection<OptionRef> options) {
+        released.addAll(options);
     }
 
     /** An option whose slots need not wait for their retries any more, once; null if there is none. */

@@ -5,6 +5,7 @@ import io.github.suppliersdk.internal.sync.protocol.Event;
 import io.github.suppliersdk.internal.sync.protocol.Phase;
 import io.github.suppliersdk.internal.sync.protocol.SlotValue;
 import io.github.suppliersdk.sync.AvailabilitySource;
+import io.github.suppliersdk.sync.OptionRef;
 import io.github.suppliersdk.sync.SlotKey;
 import io.github.suppliersdk.sync.SyncEvent;
 import java.util.ArrayList;
@@ -30,6 +31,9 @@ final class SourceJobs {
 
     /** The slot for which the source failed last, while it is not known whether it works for others. */
     private @Nullable SlotKey suspect;
+
+    /** The options of slots for which the source failed, since it last worked. */
+    private final Set<OptionRef> waiting = new HashSet<>();
 
     private @Nullable Throwable suspectFailure;
     private int askLimit = AvailabilitySource.MAX_KEYS;
@@ -82,6 +86,9 @@ final class SourceJobs {
                 turn.settleNotBefore(now + state.lateEffect);
             }
             turn.problem = result.problem();
+            if (end.failure() != null) {
+                waiting.add(turn.key().option());
+            }
             if (end.failure() == null && bad.size() < MOST_BAD && bad.add(turn.key())) {
                 state.log(Level.WARN, "slot " + turn.key() + " waits: " + turn.problem);
             }
@@ -103,8 +110,10 @@ final class SourceJobs {
             suspect = null;
             if (state.sourceFails) {
                 state.sourceFails = false;
+                state.pauses.release(waiting);
                 state.log(Level.INFO, "the source can be asked again");
             }
+            waiting.clear();
             return;
         }
         askLimit = 1;

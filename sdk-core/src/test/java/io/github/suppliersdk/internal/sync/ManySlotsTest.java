@@ -27,6 +27,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.Random;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
@@ -365,6 +366,25 @@ class ManySlotsTest extends SyncScenario {
         assertThat(before).isPositive();
         sync.run(Duration.ofMinutes(10));
         assertThat(sync.outbox.backlog().pending()).isZero();
+    }
+
+    @Test
+    void slotsThatWaitForTheSourceGoOnTogetherWhenItWorksAgain() {
+        atBoth(0, 30, 5);
+        atSource(0, 30, 0);
+        sync.random = new Random(7)::nextDouble;
+        source.before = () -> {
+            throw new IllegalStateException("the database is down");
+        };
+        sync.changed(keys(0, 30));
+        sync.run(Duration.ofMinutes(30));
+        source.before = () -> {};
+        for (int second = 0; second < 300 && service.calls().isEmpty(); second++) {
+            sync.run(Duration.ofSeconds(1));
+        }
+        sync.run(Duration.ofSeconds(5));
+        assertThat(IntStream.range(0, 30).allMatch(i -> service.seats(key(i)) == 0))
+                .isTrue();
     }
 
     @Test
