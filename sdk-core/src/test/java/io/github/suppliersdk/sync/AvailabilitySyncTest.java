@@ -33,6 +33,8 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The public behaviour of a sync, with its real threads. */
 @Timeout(30)
@@ -125,6 +127,30 @@ class AvailabilitySyncTest {
         for (int i = 3; i <= 4; i++) {
             ((ObjectNode) Objects.requireNonNull(service.slot(key(i)))).put("capacity", "five");
         }
+        SyncResult result = sync.reconcile(FIRST, LAST);
+        assertThat(result.unreadable()).isEqualTo(2);
+        assertThat(result.found().count()).isZero();
+        assertThat(sync.awaitIdle(SOON)).isTrue();
+        assertThat(service.writes()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"\"weekly_slot\":{\"week\":3}", "\"x\":1"})
+    void slotsOfAnUnknownKindAreNeitherCreatedNorDeleted(String kind) throws InterruptedException {
+        atBoth(0, 10, 5);
+        source.remove(key(4));
+        service.script = request -> {
+            if (!request.path().contains("daily_slots")) {
+                return null;
+            }
+            String body = service.carryOut(request).body();
+            for (int i = 3; i <= 4; i++) {
+                String day = "\"daily_slot\":" + Slots.json(slot(i, 5)).get("daily_slot");
+                assertThat(body).contains(day);
+                body = body.replace(day, kind);
+            }
+            return Reply.ok(body);
+        };
         SyncResult result = sync.reconcile(FIRST, LAST);
         assertThat(result.unreadable()).isEqualTo(2);
         assertThat(result.found().count()).isZero();

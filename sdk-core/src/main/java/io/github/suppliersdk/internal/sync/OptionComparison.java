@@ -11,10 +11,12 @@ import io.github.suppliersdk.slots.Slot;
 import io.github.suppliersdk.slots.SlotKind;
 import io.github.suppliersdk.sync.SeatAuthority;
 import java.time.LocalDate;
+import java.util.HashSet;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -36,6 +38,10 @@ final class OptionComparison {
     private final Map<String, Slot> missing = new LinkedHashMap<>();
     private final Map<String, Slot> gone = new LinkedHashMap<>();
     private final LongMap ids = new LongMap();
+
+    /** The service's slots of a kind that this version does not know, or of none. */
+    private final Set<String> ofUnknownKind = new HashSet<>();
+
     private @Nullable Slot nextWanted;
     private @Nullable Slot nextThere;
 
@@ -122,11 +128,7 @@ final class OptionComparison {
     private void report(int most) {
         while (missing.size() > most) {
             Slot our = removeFirst(missing);
-            // a slot that the service has in a form that cannot be read is left alone
-            if (there.skipped()
-                    .get()
-                    .noneMatch(
-                            each -> each.slotId().filter(our.slotId()::equals).isPresent())) {
+            if (!isUnreadable(our.slotId())) {
                 findings.different(our.slotId(), our, null);
             }
         }
@@ -134,6 +136,15 @@ final class OptionComparison {
             Slot their = removeFirst(gone);
             findings.different(their.slotId(), null, their);
         }
+    }
+
+    /** Whether the service has the slot in a form that cannot be read; it is left alone. */
+    private boolean isUnreadable(String slotId) {
+        return ofUnknownKind.contains(slotId)
+                || there.skipped()
+                        .get()
+                        .anyMatch(each ->
+                                each.slotId().filter(slotId::equals).isPresent());
     }
 
     private static <V> V removeFirst(Map<String, V> map) {
@@ -150,6 +161,7 @@ final class OptionComparison {
             LocalDate date = SlotDates.of(kind);
             if (date == null && !(kind instanceof OpenSlot)) {
                 findings.unreadable++;
+                ofUnknownKind.add(slot.slotId());
             } else if (date == null || isCompared(date)) {
                 return slot;
             }
