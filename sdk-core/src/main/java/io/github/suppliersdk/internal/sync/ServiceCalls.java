@@ -121,14 +121,13 @@ final class ServiceCalls {
             return call.get();
         } catch (SupplierException e) {
             Meaning meaning = FailureTable.of(kind, e);
-            Failure failure = CallFailures.failure(meaning, e);
-            return meaning == Meaning.DONE
-                    ? CallEnd.done(List.of())
-                    : new CallEnd(
-                            kind == OperationKind.DELETE ? ofDelete(failure) : failure,
-                            CallFailures.retryAfter(e, time),
-                            List.of(),
-                            false);
+            // a slot to delete was there a moment ago: its absence is an outcome to verify, and not simply done
+            Failure failure = CallFailures.failure(meaning == Meaning.DONE ? Meaning.MISSING : meaning, e);
+            return new CallEnd(
+                    kind == OperationKind.DELETE ? ofDelete(failure) : failure,
+                    CallFailures.retryAfter(e, time),
+                    List.of(),
+                    false);
         } catch (Throwable e) { // for example, because the client is closed, or the place's time zone is not known
             return CallEnd.thrown(e);
         }

@@ -125,6 +125,22 @@ class SlotTurnTest {
         assertThat(service.calls()).containsExactly("GET o1-7", "DELETE o1-7");
     }
 
+    /** For example, because another node of the service answers. */
+    @Test
+    void aSlotThatWasThereIsNotGoneBecauseItsDeleteFindsNone() {
+        service.put("e1", slot(5));
+        AtomicInteger deletes = new AtomicInteger();
+        service.script = request -> request.method().equals("DELETE") && deletes.incrementAndGet() == 1
+                ? InMemorySlotService.error(404)
+                : null;
+        sync.changed(KEY);
+        sync.run(SHORT);
+        assertThat(service.seats(KEY)).isEqualTo(-1);
+        sync.run(LONG);
+        assertThat(sync.kinds()).endsWith(SyncEvent.Kind.VERIFIED_EQUAL);
+        assertThat(sync.outbox.backlog().verifying()).isZero();
+    }
+
     @Test
     void aSlotBeforeTodayIsNotDeleted() {
         sync.time.moveTo(Duration.ofDays(8).toNanos());
