@@ -194,8 +194,7 @@ public final class MemoryOutbox implements Outbox {
     private OutboxClaim taken(Row row, String token, Duration settle) {
         Duration settleIn = Duration.ofMillis(Math.max(0, row.settleUntil - now()));
         boolean onlyVerifies = row.reason() == ParkReason.VERIFY;
-        OutboxClaim claim =
-                new OutboxClaim(row.key, token, settle, row.mayDelete, row.verify, settleIn, onlyVerifies);
+        OutboxClaim claim = new OutboxClaim(row.key, token, settle, row.mayDelete, row.verify, settleIn, onlyVerifies);
         row.taken = row.marks;
         row.verify = false;
         return claim;

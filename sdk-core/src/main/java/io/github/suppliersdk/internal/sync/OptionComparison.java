@@ -143,8 +143,7 @@ final class OptionComparison {
         return ofUnknownKind.contains(slotId)
                 || there.skipped()
                         .get()
-                        .anyMatch(each ->
-                                each.slotId().filter(slotId::equals).isPresent());
+                        .anyMatch(each -> each.slotId().filter(slotId::equals).isPresent());
     }
 
     private static <V> V removeFirst(Map<String, V> map) {

@@ -237,7 +237,10 @@ final class OutboxJobs {
                 .map(OutboxClaim::key)
                 .filter(state.cache::isUrgent)
                 .findFirst()
-                .orElse(claimed.claims().isEmpty() ? null : claimed.claims().get(0).key());
+                .orElse(
+                        claimed.claims().isEmpty()
+                                ? null
+                                : claimed.claims().get(0).key());
         for (OutboxClaim claim : claimed.claims()) {
             SlotKey key = claim.key();
             Turn turn = new Turn(claim, state.cache.takeUrgent(key), state.cache.of(key), state.seats, now);

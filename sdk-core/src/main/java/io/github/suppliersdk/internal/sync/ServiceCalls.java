@@ -70,7 +70,8 @@ final class ServiceCalls {
         return made(OperationKind.READ, () -> {
             Slot slot = slots(turn).get(turn.key().slotId());
             LocalDate date = SlotDates.of(slot.kind());
-            boolean isPast = date != null && date.isBefore(today.apply(turn.key().option()));
+            boolean isPast =
+                    date != null && date.isBefore(today.apply(turn.key().option()));
             return new CallEnd(null, 0, List.of(slot), isPast);
         });
     }

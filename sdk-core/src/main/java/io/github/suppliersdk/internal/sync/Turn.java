@@ -84,7 +84,8 @@ public final class Turn {
         this.asksForVerification = claim.verify();
         this.mayBeChanging = claim.verify() && !claim.settleIn().isZero();
         // Late requests have been carried out by now, and no change waits: read the result before anything is written.
-        boolean isMadeEqual = claim.onlyVerifies() && claim.verify() && claim.settleIn().isZero();
+        boolean isMadeEqual =
+                claim.onlyVerifies() && claim.verify() && claim.settleIn().isZero();
         this.state = TransitionTable.next(
                 State.idle(memo.notKept), isMadeEqual ? new Event.ClaimedToVerify<>() : new Event.Marked<>(), seats);
     }

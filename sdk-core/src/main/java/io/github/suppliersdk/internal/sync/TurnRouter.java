@@ -74,7 +74,10 @@ final class TurnRouter {
         if (memo.failures == 0) {
             memo.failingSince = started;
         }
-        if (memo.failures < 2 || state.sourceFails || state.pauses.isAccountPaused() || state.hasPassedSince(write, memo.failingSince)) {
+        if (memo.failures < 2
+                || state.sourceFails
+                || state.pauses.isAccountPaused()
+                || state.hasPassedSince(write, memo.failingSince)) {
             memo.failures++;
         }
         if (turn.isRefusedAlone && memo.failures >= WARN_AFTER_FAILURES) {

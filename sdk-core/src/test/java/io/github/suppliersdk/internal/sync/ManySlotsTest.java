@@ -12,22 +12,22 @@ import io.github.suppliersdk.slots.Slot;
 import io.github.suppliersdk.support.FakeService.Reply;
 import io.github.suppliersdk.sync.AvailabilitySource;
 import io.github.suppliersdk.sync.OptionRef;
+import io.github.suppliersdk.sync.Outbox;
 import io.github.suppliersdk.sync.SeatAuthority;
 import io.github.suppliersdk.sync.SlotKey;
 import io.github.suppliersdk.sync.SyncEvent;
 import java.lang.reflect.Proxy;
-import io.github.suppliersdk.sync.Outbox;
 import java.time.Duration;
-import java.time.ZoneOffset;
 import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 import java.util.Random;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
@@ -292,7 +292,9 @@ class ManySlotsTest extends SyncScenario {
             assertThat(service.seats(key(i))).isZero();
         }
         assertThat(sync.engine.pauses().reasons()).hasSize(1);
-        assertThat(service.calls()).as("a slot is created first, once it is missing").hasSizeLessThan(200);
+        assertThat(service.calls())
+                .as("a slot is created first, once it is missing")
+                .hasSizeLessThan(200);
     }
 
     @Test
@@ -355,7 +357,8 @@ class ManySlotsTest extends SyncScenario {
         sync.run(VirtualSync.LATE);
         sync.latency = job -> Duration.ofMillis(job instanceof Job.Call ? 1000 : 50);
         sync.run(Duration.ofSeconds(10));
-        long before = service.calls().stream().filter(call -> call.startsWith("GET")).count();
+        long before =
+                service.calls().stream().filter(call -> call.startsWith("GET")).count();
         for (int i = 250; i < 260; i++) {
             atBoth(i, i + 1, 5);
             atSource(i, i + 1, 0);

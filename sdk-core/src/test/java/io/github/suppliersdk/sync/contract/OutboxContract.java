@@ -508,7 +508,9 @@ public abstract class OutboxContract {
         assertThat(other.countDelete(B, 2)).isTrue();
         assertThat(outbox.countDelete(C, 2)).isFalse();
         assertThat(other.countDelete(A, 2)).as("once more for the same slot").isTrue();
-        assertThat(other.countDelete(A, 1)).as("more are noted than were permitted").isFalse();
+        assertThat(other.countDelete(A, 1))
+                .as("more are noted than were permitted")
+                .isFalse();
         assertThat(other.countDelete(A, 2)).isTrue();
         elapse(Duration.ofMinutes(61));
         assertThat(outbox.countDelete(C, 2)).isTrue();
