@@ -75,7 +75,9 @@ public final class AvailabilitySync implements AutoCloseable {
 
     /**
      * Notes that the slot has changed. Cheap: it does not wait and makes no call. With an {@link Builder#outbox} the
-     * mark must have been made in the transaction of the change; this call only announces it.
+     * mark must have been made in the transaction of the change; this call only announces it. Changes are sent before
+     * what a reconcile found, and in the order in which they were marked: a sale behind thousands of changes waits for
+     * these.
      *
      * @throws IllegalStateException if the sync is closed
      */

@@ -31,9 +31,12 @@ public record SyncEvent(
         VERIFIED_DIFFERENT,
         /** The slot is gone, and the service refuses to delete it, such as while it is held; it has 0 seats. */
         HELD,
-        /** The service refuses the slot's content. Its seats are right, or nothing of it is on sale. */
+        /**
+         * The service refuses the slot's content: its seats are right, or nothing of it is on sale. Or it refuses the
+         * caller for this slot alone, and shows what it had.
+         */
         REFUSED,
-        /** The service accepted the slot's content, but shows other content. */
+        /** The service accepted the slot's content, but shows other content, or more seats than were sent. */
         NOT_KEPT,
         /** Another process has the slot now. */
         CLAIM_LOST

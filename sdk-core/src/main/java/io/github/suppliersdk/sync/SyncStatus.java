@@ -15,7 +15,7 @@ import java.util.Optional;
  * @param withheld how many of those are gone and not deleted: see {@link AvailabilitySync#confirmDeletes}
  * @param inFlight the number of calls to the service in flight
  * @param pausedBecause why nothing is sent at all; empty if sending is not paused
- * @param pausedOptions options for which nothing is sent, with the reason
+ * @param pausedOptions options of which nothing is created, with the reason
  * @param silentFor how long no slot was handled although some wait, or the number is unknown because the outbox fails;
  *     otherwise zero
  * @param eventsDropped the number of events that were dropped because a listener was too slow

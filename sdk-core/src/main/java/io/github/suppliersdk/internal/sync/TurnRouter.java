@@ -260,7 +260,9 @@ final class TurnRouter {
 
     private static String notKept(Turn turn) {
         NotKept<SlotContent> notKept = Objects.requireNonNull(turn.state().notKept());
-        return Descriptions.notKept(notKept.sent().with(null), notKept.shown().with(null));
+        return notKept.isOfSeats()
+                ? "the service shows more seats than were sent"
+                : Descriptions.notKept(notKept.sent().with(null), notKept.shown().with(null));
     }
 
     void sent(Turn turn, @Nullable SlotValue<SlotContent> shown, String detail, long now) {

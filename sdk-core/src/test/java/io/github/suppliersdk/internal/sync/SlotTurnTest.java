@@ -408,6 +408,33 @@ class SlotTurnTest {
         assertThat(service.seats(KEY)).isZero();
     }
 
+    /** A service with a limit of its own, for example. */
+    @ParameterizedTest
+    @ValueSource(strings = {"PUT", "POST"})
+    void moreSeatsThanWereSentAreReportedUntilTheServiceKeepsThem(String method) {
+        if (method.equals("PUT")) {
+            service.put("e1", slot(5));
+        }
+        source.put(dearer(2));
+        service.script = request -> request.method().equals("PUT") || request.method().equals("POST")
+                ? service.carryOut(new Sent(
+                        request.method(),
+                        request.path(),
+                        request.body().replace("\"capacity\":2", "\"capacity\":7")))
+                : request.method().equals("PATCH") ? InMemorySlotService.error(404) : null;
+        sync.changed(KEY);
+        sync.run(Duration.ofMinutes(1));
+        assertThat(sync.kinds()).endsWith(SyncEvent.Kind.NOT_KEPT);
+        assertThat(sync.outbox.parked(Optional.empty(), 10))
+                .singleElement()
+                .satisfies(parked -> assertThat(parked.detail()).contains("more seats than were sent"));
+        service.script = request -> null;
+        sync.changed(KEY);
+        sync.run(Duration.ofMinutes(1));
+        assertThat(service.seats(KEY)).isEqualTo(2);
+        assertThat(sync.outbox.backlog().parked()).isZero();
+    }
+
     private void holdIsRefusedIfASeatIsShown() {
         if (service.seats(KEY) > 0) {
             service.take(KEY, 1);

@@ -37,7 +37,7 @@ public final class TransitionTable {
             case READ -> event instanceof Event.Source<C> source ? start(at, source, seats) : impossible(at, event);
             case LOOK -> looked(at, event, seats);
             case SENDING ->
-                event instanceof Event.Responded<C> response ? responded(at, response) : impossible(at, event);
+                event instanceof Event.Responded<C> response ? responded(at, response, seats) : impossible(at, event);
             case REREAD -> event instanceof Event.Source<C> source ? reread(at, source, seats) : impossible(at, event);
             case SETTLE_WAIT -> event instanceof Event.Timer ? settled(at) : impossible(at, event);
             case VERIFY_GET -> {
@@ -142,13 +142,13 @@ public final class TransitionTable {
         return send(at, Op.PUT, value.withSeats(got.value().seats()), at.known());
     }
 
-    private static <C> State<C> responded(State<C> at, Event.Responded<C> response) {
+    private static <C> State<C> responded(State<C> at, Event.Responded<C> response, Seats seats) {
         Op op = Objects.requireNonNull(at.op());
         return switch (response.kind()) {
-            case OK -> carriedOut(at, op, response.shown());
+            case OK -> carriedOut(at, op, response.shown(), seats);
             case NOT_FOUND ->
                 switch (op) {
-                    case DELETE -> carriedOut(at, op, null);
+                    case DELETE -> carriedOut(at, op, null, seats);
                     case POST -> read(at, at.known()); // the parent is missing
                     case PUT, PATCH, ZERO ->
                         at.known() == Known.REFUSED ? sent(at, Known.REFUSED) : read(at, missing(at.known()));
@@ -160,26 +160,29 @@ public final class TransitionTable {
         };
     }
 
-    private static <C> State<C> carriedOut(State<C> before, Op op, @Nullable SlotValue<C> shown) {
+    private static <C> State<C> carriedOut(State<C> before, Op op, @Nullable SlotValue<C> shown, Seats seats) {
         SlotValue<C> value = valueOf(before);
         State<C> at = shown(before, value, shown);
+        // what the service counts may have been given back meanwhile
+        boolean areSeatsKept = shown == null || seats == Seats.OF_SERVICE || !hasMoreSeats(shown, value);
         return switch (op) {
             case DELETE -> sent(at, Known.NOTHING);
             case ZERO -> sent(at, Known.HELD);
             case PATCH -> {
                 boolean isSame = shown != null
                         && equalBut(at.notKept(), value, shown, Seats.OF_SERVICE)
-                        && !hasMoreSeats(shown, value);
+                        && areSeatsKept;
                 if (isSame) {
                     yield sent(at, Known.NOTHING);
                 }
                 yield at.known() == Known.REFUSED ? sent(at, Known.REFUSED) : read(at, Known.PRESENT);
             }
             case POST -> {
-                boolean isSame = shown == null || equalBut(at.notKept(), value, shown, Seats.OF_SERVICE);
+                boolean isSame = shown == null
+                        || (equalBut(at.notKept(), value, shown, Seats.OF_SERVICE) && areSeatsKept);
                 yield isSame ? sent(at, Known.NOTHING) : read(at, Known.PRESENT);
             }
-            case PUT -> sent(withNotKept(at, notKept(value.content(), shown)), Known.NOTHING);
+            case PUT -> sent(withNotKept(at, notKept(value.content(), shown, areSeatsKept)), Known.NOTHING);
         };
     }
 
@@ -188,18 +191,21 @@ public final class TransitionTable {
         return seats != null && (shown.seats() == null || shown.seats() > seats);
     }
 
-    private static <C> @Nullable NotKept<C> notKept(@Nullable C sent, @Nullable SlotValue<C> shown) {
+    private static <C> @Nullable NotKept<C> notKept(
+            @Nullable C sent, @Nullable SlotValue<C> shown, boolean areSeatsKept) {
         C kept = shown == null ? sent : shown.content();
-        return sent == null || kept == null || sent.equals(kept) ? null : new NotKept<>(sent, kept);
+        boolean isKept = sent == null || kept == null || (sent.equals(kept) && areSeatsKept);
+        return isKept ? null : new NotKept<>(Objects.requireNonNull(sent), Objects.requireNonNull(kept));
     }
 
-    /** Drops the note of unkept content, once the service shows something else. */
+    /** Drops the note of unkept content or seats, once the service shows something else. */
     private static <C> State<C> shown(State<C> at, SlotValue<C> value, @Nullable SlotValue<C> shown) {
         NotKept<C> notKept = at.notKept();
         boolean isOver = notKept != null
                 && shown != null
                 && notKept.sent().equals(value.content())
-                && !notKept.shown().equals(shown.content());
+                && (!notKept.shown().equals(shown.content())
+                        || (notKept.isOfSeats() && !hasMoreSeats(shown, value)));
         return isOver ? withNotKept(at, null) : at;
     }
 

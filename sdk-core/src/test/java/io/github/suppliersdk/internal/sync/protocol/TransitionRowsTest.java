@@ -14,6 +14,8 @@ class TransitionRowsTest {
         a create that shows the slot has succeeded,              POST,  NOTHING,     OK,        a1, REREAD,     NOTHING
         a create that shows nothing has succeeded,               POST,  NOTHING,     OK,        ,   REREAD,     NOTHING
         a create that shows another slot is followed by a write, POST,  NOTHING,     OK,        b1, READ,       PRESENT
+        a create that shows more seats is followed by a write,   POST,  NOTHING,     OK,        a2, READ,       PRESENT
+        a create that shows fewer seats has succeeded,           POST,  NOTHING,     OK,        a0, REREAD,     NOTHING
         a create with a conflict is followed by a change,        POST,  ABSENT,      CONFLICT,  ,   READ,       CONFLICTING
         a second create with a conflict is verified,             POST,  ELSEWHERE,   CONFLICT,  ,   VERIFY_GET, ELSEWHERE
         a change that finds no slot is followed by a create,     PUT,   PRESENT,     NOT_FOUND, ,   READ,       ABSENT
