@@ -91,7 +91,8 @@ final class TurnRouter {
                             + turn.problem);
         }
         long pause = pause(memo.failures);
-        if (pause > LONGEST_HELD_PAUSE || state.pauses.isAccountPaused()) {
+        boolean onlyVerifies = turn.phase() == Phase.VERIFY_GET; // so a change that another process has marked is seen
+        if (pause > LONGEST_HELD_PAUSE || state.pauses.isAccountPaused() || onlyVerifies) {
             park(turn, pause, now);
         } else {
             turn.notBefore = now + pause;

@@ -465,9 +465,14 @@ class SlotTurnTest {
         sync.verify(KEY);
         sync.run(VirtualSync.LATE.plusMinutes(5));
         assertThat(service.calls()).contains("GET o1-7");
-        source.put(slot(0));
+        source.put(slot(1));
         sync.changed(KEY);
         sync.run(Duration.ofSeconds(2));
+        assertThat(service.seats(KEY)).isEqualTo(1);
+        sync.run(VirtualSync.LATE.plusMinutes(5));
+        source.put(slot(0));
+        sync.outbox.mark(List.of(KEY)); // by another process
+        sync.run(Duration.ofSeconds(35));
         assertThat(service.seats(KEY)).isZero();
         service.script = request -> null;
         sync.run(Duration.ofMinutes(15));
