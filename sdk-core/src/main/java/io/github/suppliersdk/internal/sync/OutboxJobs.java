@@ -233,19 +233,17 @@ final class OutboxJobs {
         } else {
             claimAt = now; // there may be more
         }
-        SlotKey probe = claimed.claims().stream()
-                .map(OutboxClaim::key)
+        List<SlotKey> keys = claimed.claims().stream().map(OutboxClaim::key).toList();
+        Optional<SlotKey> probe = keys.stream()
                 .filter(state.cache::isUrgent)
                 .findFirst()
-                .orElse(
-                        claimed.claims().isEmpty()
-                                ? null
-                                : claimed.claims().get(0).key());
+                .or(() -> keys.stream().findFirst());
         for (OutboxClaim claim : claimed.claims()) {
             SlotKey key = claim.key();
             Turn turn = new Turn(claim, state.cache.takeUrgent(key), state.cache.of(key), state.seats, now);
             turn.leaseUntil = started + state.options.timings().lease().toNanos();
-            turn.isProbe = state.pauses.isAccountPaused() && key.equals(probe);
+            turn.isProbe =
+                    state.pauses.isAccountPaused() && probe.filter(key::equals).isPresent();
             if (nothingWaits()) {
                 state.stalls.begins(now);
             }

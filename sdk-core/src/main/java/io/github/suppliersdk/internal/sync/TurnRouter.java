@@ -80,7 +80,9 @@ final class TurnRouter {
                 || state.hasPassedSince(write, memo.failingSince)) {
             memo.failures++;
         }
-        if (turn.isRefusedAlone && memo.failures >= WARN_AFTER_FAILURES) {
+        boolean isRefusedAlone = turn.isRefusedAlone;
+        turn.isRefusedAlone = false;
+        if (isRefusedAlone && memo.failures >= WARN_AFTER_FAILURES) {
             park(turn, ParkReason.REFUSED, turn.problem, HELD_INTERVAL.toNanos(), now);
             return;
         }
@@ -263,7 +265,8 @@ final class TurnRouter {
         NotKept<SlotContent> notKept = Objects.requireNonNull(turn.state().notKept());
         return notKept.isOfSeats()
                 ? "the service shows more seats than were sent"
-                : Descriptions.notKept(notKept.sent().with(null), notKept.shown().with(null));
+                : Descriptions.notKept(
+                        notKept.sent().with(null), notKept.shown().with(null));
     }
 
     void sent(Turn turn, @Nullable SlotValue<SlotContent> shown, String detail, long now) {

@@ -416,11 +416,10 @@ class SlotTurnTest {
             service.put("e1", slot(5));
         }
         source.put(dearer(2));
-        service.script = request -> request.method().equals("PUT") || request.method().equals("POST")
+        service.script = request -> request.method().equals("PUT")
+                        || request.method().equals("POST")
                 ? service.carryOut(new Sent(
-                        request.method(),
-                        request.path(),
-                        request.body().replace("\"capacity\":2", "\"capacity\":7")))
+                        request.method(), request.path(), request.body().replace("\"capacity\":2", "\"capacity\":7")))
                 : request.method().equals("PATCH") ? InMemorySlotService.error(404) : null;
         sync.changed(KEY);
         sync.run(Duration.ofMinutes(1));

@@ -169,17 +169,16 @@ public final class TransitionTable {
             case DELETE -> sent(at, Known.NOTHING);
             case ZERO -> sent(at, Known.HELD);
             case PATCH -> {
-                boolean isSame = shown != null
-                        && equalBut(at.notKept(), value, shown, Seats.OF_SERVICE)
-                        && areSeatsKept;
+                boolean isSame =
+                        shown != null && equalBut(at.notKept(), value, shown, Seats.OF_SERVICE) && areSeatsKept;
                 if (isSame) {
                     yield sent(at, Known.NOTHING);
                 }
                 yield at.known() == Known.REFUSED ? sent(at, Known.REFUSED) : read(at, Known.PRESENT);
             }
             case POST -> {
-                boolean isSame = shown == null
-                        || (equalBut(at.notKept(), value, shown, Seats.OF_SERVICE) && areSeatsKept);
+                boolean isSame =
+                        shown == null || (equalBut(at.notKept(), value, shown, Seats.OF_SERVICE) && areSeatsKept);
                 yield isSame ? sent(at, Known.NOTHING) : read(at, Known.PRESENT);
             }
             case PUT -> sent(withNotKept(at, notKept(value.content(), shown, areSeatsKept)), Known.NOTHING);
@@ -204,8 +203,7 @@ public final class TransitionTable {
         boolean isOver = notKept != null
                 && shown != null
                 && notKept.sent().equals(value.content())
-                && (!notKept.shown().equals(shown.content())
-                        || (notKept.isOfSeats() && !hasMoreSeats(shown, value)));
+                && (!notKept.shown().equals(shown.content()) || (notKept.isOfSeats() && !hasMoreSeats(shown, value)));
         return isOver ? withNotKept(at, null) : at;
     }
 
