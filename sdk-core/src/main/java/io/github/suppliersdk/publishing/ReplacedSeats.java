@@ -18,8 +18,9 @@ public enum ReplacedSeats {
      * with the capacity 0 is closed. Seats are never raised. An open slot, which has no seats, is replaced with those of
      * the input.
      *
-     * <p>The seats are read and written back within a second; what the service sells in between is put on sale again, and
-     * so is what it sells until a call without a response is carried out. A hold is still decided by the supplier.
+     * <p>The seats are written back within a second after the response that shows them; what the service sells in between,
+     * or while it responds, is put on sale again, and so is what it sells until a call without a response is carried out.
+     * A hold is still decided by the supplier.
      */
     KEEP_SEATS
 }

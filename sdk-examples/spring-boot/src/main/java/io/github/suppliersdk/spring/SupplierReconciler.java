@@ -27,6 +27,7 @@ public final class SupplierReconciler implements SmartLifecycle {
     private static final Logger LOG = LoggerFactory.getLogger("io.github.suppliersdk.sync");
     private static final Duration PAUSE = Duration.ofSeconds(10);
     private static final Duration REPORT_AFTER = Duration.ofMinutes(5);
+    private static final Duration LOGGED_AGAIN = Duration.ofHours(1);
     private static final int MOST_NAMED = 5;
 
     private final AvailabilitySync sync;
@@ -37,6 +38,7 @@ public final class SupplierReconciler implements SmartLifecycle {
     private final CountDownLatch first;
     // read and written by the scheduler's only thread
     private @Nullable Class<?> problem;
+    private Instant logged = Instant.MIN;
     private boolean isRetrying;
     private volatile @Nullable ThreadPoolTaskScheduler scheduler;
 
@@ -111,9 +113,11 @@ public final class SupplierReconciler implements SmartLifecycle {
             if (scheduler.getScheduledExecutor().isShutdown()) {
                 return;
             }
-            if (!e.getClass().equals(problem)) { // a problem is logged once
+            // a problem is logged once an hour: what fails for a night must not look like nothing
+            if (!e.getClass().equals(problem) || began.isAfter(logged.plus(LOGGED_AGAIN))) {
                 LOG.warn("the reconcile failed, and is tried again every {} until it succeeds", PAUSE, e);
                 problem = e.getClass();
+                logged = began;
             }
         }
         isRetrying = true;
