@@ -1,7 +1,6 @@
 package io.github.suppliersdk.internal.http;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.net.HttpURLConnection;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
@@ -43,18 +42,20 @@ final class SendGuard implements Interceptor {
     @Override
     public Response intercept(Chain chain) throws IOException {
         Connection connection = Objects.requireNonNull(chain.connection());
+        Long lastUse = LAST_USE.get(connection);
+        if (lastUse == null) {
+            // OkHttp leaves it off: a request in several writes would wait 40 ms for a delayed acknowledgement
+            connection.socket().setTcpNoDelay(true);
+        }
         Attempt attempt = Attempt.of(chain);
         if (attempt == null) {
             return proceed(chain, connection); // a call that a layer makes for itself
         }
-        boolean sentBefore = attempt.isSent();
-        Long lastUse = LAST_USE.get(connection);
         if (lastUse != null && !isMultiplexed(connection) && isStale(connection.socket(), lastUse)) {
             close(connection.socket());
             throw new StaleConnectionException();
         }
-        // OkHttp leaves it off: a request in several writes would wait 40 ms for a delayed acknowledgement
-        connection.socket().setTcpNoDelay(true);
+        boolean sentBefore = attempt.isSent();
         attempt.markSent(lastUse != null);
         try {
             return proceed(chain, connection);
@@ -89,29 +90,24 @@ final class SendGuard implements Interceptor {
         return connection.protocol() == Protocol.HTTP_2 || connection.protocol() == Protocol.H2_PRIOR_KNOWLEDGE;
     }
 
+    /** Whether a read of a connection that was idle returns its end, or a byte that came meanwhile, such as of a 408. */
     private boolean isStale(Socket socket, long lastUse) {
+        if (nanos.getAsLong() - lastUse < IDLE_NANOS) {
+            return false;
+        }
         try {
-            InputStream in = socket.getInputStream();
-            if (in.available() > 0) {
-                return true; // such as a 408 for the next request
+            int timeout = socket.getSoTimeout();
+            socket.setSoTimeout(SHORTEST_TIMEOUT_MILLIS);
+            try {
+                int unused = socket.getInputStream().read();
+                return true;
+            } catch (SocketTimeoutException e) {
+                return false;
+            } finally {
+                socket.setSoTimeout(timeout);
             }
-            return nanos.getAsLong() - lastUse >= IDLE_NANOS && hasEnded(socket, in);
         } catch (IOException e) {
             return true;
-        }
-    }
-
-    /** Whether a read returns anything: the end, or a byte that came before the request. */
-    private static boolean hasEnded(Socket socket, InputStream in) throws IOException {
-        int timeout = socket.getSoTimeout();
-        try {
-            socket.setSoTimeout(SHORTEST_TIMEOUT_MILLIS);
-            int unused = in.read();
-            return true;
-        } catch (SocketTimeoutException e) {
-            return false;
-        } finally {
-            socket.setSoTimeout(timeout);
         }
     }
 
