@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.github.suppliersdk.internal.bytes.BytePool;
 import io.github.suppliersdk.internal.bytes.Bytes;
+import io.github.suppliersdk.internal.json.Json;
 import io.github.suppliersdk.internal.json.JsonReader;
 import io.github.suppliersdk.internal.json.JsonWriter;
 import java.io.IOException;
@@ -35,7 +36,7 @@ public final class JsonTrees {
     /** The tree of the JSON that the library writes for a value. */
     public static <Q> String written(Q value, JsonWriter<? super Q> writer) {
         try (Bytes bytes = new BytePool().take()) {
-            writer.write(value, bytes);
+            Json.write(value, writer, bytes);
             return bytes.text(Integer.MAX_VALUE);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
@@ -51,7 +52,7 @@ public final class JsonTrees {
     public static <A> A read(byte[] json, JsonReader<A> reader) throws IOException {
         try (Bytes bytes = new BytePool().take()) {
             bytes.write(json, 0, json.length);
-            return reader.read(bytes);
+            return Json.read(bytes, reader);
         }
     }
 }

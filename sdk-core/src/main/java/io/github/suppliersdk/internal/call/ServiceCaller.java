@@ -197,7 +197,7 @@ public final class ServiceCaller {
     private <Q> Bytes write(Endpoint<Q, ?> endpoint, Q body) {
         Bytes bytes = service.buffers().take();
         try {
-            Objects.requireNonNull(endpoint.writer()).write(body, bytes);
+            Json.write(body, Objects.requireNonNull(endpoint.writer()), bytes);
             return bytes;
         } catch (IOException e) {
             bytes.close();
@@ -237,7 +237,7 @@ public final class ServiceCaller {
             throw unreadable(response, call, "is longer than " + service.maxResponseBytes() + " bytes", null);
         }
         try {
-            return endpoint.reader().read(response.body());
+            return Json.read(response.body(), endpoint.reader());
         } catch (OtherObjectException e) {
             throw aboutSomethingElse(
                     response,

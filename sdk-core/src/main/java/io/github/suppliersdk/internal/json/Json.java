@@ -19,8 +19,6 @@ import com.fasterxml.jackson.databind.JsonMappingException;
 import io.github.suppliersdk.internal.bytes.Bytes;
 import java.io.IOException;
 import java.util.Locale;
-import java.util.OptionalInt;
-import java.util.OptionalLong;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -72,13 +70,12 @@ public final class Json {
         }
     }
 
-    /** Reads a text; null for JSON's null. */
-    static @Nullable String text(JsonParser parser) throws IOException {
-        return switch (parser.currentToken()) {
-            case VALUE_STRING -> parser.getText();
-            case VALUE_NULL -> null;
-            default -> throw mismatch("a string", parser);
-        };
+    /** Reads a text. */
+    static String text(JsonParser parser) throws IOException {
+        if (parser.currentToken() != JsonToken.VALUE_STRING) {
+            throw mismatch("a string", parser);
+        }
+        return parser.getText();
     }
 
     /** Whether the current value is this text; makes no copy of it. */
@@ -97,26 +94,20 @@ public final class Json {
         return true;
     }
 
-    /** Reads a whole number; empty for JSON's null. */
-    static OptionalInt integer(JsonParser parser) throws IOException {
-        if (parser.currentToken() == JsonToken.VALUE_NULL) {
-            return OptionalInt.empty();
-        }
+    /** Reads a whole number of 32 bits. */
+    static int integer(JsonParser parser) throws IOException {
         if (parser.currentToken() != JsonToken.VALUE_NUMBER_INT || parser.getNumberType() != NumberType.INT) {
-            throw Json.mismatch("a whole number of at most 32 bits", parser);
+            throw mismatch("a whole number of at most 32 bits", parser);
         }
-        return OptionalInt.of(parser.getIntValue());
+        return parser.getIntValue();
     }
 
-    /** Reads a large whole number; empty for JSON's null. */
-    static OptionalLong wholeNumber(JsonParser parser) throws IOException {
-        if (parser.currentToken() == JsonToken.VALUE_NULL) {
-            return OptionalLong.empty();
-        }
+    /** Reads a whole number of 64 bits. */
+    static long wholeNumber(JsonParser parser) throws IOException {
         if (parser.currentToken() != JsonToken.VALUE_NUMBER_INT || parser.getNumberType() == NumberType.BIG_INTEGER) {
-            throw Json.mismatch("a whole number of at most 64 bits", parser);
+            throw mismatch("a whole number of at most 64 bits", parser);
         }
-        return OptionalLong.of(parser.getLongValue());
+        return parser.getLongValue();
     }
 
     /** Returns the value of a field of the object at whose end the parser stands. */

@@ -3,6 +3,7 @@ package io.github.suppliersdk.internal.json;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonStreamContext;
 import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.io.SerializedString;
 import io.github.suppliersdk.slots.AvailableHolderCategory;
 import io.github.suppliersdk.slots.DailySlot;
 import io.github.suppliersdk.slots.OpenSlot;
@@ -19,9 +20,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -61,10 +62,32 @@ public final class SlotJson {
 
     private static final String KIND_SUFFIX = "_slot";
     private static final SlotKind NO_KIND = UnknownSlotKind.of("", Map.of());
+    /** The fields of each object, in the usual order. */
+    private static final SerializedString[] SLOT_FIELDS = fields(
+            "slot_id",
+            "option_id",
+            DailySlot.WIRE_NAME,
+            "available_holder_categories",
+            "capacity",
+            "guide_languages",
+            TimeSlot.WIRE_NAME,
+            OpenSlot.WIRE_NAME);
+
+    private static final SerializedString[] DAILY_FIELDS = fields("date");
+
+    private static final SerializedString[] TIME_FIELDS = fields("start", "end", "pickup_ids");
+
+    private static final SerializedString[] CATEGORY_FIELDS =
+            fields("holder_category_id", "min_quantity", "max_quantity", "price_in_cents");
+
     static final String DURATION_DAYS = "DURATION_DAYS";
     static final String END_DATE = "END_DATE";
 
     private SlotJson() {}
+
+    private static SerializedString[] fields(String... names) {
+        return Stream.of(names).map(SerializedString::new).toArray(SerializedString[]::new);
+    }
 
     /** Reads an array of slots one by one, and keeps none of them. */
     public static void read(JsonParser parser, Consumer<Slot> slots, Consumer<SkippedSlot> skipped) throws IOException {
@@ -75,17 +98,8 @@ public final class SlotJson {
     private static final class Reading {
         private final JsonParser parser;
 
-        /** Successive slots usually have the same option, prices and languages, and share them. */
-        private @Nullable String lastOption;
-
-        private List<AvailableHolderCategory> lastCategories = List.of();
-        private @Nullable List<String> lastTexts;
-        private Slot.@Nullable Builder lastBuilder;
-
-        /** The items of the array that is being read. */
-        private final List<AvailableHolderCategory> categories = new ArrayList<>();
-
-        private final List<String> texts = new ArrayList<>();
+        /** Successive slots usually have the same option, holder categories and languages, and share these texts. */
+        private Slot last = Slot.builder("", "", NO_KIND).build();
 
         /** The id of the slot that is being read, as soon as it is known. */
         private @Nullable String slotId;
@@ -121,56 +135,55 @@ public final class SlotJson {
             }
         }
 
+        /**
+         * Goes to the value of the next field of an object and returns the name; null at the end. A name that comes where
+         * it usually does is compared, which costs less than decoding it. A known field that is null counts as absent.
+         *
+         * @param index the number of fields before it
+         */
+        private @Nullable String next(SerializedString[] known, int index) throws IOException {
+            for (int i = index; ; i++) {
+                SerializedString usual = known[Math.min(i, known.length - 1)];
+                boolean isUsual = parser.nextFieldName(usual);
+                if (parser.currentToken() == JsonToken.END_OBJECT) {
+                    return null;
+                }
+                String name = isUsual ? usual.getValue() : parser.currentName();
+                if (parser.nextToken() != JsonToken.VALUE_NULL
+                        || Stream.of(known).noneMatch(each -> each.getValue().equals(name))) {
+                    return name;
+                }
+            }
+        }
+
         Slot slot() throws IOException {
             slotId = null;
             Json.require(JsonToken.START_OBJECT, parser);
-            String optionId = null;
+            Slot.Builder slot = Slot.builder("", "", NO_KIND);
             SlotKind kind = null;
-            List<AvailableHolderCategory> categories = List.of();
-            OptionalInt capacity = OptionalInt.empty();
-            List<String> guideLanguages = null;
             Map<String, Object> others = Map.of();
-            for (String name = parser.nextFieldName(); name != null; name = parser.nextFieldName()) {
-                boolean isNull = parser.nextToken() == JsonToken.VALUE_NULL;
+            int index = 0;
+            for (String name = next(SLOT_FIELDS, 0); name != null; name = next(SLOT_FIELDS, ++index)) {
                 switch (name) {
-                    case "slot_id" -> slotId = text(null);
-                    case "option_id" -> optionId = text(lastOption);
+                    case "slot_id" -> slotId = Json.text(parser);
+                    case "option_id" -> slot.optionId(text(last.optionId()));
                     case DailySlot.WIRE_NAME, TimeSlot.WIRE_NAME, OpenSlot.WIRE_NAME -> {
-                        if (kind != null) {
-                            others = Databind.keep(name, others, parser); // the slot has two kinds
-                        } else if (!isNull) {
+                        if (kind == null) {
                             kind = kind(name);
+                        } else {
+                            others = Databind.keep(name, others, parser); // the slot has two kinds
                         }
                     }
-                    case "available_holder_categories" -> categories = isNull ? List.of() : categories();
-                    case "capacity" -> capacity = Json.integer(parser);
-                    case "guide_languages" -> guideLanguages = texts(lastTexts);
+                    case "available_holder_categories" -> categories(slot);
+                    case "capacity" -> slot.capacity(Json.integer(parser));
+                    case "guide_languages" ->
+                        slot.guideLanguages(texts(last.guideLanguages().orElse(List.of())));
                     default -> others = Databind.keep(name, others, parser);
                 }
             }
-            String id = Json.required(slotId, "slot_id", parser);
-            Slot.Builder slot = builder(categories)
-                    .slotId(id)
-                    .optionId(optionId == null ? "" : optionId)
-                    .kind(kind == null ? unknownKind(others) : kind)
-                    .capacity(capacity)
-                    .guideLanguages(Optional.ofNullable(guideLanguages));
-            lastOption = optionId;
-            lastTexts = guideLanguages;
-            if (others.isEmpty()) {
-                return slot.build();
-            }
-            lastBuilder = null;
-            return slot.putAllAdditionalProperties(others).build();
-        }
-
-        /** Returns the last builder if that has the same prices and no unknown fields; all else is set for each slot. */
-        private Slot.Builder builder(List<AvailableHolderCategory> categories) {
-            if (lastBuilder == null || categories != lastCategories) {
-                lastBuilder = Slot.builder("", "", NO_KIND).addAllAvailableHolderCategories(categories);
-                lastCategories = categories;
-            }
-            return lastBuilder;
+            slot.slotId(Json.required(slotId, "slot_id", parser)).kind(kind == null ? unknownKind(others) : kind);
+            last = (others.isEmpty() ? slot : slot.putAllAdditionalProperties(others)).build();
+            return last;
         }
 
         private SlotKind kind(String name) throws IOException {
@@ -185,8 +198,8 @@ public final class SlotJson {
         private DailySlot daily() throws IOException {
             LocalDate date = null;
             Map<String, Object> others = Map.of();
-            for (String name = parser.nextFieldName(); name != null; name = parser.nextFieldName()) {
-                parser.nextToken();
+            int index = 0;
+            for (String name = next(DAILY_FIELDS, 0); name != null; name = next(DAILY_FIELDS, ++index)) {
                 if (name.equals("date")) {
                     date = LocalTimes.date(parser);
                 } else {
@@ -202,12 +215,12 @@ public final class SlotJson {
             LocalDateTime end = null;
             List<String> pickupIds = null;
             Map<String, Object> others = Map.of();
-            for (String name = parser.nextFieldName(); name != null; name = parser.nextFieldName()) {
-                parser.nextToken();
+            int index = 0;
+            for (String name = next(TIME_FIELDS, 0); name != null; name = next(TIME_FIELDS, ++index)) {
                 switch (name) {
                     case "start" -> start = LocalTimes.time(parser);
                     case "end" -> end = LocalTimes.time(parser);
-                    case "pickup_ids" -> pickupIds = texts(null);
+                    case "pickup_ids" -> pickupIds = texts(List.of());
                     default -> others = Databind.keep(name, others, parser);
                 }
             }
@@ -254,67 +267,52 @@ public final class SlotJson {
             return NO_KIND;
         }
 
-        private List<AvailableHolderCategory> categories() throws IOException {
+        private void categories(Slot.Builder slot) throws IOException {
             Json.require(JsonToken.START_ARRAY, parser);
-            categories.clear();
+            List<AvailableHolderCategory> before = last.availableHolderCategories();
+            int i = 0;
             while (parser.nextToken() != JsonToken.END_ARRAY) {
                 if (parser.currentToken() != JsonToken.VALUE_NULL) {
-                    int i = categories.size();
-                    categories.add(category(i < lastCategories.size() ? lastCategories.get(i) : null));
+                    String lastId = i < before.size() ? before.get(i).holderCategoryId() : "";
+                    slot.addAvailableHolderCategory(category(lastId));
+                    i++;
                 }
             }
-            return categories.equals(lastCategories) ? lastCategories : List.copyOf(categories);
         }
 
-        /** Reads a category; returns the last one if they are equal. */
-        private AvailableHolderCategory category(@Nullable AvailableHolderCategory last) throws IOException {
+        private AvailableHolderCategory category(String lastId) throws IOException {
             Json.require(JsonToken.START_OBJECT, parser);
+            AvailableHolderCategory.Builder category =
+                    AvailableHolderCategory.builder("", 0).priceInCents(OptionalLong.empty());
             String id = null;
-            OptionalInt min = OptionalInt.empty();
-            OptionalInt max = OptionalInt.empty();
-            OptionalLong price = OptionalLong.empty();
             Map<String, Object> others = Map.of();
-            for (String name = parser.nextFieldName(); name != null; name = parser.nextFieldName()) {
-                parser.nextToken();
+            int index = 0;
+            for (String name = next(CATEGORY_FIELDS, 0); name != null; name = next(CATEGORY_FIELDS, ++index)) {
                 switch (name) {
-                    case "holder_category_id" -> id = text(last == null ? null : last.holderCategoryId());
-                    case "min_quantity" -> min = Json.integer(parser);
-                    case "max_quantity" -> max = Json.integer(parser);
-                    case "price_in_cents" -> price = Json.wholeNumber(parser);
+                    case "holder_category_id" -> id = text(lastId);
+                    case "min_quantity" -> category.minQuantity(Json.integer(parser));
+                    case "max_quantity" -> category.maxQuantity(Json.integer(parser));
+                    case "price_in_cents" -> category.priceInCents(Json.wholeNumber(parser));
                     default -> others = Databind.keep(name, others, parser);
                 }
             }
-            String required = Json.required(id, "holder_category_id", parser);
-            if (last != null
-                    && required.equals(last.holderCategoryId())
-                    && min.equals(last.minQuantity())
-                    && max.equals(last.maxQuantity())
-                    && price.equals(last.priceInCents())
-                    && others.equals(last.additionalProperties())) {
-                return last;
-            }
-            AvailableHolderCategory.Builder category = AvailableHolderCategory.builder(required, 0)
-                    .minQuantity(min)
-                    .maxQuantity(max)
-                    .priceInCents(price);
+            category.holderCategoryId(Json.required(id, "holder_category_id", parser));
             return (others.isEmpty() ? category : category.putAllAdditionalProperties(others)).build();
         }
 
-        /** Reads a text; null for JSON's null. Returns the last one if they are equal, and makes no copy. */
-        private @Nullable String text(@Nullable String last) throws IOException {
-            return last != null && Json.isText(last, parser) ? last : Json.text(parser);
+        /** Reads a text. Returns the last one if they are equal, and makes no copy. */
+        private String text(String last) throws IOException {
+            return Json.isText(last, parser) ? last : Json.text(parser);
         }
 
-        private @Nullable List<String> texts(@Nullable List<String> last) throws IOException {
-            if (parser.currentToken() == JsonToken.VALUE_NULL) {
-                return null;
-            }
+        /** Reads a list of texts. Returns the last one if they are equal. */
+        private List<String> texts(List<String> last) throws IOException {
             Json.require(JsonToken.START_ARRAY, parser);
-            texts.clear();
+            List<String> texts = new ArrayList<>(last.size());
             while (parser.nextToken() != JsonToken.END_ARRAY) {
-                String text = text(last != null && texts.size() < last.size() ? last.get(texts.size()) : null);
-                if (text != null) {
-                    texts.add(text); // null counts as absent, as in all lists
+                if (parser.currentToken() != JsonToken.VALUE_NULL) { // counts as absent, as in all lists
+                    int i = texts.size();
+                    texts.add(text(i < last.size() ? last.get(i) : ""));
                 }
             }
             return texts.equals(last) ? last : List.copyOf(texts);

@@ -9,12 +9,10 @@ import io.github.suppliersdk.slots.Slot;
 import io.github.suppliersdk.slots.SlotKind;
 import io.github.suppliersdk.slots.TimeSlot;
 import java.io.IOException;
-import java.io.StringWriter;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
-import org.jspecify.annotations.Nullable;
 
 /** Writes slots (CONTRACT.md, section 3, availability slot); absent values are not written. */
 final class SlotWriter {
@@ -37,8 +35,7 @@ final class SlotWriter {
     private static final SerializedString CAPACITY_KEY = new SerializedString("capacity");
 
     private final JsonGenerator generator;
-    private @Nullable List<AvailableHolderCategory> lastCategories;
-    private @Nullable SerializedString lastCategoriesJson;
+    private final byte[] buffer = new byte[10];
 
     SlotWriter(JsonGenerator generator) {
         this.generator = generator;
@@ -57,7 +54,12 @@ final class SlotWriter {
         text(SLOT_ID_KEY, slot.slotId());
         text(OPTION_ID_KEY, slot.optionId());
         kind(slot.kind());
-        categories(slot.availableHolderCategories());
+        generator.writeFieldName(AVAILABLE_HOLDER_CATEGORIES_KEY);
+        generator.writeStartArray();
+        for (AvailableHolderCategory category : slot.availableHolderCategories()) {
+            category(category);
+        }
+        generator.writeEndArray();
         integer(CAPACITY_KEY, slot.capacity());
         texts(GUIDE_LANGUAGES_KEY, slot.guideLanguages());
         end(slot.additionalProperties());
@@ -67,7 +69,8 @@ final class SlotWriter {
         generator.writeFieldName(kind.wireName());
         begin(kind.additionalProperties());
         if (kind instanceof DailySlot daily) {
-            text(DATE_KEY, daily.date().toString());
+            generator.writeFieldName(DATE_KEY);
+            LocalTimes.write(daily.date(), buffer, generator);
         } else if (kind instanceof TimeSlot timed) {
             text(START_KEY, LocalTimes.format(timed.start()));
             text(END_KEY, LocalTimes.format(timed.end()));
@@ -80,33 +83,6 @@ final class SlotWriter {
             }
         }
         end(kind.additionalProperties());
-    }
-
-    /** Writes prices. Successive slots usually have equal ones, which are formatted once. */
-    private void categories(List<AvailableHolderCategory> categories) throws IOException {
-        generator.writeFieldName(AVAILABLE_HOLDER_CATEGORIES_KEY);
-        if (!categories.equals(lastCategories)) {
-            lastCategories = categories;
-            lastCategoriesJson = null;
-            array(categories);
-            return;
-        }
-        if (lastCategoriesJson == null) {
-            StringWriter text = new StringWriter();
-            try (JsonGenerator own = Json.factory().createGenerator(text)) {
-                new SlotWriter(own).array(categories);
-            }
-            lastCategoriesJson = new SerializedString(text.toString());
-        }
-        generator.writeRawValue(lastCategoriesJson);
-    }
-
-    private void array(List<AvailableHolderCategory> categories) throws IOException {
-        generator.writeStartArray();
-        for (AvailableHolderCategory category : categories) {
-            category(category);
-        }
-        generator.writeEndArray();
     }
 
     private void text(SerializedString name, String text) throws IOException {

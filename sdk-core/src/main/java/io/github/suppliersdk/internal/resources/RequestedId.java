@@ -36,11 +36,11 @@ record RequestedId<A>(String field, Function<A, String> idOf) {
         JsonReader<R> reader = Objects.requireNonNull(endpoint.reader());
         return endpoint.reading(parser -> {
             R read = reader.read(parser);
-            List<String> ids = objects.apply(read).stream().map(idOf).toList();
-            if (!ids.isEmpty() && ids.stream().noneMatch(id -> isOneOf(requested, id.strip()))) {
+            List<A> all = objects.apply(read);
+            if (!all.isEmpty() && all.stream().noneMatch(each -> isOneOf(requested, idOf.apply(each).strip()))) {
                 throw new OtherObjectException(
                         field,
-                        "\"" + requested.get(0) + "\" was requested, but \"" + ids.get(0)
+                        "\"" + requested.get(0) + "\" was requested, but \"" + idOf.apply(all.get(0))
                                 + "\" was returned; in a test, the canned response must repeat the id of its request");
             }
             return read;
