@@ -17,13 +17,10 @@ public abstract non-sealed class TimeSlot implements SlotKind, WithTimeSlot {
 
     TimeSlot() {}
 
-    /** The start, in the local time of the place; in whole seconds in a request. */
+    /** The start, in the local time of the place. */
     public abstract LocalDateTime start();
 
-    /**
-     * The end, in the local time of the place; equal to the start if there is no fixed end. In whole seconds in a
-     * request.
-     */
+    /** The end, in the local time of the place; equal to the start if there is no fixed end. */
     public abstract LocalDateTime end();
 
     /**

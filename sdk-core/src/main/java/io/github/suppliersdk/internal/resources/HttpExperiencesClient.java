@@ -71,8 +71,7 @@ public final class HttpExperiencesClient implements ExperiencesClient {
 
     @Override
     public Experience update(String experienceId, ExperienceUpdate update) {
-        Ids.requireOpaque("experience_id", experienceId);
-        CatalogRules.require(update);
+        CatalogRules.require(experienceId, update);
         return caller.send(ID.in(UPDATE, experienceId), Params.path(experienceId), update);
     }
 

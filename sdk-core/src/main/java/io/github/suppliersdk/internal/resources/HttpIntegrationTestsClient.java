@@ -9,7 +9,7 @@ import io.github.suppliersdk.internal.json.Databind;
 import io.github.suppliersdk.webhooks.CancellationRequest;
 import io.github.suppliersdk.webhooks.HoldRequest;
 
-/** Calls the endpoints of integration tests. The service, a sandbox, checks the requests. */
+/** Checks arguments and calls the endpoints of integration tests. */
 public final class HttpIntegrationTestsClient implements IntegrationTestsClient {
     private static final String ROOT = "/supplier/integration-tests";
 
@@ -27,16 +27,19 @@ public final class HttpIntegrationTestsClient implements IntegrationTestsClient 
 
     @Override
     public void hold(HoldRequest hold) {
+        TestCallRules.require(hold);
         caller.run(HOLD, Params.none(), hold);
     }
 
     @Override
     public void book(TestBooking booking) {
+        TestCallRules.require(booking);
         caller.run(BOOK, Params.none(), booking);
     }
 
     @Override
     public void cancelBooking(CancellationRequest cancellation) {
+        TestCallRules.require(cancellation);
         caller.run(CANCEL, Params.none(), cancellation);
     }
 }

@@ -8,6 +8,7 @@ import io.github.suppliersdk.internal.json.JsonReader;
 import io.github.suppliersdk.internal.json.SlotJson;
 import io.github.suppliersdk.internal.rules.Ids;
 import io.github.suppliersdk.internal.rules.SlotRules;
+import io.github.suppliersdk.internal.rules.Violations;
 import io.github.suppliersdk.slots.Slot;
 import io.github.suppliersdk.slots.SlotList;
 import io.github.suppliersdk.slots.SlotPages;
@@ -55,8 +56,10 @@ public final class HttpSlotsClient implements SlotsClient {
     private final String optionId;
 
     public HttpSlotsClient(ServiceCaller caller, ServiceProfile profile, String experienceId, String optionId) {
-        Ids.requireOpaque("experience_id", experienceId);
-        Ids.requireSlug("option_id", optionId);
+        Violations violations = new Violations();
+        Ids.opaque("experience_id", experienceId, violations);
+        Ids.slug("option_id", optionId, violations);
+        violations.check();
         this.caller = caller;
         this.profile = profile;
         this.experienceId = experienceId;
@@ -111,9 +114,8 @@ public final class HttpSlotsClient implements SlotsClient {
 
     @Override
     public Slot updateCapacity(String slotId, int seats) {
-        Params path = one(slotId);
-        SlotRules.requireCapacity(seats);
-        return caller.send(ID.in(UPDATE_CAPACITY, slotId), path, seats);
+        SlotRules.requireCapacity(slotId, seats);
+        return caller.send(ID.in(UPDATE_CAPACITY, slotId), one(slotId), seats);
     }
 
     @Override

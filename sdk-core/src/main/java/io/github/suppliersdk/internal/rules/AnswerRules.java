@@ -37,13 +37,18 @@ public final class AnswerRules {
             case "DATE" -> LocalTimes.parseDate(text) != null ? "" : "must be a date, yyyy-MM-dd";
             case "DECIMAL" -> matches(DECIMAL, text) ? "" : "must be a decimal number";
             case "INTEGER" -> matches(INTEGER, text) ? "" : "must be a whole number";
-            case "EMAIL" -> matches(EMAIL, text) ? "" : "must be an e-mail address";
+            case "EMAIL" -> isEmail(text) ? "" : "must be an e-mail address";
             case "PHONE_NUMBER" -> matches(PHONE_NUMBER, text) ? "" : "must be a phone number";
             case "SELECT_ONE" ->
                 question.select().containsKey(text) ? "" : "must be one of the values that the question offers";
             case "STRING" -> matchesPattern(text, question) ? "" : "must match the pattern of the question";
             default -> ""; // a type that this version does not know
         };
+    }
+
+    /** Whether the text looks like an e-mail address. */
+    public static boolean isEmail(String text) {
+        return matches(EMAIL, text);
     }
 
     private static boolean matches(Pattern pattern, String text) {

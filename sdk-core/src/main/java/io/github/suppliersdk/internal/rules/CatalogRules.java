@@ -102,9 +102,7 @@ public final class CatalogRules {
                 option.minBookingQuantity(),
                 "max_booking_quantity",
                 option.maxBookingQuantity());
-        if (option.holderCategories().isEmpty()) {
-            violations.add("holder_categories", "must contain at least one holder category");
-        }
+        violations.notEmpty("holder_categories", option.holderCategories());
         violations.eachOnce(
                 "holder_categories",
                 option.holderCategories(),
@@ -141,15 +139,15 @@ public final class CatalogRules {
                     "archived",
                     "cannot be sent on create unless the service profile says archivedOnCreate(true); archive it afterwards");
         }
-        if (experience.options().isEmpty()) {
-            violations.add("options", "must contain at least one option");
-        }
+        violations.notEmpty("options", experience.options());
         violations.eachOnce("options", experience.options(), "option_id", Option::optionId, CatalogRules::check);
         violations.check();
     }
 
-    public static void require(ExperienceUpdate update) {
+    /** Checks a change of the experience with this id. */
+    public static void require(String experienceId, ExperienceUpdate update) {
         Violations violations = new Violations();
+        Ids.opaque("experience_id", experienceId, violations);
         if (update.equals(ExperienceUpdate.builder().build())) {
             violations.add("(body)", "must change at least one field");
         }

@@ -1,8 +1,11 @@
 package io.github.suppliersdk.internal.rules;
 
+import java.util.regex.Pattern;
+
 /** Checks identifiers (CONTRACT.md, section 2). */
 public final class Ids {
     private static final int LONGEST = 50;
+    private static final Pattern UUID = Pattern.compile("\\p{XDigit}{8}(-\\p{XDigit}{4}){3}-\\p{XDigit}{12}");
 
     private Ids() {}
 
@@ -10,7 +13,7 @@ public final class Ids {
      * Checks a slot or option id: 1 to 50 lower-case letters, digits, hyphens, dots, underscores, the first a letter or
      * a digit.
      */
-    static void slug(String field, String id, Violations violations) {
+    public static void slug(String field, String id, Violations violations) {
         if (!isSlug(id)) {
             violations.add(
                     field,
@@ -35,6 +38,13 @@ public final class Ids {
 
     private static boolean isLetterOrDigit(char c) {
         return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9');
+    }
+
+    /** Checks an id that has to be a UUID. */
+    public static void uuid(String field, String id, Violations violations) {
+        if (!UUID.matcher(id).matches()) {
+            violations.add(field, "must be a UUID: \"" + shown(id) + "\"");
+        }
     }
 
     /**

@@ -72,13 +72,13 @@ public final class SlotRules {
         violations.check();
     }
 
-    /** Checks a capacity, in seats. */
-    public static void requireCapacity(int capacity) {
-        if (capacity < 0) {
-            Violations violations = new Violations();
-            violations.add("capacity", "must not be negative: " + capacity);
-            violations.check();
-        }
+    /** Checks a change of the capacity of a slot, in seats. */
+    public static void requireCapacity(String slotId, int capacity) {
+        Objects.requireNonNull(slotId, "slotId");
+        Violations violations = new Violations();
+        Ids.slug("slot_id", slotId, violations);
+        violations.notNegative("capacity", capacity);
+        violations.check();
     }
 
     /** Checks a range of dates. */
@@ -104,9 +104,7 @@ public final class SlotRules {
                     "must be \"" + optionId + "\", the option that this client is for: \"" + slot.optionId() + "\"");
         }
         checkKind(slot.kind(), violations);
-        if (slot.availableHolderCategories().isEmpty()) {
-            violations.add("available_holder_categories", "must contain at least one holder category");
-        }
+        violations.notEmpty("available_holder_categories", slot.availableHolderCategories());
         violations.eachOnce(
                 "available_holder_categories",
                 slot.availableHolderCategories(),
@@ -154,8 +152,6 @@ public final class SlotRules {
     private static void checkTime(TimeSlot time, Violations violations) {
         violations.year("start", time.start().getYear());
         violations.year("end", time.end().getYear());
-        violations.wholeSeconds("start", time.start());
-        violations.wholeSeconds("end", time.end());
         if (time.end().isBefore(time.start())) {
             violations.add("end", "must not be before the start: " + time.end() + " < " + time.start());
         }

@@ -2,8 +2,6 @@ package io.github.suppliersdk.internal.rules;
 
 import io.github.suppliersdk.errors.InvalidRequestException;
 import io.github.suppliersdk.errors.Violation;
-import java.time.LocalDateTime;
-import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -55,7 +53,7 @@ public final class Violations {
      * @param keyField the field of an item that is the key; empty if the whole item is
      * @param keyOf returns the key of an item
      */
-    <T> void eachOnce(
+    public <T> void eachOnce(
             String field, List<T> items, String keyField, Function<T, Object> keyOf, BiConsumer<T, Violations> check) {
         for (int i = 0; i < items.size(); i++) {
             enter(field, i);
@@ -90,7 +88,8 @@ public final class Violations {
         }
     }
 
-    void notBlank(String field, String value) {
+    /** Checks a text that must not be blank. */
+    public void notBlank(String field, String value) {
         if (value.isBlank()) {
             add(field, "must not be blank");
         }
@@ -105,6 +104,13 @@ public final class Violations {
     void required(String field, boolean isPresent) {
         if (!isPresent) {
             add(field, "is required");
+        }
+    }
+
+    /** Checks a list that needs an item. */
+    public void notEmpty(String field, List<?> items) {
+        if (items.isEmpty()) {
+            add(field, "must not be empty");
         }
     }
 
@@ -130,20 +136,14 @@ public final class Violations {
     }
 
     /** Checks a year: the contract's formats have four digits. */
-    void year(String field, int year) {
+    public void year(String field, int year) {
         if (year < 0 || year > 9999) {
             add(field, "must be in a year of four digits: " + year);
         }
     }
 
-    /** Checks that a time has no fraction of a second, which the contract's format cannot hold. */
-    void wholeSeconds(String field, LocalDateTime time) {
-        if (!time.equals(time.truncatedTo(ChronoUnit.SECONDS))) {
-            add(field, "must be a time without a fraction of a second: " + time);
-        }
-    }
-
-    void language(String field, String value) {
+    /** Checks a language code. */
+    public void language(String field, String value) {
         // a matcher for each language of each slot would be a quarter of what a call allocates
         boolean isTwoLetters = value.length() == 2 && isLetter(value.charAt(0)) && isLetter(value.charAt(1));
         if (!isTwoLetters && !LANGUAGE.matcher(value).matches()) {

@@ -4,11 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.github.suppliersdk.SupplierClient;
+import io.github.suppliersdk.bookings.BookingHolder;
+import io.github.suppliersdk.bookings.HolderQuantity;
+import io.github.suppliersdk.bookings.MandatoryAnswer;
 import io.github.suppliersdk.errors.InvalidRequestException;
 import io.github.suppliersdk.errors.Violation;
 import io.github.suppliersdk.experiences.Experience;
 import io.github.suppliersdk.experiences.ExperienceUpdate;
 import io.github.suppliersdk.experiences.SlotType;
+import io.github.suppliersdk.integrationtests.TestBooking;
+import io.github.suppliersdk.integrationtests.TestBookingItem;
 import io.github.suppliersdk.options.HolderCategory;
 import io.github.suppliersdk.options.HolderType;
 import io.github.suppliersdk.options.Option;
@@ -17,18 +22,23 @@ import io.github.suppliersdk.questions.DataType;
 import io.github.suppliersdk.questions.MandatoryQuestion;
 import io.github.suppliersdk.questions.QuestionLevel;
 import io.github.suppliersdk.support.FakeService;
+import io.github.suppliersdk.support.IntegrationTestRows;
 import io.github.suppliersdk.support.Samples;
 import io.github.suppliersdk.vendors.Vendor;
+import io.github.suppliersdk.webhooks.CancellationRequest;
+import io.github.suppliersdk.webhooks.HoldRequest;
 import java.time.LocalDate;
+import java.time.LocalDateTime;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.function.Consumer;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The rules of the catalog: a refusal names every wrong field by its path on the wire, and nothing is sent. */
+/** The rules of the catalog and of the test calls: a refusal names every wrong field by its path on the wire, and nothing is sent. */
 class LocalRefusalsTest {
     private static Arguments refused(String what, Consumer<SupplierClient> call, String... paths) {
         return Arguments.of(what, call, List.of(paths));
@@ -109,6 +119,16 @@ class LocalRefusalsTest {
                         "options[0].holder_categories[0].holder_category_id",
                         "options[0].holder_categories[0].holder_type",
                         "options[0].holder_categories[0].minimum_age"),
+                refused(
+                        "an update of an invalid id with a blank value",
+                        c -> c.experiences()
+                                .update(
+                                        " ",
+                                        ExperienceUpdate.builder()
+                                                .experienceName("")
+                                                .build()),
+                        "experience_id",
+                        "experience_name"),
                 update("an update without a change", ExperienceUpdate.builder().build(), "(body)"),
                 update(
                         "an update with blank values",
@@ -192,6 +212,85 @@ class LocalRefusalsTest {
                         "data_pattern"));
     }
 
+    static List<Arguments> testCalls() {
+        HolderQuantity adult = HolderQuantity.of("adult", 1);
+        TestBookingItem item = TestBookingItem.builder("adult").build();
+        MandatoryAnswer answer = MandatoryAnswer.builder("diet", "veg").build();
+        UUID id = UUID.randomUUID();
+        return List.of(
+                hold(
+                        "a hold with everything wrong",
+                        HoldRequest.builder("h1", " ", "O", "S", LocalDateTime.MAX)
+                                .pickupId("")
+                                .addQuantities(
+                                        HolderQuantity.of(" ", 0).withGuideLanguage("EN"), adult, adult)
+                                .build(),
+                        "hold_id",
+                        "experience_id",
+                        "option_id",
+                        "slot_id",
+                        "expiration_time",
+                        "pickup_id",
+                        "quantities[0].holder_category_id",
+                        "quantities[0].quantity",
+                        "quantities[0].guide_language",
+                        "quantities[2]"),
+                hold("a hold without seats", IntegrationTestRows.hold().withQuantities(), "quantities"),
+                refused(
+                        "a booking with everything wrong",
+                        c -> c.integrationTests()
+                                .book(TestBooking.builder(
+                                                id,
+                                                id,
+                                                id,
+                                                "S",
+                                                BookingHolder.builder("guest", " ", "")
+                                                        .build())
+                                        .guideLanguage("EN")
+                                        .pickupId("")
+                                        .addBookingRequests(
+                                                item,
+                                                TestBookingItem.builder("")
+                                                        .addMandatoryAnswers(
+                                                                answer,
+                                                                MandatoryAnswer.builder(" ", " ")
+                                                                        .build(),
+                                                                answer)
+                                                        .build(),
+                                                item)
+                                        .build()),
+                        "slot_id",
+                        "holder.email",
+                        "holder.first_name",
+                        "holder.last_name",
+                        "guide_language",
+                        "pickup_id",
+                        "booking_requests[1].holder_category_id",
+                        "booking_requests[1].mandatory_answers[1].mandatory_question_id",
+                        "booking_requests[1].mandatory_answers[1].answer",
+                        "booking_requests[1].mandatory_answers[2].mandatory_question_id",
+                        "booking_requests[2]"),
+                refused(
+                        "a booking without an item",
+                        c -> c.integrationTests()
+                                .book(IntegrationTestRows.booking().withBookingRequests()),
+                        "booking_requests"),
+                refused(
+                        "a cancellation with everything wrong",
+                        c -> c.integrationTests()
+                                .cancelBooking(CancellationRequest.builder("b1", " ")
+                                        .addTicketNumbers("", "n", "n")
+                                        .build()),
+                        "booking_id",
+                        "transaction_id",
+                        "ticket_numbers[0]",
+                        "ticket_numbers[2]"));
+    }
+
+    private static Arguments hold(String what, HoldRequest hold, String... paths) {
+        return refused(what, c -> c.integrationTests().hold(hold), paths);
+    }
+
     static List<Arguments> others() {
         Pickup pickup = Samples.pickup();
         return List.of(
@@ -221,7 +320,7 @@ class LocalRefusalsTest {
     }
 
     @ParameterizedTest(name = "{0}")
-    @MethodSource({"experiences", "options", "questions", "others"})
+    @MethodSource({"experiences", "options", "questions", "testCalls", "others"})
     void aWrongRequestIsRefusedWithEveryPathAndNothingIsSent(
             String what, Consumer<SupplierClient> call, List<String> paths) {
         FakeService transport = FakeService.responding("");
