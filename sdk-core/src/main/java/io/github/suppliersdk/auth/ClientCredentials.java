@@ -1,6 +1,5 @@
 package io.github.suppliersdk.auth;
 
-import io.github.suppliersdk.internal.redaction.Redaction;
 import org.immutables.value.Value;
 
 /**
@@ -30,10 +29,10 @@ public abstract class ClientCredentials {
         }
     }
 
-    /** Shows neither the secret nor the user part of the address, which may be a password. */
+    /** Shows neither the secret nor the address, which may hold a password. */
     @Override
     public final String toString() {
-        return "ClientCredentials{tokenUrl=" + Redaction.withoutUser(tokenUrl()) + ", clientId=" + clientId() + "}";
+        return "ClientCredentials{clientId=" + clientId() + "}";
     }
 
     /**

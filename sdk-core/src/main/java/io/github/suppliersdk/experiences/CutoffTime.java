@@ -25,33 +25,13 @@ public final class CutoffTime {
         this.text = text;
     }
 
-    /**
-     * Makes a cutoff time with exactly this text.
-     *
-     * @throws IllegalArgumentException if the text is not an ISO 8601 duration; {@link #ofUnchecked} accepts any text
-     */
-    public static CutoffTime of(String text) {
-        CutoffTime cutoff = new CutoffTime(text);
-        if (!cutoff.isValid()) {
-            throw new IllegalArgumentException(
-                    "cutoff_time \"" + text + "\" is not an ISO 8601 duration, such as P0D, P1D, PT36H or P1DT2H");
-        }
-        return cutoff;
-    }
-
-    /**
-     * Makes a cutoff time with any text, as the service may send it. The text is not checked; {@link #isValid()} does
-     * that.
-     */
+    /** Makes a cutoff time with exactly this text. An invalid one, which the service may send, is refused in a request. */
     @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
-    public static CutoffTime ofUnchecked(String text) {
+    public static CutoffTime of(String text) {
         return new CutoffTime(text);
     }
 
-    /**
-     * Whether the text is an ISO 8601 duration. Only a text that was read from the service, or passed to {@link
-     * #ofUnchecked}, can be something else.
-     */
+    /** Whether the text is an ISO 8601 duration, such as P0D, P1D, PT36H or P1DT2H. */
     public boolean isValid() {
         return ISO_8601.matcher(text).matches();
     }

@@ -5,25 +5,35 @@ import io.github.suppliersdk.internal.auth.TimedTokenSource;
 import io.github.suppliersdk.internal.auth.Tokens;
 import io.github.suppliersdk.internal.http.HttpRequest;
 import io.github.suppliersdk.internal.http.HttpTransportException;
+import io.github.suppliersdk.internal.time.Time;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Function;
 
 /**
  * Adds the access token. After a 401 it tries once more, if the token source has another token and renewals do not
- * pause.
+ * pause. Shared by all clients that are derived from one.
  */
 final class AuthorizationChannel implements Channel {
     private static final int UNAUTHORIZED = 401;
 
-    private final TimedTokenSource tokens;
-    private final RenewalPause pause;
-    private final Channel next;
+    /**
+     * The pause after a token that was just renewed was refused too. Without it, a service that refuses every token, such
+     * as one that has locked the account, would have each call fetch another token, and the authorization server might
+     * lock the account too.
+     */
+    private static final long PAUSE_NANOS = Duration.ofSeconds(10).toNanos();
 
-    AuthorizationChannel(TimedTokenSource tokens, RenewalPause pause, Channel next) {
+    private final TimedTokenSource tokens;
+    private final Time time;
+    private final Channel next;
+    private volatile long pauseEnd;
+
+    AuthorizationChannel(TimedTokenSource tokens, Time time, Channel next) {
         this.tokens = tokens;
-        this.pause = pause;
+        this.time = time;
         this.next = next;
+        this.pauseEnd = time.nanos();
     }
 
     @Override
@@ -31,7 +41,7 @@ final class AuthorizationChannel implements Channel {
         String token = ask(request, call, longest -> Optional.of(tokens.token(longest)))
                 .orElseThrow();
         ReceivedResponse response = send(request, token, call);
-        if (response.status() != UNAUTHORIZED || pause.isOn()) {
+        if (response.status() != UNAUTHORIZED || time.nanos() - pauseEnd < 0) {
             return response;
         }
         Optional<String> another;
@@ -43,13 +53,13 @@ final class AuthorizationChannel implements Channel {
         }
         if (another.isEmpty()) {
             // the server returns the same token until it expires, so asking again would change nothing
-            pause.begin();
+            pauseEnd = time.nanos() + PAUSE_NANOS;
             return response;
         }
         response.close();
         ReceivedResponse second = send(request, another.get(), call);
         if (second.status() == UNAUTHORIZED) {
-            pause.begin();
+            pauseEnd = time.nanos() + PAUSE_NANOS;
         }
         return second;
     }

@@ -13,7 +13,6 @@ import org.jspecify.annotations.Nullable;
  * @param baseUrl the base address, without a slash at its end
  * @param transport sends the requests
  * @param tokens gives the access tokens; null if none is sent
- * @param renewalPause the pause after a renewed token was refused
  * @param budget the retries that all calls share
  * @param buffers the buffers that all calls share
  * @param maxResponseBytes the most bytes of a response
@@ -25,7 +24,6 @@ public record Service(
         String baseUrl,
         HttpTransport transport,
         @Nullable TimedTokenSource tokens,
-        RenewalPause renewalPause,
         RetryBudget budget,
         BytePool buffers,
         int maxResponseBytes,

@@ -43,6 +43,7 @@ public final class ServiceCaller {
 
     private final Service service;
     private final CallSettings settings;
+    private final Channel attempts;
     private final Channel channel;
     private final Map<String, String> headersWithoutBody;
     private final Map<String, String> headersWithBody;
@@ -50,25 +51,32 @@ public final class ServiceCaller {
 
     /** Calls this service, with these settings for each call. */
     public ServiceCaller(Service service, CallSettings settings) {
+        this(service, settings, attempts(service));
+    }
+
+    private ServiceCaller(Service service, CallSettings settings, Channel attempts) {
         this.service = service;
         this.settings = settings;
+        this.attempts = attempts;
+        this.channel = new RetryChannel(settings.maxAttempts(), service.budget(), service.time(), attempts);
         this.headersWithoutBody = Collections.unmodifiableMap(settings.headers());
         Map<String, String> withBody = new LinkedHashMap<>(headersWithoutBody);
         withBody.putIfAbsent("Content-Type", "application/json");
         this.headersWithBody = Collections.unmodifiableMap(withBody);
         this.secrets = Stream.concat(service.secrets().stream(), Redaction.secretsIn(headersWithoutBody).stream())
                 .toList();
-        this.channel = channel(service, settings);
     }
 
-    /** Builds the chain from the innermost channel outwards: a request reaches the last one made first. */
-    private static Channel channel(Service service, CallSettings settings) {
-        Channel channel = new TransportChannel(service.transport(), service.buffers(), service.maxResponseBytes());
+    /** Calls the same service with other settings; the two share the pause in renewing tokens. */
+    public ServiceCaller with(CallSettings other) {
+        return new ServiceCaller(service, other, attempts);
+    }
+
+    /** The channels of an attempt. */
+    private static Channel attempts(Service service) {
+        Channel transport = new TransportChannel(service.transport(), service.buffers(), service.maxResponseBytes());
         TimedTokenSource tokens = service.tokens();
-        if (tokens != null) {
-            channel = new AuthorizationChannel(tokens, service.renewalPause(), channel);
-        }
-        return new RetryChannel(settings.maxAttempts(), service.budget(), service.time(), channel);
+        return tokens == null ? transport : new AuthorizationChannel(tokens, service.time(), transport);
     }
 
     /** Calls an endpoint without a body and returns its response. */

@@ -11,7 +11,6 @@ import io.github.suppliersdk.internal.auth.TimedTokenSource;
 import io.github.suppliersdk.internal.bytes.BytePool;
 import io.github.suppliersdk.internal.call.CallSettings;
 import io.github.suppliersdk.internal.call.InFlight;
-import io.github.suppliersdk.internal.call.RenewalPause;
 import io.github.suppliersdk.internal.call.RetryBudget;
 import io.github.suppliersdk.internal.call.Service;
 import io.github.suppliersdk.internal.call.ServiceCaller;
@@ -58,7 +57,7 @@ public final class ClientCore {
         this.profile = parent.profile;
         this.service = parent.service;
         this.settings = settings;
-        this.caller = new ServiceCaller(service, settings);
+        this.caller = parent.caller.with(settings);
     }
 
     /** Derives a core that shares everything with this one except the settings. */
@@ -94,7 +93,7 @@ public final class ClientCore {
     public PingResult ping() {
         CallSettings once = new CallSettings(
                 settings.headers(), settings.attemptTimeout(), settings.callTimeout(), 1, settings.observers());
-        return ServicePing.ping(new ServiceCaller(service, once), service.time());
+        return ServicePing.ping(caller.with(once), service.time());
     }
 
     /** Runs the work on another thread. */
@@ -121,7 +120,6 @@ public final class ClientCore {
                 BaseUrls.canonical(config.baseUrl()),
                 transport,
                 tokens(config, transport, buffers, inFlight, time),
-                new RenewalPause(time),
                 new RetryBudget(RetryBudget.DEFAULT),
                 buffers,
                 config.serviceProfile().maxResponseBytes(),
@@ -143,7 +141,6 @@ public final class ClientCore {
                 credentials.tokenUrl(),
                 transport,
                 null,
-                new RenewalPause(time),
                 new RetryBudget(RetryBudget.DEFAULT),
                 buffers,
                 TokenEndpoint.LONGEST_RESPONSE,

@@ -39,9 +39,6 @@ public final class OkHttpTransport implements HttpTransport {
      */
     private static final Duration PINGS = Duration.ofSeconds(15);
 
-    /** Longer ones would overflow in the clock of OkHttp. */
-    private static final long LONGEST_TIMEOUT = Long.MAX_VALUE / 4;
-
     private final OkHttpClient client;
     private final Call.Factory calls;
     private final boolean ownsClient;
@@ -109,7 +106,7 @@ public final class OkHttpTransport implements HttpTransport {
             Attempt attempt = new Attempt();
             long left = request.timeout().toNanos() - (System.nanoTime() - start);
             try {
-                return execute(request, attempt, Math.max(1, Math.min(left, LONGEST_TIMEOUT)));
+                return execute(request, attempt, Math.max(1, left));
             } catch (StaleConnectionException e) {
                 if (attempt.mayHaveArrived(e) || request.cancellation().isCancelled() || left <= 0) {
                     throw failure(request, attempt, e);

@@ -29,8 +29,6 @@ public final class Redaction {
     private static final Pattern SECRET_NAME = Pattern.compile(
             "auth|key|token|secret|passw|pwd|credential|signature|session|cookie|jwt", Pattern.CASE_INSENSITIVE);
 
-    private static final Pattern USER_OF_ADDRESS = Pattern.compile("^([^/?#]*//)[^/?#]*@");
-
     private final Pattern secrets;
 
     private Redaction(Pattern secrets) {
@@ -59,11 +57,6 @@ public final class Redaction {
                         Stream.of(value, value.substring(value.indexOf(' ') + 1).strip()))
                 .distinct()
                 .toList();
-    }
-
-    /** An address without the user and password before its host. */
-    public static String withoutUser(String address) {
-        return USER_OF_ADDRESS.matcher(address).replaceFirst("$1");
     }
 
     /** Returns the whole text without the secrets: for data such as the body of a response. */
