@@ -85,7 +85,7 @@ public final class Sandbox implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Sandbox.class);
     private static final String TOKEN_PATH = "/oauth/token";
 
-    private final Router router = new Router();
+    private final Router router;
     private final Requests requests = new Requests();
     private final SandboxClock clock;
     private final Tokens tokens;
@@ -100,11 +100,12 @@ public final class Sandbox implements AutoCloseable {
     private Sandbox(SandboxOptions options) {
         clock = SandboxClock.of(options.clock);
         tokens = new Tokens(clock, options.accessToken);
-        faults = new Faults(router::any, clock);
         store = new Store(clock);
+        router = new Router(store);
+        faults = new Faults(router::any, clock);
         basePath = options.basePath;
         webhooks = new Webhooks(store, options.webhookSettings(), options.webhookUrl);
-        new CatalogEndpoints(store, router).add(options.archivedOnCreate, options.questionSegment);
+        new CatalogEndpoints(store).addTo(router, options.archivedOnCreate, options.questionSegment);
         new SlotEndpoints(store, faults, options.maximums, options.createdSlots::response).addTo(router);
         new Reservations(store, webhooks, options.operatorName).addTo(router);
         Service service =
@@ -241,8 +242,7 @@ public final class Sandbox implements AutoCloseable {
     public Sandbox seed(SandboxSeed seed) {
         Store seeded = new Store(clock);
         try {
-            byte[] document = seed.document().getBytes(StandardCharsets.UTF_8);
-            Snapshots.read(Json.readObject(document), seeded);
+            Snapshots.read(Json.readObject(seed.json().getBytes(StandardCharsets.UTF_8)), seeded);
         } catch (Refusal e) {
             throw new IllegalArgumentException(e.text(), e);
         }
@@ -251,19 +251,7 @@ public final class Sandbox implements AutoCloseable {
     }
 
     /**
-     * Replaces the state with that of a snapshot, as {@link #seed(SandboxSeed)} does. For operations that were in
-     * flight when the snapshot was taken: a pending hold is dropped and its seats are released, a hold that was being
-     * booked stays a hold, and a booking that was being cancelled stays a booking.
-     *
-     * @throws IllegalArgumentException if the snapshot breaks a rule of the interface; the state is then not changed
-     */
-    public Sandbox seed(SandboxSnapshot snapshot) {
-        return seed(SandboxSeed.of(snapshot.json()));
-    }
-
-    /**
-     * Replaces the state with that of a file written by {@link SandboxSnapshot#writeTo}, as
-     * {@link #seed(SandboxSnapshot)} does.
+     * Replaces the state with that of a file written by {@link SandboxSeed#writeTo}, as {@link #seed(SandboxSeed)} does.
      *
      * @throws IllegalArgumentException if the file breaks a rule of the interface; the state is then not changed
      * @throws IOException if the file cannot be read
@@ -312,9 +300,12 @@ public final class Sandbox implements AutoCloseable {
                 .toList());
     }
 
-    /** A copy of the current state. */
-    public SandboxSnapshot snapshot() {
-        return new SandboxSnapshot(Snapshots.write(store));
+    /**
+     * A copy of the current state at one moment. For operations that are in flight: a pending hold is not in the state
+     * that is restored from it, a hold that is being booked is a hold, and a booking that is being cancelled a booking.
+     */
+    public SandboxSeed snapshot() {
+        return SandboxSeed.of(Json.text(Snapshots.write(store)));
     }
 
     /**

@@ -68,27 +68,23 @@ public final class SandboxOptions implements Cloneable {
 
     /** The port on the loopback interface. The default, 0, takes any free port. */
     public SandboxOptions port(int value) {
-        int checked = (int) Arguments.between(0, 65_535, value, "port");
-        return with(changed -> changed.port = checked);
+        return with(changed -> changed.port = (int) Arguments.between(0, 65_535, value, "port"));
     }
 
     /** A path at the beginning of every URL of the sandbox, such as {@code /some-prefix}. Empty by default. */
     public SandboxOptions basePath(String value) {
-        String checked = Arguments.matching(
-                value, "basePath", BASE_PATH, "must begin with a slash, not end with one, and be percent-encoded");
-        return with(changed -> changed.basePath = checked);
+        return with(changed -> changed.basePath = Arguments.matching(
+                value, "basePath", BASE_PATH, "must begin with a slash, not end with one, and be percent-encoded"));
     }
 
     /** The API name in {@code vnd.{api}-api.v1}; "service" by default. */
     public SandboxOptions apiName(String value) {
-        String checked = name(value, "apiName");
-        return with(changed -> changed.apiName = checked);
+        return with(changed -> changed.apiName = name(value, "apiName"));
     }
 
     /** The operator name in {@code {operator}_booking_id}; "operator" by default. */
     public SandboxOptions operatorName(String value) {
-        String checked = name(value, "operatorName");
-        return with(changed -> changed.operatorName = checked);
+        return with(changed -> changed.operatorName = name(value, "operatorName"));
     }
 
     /**
@@ -96,8 +92,7 @@ public final class SandboxOptions implements Cloneable {
      * "experiences".
      */
     public SandboxOptions questionSegment(String value) {
-        String checked = name(value, "questionSegment");
-        return with(changed -> changed.questionSegment = checked);
+        return with(changed -> changed.questionSegment = name(value, "questionSegment"));
     }
 
     /** The maximum number of slots in one request, by slot type; 100 daily, 1 open and 100 time slots by default. */
@@ -105,8 +100,7 @@ public final class SandboxOptions implements Cloneable {
         Arguments.atLeast(1, daily, "daily");
         Arguments.atLeast(1, open, "open");
         Arguments.atLeast(1, time, "time");
-        Map<SlotType, Integer> given = Map.of(SlotType.DAILY, daily, SlotType.OPEN, open, SlotType.TIME, time);
-        return with(changed -> changed.maximums = given);
+        return with(changed -> changed.maximums = Map.of(SlotType.DAILY, daily, SlotType.OPEN, open, SlotType.TIME, time));
     }
 
     /** The form of the response body when a list of slots is created; the list by default. */
@@ -136,28 +130,24 @@ public final class SandboxOptions implements Cloneable {
      * sandbox.
      */
     public SandboxOptions webhookUrl(URI value) {
-        URI checked = Arguments.address(value, "webhookUrl");
-        return with(changed -> changed.webhookUrl = checked);
+        return with(changed -> changed.webhookUrl = Arguments.address(value, "webhookUrl"));
     }
 
     /** The secret key that is sent to the webhook; none by default. */
     public SandboxOptions webhookKey(String value) {
-        Arguments.secret(value, "webhookKey");
-        return with(changed -> changed.webhookKey = value);
+        return with(changed -> changed.webhookKey = Arguments.secret(value, "webhookKey"));
     }
 
     /** The name of the header that carries the secret key; "x-webhook-key" by default. */
     public SandboxOptions webhookKeyHeader(String value) {
-        Arguments.secretHeader(value, "webhookKeyHeader");
-        return with(changed -> changed.webhookKeyHeader = value);
+        return with(changed -> changed.webhookKeyHeader = Arguments.header(value, "webhookKeyHeader"));
     }
 
     /**
      * The time limit for a call of the webhook, from the connection to the end of the response; 8 seconds by default.
      */
     public SandboxOptions webhookTimeout(Duration value) {
-        Duration checked = Arguments.positive(value, "webhookTimeout");
-        return with(changed -> changed.webhookTimeout = checked);
+        return with(changed -> changed.webhookTimeout = Arguments.positive(value, "webhookTimeout"));
     }
 
     /**

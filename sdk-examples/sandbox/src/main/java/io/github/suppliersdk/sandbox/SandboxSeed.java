@@ -4,18 +4,25 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.suppliersdk.sandbox.internal.rules.Formats;
 import io.github.suppliersdk.sandbox.internal.rules.Json;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * An initial state for a sandbox: vendors, experiences and simple slots, in a few lines of code.
+ * A state for a sandbox to start from: built in a few lines of code, read from a document, or taken from a sandbox by
+ * {@link Sandbox#snapshot}. Immutable.
  *
  * <pre>{@code
  * import io.github.suppliersdk.sandbox.Sandbox;
  * import io.github.suppliersdk.sandbox.SandboxSeed;
- * import java.time.LocalDate;
+ * import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.LocalDate;
  *
  * SandboxSeed seed = SandboxSeed.builder()
  *         .vendor("my-tours", "My Tours")
@@ -29,7 +36,12 @@ import java.util.Map;
  * }</pre>
  *
  * <p>The builder creates experiences in euros whose options have a single holder category, {@link #HOLDER_CATEGORY}.
- * For anything else, {@link #of(String)} takes the document format of {@link SandboxSnapshot}.
+ * For anything else, {@link #of(String)} takes a document.
+ *
+ * <p>The document is one JSON object with {@code format} (the number 1), {@code vendors}, {@code pickups},
+ * {@code experiences} (each with {@code experience}, {@code mandatory_questions}, and {@code slots} by option, in the
+ * JSON of the interface), {@code holds} and {@code bookings}. Only {@code vendors} is required. It has no recorded
+ * requests, faults, tokens, and ids of ended holds.
  */
 public final class SandboxSeed {
 
@@ -55,7 +67,7 @@ public final class SandboxSeed {
     }
 
     /**
-     * Returns a seed from the document of a {@link SandboxSnapshot}. The document is validated when the seed is used.
+     * Returns a seed from a document, such as {@link #json} has returned. It is validated when the seed is used.
      */
     public static SandboxSeed of(String document) {
         return new SandboxSeed(document);
@@ -69,8 +81,29 @@ public final class SandboxSeed {
         return new SandboxSeed(SampleCatalog.from(today));
     }
 
-    String document() {
+    /** The JSON document. */
+    public String json() {
         return document;
+    }
+
+    /**
+     * Writes the JSON document to a file in UTF-8. An existing file is replaced.
+     *
+     * @throws IOException if the file cannot be written
+     */
+    public void writeTo(Path file) throws IOException {
+        Files.writeString(file, document);
+    }
+
+    /** Two seeds are equal if their documents are equal. */
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof SandboxSeed seed && document.equals(seed.document);
+    }
+
+    @Override
+    public int hashCode() {
+        return document.hashCode();
     }
 
     @Override

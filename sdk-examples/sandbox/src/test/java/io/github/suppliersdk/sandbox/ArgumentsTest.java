@@ -52,7 +52,6 @@ final class ArgumentsTest {
                 of("webhookUrl", () -> options.webhookUrl(URI.create("ftp://127.0.0.1/"))),
                 of("webhookKey", () -> options.webhookKey("a\r\nb")),
                 of("webhookKeyHeader", () -> options.webhookKeyHeader("a b")),
-                of("webhookKeyHeader", () -> options.webhookKeyHeader("Host")),
                 of("webhookTimeout", () -> options.webhookTimeout(Duration.ZERO)),
                 of("webhookTimeout", () -> options.webhookTimeout(TOO_LONG)),
                 of("address", () -> SANDBOX.webhook(URI.create("/hooks"))),

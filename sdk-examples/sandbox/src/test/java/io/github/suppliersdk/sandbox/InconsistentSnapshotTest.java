@@ -59,7 +59,7 @@ final class InconsistentSnapshotTest {
                 "FIRST | SECOND | holds[1].hold_id: there are two holds"
             })
     void anInconsistentSnapshotIsRefusedWithThePathOfTheProblem(String right, String wrong, String problem) {
-        SandboxSnapshot before = sandbox.snapshot();
+        SandboxSeed before = sandbox.snapshot();
         String json = before.json();
         String changed = replaceLast(json, named(right), named(wrong));
         assertThat(changed).isNotEqualTo(json);

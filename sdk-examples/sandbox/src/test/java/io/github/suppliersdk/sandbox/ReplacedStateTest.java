@@ -42,7 +42,7 @@ final class ReplacedStateTest {
 
     @Test
     void aCancellationInFlightDoesNotCancelASeededBooking() {
-        SandboxSnapshot before = sandbox.snapshot();
+        SandboxSeed before = sandbox.snapshot();
         supplier.reply("DELETE /hooks/booking", call -> {
             sandbox.seed(before);
             return new Supplier.Reply(200, "");
@@ -72,7 +72,7 @@ final class ReplacedStateTest {
     @ParameterizedTest
     @ValueSource(ints = {200, 400, 500})
     void aBookingInFlightDoesNotUseASeededHold(int status) {
-        SandboxSnapshot before = sandbox.snapshot();
+        SandboxSeed before = sandbox.snapshot();
         supplier.reply("POST /hooks/booking", call -> {
             sandbox.seed(before);
             return new Supplier.Reply(
@@ -89,7 +89,7 @@ final class ReplacedStateTest {
     @ParameterizedTest
     @ValueSource(ints = {200, 400})
     void aHoldInFlightTakesNoSeatsOfASeededSlot(int status) {
-        SandboxSnapshot before = sandbox.snapshot();
+        SandboxSeed before = sandbox.snapshot();
         supplier.reply("POST /hooks/hold", call -> {
             sandbox.seed(before);
             return status == 200 ? Supplier.holdAccepted(call) : new Supplier.Reply(400, "{'code':'VALIDATION_ERROR'}");

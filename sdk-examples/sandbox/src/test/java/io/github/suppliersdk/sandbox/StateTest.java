@@ -124,7 +124,7 @@ final class StateTest {
     @Test
     void aSeedThatBreaksARuleIsRefusedAndChangesNothing() {
         journey.fill();
-        SandboxSnapshot before = sandbox.snapshot();
+        SandboxSeed before = sandbox.snapshot();
         assertThatThrownBy(() -> sandbox.seed(SandboxSeed.builder()
                         .vendor("v", "V")
                         .experience("e", SandboxSeed.SlotType.DAILY, "v", "o")
@@ -205,7 +205,7 @@ final class StateTest {
             Fixture.ok(journey.book("h3", "cancelled"));
             Fixture.ok(journey.cancel("cancelled", "[]", "t2"));
             Path file = folder.resolve("state.json");
-            SandboxSnapshot snapshot = sandbox.snapshot();
+            SandboxSeed snapshot = sandbox.snapshot();
             snapshot.writeTo(file);
             assertThat(Files.readString(file)).isEqualTo(snapshot.json());
 

@@ -1,7 +1,7 @@
 package io.github.suppliersdk.test;
 
 import io.github.suppliersdk.sandbox.SandboxOptions;
-import io.github.suppliersdk.sandbox.SandboxSnapshot;
+import io.github.suppliersdk.sandbox.SandboxSeed;
 import io.github.suppliersdk.sandbox.control.SandboxClock;
 import java.lang.annotation.Documented;
 import java.lang.annotation.ElementType;
@@ -37,7 +37,7 @@ public @interface SandboxTest {
 
     /**
      * The state of the sandbox at the beginning of each test: the name of a resource with the document of a {@link
-     * SandboxSnapshot}, relative to the class as in {@link Class#getResource}. The sandbox is empty unless set.
+     * SandboxSeed}, relative to the class as in {@link Class#getResource}. The sandbox is empty unless set.
      */
     String seed() default "";
 

@@ -1,7 +1,5 @@
 package io.github.suppliersdk.sandbox.certify;
 
-import io.github.suppliersdk.sandbox.internal.certify.Checks;
-import io.github.suppliersdk.sandbox.internal.certify.Runner;
 import java.util.List;
 import java.util.function.Consumer;
 
@@ -10,11 +8,7 @@ import java.util.function.Consumer;
  * repeatedly, concurrently, too late and with invalid requests, and compares each response with the contract.
  *
  * <pre>{@code
- * import io.github.suppliersdk.sandbox.certify.Certification;
- * import io.github.suppliersdk.sandbox.certify.CertificationOptions;
- * import io.github.suppliersdk.sandbox.certify.CertificationReport;
- * import io.github.suppliersdk.sandbox.certify.CertificationSlot;
- * import java.net.URI;
+ *  *  *  *  * import java.net.URI;
  * import java.util.List;
  *
  * CertificationReport report = Certification.of(CertificationOptions.of(URI.create("http://localhost:8080"))
@@ -44,7 +38,7 @@ public final class Certification {
      * @throws IllegalArgumentException if the options contain no slot
      */
     public static Certification of(CertificationOptions options) {
-        if (options.slots().isEmpty()) {
+        if (options.slots.isEmpty()) {
             throw new IllegalArgumentException("slots must have one slot at least");
         }
         return new Certification(options);

@@ -27,22 +27,24 @@ public final class CertificationOptions implements Cloneable {
         void pass(Duration time) throws InterruptedException;
     }
 
-    private final URI backend;
-    private List<CertificationSlot> slots = List.of();
-    private Set<CheckGroup> only = EnumSet.allOf(CheckGroup.class);
+    final URI backend;
+    List<CertificationSlot> slots = List.of();
+    Set<CheckGroup> only = EnumSet.allOf(CheckGroup.class);
     private @Nullable String key;
     private String keyHeader = "x-webhook-key";
     private String apiName = "service";
-    private String operatorName = "operator";
+    String operatorName = "operator";
     private Duration deadline = Duration.ofSeconds(8);
-    private Duration holdLimit = Duration.ofSeconds(1);
-    private Duration bookingLimit = Duration.ofSeconds(5);
-    private int loadCycles = 100;
-    private int parallelHolds = 200;
-    private Clock clock = Clock.system(ZoneId.systemDefault());
-    private boolean isZoneAssumed = true;
-    private @Nullable Callable<?> restart;
-    private Pause pause = time -> Thread.sleep(time.toMillis());
+    Duration holdLimit = Duration.ofSeconds(1);
+    Duration bookingLimit = Duration.ofSeconds(5);
+    int loadCycles = 100;
+    int parallelHolds = 200;
+    Clock clock = Clock.system(ZoneId.systemDefault());
+    boolean isZoneAssumed = true;
+    @Nullable
+    Callable<?> restart;
+
+    Pause pause = time -> Thread.sleep(time.toMillis());
 
     private CertificationOptions(URI backend) {
         this.backend = backend;
@@ -60,8 +62,7 @@ public final class CertificationOptions implements Cloneable {
 
     /** The slots that the checks may hold and book, at least one. Each check chooses suitable slots from them. */
     public CertificationOptions slots(List<CertificationSlot> value) {
-        List<CertificationSlot> given = List.copyOf(value);
-        return with(changed -> changed.slots = given);
+        return with(changed -> changed.slots = List.copyOf(value));
     }
 
     /** The groups of checks to run; all by default. */
@@ -69,20 +70,17 @@ public final class CertificationOptions implements Cloneable {
         if (value.isEmpty()) {
             throw new IllegalArgumentException("only must not be empty");
         }
-        Set<CheckGroup> given = EnumSet.copyOf(value);
-        return with(changed -> changed.only = given);
+        return with(changed -> changed.only = EnumSet.copyOf(value));
     }
 
     /** The secret key that the backend expects from the service; none by default. */
     public CertificationOptions key(String value) {
-        String given = Arguments.secret(value, "key");
-        return with(changed -> changed.key = given);
+        return with(changed -> changed.key = Arguments.secret(value, "key"));
     }
 
     /** The name of the header that carries the key; "x-webhook-key" by default. */
     public CertificationOptions keyHeader(String value) {
-        String given = Arguments.secretHeader(value, "keyHeader");
-        return with(changed -> changed.keyHeader = given);
+        return with(changed -> changed.keyHeader = Arguments.header(value, "keyHeader"));
     }
 
     /** The API name in {@code vnd.{api}-webhook-api.v1}; "service" by default. */
@@ -97,14 +95,12 @@ public final class CertificationOptions implements Cloneable {
 
     /** How long to wait for each response; 8 seconds by default. */
     public CertificationOptions deadline(Duration value) {
-        Duration given = Arguments.positive(value, "deadline");
-        return with(changed -> changed.deadline = given);
+        return with(changed -> changed.deadline = Arguments.positive(value, "deadline"));
     }
 
     /** The limit for the 99th percentile of hold response times under load; 1 second by default. */
     public CertificationOptions holdLimit(Duration value) {
-        Duration given = Arguments.positive(value, "holdLimit");
-        return with(changed -> changed.holdLimit = given);
+        return with(changed -> changed.holdLimit = Arguments.positive(value, "holdLimit"));
     }
 
     /**
@@ -112,8 +108,7 @@ public final class CertificationOptions implements Cloneable {
      * default.
      */
     public CertificationOptions bookingLimit(Duration value) {
-        Duration given = Arguments.positive(value, "bookingLimit");
-        return with(changed -> changed.bookingLimit = given);
+        return with(changed -> changed.bookingLimit = Arguments.positive(value, "bookingLimit"));
     }
 
     /**
@@ -121,14 +116,12 @@ public final class CertificationOptions implements Cloneable {
      * allows, usually one.
      */
     public CertificationOptions loadCycles(int value) {
-        int given = (int) Arguments.between(1, 100_000, value, "loadCycles");
-        return with(changed -> changed.loadCycles = given);
+        return with(changed -> changed.loadCycles = (int) Arguments.between(1, 100_000, value, "loadCycles"));
     }
 
     /** How many holds compete for the seats of one slot at the same time; 200 by default. */
     public CertificationOptions parallelHolds(int value) {
-        int given = (int) Arguments.between(2, 2_000, value, "parallelHolds");
-        return with(changed -> changed.parallelHolds = given);
+        return with(changed -> changed.parallelHolds = (int) Arguments.between(2, 2_000, value, "parallelHolds"));
     }
 
     /**
@@ -153,64 +146,11 @@ public final class CertificationOptions implements Cloneable {
     }
 
     /**
-     * What restarts the backend, such as a command or a question to a person; returns when the restart has begun. None
-     * by default: what is remembered after a restart is then not checked.
+     * What restarts the backend, such as a command or a question to a person; returns when the restart has begun, or
+     * {@code false} if there is none. None by default: what is remembered after a restart is then not checked.
      */
     public CertificationOptions restart(Callable<?> value) {
         return with(changed -> changed.restart = value);
-    }
-
-    public URI backend() {
-        return backend;
-    }
-
-    public List<CertificationSlot> slots() {
-        return slots;
-    }
-
-    public Set<CheckGroup> only() {
-        return EnumSet.copyOf(only);
-    }
-
-    public String operatorName() {
-        return operatorName;
-    }
-
-    public Duration deadline() {
-        return deadline;
-    }
-
-    public Duration holdLimit() {
-        return holdLimit;
-    }
-
-    public Duration bookingLimit() {
-        return bookingLimit;
-    }
-
-    public int loadCycles() {
-        return loadCycles;
-    }
-
-    public int parallelHolds() {
-        return parallelHolds;
-    }
-
-    public Clock clock() {
-        return clock;
-    }
-
-    public Pause pause() {
-        return pause;
-    }
-
-    /** Whether no clock was given, so that the time zone of the place is not known. */
-    public boolean isZoneAssumed() {
-        return isZoneAssumed;
-    }
-
-    public @Nullable Callable<?> restart() {
-        return restart;
     }
 
     WebhookClient.Settings settings() {

@@ -1,6 +1,6 @@
 package io.github.suppliersdk.sandbox.certify;
 
-import io.github.suppliersdk.sandbox.internal.certify.Reports;
+import io.github.suppliersdk.sandbox.internal.page.Reports;
 import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;

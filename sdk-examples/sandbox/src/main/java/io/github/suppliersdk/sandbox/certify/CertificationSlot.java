@@ -13,16 +13,16 @@ import java.util.function.Consumer;
  */
 public final class CertificationSlot implements Cloneable {
 
-    private final String experienceId;
-    private final String optionId;
-    private final String slotId;
-    private List<String> categories = List.of("adult");
+    final String experienceId;
+    final String optionId;
+    final String slotId;
+    List<String> categories = List.of("adult");
     private int seats = -1;
-    private int minGuests = 1;
-    private int maxGuests = Integer.MAX_VALUE;
-    private List<String> pickups = List.of();
-    private List<String> languages = List.of();
-    private List<CertificationQuestion> questions = List.of();
+    int minGuests = 1;
+    int maxGuests = Integer.MAX_VALUE;
+    List<String> pickups = List.of();
+    List<String> languages = List.of();
+    List<CertificationQuestion> questions = List.of();
 
     private CertificationSlot(String experienceId, String optionId, String slotId) {
         this.experienceId = experienceId;
@@ -50,8 +50,7 @@ public final class CertificationSlot implements Cloneable {
         if (value.isEmpty()) {
             throw new IllegalArgumentException("categories must not be empty");
         }
-        List<String> given = List.copyOf(value);
-        return with(changed -> changed.categories = given);
+        return with(changed -> changed.categories = List.copyOf(value));
     }
 
     /**
@@ -59,8 +58,7 @@ public final class CertificationSlot implements Cloneable {
      * skipped.
      */
     public CertificationSlot seats(int value) {
-        int given = (int) Arguments.atLeast(0, value, "seats");
-        return with(changed -> changed.seats = given);
+        return with(changed -> changed.seats = (int) Arguments.atLeast(0, value, "seats"));
     }
 
     /** The minimum and maximum number of guests in one hold. */
@@ -75,60 +73,21 @@ public final class CertificationSlot implements Cloneable {
 
     /** The ids of the slot's pickups. If there are any, every hold names one of them. */
     public CertificationSlot pickups(List<String> value) {
-        List<String> given = List.copyOf(value);
-        return with(changed -> changed.pickups = given);
+        return with(changed -> changed.pickups = List.copyOf(value));
     }
 
     /** The guide languages of the slot, as ISO 639-1 codes. */
     public CertificationSlot languages(List<String> value) {
-        List<String> given = List.copyOf(value);
-        return with(changed -> changed.languages = given);
+        return with(changed -> changed.languages = List.copyOf(value));
     }
 
     /** The mandatory questions of the slot's experience. */
     public CertificationSlot questions(List<CertificationQuestion> value) {
-        List<CertificationQuestion> given = List.copyOf(value);
-        return with(changed -> changed.questions = given);
+        return with(changed -> changed.questions = List.copyOf(value));
     }
 
-    public String experienceId() {
-        return experienceId;
-    }
-
-    public String optionId() {
-        return optionId;
-    }
-
-    public String slotId() {
-        return slotId;
-    }
-
-    public List<String> categories() {
-        return categories;
-    }
-
-    public OptionalInt seats() {
+    OptionalInt seats() {
         return seats < 0 ? OptionalInt.empty() : OptionalInt.of(seats);
-    }
-
-    public int minGuests() {
-        return minGuests;
-    }
-
-    public int maxGuests() {
-        return maxGuests;
-    }
-
-    public List<String> pickups() {
-        return pickups;
-    }
-
-    public List<String> languages() {
-        return languages;
-    }
-
-    public List<CertificationQuestion> questions() {
-        return questions;
     }
 
     @Override

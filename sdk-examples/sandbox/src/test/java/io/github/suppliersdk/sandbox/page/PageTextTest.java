@@ -164,17 +164,6 @@ class PageTextTest {
     }
 
     @Test
-    void aPageThatShowedAnEmptySandboxDoesNotReplaceNewData() {
-        assertThat(fixture.html("/control"))
-                .contains("name=\"empty\" value=\"yes\"")
-                .doesNotContain("Replace all data");
-        fixture.call(200, "POST", "/supplier/vendors", "{'vendor_id':'mine','name':'Mine'}");
-        assertThat(fixture.html("/control")).contains("data-confirm=\"Replace all data");
-        assertThat(post("/control/sample", fixture.token(), "empty=yes").text()).contains("Nothing was changed");
-        assertThat(fixture.call(200, "GET", "/supplier/vendors", "")).contains("mine");
-    }
-
-    @Test
     void aFileThatIsNoSnapshotIsRefused() {
         fixture.fill();
         String before = fixture.sandbox().snapshot().json();

@@ -1,7 +1,7 @@
 package io.github.suppliersdk.spring.test;
 
 import io.github.suppliersdk.sandbox.Sandbox;
-import io.github.suppliersdk.sandbox.SandboxSnapshot;
+import io.github.suppliersdk.sandbox.SandboxSeed;
 import io.github.suppliersdk.spring.SupplierReconciler;
 import io.github.suppliersdk.sync.AvailabilitySync;
 import java.net.URI;
@@ -20,7 +20,7 @@ final class ContextSandbox {
 
     private final ApplicationContext context;
     private final Sandbox sandbox;
-    private @Nullable SandboxSnapshot afterStart;
+    private @Nullable SandboxSeed afterStart;
 
     ContextSandbox(ApplicationContext context, Sandbox sandbox) {
         this.context = context;

@@ -1,6 +1,6 @@
 package io.github.suppliersdk.spring.test;
 
-import io.github.suppliersdk.sandbox.SandboxSnapshot;
+import io.github.suppliersdk.sandbox.SandboxSeed;
 import io.github.suppliersdk.sandbox.control.SandboxClock;
 import java.lang.annotation.Documented;
 import java.lang.annotation.ElementType;
@@ -41,7 +41,7 @@ import java.lang.annotation.Target;
 public @interface SupplierSandbox {
     /**
      * The state of the sandbox before the application starts: the name of a resource with the document of a {@link
-     * SandboxSnapshot}, relative to the class as in {@link Class#getResource}. The sandbox is empty unless set.
+     * SandboxSeed}, relative to the class as in {@link Class#getResource}. The sandbox is empty unless set.
      */
     String seed() default "";
 

@@ -8,7 +8,7 @@ import io.github.suppliersdk.experiences.ExperienceUpdate;
 import io.github.suppliersdk.experiences.SlotType;
 import io.github.suppliersdk.questions.DataType;
 import io.github.suppliersdk.sandbox.Sandbox;
-import io.github.suppliersdk.sandbox.SandboxSnapshot;
+import io.github.suppliersdk.sandbox.SandboxSeed;
 import io.github.suppliersdk.slots.AvailableHolderCategory;
 import io.github.suppliersdk.slots.OpenSlot;
 import io.github.suppliersdk.slots.Slot;
@@ -132,7 +132,7 @@ final class BodyRefusalsTest {
             capacity   | 'capacity'          | 'option_id':'vip','capacity'     | option_id: only the capacity can be changed
             """)
     void anInvalidBodyIsRefused(String what, String right, String wrong, String problem) {
-        SandboxSnapshot before = SANDBOX.snapshot();
+        SandboxSeed before = SANDBOX.snapshot();
         TAMPERING.replace(right, wrong);
         Refusals.assertBadRequest(problem, () -> send(what));
         assertThat(SANDBOX.snapshot()).isEqualTo(before);

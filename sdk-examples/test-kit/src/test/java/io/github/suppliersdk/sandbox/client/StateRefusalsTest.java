@@ -22,7 +22,7 @@ import io.github.suppliersdk.questions.DataType;
 import io.github.suppliersdk.questions.QuestionLevel;
 import io.github.suppliersdk.sandbox.Sandbox;
 import io.github.suppliersdk.sandbox.SandboxOptions;
-import io.github.suppliersdk.sandbox.SandboxSnapshot;
+import io.github.suppliersdk.sandbox.SandboxSeed;
 import io.github.suppliersdk.sandbox.control.SandboxClock;
 import io.github.suppliersdk.slots.AvailableHolderCategory;
 import io.github.suppliersdk.slots.Slot;
@@ -368,7 +368,7 @@ final class StateRefusalsTest {
     void aRefusedRequestIsExplainedAndChangesNothing(
             Class<? extends ServiceException> type, int status, String problem, Consumer<SupplierClient> call) {
         sandbox.faults().rejectSlots(Set.of("evil"));
-        SandboxSnapshot before = sandbox.snapshot();
+        SandboxSeed before = sandbox.snapshot();
         Refusals.assertRefused(type, status, problem, () -> call.accept(client));
         assertThat(sandbox.snapshot()).isEqualTo(before);
     }

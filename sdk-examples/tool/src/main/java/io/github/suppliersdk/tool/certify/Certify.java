@@ -16,10 +16,14 @@ import io.github.suppliersdk.tool.slots.SlotPath;
 import io.github.suppliersdk.tool.terminal.Interrupts;
 import io.github.suppliersdk.tool.terminal.Listing;
 import io.github.suppliersdk.tool.terminal.Output;
+import io.github.suppliersdk.tool.terminal.Terminal;
 import io.github.suppliersdk.tool.terminal.TerminalText;
 import io.github.suppliersdk.tool.webhooks.Backend;
 import io.github.suppliersdk.tool.webhooks.BackendOptions;
+import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -48,6 +52,7 @@ import picocli.CommandLine.Option;
         })
 public final class Certify implements Callable<Integer> {
     private final CommandContext context;
+    private boolean isRestartDeclined;
 
     @Mixin
     private BackendOptions to = new BackendOptions();
@@ -80,7 +85,8 @@ public final class Certify implements Callable<Integer> {
     @Option(
             names = "--restart",
             paramLabel = "COMMAND",
-            description = "A command that restarts the backend, to check that it remembers holds and bookings.")
+            description = "A command that restarts the backend, to check that it remembers holds and bookings (default:"
+                    + " you are asked to restart it, at a terminal).")
     private @Nullable String restart;
 
     @Option(
@@ -121,10 +127,10 @@ public final class Certify implements Callable<Integer> {
 
     private CertificationReport run(CertificationOptions options) {
         Certification certification = Certification.of(options);
-        String zone = TerminalText.zone(options.clock().getZone());
+        String zone = TerminalText.zone(to.clock(context).getZone());
         context.terminal()
                 .say(
-                        options.isZoneAssumed()
+                        to.isZoneAssumed()
                                 ? "Assumption: holds expire in the time zone " + zone + " of this machine. It must be"
                                         + " that of the place (--time-zone)."
                                 : "Holds expire in the time zone " + zone + ".");
@@ -174,8 +180,25 @@ public final class Certify implements Callable<Integer> {
             throw ToolException.usage(String.valueOf(e.getMessage()));
         }
         String command = restart;
-        options = command == null ? options : options.restart(() -> restart(command));
+        if (command != null) {
+            options = options.restart(() -> restart(command));
+        } else if (context.terminal().inputIsTerminal() && context.terminal().messagesIsTerminal()) {
+            options = options.restart(this::askForRestart);
+        }
         return options.slots(slots());
+    }
+
+    /** Asks once for a restart. Returns false if the user does not restart the backend. */
+    private boolean askForRestart() throws IOException {
+        Terminal terminal = context.terminal();
+        if (!isRestartDeclined) {
+            terminal.messages().print(terminal.palette().warning("Restart the backend, then press Enter; s skips this. "));
+            terminal.messages().flush();
+            String reply =
+                    new BufferedReader(new InputStreamReader(context.input(), StandardCharsets.UTF_8)).readLine();
+            isRestartDeclined = reply == null || reply.strip().equalsIgnoreCase("s");
+        }
+        return !isRestartDeclined;
     }
 
     /** Runs the command in a shell, and waits until it has ended. */

@@ -3,7 +3,6 @@ package io.github.suppliersdk.sandbox.internal.endpoints;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import io.github.suppliersdk.sandbox.internal.http.Request;
-import io.github.suppliersdk.sandbox.internal.http.Response;
 import io.github.suppliersdk.sandbox.internal.http.Router;
 import io.github.suppliersdk.sandbox.internal.rules.Json;
 import io.github.suppliersdk.sandbox.internal.state.Catalog;
@@ -11,7 +10,6 @@ import io.github.suppliersdk.sandbox.internal.state.ExperienceState;
 import io.github.suppliersdk.sandbox.internal.state.OptionState;
 import io.github.suppliersdk.sandbox.internal.state.Store;
 import java.util.Collection;
-import java.util.function.Function;
 
 /** The endpoints for vendors, pickups, experiences, options and mandatory questions. */
 public final class CatalogEndpoints {
@@ -24,12 +22,10 @@ public final class CatalogEndpoints {
 
     private final Store store;
     private final Catalog catalog;
-    private final Router router;
 
-    public CatalogEndpoints(Store store, Router router) {
+    public CatalogEndpoints(Store store) {
         this.store = store;
         this.catalog = new Catalog(store);
-        this.router = router;
     }
 
     /**
@@ -39,56 +35,38 @@ public final class CatalogEndpoints {
      * @param questionSegment the path segment under which questions are created and replaced; they are read and deleted
      *     under "experiences"
      */
-    public void add(boolean archivedOnCreate, String questionSegment) {
-        json("GET", VENDORS, request -> array(store.vendors().values()));
-        json("POST", VENDORS, request -> catalog.createVendor(request.jsonObject()));
+    public void addTo(Router router, boolean archivedOnCreate, String questionSegment) {
+        router.json("GET", VENDORS, request -> array(store.vendors().values()));
+        router.json("POST", VENDORS, request -> catalog.createVendor(request.jsonObject()));
 
-        json("GET", PICKUPS, request -> array(store.pickups().values()));
-        json("POST", PICKUPS, request -> catalog.createPickup(request.jsonObject()));
-        json("GET", PICKUPS + "/{pickup_id}", request -> catalog.pickup(request.parameter("pickup_id")));
-        delete(PICKUPS + "/{pickup_id}", request -> catalog.deletePickup(request.parameter("pickup_id")));
+        String pickup = PICKUPS + "/{pickup_id}";
+        router.json("GET", PICKUPS, request -> array(store.pickups().values()));
+        router.json("POST", PICKUPS, request -> catalog.createPickup(request.jsonObject()));
+        router.json("GET", pickup, request -> catalog.pickup(request.parameter("pickup_id")));
+        router.delete(pickup, request -> catalog.deletePickup(request.parameter("pickup_id")));
 
-        json("GET", EXPERIENCES, this::experiences);
-        json("POST", EXPERIENCES, request -> catalog.createExperience(request.jsonObject(), archivedOnCreate));
-        json("GET", EXPERIENCE, request -> experience(request).json());
-        json("PATCH", EXPERIENCE, request -> catalog.changeExperience(experience(request), request.jsonObject()));
+        router.json("GET", EXPERIENCES, this::experiences);
+        router.json("POST", EXPERIENCES, request -> catalog.createExperience(request.jsonObject(), archivedOnCreate));
+        router.json("GET", EXPERIENCE, request -> experience(request).json());
+        router.json("PATCH", EXPERIENCE, request -> catalog.changeExperience(experience(request), request.jsonObject()));
 
         String options = EXPERIENCE + "/options";
-        json("POST", options, request -> catalog.createOption(experience(request), request.jsonObject()));
-        json(
-                "PUT",
-                options + "/{option_id}",
-                request -> catalog.replaceOption(option(store, request), request.jsonObject()));
-        delete(options + "/{option_id}", request -> catalog.deleteOption(option(store, request)));
+        String option = options + "/{option_id}";
+        router.json("POST", options, request -> catalog.createOption(experience(request), request.jsonObject()));
+        router.json("PUT", option, request -> catalog.replaceOption(option(store, request), request.jsonObject()));
+        router.delete(option, request -> catalog.deleteOption(option(store, request)));
 
         String write = "/supplier/catalog/" + questionSegment + QUESTIONS;
         String read = EXPERIENCES + QUESTIONS;
         String item = "/{mandatory_question_id}";
-        json("POST", write, request -> catalog.createQuestion(experience(request), request.jsonObject()));
-        json(
+        router.json("POST", write, request -> catalog.createQuestion(experience(request), request.jsonObject()));
+        router.json(
                 "PUT",
                 write + item,
                 request -> catalog.replaceQuestion(experience(request), question(request), request.jsonObject()));
-        json("GET", read, request -> array(experience(request).questions().values()));
-        json("GET", read + item, request -> experience(request).question(question(request)));
-        delete(read + item, request -> catalog.deleteQuestion(experience(request), question(request)));
-    }
-
-    /** Adds an endpoint whose response is the JSON that the function returns; it is called under the lock. */
-    private void json(String method, String template, Function<Request, JsonNode> work) {
-        router.add(method, template, request -> Response.ok(store.locked(() -> work.apply(request))));
-    }
-
-    /** What deletes an object; called under the lock. */
-    private interface Deletion {
-        void delete(Request request);
-    }
-
-    private void delete(String template, Deletion work) {
-        router.add("DELETE", template, request -> {
-            store.change(() -> work.delete(request));
-            return Response.empty(204);
-        });
+        router.json("GET", read, request -> array(experience(request).questions().values()));
+        router.json("GET", read + item, request -> experience(request).question(question(request)));
+        router.delete(read + item, request -> catalog.deleteQuestion(experience(request), question(request)));
     }
 
     private JsonNode experiences(Request request) {

@@ -4,7 +4,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import io.github.suppliersdk.sandbox.internal.control.Faults;
 import io.github.suppliersdk.sandbox.internal.http.Request;
-import io.github.suppliersdk.sandbox.internal.http.Response;
 import io.github.suppliersdk.sandbox.internal.http.Router;
 import io.github.suppliersdk.sandbox.internal.rules.Formats;
 import io.github.suppliersdk.sandbox.internal.rules.Json;
@@ -47,33 +46,21 @@ public final class SlotEndpoints {
     }
 
     public void addTo(Router router) {
-        json(
-                router,
+        router.json(
                 "GET",
                 ALL + "/daily_slots",
                 request -> window(request, SlotType.DAILY, first -> first.plusYears(2), "two years"));
-        json(
-                router,
+        router.json(
                 "GET",
                 ALL + "/time_slots",
                 request -> window(request, SlotType.TIME, first -> first.plusDays(31), "31 days"));
-        json(router, "GET", ALL + "/open_slots", this::open);
-        json(router, "POST", ALL, this::create);
-        json(router, "GET", ONE, request -> slot(request).json());
-        json(router, "PUT", ONE, request -> catalog.replaceSlot(slot(request), request.jsonObject()));
-        json(router, "PATCH", ONE, request -> catalog.changeCapacity(slot(request), request.jsonObject()));
-        router.add("DELETE", ALL, request -> {
-            store.change(() -> catalog.deleteSlots(CatalogEndpoints.option(store, request)));
-            return Response.empty(204);
-        });
-        router.add("DELETE", ONE, request -> {
-            store.change(() -> catalog.deleteSlot(slot(request)));
-            return Response.empty(204);
-        });
-    }
-
-    private void json(Router router, String method, String template, Function<Request, JsonNode> work) {
-        router.add(method, template, request -> Response.ok(store.locked(() -> work.apply(request))));
+        router.json("GET", ALL + "/open_slots", this::open);
+        router.json("POST", ALL, this::create);
+        router.json("GET", ONE, request -> slot(request).json());
+        router.json("PUT", ONE, request -> catalog.replaceSlot(slot(request), request.jsonObject()));
+        router.json("PATCH", ONE, request -> catalog.changeCapacity(slot(request), request.jsonObject()));
+        router.delete(ALL, request -> catalog.deleteSlots(CatalogEndpoints.option(store, request)));
+        router.delete(ONE, request -> catalog.deleteSlot(slot(request)));
     }
 
     private JsonNode create(Request request) {

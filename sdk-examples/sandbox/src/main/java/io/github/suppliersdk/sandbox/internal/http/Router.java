@@ -1,5 +1,7 @@
 package io.github.suppliersdk.sandbox.internal.http;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import io.github.suppliersdk.sandbox.internal.state.Store;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -7,6 +9,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.BiPredicate;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Finds the endpoint for a method and a path. If several match, the one that was added first is used. */
@@ -17,12 +20,35 @@ public final class Router {
 
     private record Route(String method, String template, List<String> segments, Endpoint endpoint) {}
 
+    /** What deletes an object. */
+    public interface Deletion {
+
+        void delete(Request request);
+    }
+
+    private final Store store;
     private final List<Route> routes = new ArrayList<>();
 
+    public Router(Store store) {
+        this.store = store;
+    }
+
     /** Adds an endpoint. A segment of the template in braces matches any identifier. */
-    public Router add(String method, String template, Endpoint endpoint) {
+    public void add(String method, String template, Endpoint endpoint) {
         routes.add(new Route(method, template, List.of(template.substring(1).split("/")), endpoint));
-        return this;
+    }
+
+    /** Adds an endpoint whose response is the JSON that the function returns; it is called under the lock. */
+    public void json(String method, String template, Function<Request, JsonNode> work) {
+        add(method, template, request -> Response.ok(store.locked(() -> work.apply(request))));
+    }
+
+    /** Adds an endpoint that deletes an object; it is called under the lock. */
+    public void delete(String template, Deletion work) {
+        add("DELETE", template, request -> {
+            store.change(() -> work.delete(request));
+            return Response.empty(204);
+        });
     }
 
     /** Whether the predicate is true for the method and the template of at least one endpoint. */

@@ -6,7 +6,6 @@ import io.github.suppliersdk.sandbox.certify.CertificationReport;
 import io.github.suppliersdk.sandbox.certify.CertificationSlot;
 import io.github.suppliersdk.sandbox.certify.CheckGroup;
 import io.github.suppliersdk.sandbox.certify.CheckResult;
-import io.github.suppliersdk.sandbox.internal.certify.SandboxSlots;
 import io.github.suppliersdk.sandbox.internal.rules.Refusal;
 import io.github.suppliersdk.sandbox.internal.webhook.WebhookClient;
 import java.net.URI;
@@ -16,6 +15,7 @@ import java.time.ZoneId;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -59,15 +59,15 @@ final class CertifyView implements AutoCloseable {
     /** A run of the checks on its own thread. */
     static final class Run {
 
-        private final CertificationOptions options;
         private final Certification certification;
+        private final Set<CheckGroup> groups;
         private final List<CheckResult> results = new CopyOnWriteArrayList<>();
         private volatile @Nullable CertificationReport report;
         private volatile boolean hasEnded;
 
-        private Run(CertificationOptions options) {
-            this.options = options;
-            this.certification = Certification.of(options);
+        private Run(CertificationOptions options, Set<CheckGroup> groups) {
+            this.certification = Certification.of(options.only(groups));
+            this.groups = groups;
         }
 
         private void run() {
@@ -82,14 +82,10 @@ final class CertifyView implements AutoCloseable {
             return !hasEnded;
         }
 
-        URI backend() {
-            return options.backend();
-        }
-
         /** The number of checks of this run. */
         long total() {
             return Certification.checks().stream()
-                    .filter(check -> options.only().contains(check.group()))
+                    .filter(check -> groups.contains(check.group()))
                     .count();
         }
 
@@ -127,10 +123,9 @@ final class CertifyView implements AutoCloseable {
                 .deadline(settings.timeout())
                 .clock(Clock.system(zone))
                 .zoneAssumed(zone.equals(ZoneId.systemDefault()))
-                .slots(slots)
-                .only(groups);
+                .slots(slots);
         String key = settings.key();
-        start(new Run(key == null ? options : options.key(key)));
+        start(new Run(key == null ? options : options.key(key), groups));
         return PageResponse.done();
     }
 

@@ -44,7 +44,10 @@ final class ControlView {
         change(routes, "off", request -> faults.switchOff(request.number("number", 0)));
         change(routes, "clear", request -> faults.clear());
         change(routes, "forward", this::forward);
-        routes.post("/control/sample", this::sample);
+        routes.post("/control/sample", request -> {
+            sandbox.sample().run();
+            return PageResponse.goTo(layout.path(Tab.CALENDAR));
+        });
         routes.post("/control/reset", request -> {
             sandbox.reset().run();
             return PageResponse.goTo(layout.path(Tab.OVERVIEW));
@@ -184,15 +187,6 @@ final class ControlView {
     }
 
     // ---- state
-
-    /** Loads sample data. A page that showed an empty sandbox asked for no confirmation, so it must still be empty. */
-    private PageResponse sample(PageRequest request) {
-        if (request.has("empty") && !sandbox.isEmpty()) {
-            throw Refusal.badRequest("Nothing was changed: the sandbox is no longer empty.");
-        }
-        sandbox.sample().run();
-        return PageResponse.goTo(layout.path(Tab.CALENDAR));
-    }
 
     private PageResponse load(PageRequest request) throws IOException {
         try {

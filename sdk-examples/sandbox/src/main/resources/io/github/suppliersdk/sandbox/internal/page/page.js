@@ -13,7 +13,6 @@
   let tag = "";
   let turn = 0;
   let busy = 0;
-  let paused = false;
 
   /* Makes an element equal to another one, reusing those of its children that have the same id or the same place. */
   const morph = (old, next) => {
@@ -94,7 +93,7 @@
 
   const poll = async () => {
     const start = Date.now();
-    if (!document.hidden && !paused && busy === 0) {
+    if (!document.hidden && busy === 0) {
       await load(location.href, { "if-none-match": tag });
     }
     setTimeout(poll, Math.max(POLL_MILLIS, 10 * (Date.now() - start)));
@@ -164,7 +163,7 @@
   let typing = 0;
   document.addEventListener("input", (event) => {
     const form = event.target.closest("form[data-auto]");
-    if (form && (event.target.type !== "date" || event.target.value >= "1000")) {
+    if (form) {
       clearTimeout(typing);
       typing = setTimeout(() => form.requestSubmit(), TYPING_MILLIS);
     }
@@ -178,33 +177,11 @@
   document.addEventListener("click", (event) => {
     const link = event.target.closest("a[href^='?']");
     const copied = event.target.closest("[data-copy]");
-    const pause = event.target.closest("[data-pause]");
     if (link && !event.ctrlKey && !event.metaKey && !event.shiftKey) {
       event.preventDefault();
       go(link.href);
     } else if (copied) {
       copy(copied);
-    } else if (pause) {
-      paused = !paused;
-      pause.setAttribute("aria-pressed", String(paused));
-      pause.textContent = paused ? "Resume" : "Pause";
-    }
-  });
-
-  /* Arrow keys move between days and between rows; "/" focuses the search field. */
-  const steps = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [-7, -1], ArrowDown: [7, 1] };
-  document.addEventListener("keydown", (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches("input, select, textarea")) {
-      return;
-    }
-    const table = event.target.closest("table");
-    const links = table ? [...table.querySelectorAll("tbody a")] : [];
-    const step = steps[event.key];
-    const next = event.key === "/" ? document.querySelector("[data-search]")
-      : step && links.includes(event.target) ? links[links.indexOf(event.target) + step[table.matches(".rows") ? 1 : 0]] : null;
-    if (next && next !== event.target) {
-      event.preventDefault();
-      next.focus();
     }
   });
 

@@ -1,9 +1,7 @@
-package io.github.suppliersdk.sandbox.internal.certify;
+package io.github.suppliersdk.sandbox.certify;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.github.suppliersdk.sandbox.certify.CertificationQuestion;
-import io.github.suppliersdk.sandbox.certify.CertificationSlot;
 import io.github.suppliersdk.sandbox.internal.rules.Formats;
 import io.github.suppliersdk.sandbox.internal.rules.Json;
 import io.github.suppliersdk.sandbox.internal.rules.SampleAnswers;
@@ -30,15 +28,15 @@ final class Payloads {
     /** Creates a hold for this many guests of the slot's first holder category. */
     ObjectNode hold(CertificationSlot slot, int guests, LocalDateTime expires) {
         ObjectNode hold = Json.object()
-                .put("experience_id", slot.experienceId())
-                .put("option_id", slot.optionId())
-                .put("slot_id", slot.slotId())
+                .put("experience_id", slot.experienceId)
+                .put("option_id", slot.optionId)
+                .put("slot_id", slot.slotId)
                 .put("hold_id", UUID.randomUUID().toString())
                 .put("expiration_time", Formats.localTime(expires));
-        if (!slot.pickups().isEmpty()) {
-            hold.put("pickup_id", slot.pickups().get(0));
+        if (!slot.pickups.isEmpty()) {
+            hold.put("pickup_id", slot.pickups.get(0));
         }
-        addQuantity(hold, slot.categories().get(0), guests);
+        addQuantity(hold, slot.categories.get(0), guests);
         return hold;
     }
 
@@ -80,7 +78,7 @@ final class Payloads {
             ObjectNode item = items.addObject()
                     .put("holder_category_id", category)
                     .put("request_id", UUID.randomUUID().toString())
-                    .put("slot_id", hold.path("slot_id").asText(slot.slotId()));
+                    .put("slot_id", hold.path("slot_id").asText(slot.slotId));
             if (hold.has("pickup_id")) {
                 item.put("pickup_id", hold.path("pickup_id").asText());
             }
@@ -96,8 +94,8 @@ final class Payloads {
 
     private static void addAnswers(ObjectNode item, CertificationSlot slot, String category) {
         ArrayNode answers = Json.array();
-        slot.questions().stream()
-                .filter(question -> Slots.applies(question, slot.optionId(), category))
+        slot.questions.stream()
+                .filter(question -> Slots.applies(question, slot.optionId, category))
                 .forEach(question -> answers.addObject()
                         .put("mandatory_question_id", question.id())
                         .put("answer", answer(question)));

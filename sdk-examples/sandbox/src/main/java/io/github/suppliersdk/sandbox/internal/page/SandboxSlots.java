@@ -1,4 +1,4 @@
-package io.github.suppliersdk.sandbox.internal.certify;
+package io.github.suppliersdk.sandbox.internal.page;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -19,7 +19,7 @@ import java.util.List;
  * Finds slots that were published to a sandbox and are suitable for the checks: some of each option, from tomorrow on,
  * with enough seats.
  */
-public final class SandboxSlots {
+final class SandboxSlots {
 
     private static final int MAX_EXPERIENCES = 20;
     private static final int MAX_SLOTS_PER_OPTION = 3;
@@ -27,7 +27,7 @@ public final class SandboxSlots {
 
     private SandboxSlots() {}
 
-    public static List<CertificationSlot> of(Store store) {
+    static List<CertificationSlot> of(Store store) {
         LocalDate tomorrow = store.now().toLocalDate().plusDays(1);
         return store.locked(() -> {
             List<CertificationSlot> found = new ArrayList<>();

@@ -1,12 +1,7 @@
-package io.github.suppliersdk.sandbox.internal.certify;
+package io.github.suppliersdk.sandbox.certify;
 
-import io.github.suppliersdk.sandbox.certify.CertificationCheck;
-import io.github.suppliersdk.sandbox.certify.CertificationOptions;
-import io.github.suppliersdk.sandbox.certify.CertificationReport;
 import io.github.suppliersdk.sandbox.certify.CertificationReport.Cause;
-import io.github.suppliersdk.sandbox.certify.CheckOutcome;
-import io.github.suppliersdk.sandbox.certify.CheckResult;
-import io.github.suppliersdk.sandbox.internal.certify.Checks.Check;
+import io.github.suppliersdk.sandbox.certify.Checks.Check;
 import io.github.suppliersdk.sandbox.internal.webhook.WebhookClient;
 import java.time.Duration;
 import java.time.Instant;
@@ -22,7 +17,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Runs the checks one after another, cleans up after each, and names the causes of the failures. */
-public final class Runner {
+final class Runner {
 
     private static final Logger LOG = LoggerFactory.getLogger(Runner.class);
 
@@ -38,20 +33,20 @@ public final class Runner {
     /** Why no further requests are sent; empty while the backend responds. */
     private String lostContact = "";
 
-    public Runner(CertificationOptions options, WebhookClient.Settings settings, BooleanSupplier stopped) {
+    Runner(CertificationOptions options, WebhookClient.Settings settings, BooleanSupplier stopped) {
         this.options = options;
-        this.webhook = new WebhookClient(options.backend(), settings);
+        this.webhook = new WebhookClient(options.backend, settings);
         this.stopped = stopped;
         this.session = new Talk.Session(options);
     }
 
-    public CertificationReport run(Consumer<CheckResult> listener) {
+    CertificationReport run(Consumer<CheckResult> listener) {
         Instant began = Instant.now();
         long start = System.nanoTime();
         String unreachable = isStopped() ? "" : unreachable();
         boolean keyRefused = unreachable.isEmpty() && !isStopped() && isKeyRefused();
         for (Check check : Checks.all()) {
-            if (options.only().contains(check.about().group())) {
+            if (options.only.contains(check.about().group())) {
                 CheckResult result = !unreachable.isEmpty()
                         ? skipped(check, CheckResult.BACKEND_NOT_RESPONDING)
                         : !lostContact.isEmpty()
@@ -64,9 +59,9 @@ public final class Runner {
         List<CertificationCheck> order = Checks.described();
         results.sort(Comparator.comparingInt(result -> order.indexOf(result.check())));
         return new CertificationReport(
-                options.backend(),
-                options.clock().getZone(),
-                options.isZoneAssumed(),
+                options.backend,
+                options.clock.getZone(),
+                options.isZoneAssumed,
                 began,
                 since(start),
                 unreachable,
@@ -74,8 +69,8 @@ public final class Runner {
                 wasStopped,
                 causes(),
                 results,
-                session.latencies(),
-                session.leftovers());
+                session.latencies,
+                session.leftovers);
     }
 
     /** Returns why the backend does not respond; empty if it sends any response. */
@@ -90,7 +85,7 @@ public final class Runner {
     private boolean isKeyRefused() {
         Talk talk = new Talk(webhook, options, session, Defect.OPEN);
         int status = talk.send(Talk.Message.HOLD, Checks.unknownSlot(talk)).status();
-        session.leftovers().addAll(talk.ledger().clean(talk));
+        session.leftovers.addAll(talk.ledger.clean(talk));
         return status == 401 || status == 403;
     }
 
@@ -119,22 +114,22 @@ public final class Runner {
         }
         wasStopped |= Thread.currentThread().isInterrupted();
         Duration took = since(start);
-        List<String> left = talk.ledger().clean(talk);
-        session.leftovers().addAll(left);
+        List<String> left = talk.ledger.clean(talk);
+        session.leftovers.addAll(left);
         if (outcome == CheckOutcome.FAILED || !left.isEmpty()) {
-            session.slots().doubt();
+            session.slots.doubt();
         }
         if (outcome == CheckOutcome.FAILED) {
-            session.failed().add(check.about().id());
+            session.failed.add(check.about().id());
             lostContact = talk.isUnanswered() && !isStopped() ? unreachable() : "";
         }
         return new CheckResult(check.about(), outcome, actual, took, talk.exchanges());
     }
 
     private CheckOutcome outcome(Check check, CheckEnded end) {
-        Defect defect = end.defect();
-        boolean isKnown = session.failed().contains(end.needs())
-                && !end.needs().equals(check.about().id());
+        Defect defect = end.defect;
+        boolean isKnown = session.failed.contains(end.needs)
+                && !end.needs.equals(check.about().id());
         if (defect == null || isKnown) {
             return CheckOutcome.SKIPPED;
         }

@@ -1,7 +1,5 @@
-package io.github.suppliersdk.sandbox.internal.certify;
+package io.github.suppliersdk.sandbox.certify;
 
-import io.github.suppliersdk.sandbox.certify.CertificationQuestion;
-import io.github.suppliersdk.sandbox.certify.CertificationSlot;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -43,7 +41,7 @@ final class Slots {
 
     /** Whether no check has used the slot. */
     synchronized boolean isFresh(CertificationSlot slot) {
-        return !used.contains(slot.slotId());
+        return !used.contains(slot.slotId);
     }
 
     synchronized void use(String slotId) {
@@ -63,7 +61,7 @@ final class Slots {
     /** Remembers that seats of the slot with this id may not be released. */
     synchronized void lose(String slotId, int seats) {
         slots.stream()
-                .filter(slot -> slot.slotId().equals(slotId))
+                .filter(slot -> slot.slotId.equals(slotId))
                 .forEach(slot -> lost.merge(slot, seats, Integer::sum));
     }
 
@@ -75,8 +73,8 @@ final class Slots {
         CertificationSlot best = slots.stream()
                 .min(Comparator.<CertificationSlot>comparingInt(slot -> free(slot) >= 2 ? 0 : 1)
                         .thenComparingInt(slot -> canCount(slot) ? 0 : 1)
-                        .thenComparingInt(slot -> slot.minGuests() == 1 ? 0 : 1)
-                        .thenComparingInt(slot -> slot.pickups().isEmpty() ? 0 : 1)
+                        .thenComparingInt(slot -> slot.minGuests == 1 ? 0 : 1)
+                        .thenComparingInt(slot -> slot.pickups.isEmpty() ? 0 : 1)
                         .thenComparingInt(slot -> slot.seats().orElse(MAX_SEATS) >= PREFERRED_SEATS ? 0 : 1)
                         .thenComparingInt(this::free)
                         .thenComparingInt(slot -> slot.seats().orElse(MAX_SEATS)))
@@ -100,14 +98,14 @@ final class Slots {
 
     private static boolean canCount(CertificationSlot slot) {
         int seats = slot.seats().orElse(0);
-        int each = Math.min(slot.maxGuests(), MAX_SEATS);
-        return slot.minGuests() == 1 && seats >= MIN_SEATS && seats <= MAX_SEATS && seats / each <= 100;
+        int each = Math.min(slot.maxGuests, MAX_SEATS);
+        return slot.minGuests == 1 && seats >= MIN_SEATS && seats <= MAX_SEATS && seats / each <= 100;
     }
 
     /** A slot that can be held for this many guests. */
     CertificationSlot forGuests(int guests) {
         Predicate<CertificationSlot> fits =
-                slot -> slot.minGuests() <= guests && slot.maxGuests() >= guests && free(slot) >= guests;
+                slot -> slot.minGuests <= guests && slot.maxGuests >= guests && free(slot) >= guests;
         return fits.test(main()) ? main() : first(fits, "none of the slots can be held for " + guests + " guests");
     }
 
@@ -118,9 +116,9 @@ final class Slots {
     }
 
     static boolean asks(CertificationSlot slot, String dataType) {
-        return slot.questions().stream()
+        return slot.questions.stream()
                 .filter(question ->
-                        applies(question, slot.optionId(), slot.categories().get(0)))
+                        applies(question, slot.optionId, slot.categories.get(0)))
                 .anyMatch(question -> question.dataType().equals(dataType));
     }
 
@@ -138,16 +136,11 @@ final class Slots {
                 .orElseThrow(() -> CheckEnded.skipped(otherwise));
     }
 
-    /**
-     * The slot whose mandatory questions the booking of this hold answers: the slot of the hold, or else the most
-     * similar one, because a check may hold a slot that does not exist.
-     */
-    CertificationSlot similar(String experienceId, String optionId, String slotId) {
+    /** The slot with this id; another one if there is none, because a check may hold a slot that does not exist. */
+    CertificationSlot find(String slotId) {
         return slots.stream()
-                .max(Comparator.comparing(
-                                (CertificationSlot slot) -> slot.slotId().equals(slotId))
-                        .thenComparing(slot -> slot.experienceId().equals(experienceId)
-                                && slot.optionId().equals(optionId)))
-                .orElseThrow();
+                .filter(slot -> slot.slotId.equals(slotId))
+                .findFirst()
+                .orElseGet(this::main);
     }
 }

@@ -1,11 +1,7 @@
-package io.github.suppliersdk.sandbox.internal.certify;
+package io.github.suppliersdk.sandbox.certify;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.github.suppliersdk.sandbox.certify.CertificationOptions;
-import io.github.suppliersdk.sandbox.certify.CertificationSlot;
-import io.github.suppliersdk.sandbox.certify.CheckExchange;
-import io.github.suppliersdk.sandbox.certify.Latencies;
 import io.github.suppliersdk.sandbox.internal.rules.Json;
 import io.github.suppliersdk.sandbox.internal.webhook.Exchange;
 import io.github.suppliersdk.sandbox.internal.webhook.WebhookClient;
@@ -18,6 +14,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Callable;
@@ -36,6 +33,9 @@ final class Talk {
     private static final int SHOWN_EXCHANGES = 8;
     private static final int SHOWN_BODY = 2_000;
     private static final int ATTEMPTS = 4;
+    /** How long a backend may take to release seats after it has responded. */
+    static final Duration SOON = Duration.ofSeconds(10);
+
     private static final Duration HOLD_TIME = Duration.ofMinutes(15);
     /** Longer than any two time zones differ. */
     private static final Duration ANY_ZONE = Duration.ofHours(27);
@@ -67,76 +67,72 @@ final class Talk {
         String text() {
             return method + " " + path;
         }
+
+        /** The last part of the ids of the checks about this kind, such as {@code repeated.hold}. */
+        String id() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+
+        /** The id of the check that such a request succeeds. */
+        String basis(JsonNode payload) {
+            return switch (this) {
+                case HOLD -> "holds.granted";
+                case BOOKING -> "bookings.confirmed";
+                case CANCELLATION ->
+                    payload.path("unconfirmed").asBoolean() ? "unconfirmed.confirmed" : "cancellations.whole";
+            };
+        }
+
+        /** What is wrong with a response that should carry the request out; empty if nothing is. */
+        private String wrong(JsonNode payload, Exchange reply) {
+            return switch (this) {
+                case HOLD -> WebhookRules.hold(reply, payload.path("hold_id").asText());
+                case BOOKING -> WebhookRules.booking(reply, (ObjectNode) payload);
+                case CANCELLATION -> WebhookRules.status(reply);
+            };
+        }
     }
 
     /** What the checks of one run share. Used by several threads. */
     static final class Session {
-        private final Slots slots;
-        private final Set<String> failed = new LinkedHashSet<>();
-        private final Map<Class<?>, Object> shared = new HashMap<>();
-        private final List<Latencies> latencies = new ArrayList<>();
-        private final AtomicInteger needed = new AtomicInteger();
-        private final AtomicInteger errors = new AtomicInteger();
-        private final AtomicInteger missing = new AtomicInteger();
+        final Slots slots;
+        final Set<String> failed = new LinkedHashSet<>();
+        final List<Latencies> latencies = new ArrayList<>();
+        final List<String> leftovers = new ArrayList<>();
+        /** Whether seats are not released by cancellations. */
+        boolean keepsSeats;
+
+        /** What a backend has that loses seats; once plain cancellations release theirs, only unconfirmed ones can. */
+        Defect loss = Defect.KEEPS_CANCELLED_SEATS;
+
+        /** Whether one hold more than there are seats was granted. */
+        boolean oversells;
+
         /** Whether holds are long, because the backend ends shorter ones at once. */
         private boolean isZoneWrong;
 
         private boolean isZoneTried;
-        /** Whether seats are not released by cancellations. */
-        private boolean keepsSeats;
-
-        /** What a backend has that loses seats. */
-        private Defect loss = Defect.KEEPS_CANCELLED_SEATS;
-
-        /** Whether one hold more than there are seats was granted. */
-        private boolean oversells;
-
-        private final List<String> leftovers = new ArrayList<>();
+        private final Map<Class<?>, Object> shared = new HashMap<>();
+        private final AtomicInteger needed = new AtomicInteger();
+        private final AtomicInteger errors = new AtomicInteger();
+        private final AtomicInteger missing = new AtomicInteger();
 
         Session(CertificationOptions options) {
-            this.slots = new Slots(options.slots());
-        }
-
-        Slots slots() {
-            return slots;
-        }
-
-        Set<String> failed() {
-            return failed;
-        }
-
-        List<Latencies> latencies() {
-            return latencies;
-        }
-
-        List<String> leftovers() {
-            return leftovers;
-        }
-
-        void oversells() {
-            oversells = true;
-        }
-
-        /** Plain cancellations release their seats, so only those of unconfirmed bookings can lose any. */
-        void releasesCancelled() {
-            loss = Defect.BOOKS_CANCELLED;
-        }
-
-        boolean keepsSeats() {
-            return keepsSeats;
+            this.slots = new Slots(options.slots);
         }
 
         /** The share of the requests that must succeed, but got an error; empty if there was none. */
         String errorShare() {
-            return errors.get() == 0 ? "" : share(errors.get()) + " of the responses are errors";
+            return share(errors.get(), " of the responses are errors");
         }
 
         String missingShare() {
-            return missing.get() == 0 ? "" : share(missing.get()) + " of the responses are missing or too late";
+            return share(missing.get(), " of the responses are missing or too late");
         }
 
-        private String share(int part) {
-            return part + " of " + needed.get() + ", " + Math.max(1, Math.round(100.0 * part / needed.get())) + " %,";
+        private String share(int part, String what) {
+            long percent = Math.max(1, Math.round(100.0 * part / Math.max(1, needed.get())));
+            return part == 0 ? "" : part + " of " + needed.get() + ", " + percent + " %," + what;
         }
 
         /** Returns a value that several checks share. It is created when the first check needs it. */
@@ -193,12 +189,13 @@ final class Talk {
         }
     }
 
+    final CertificationOptions options;
+    final Session session;
+    final Slots slots;
+    final Ledger ledger;
     private final Defect defect;
     private final WebhookClient webhook;
-    private final CertificationOptions options;
-    private final Session session;
     private final Payloads payloads;
-    private final Ledger ledger;
     private final Map<String, Held> held = new ConcurrentHashMap<>();
     private final List<CheckExchange> exchanges = new ArrayList<>();
     private volatile boolean isUnanswered;
@@ -209,24 +206,9 @@ final class Talk {
         this.webhook = webhook;
         this.options = options;
         this.session = session;
-        this.payloads = new Payloads(options.operatorName());
+        this.slots = session.slots;
+        this.payloads = new Payloads(options.operatorName);
         this.ledger = new Ledger(session);
-    }
-
-    CertificationOptions options() {
-        return options;
-    }
-
-    Session session() {
-        return session;
-    }
-
-    Slots slots() {
-        return session.slots();
-    }
-
-    Ledger ledger() {
-        return ledger;
     }
 
     synchronized List<CheckExchange> exchanges() {
@@ -259,7 +241,7 @@ final class Talk {
 
     /** @param key the key to send; null to send no key */
     Exchange send(Message message, JsonNode payload, @Nullable String key) {
-        slots().use(payload.path("slot_id").asText());
+        slots.use(payload.path("slot_id").asText());
         Exchange reply = exchange(message.method, message.path, Json.bytes(payload), key);
         ledger.record(message, payload, reply);
         return reply;
@@ -348,7 +330,7 @@ final class Talk {
 
     /** Waits by the clock of the checks, which a test may advance. */
     void pause(Duration time) {
-        pause(options.pause(), time);
+        pause(options.pause, time);
     }
 
     /** Waits for the backend, which takes real time. */
@@ -368,7 +350,7 @@ final class Talk {
     // ---- bodies
 
     LocalDateTime now() {
-        return LocalDateTime.now(options.clock()).truncatedTo(ChronoUnit.SECONDS);
+        return LocalDateTime.now(options.clock).truncatedTo(ChronoUnit.SECONDS);
     }
 
     /** The body of a hold that ends in 15 minutes. */
@@ -378,12 +360,12 @@ final class Talk {
     }
 
     ObjectNode hold(CertificationSlot slot, int guests, LocalDateTime expires) {
-        return payloads.hold(slot, Math.max(guests, slot.minGuests()), expires);
+        return payloads.hold(slot, Math.max(guests, slot.minGuests), expires);
     }
 
     /** The body of a hold of the slot for most checks, which is changed. */
     ObjectNode hold(Function<ObjectNode, @Nullable Object> change) {
-        ObjectNode hold = hold(slots().main(), 1);
+        ObjectNode hold = hold(slots.main(), 1);
         var unused = change.apply(hold);
         return hold;
     }
@@ -398,17 +380,13 @@ final class Talk {
     }
 
     ObjectNode bookingOf(ObjectNode hold) {
-        CertificationSlot slot = slots().similar(
-                        hold.path("experience_id").asText(),
-                        hold.path("option_id").asText(),
-                        hold.path("slot_id").asText());
-        return payloads.booking(hold, slot);
+        return payloads.booking(hold, slots.find(hold.path("slot_id").asText()));
     }
 
     // ---- steps that a check needs
 
     Held held(int guests) {
-        return held(guests == 1 ? slots().main() : slots().forGuests(guests), guests);
+        return held(guests == 1 ? slots.main() : slots.forGuests(guests), guests);
     }
 
     Held held(CertificationSlot slot, int guests) {
@@ -425,7 +403,7 @@ final class Talk {
             throw CheckEnded.skipped("no seat of " + slot + " is free after the checks that failed before: "
                     + String.join(", ", session.failed));
         }
-        granted(payload, reply);
+        var unused = accepted(Message.HOLD, payload, reply);
         Held granted = new Held(payload, slot, reply);
         held.put(granted.id(), granted);
         return granted;
@@ -446,7 +424,7 @@ final class Talk {
         if (reply.code().equals("INACTIVE_HOLD_KEY") && booked != null && !session.isZoneTried) {
             tryZone(booked.slot(), booked.payload(), "a hold of 15 minutes cannot be booked, " + reply.text());
         }
-        confirmed(payload, reply);
+        var unused = accepted(Message.BOOKING, payload, reply);
         return new Booked(payload, reply);
     }
 
@@ -464,7 +442,7 @@ final class Talk {
             throw CheckEnded.failed(
                     Defect.TIME_ZONE,
                     what + "; one that ends a day later is booked. These checks use the time zone "
-                            + options.clock().getZone());
+                            + options.clock.getZone());
         }
     }
 
@@ -478,26 +456,32 @@ final class Talk {
         if (reply.code().equals("NOT_CANCELLABLE_BOOKING")) {
             throw CheckEnded.skipped("the policy of the backend does not allow cancellations: " + reply.text());
         }
-        needs("cancellations.whole", reply);
+        var unused = accepted(Message.CANCELLATION, Json.object(), reply);
     }
 
     /** Cancels as unconfirmed. Ends the check if that is not accepted. */
     Exchange unconfirmed(String needs, ObjectNode cancellation) {
-        return needs(needs, persist(Message.CANCELLATION, cancellation));
-    }
-
-    private static Exchange needs(String check, Exchange reply) {
+        Exchange reply = persist(Message.CANCELLATION, cancellation);
         if (!reply.isOk()) {
             throw CheckEnded.missing(
-                    check, of(reply, Defect.REFUSES_CANCELLATIONS), "the cancellation: " + reply.text());
+                    needs, of(reply, Defect.REFUSES_CANCELLATIONS), "the cancellation: " + reply.text());
         }
         return reply;
+    }
+
+    /** The body of a request of this kind. */
+    ObjectNode body(Message message) {
+        return switch (message) {
+            case HOLD -> hold(slots.main(), 1);
+            case BOOKING -> booking(held(1));
+            case CANCELLATION -> booked(1).unconfirmed();
+        };
     }
 
     /** Sends a request that must be carried out, and returns its response. Ends the check if it is not. */
     Exchange carriedOut(Message message, ObjectNode payload) {
         return switch (message) {
-            case HOLD -> held(slots().main(), payload).reply();
+            case HOLD -> held(slots.main(), payload).reply();
             case BOOKING -> booked(payload).reply();
             case CANCELLATION -> unconfirmed("unconfirmed.confirmed", payload);
         };
@@ -506,29 +490,15 @@ final class Talk {
     // ---- expectations
 
     /** Ends the check if the response does not say that the request was carried out. */
-    String accepted(Message message, ObjectNode payload, Exchange reply) {
-        return switch (message) {
-            case HOLD -> granted(payload, reply);
-            case BOOKING -> confirmed(payload, reply);
-            case CANCELLATION -> needs("cancellations.whole", reply).text();
-        };
-    }
-
-    String granted(JsonNode hold, Exchange reply) {
-        String wrong = WebhookRules.hold(reply, hold.path("hold_id").asText());
-        return required("holds.granted", "the hold", wrong, reply);
-    }
-
-    String confirmed(ObjectNode booking, Exchange reply) {
-        return required("bookings.confirmed", "the booking", WebhookRules.booking(reply, booking), reply);
-    }
-
-    private static String required(String check, String what, String wrong, Exchange reply) {
+    String accepted(Message message, JsonNode payload, Exchange reply) {
+        String wrong = message.wrong(payload, reply);
         if (!wrong.isEmpty()) {
+            Defect shown = message == Message.CANCELLATION ? Defect.REFUSES_CANCELLATIONS : Defect.REFUSES_SALES;
+            String what = "the " + message.id() + ": ";
             throw CheckEnded.missing(
-                    check,
-                    of(reply, Defect.REFUSES_SALES),
-                    what + ": " + (reply.failed() ? reply.text() : wrong + ". " + reply.text()));
+                    message.basis(payload),
+                    of(reply, shown),
+                    what + (reply.failed() ? reply.text() : wrong + ". " + reply.text()));
         }
         return reply.text();
     }
@@ -540,28 +510,28 @@ final class Talk {
                 : reply.isError() || reply.isUndecided() ? Defect.FAILS_AT_RANDOM : otherwise;
     }
 
-    String ok(String what, Exchange reply) {
-        return ok(defect, what, reply);
+    String ok(Exchange reply) {
+        return ok(defect, reply);
     }
 
-    String refused(String what, Exchange reply, String... codes) {
-        return refused(defect, what, reply, codes);
+    String refused(Exchange reply, String... codes) {
+        return refused(defect, reply, codes);
     }
 
     void that(boolean isRight, String otherwise) {
         that(isRight, defect, otherwise);
     }
 
-    static String ok(Defect defect, String what, Exchange reply) {
-        that(reply.isOk(), of(reply, defect), what + ": " + reply.text());
+    static String ok(Defect defect, Exchange reply) {
+        that(reply.isOk(), of(reply, defect), reply.text());
         return reply.text();
     }
 
     /** Expects a refusal with one of these codes, or with any code of the contract if none is given. */
-    static String refused(Defect defect, String what, Exchange reply, String... codes) {
+    static String refused(Defect defect, Exchange reply, String... codes) {
         String wrong = WebhookRules.refusal(reply, Set.of(codes));
         Defect shown = reply.isOk() ? defect : of(reply, Defect.WRONG_REFUSALS);
-        that(wrong.isEmpty(), shown, what + ": " + wrong + ". " + reply.text());
+        that(wrong.isEmpty(), shown, wrong + ". " + reply.text());
         return reply.text();
     }
 
@@ -578,24 +548,24 @@ final class Talk {
      * that checks do not fail each other.
      */
     CertificationSlot counted() {
-        CertificationSlot slot = slots().counted();
-        if (slots().isMeasured(slot)) {
+        CertificationSlot slot = slots.counted();
+        if (slots.isMeasured(slot)) {
             return slot;
         }
         if (session.keepsSeats) {
             // measuring would lose the seats of this slot, too
-            if (!slots().isFresh(slot)) {
+            if (!slots.isFresh(slot)) {
                 throw CheckEnded.skipped(
                         "no slot with all its seats is left, because cancelled seats are not released");
             }
             return slot;
         }
         Talk measurement = new Talk(webhook, options, session, defect);
-        slots().measured(slot, slot.seats().orElse(0));
+        slots.measured(slot, slot.seats().orElse(0));
         int free;
         try {
             free = guests(measurement.holdAll(slot));
-            slots().measured(slot, free);
+            slots.measured(slot, free);
         } finally {
             session.leftovers.addAll(measurement.ledger.clean(measurement));
         }
@@ -608,19 +578,19 @@ final class Talk {
 
     private List<Held> holdAll(CertificationSlot slot) {
         List<Held> held = new ArrayList<>();
-        int left = slots().free(slot);
-        int next = Math.min(slot.maxGuests(), left);
+        int left = slots.free(slot);
+        int next = Math.min(slot.maxGuests, left);
         while (next > 0) {
             ObjectNode payload = hold(slot, next);
             Exchange reply = persist(Message.HOLD, payload);
             if (reply.isOk()) {
                 held.add(new Held(payload, slot, reply));
                 left -= next;
-                next = Math.min(slot.maxGuests(), left);
+                next = Math.min(slot.maxGuests, left);
             } else if (reply.isRefusal()) {
                 next = next / 2;
             } else {
-                granted(payload, reply);
+                var unused = accepted(Message.HOLD, payload, reply);
             }
         }
         return held;
@@ -629,11 +599,11 @@ final class Talk {
     /** Holds all seats of a slot. Ends the check if fewer are free than were measured. */
     List<Held> fill() {
         CertificationSlot slot = counted();
-        int should = slots().free(slot);
+        int should = slots.free(slot);
         List<Held> held = holdAll(slot);
         int free = guests(held);
         if (free < should) {
-            slots().measured(slot, free);
+            slots.measured(slot, free);
             session.keepsSeats = true;
             throw CheckEnded.failed(
                     session.loss,
@@ -646,15 +616,19 @@ final class Talk {
     /** Holds all seats of a slot but some. Ends the check if they are not granted. */
     CertificationSlot fillBut(int left) {
         CertificationSlot slot = counted();
-        for (int i = slots().free(slot) - left; i > 0; i -= Math.min(i, slot.maxGuests())) {
-            var unused = held(slot, Math.min(i, slot.maxGuests()));
+        for (int i = slots.free(slot) - left; i > 0; i -= Math.min(i, slot.maxGuests)) {
+            var unused = held(slot, Math.min(i, slot.maxGuests));
         }
         return slot;
     }
 
-    /** Fails the check unless exactly the seats of these holds are free again. */
-    String areFree(List<Held> all, String when, Duration patience, Defect fewer, Defect more) {
-        return areFree(all.get(0).slot(), guests(all), when, patience, fewer, more);
+    /**
+     * Fails the check unless exactly the seats of these holds are free again.
+     *
+     * @param fewer what a backend has with fewer free seats
+     */
+    String areFree(List<Held> all, Defect fewer) {
+        return areFree(all.get(0).slot(), guests(all), fewer);
     }
 
     private static int guests(List<Held> all) {
@@ -662,28 +636,30 @@ final class Talk {
     }
 
     /** Fails the check unless exactly this many seats of the slot are free. Holds them to find out. */
-    String areFree(CertificationSlot slot, int seats, String when, Duration patience, Defect fewer, Defect more) {
+    String areFree(CertificationSlot slot, int seats, Defect fewer) {
+        // the 200 of an unconfirmed cancellation says only that it is accepted, not that it is carried out
+        Duration patience = fewer == Defect.BOOKS_CANCELLED ? SOON : Duration.ZERO;
+        boolean isAfterCancellation = fewer == Defect.BOOKS_CANCELLED || fewer == Defect.KEEPS_CANCELLED_SEATS;
+        String must = seats(seats) + " must be free, but ";
         long end = System.nanoTime() + patience.toNanos();
-        for (int left = seats; left > 0; left -= Math.min(left, slot.maxGuests())) {
-            int guests = Math.min(left, slot.maxGuests());
+        for (int left = seats; left > 0; left -= Math.min(left, slot.maxGuests)) {
+            int guests = Math.min(left, slot.maxGuests);
             Exchange reply = persist(Message.HOLD, hold(slot, guests));
             while (!reply.isOk() && System.nanoTime() < end) {
                 rest(Duration.ofMillis(50));
                 reply = persist(Message.HOLD, hold(slot, guests));
             }
             session.keepsSeats |= !reply.isOk() && fewer == Defect.KEEPS_CANCELLED_SEATS;
-            that(
-                    reply.isOk(),
-                    of(reply, session.keepsSeats ? session.loss : fewer),
-                    when + " " + seats(seats) + " must be free, but a hold of " + guests + " was not granted: "
-                            + reply.text());
+            Defect shown = of(reply, session.keepsSeats ? session.loss : fewer);
+            that(reply.isOk(), shown, must + "a hold of " + guests + " was not granted: " + reply.text());
         }
         Exchange another = persist(Message.HOLD, hold(slot, 1));
         if (another.isOk() && session.oversells) {
-            throw CheckEnded.missing("seats.sold-out", Defect.OVERSELLS, when + " one more was granted");
+            throw CheckEnded.missing("seats.sold-out", Defect.OVERSELLS, must + "one more was granted");
         }
-        that(!another.isOk(), more, when + " " + seats(seats) + " must be free, but one more was granted");
-        return when + ", " + seats(seats) + (seats == 1 ? " is" : " are") + " free and no more";
+        Defect more = isAfterCancellation ? Defect.RELEASES_TOO_MUCH : Defect.OVERSELLS;
+        that(!another.isOk(), more, must + "one more was granted");
+        return seats(seats) + (seats == 1 ? " is" : " are") + " free and no more";
     }
 
     static String seats(int seats) {

@@ -1,4 +1,4 @@
-package io.github.suppliersdk.sandbox.internal.certify;
+package io.github.suppliersdk.sandbox.internal.page;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
@@ -12,10 +12,6 @@ import io.github.suppliersdk.sandbox.certify.CertificationReport;
 import io.github.suppliersdk.sandbox.certify.CheckOutcome;
 import io.github.suppliersdk.sandbox.certify.CheckResult;
 import io.github.suppliersdk.sandbox.certify.Latencies;
-import io.github.suppliersdk.sandbox.internal.page.DisplayFormat;
-import io.github.suppliersdk.sandbox.internal.page.Html;
-import io.github.suppliersdk.sandbox.internal.page.JtecertifyReportGenerated;
-import io.github.suppliersdk.sandbox.internal.page.JtejunitReportGenerated;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

@@ -1,12 +1,15 @@
-package io.github.suppliersdk.sandbox.internal.certify;
+package io.github.suppliersdk.sandbox.certify;
 
 import org.jspecify.annotations.Nullable;
 
 /** Ends a check that has not passed. */
 final class CheckEnded extends RuntimeException {
 
-    private final transient @Nullable Defect defect;
-    private final String needs;
+    /** What the failure shows; null if the check is skipped. */
+    final transient @Nullable Defect defect;
+
+    /** The id of the check of what is needed; empty if nothing is missing. */
+    final String needs;
 
     private CheckEnded(String text, @Nullable Defect defect, String needs) {
         super(text, null, false, false);
@@ -36,16 +39,5 @@ final class CheckEnded extends RuntimeException {
 
     String text() {
         return String.valueOf(getMessage());
-    }
-
-    /** What the failure shows; null if the check is skipped. */
-    @Nullable
-    Defect defect() {
-        return defect;
-    }
-
-    /** The id of the check of what is needed; empty if nothing is missing. */
-    String needs() {
-        return needs;
     }
 }

@@ -1,38 +1,35 @@
-package io.github.suppliersdk.sandbox.internal.certify;
+package io.github.suppliersdk.sandbox.certify;
 
-import static io.github.suppliersdk.sandbox.internal.certify.Defect.ACCEPTS_WRONG_REQUESTS;
-import static io.github.suppliersdk.sandbox.internal.certify.Defect.BOOKS_CANCELLED;
-import static io.github.suppliersdk.sandbox.internal.certify.Defect.FAILS_AT_RANDOM;
-import static io.github.suppliersdk.sandbox.internal.certify.Defect.FORGETS_AFTER_RESTART;
-import static io.github.suppliersdk.sandbox.internal.certify.Defect.KEEPS_CANCELLED_SEATS;
-import static io.github.suppliersdk.sandbox.internal.certify.Defect.KEEPS_ENDED_HOLDS;
-import static io.github.suppliersdk.sandbox.internal.certify.Defect.OPEN;
-import static io.github.suppliersdk.sandbox.internal.certify.Defect.OVERSELLS;
-import static io.github.suppliersdk.sandbox.internal.certify.Defect.REFUSES_CANCELLATIONS;
-import static io.github.suppliersdk.sandbox.internal.certify.Defect.REFUSES_SALES;
-import static io.github.suppliersdk.sandbox.internal.certify.Defect.RELEASES_TOO_MUCH;
-import static io.github.suppliersdk.sandbox.internal.certify.Defect.REPEATS_EFFECT;
-import static io.github.suppliersdk.sandbox.internal.certify.Defect.RESPONDS_LATE;
-import static io.github.suppliersdk.sandbox.internal.certify.Defect.UNHEALTHY;
-import static io.github.suppliersdk.sandbox.internal.certify.Defect.UNKNOWN_FIELDS;
-import static io.github.suppliersdk.sandbox.internal.certify.Defect.WRONG_REFUSALS;
-import static io.github.suppliersdk.sandbox.internal.certify.Defect.WRONG_SEATS;
-import static io.github.suppliersdk.sandbox.internal.certify.Defect.WRONG_TICKETS;
-import static io.github.suppliersdk.sandbox.internal.certify.Talk.Message.BOOKING;
-import static io.github.suppliersdk.sandbox.internal.certify.Talk.Message.CANCELLATION;
-import static io.github.suppliersdk.sandbox.internal.certify.Talk.Message.HOLD;
-import static io.github.suppliersdk.sandbox.internal.certify.Talk.ok;
-import static io.github.suppliersdk.sandbox.internal.certify.Talk.refused;
-import static io.github.suppliersdk.sandbox.internal.certify.Talk.that;
+import static io.github.suppliersdk.sandbox.certify.Defect.ACCEPTS_WRONG_REQUESTS;
+import static io.github.suppliersdk.sandbox.certify.Defect.BOOKS_CANCELLED;
+import static io.github.suppliersdk.sandbox.certify.Defect.FAILS_AT_RANDOM;
+import static io.github.suppliersdk.sandbox.certify.Defect.FORGETS_AFTER_RESTART;
+import static io.github.suppliersdk.sandbox.certify.Defect.KEEPS_CANCELLED_SEATS;
+import static io.github.suppliersdk.sandbox.certify.Defect.KEEPS_ENDED_HOLDS;
+import static io.github.suppliersdk.sandbox.certify.Defect.OPEN;
+import static io.github.suppliersdk.sandbox.certify.Defect.OVERSELLS;
+import static io.github.suppliersdk.sandbox.certify.Defect.REFUSES_CANCELLATIONS;
+import static io.github.suppliersdk.sandbox.certify.Defect.REFUSES_SALES;
+import static io.github.suppliersdk.sandbox.certify.Defect.RELEASES_TOO_MUCH;
+import static io.github.suppliersdk.sandbox.certify.Defect.REPEATS_EFFECT;
+import static io.github.suppliersdk.sandbox.certify.Defect.RESPONDS_LATE;
+import static io.github.suppliersdk.sandbox.certify.Defect.UNHEALTHY;
+import static io.github.suppliersdk.sandbox.certify.Defect.UNKNOWN_FIELDS;
+import static io.github.suppliersdk.sandbox.certify.Defect.WRONG_REFUSALS;
+import static io.github.suppliersdk.sandbox.certify.Defect.WRONG_SEATS;
+import static io.github.suppliersdk.sandbox.certify.Defect.WRONG_TICKETS;
+import static io.github.suppliersdk.sandbox.certify.Talk.Message.BOOKING;
+import static io.github.suppliersdk.sandbox.certify.Talk.Message.CANCELLATION;
+import static io.github.suppliersdk.sandbox.certify.Talk.Message.HOLD;
+import static io.github.suppliersdk.sandbox.certify.Talk.ok;
+import static io.github.suppliersdk.sandbox.certify.Talk.refused;
+import static io.github.suppliersdk.sandbox.certify.Talk.that;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.github.suppliersdk.sandbox.certify.CertificationCheck;
-import io.github.suppliersdk.sandbox.certify.CertificationSlot;
-import io.github.suppliersdk.sandbox.certify.CheckGroup;
-import io.github.suppliersdk.sandbox.internal.certify.Talk.Booked;
-import io.github.suppliersdk.sandbox.internal.certify.Talk.Held;
-import io.github.suppliersdk.sandbox.internal.certify.Talk.Message;
+import io.github.suppliersdk.sandbox.certify.Talk.Booked;
+import io.github.suppliersdk.sandbox.certify.Talk.Held;
+import io.github.suppliersdk.sandbox.certify.Talk.Message;
 import io.github.suppliersdk.sandbox.internal.webhook.Exchange;
 import java.time.Duration;
 import java.time.LocalDateTime;
@@ -48,12 +45,11 @@ import java.util.Objects;
 import java.util.TreeMap;
 import java.util.UUID;
 import java.util.concurrent.Callable;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** All checks: a table of conversations with a backend. */
-public final class Checks {
+final class Checks {
 
     private static final List<String> TYPES =
             List.of("DATE", "DECIMAL", "EMAIL", "INTEGER", "PHONE_NUMBER", "SELECT_ONE", "STRING");
@@ -85,8 +81,6 @@ public final class Checks {
     private static final int RUSH_SEATS = 12;
     private static final int LARGE = 256 * 1024;
     private static final int LONG_NAME = 200;
-    /** The 200 of an unconfirmed cancellation says only that it is accepted, not that it is carried out. */
-    private static final Duration SOON = Duration.ofSeconds(10);
 
     /**
      * A check.
@@ -99,24 +93,6 @@ public final class Checks {
     interface Code {
         String run(Talk talk) throws Exception;
     }
-
-    /**
-     * A kind of request that some checks vary.
-     *
-     * @param basis the check on which such a request rests
-     */
-    private record Kind(String name, Message message, String basis, Function<Talk, ObjectNode> body) {}
-
-    private static final Kind HOLDING =
-            new Kind("hold", HOLD, "holds.granted", t -> t.hold(t.slots().main(), 1));
-    private static final Kind BOOKING_IT =
-            new Kind("booking", BOOKING, "bookings.confirmed", t -> t.booking(t.held(1)));
-    private static final Kind CANCELLING = new Kind(
-            "cancellation",
-            CANCELLATION,
-            "unconfirmed.confirmed",
-            t -> t.booked(1).unconfirmed());
-    private static final List<Kind> KINDS = List.of(HOLDING, BOOKING_IT, CANCELLING);
 
     private static final List<Check> ALL = new Checks().rows;
 
@@ -134,7 +110,7 @@ public final class Checks {
     }
 
     /** The descriptions of all checks, by group. */
-    public static List<CertificationCheck> described() {
+    static List<CertificationCheck> described() {
         return ALL.stream().map(Check::about).toList();
     }
 
@@ -193,7 +169,7 @@ public final class Checks {
             ok | Sends GET /health. | 200.
             steady | Sends GET /health 20 times in a row. | 200 each time.
             """);
-        check("ok", t -> t.ok("the health check", t.health()));
+        check("ok", t -> t.ok(t.health()));
         check("steady", t -> {
             for (int i = 1; i <= HEALTH_TIMES; i++) {
                 healthy(t.health());
@@ -215,23 +191,25 @@ public final class Checks {
             several-categories | Holds a slot for a guest of each of two holder categories. | {held}.
             many | Holds a slot twice for one guest, with two hold_ids. | 200 for both, each with its own hold_id.
             """);
-        check("granted", t -> held(t, 1));
-        check("several-guests", t -> held(t, 2));
+        check("granted", t -> t.held(1).transactionId());
+        check("several-guests", t -> t.held(2).transactionId());
         check("several-categories", t -> {
-            CertificationSlot slot = t.slots()
-                    .first(
-                            each -> each.categories().size() > 1 && each.maxGuests() > 1,
+            CertificationSlot slot = t.slots.first(
+                            each -> each.categories.size() > 1 && each.maxGuests > 1,
                             "none of the slots has two holder categories");
             ObjectNode hold = t.hold(slot, 1);
-            Payloads.addQuantity(hold, slot.categories().get(1), 1);
+            Payloads.addQuantity(hold, slot.categories.get(1), 1);
             return t.held(slot, hold).transactionId();
         });
-        check("many", t -> "transactions " + held(t, 1) + " and " + held(t, 1));
+        check("many", t -> {
+            Held first = t.held(1);
+            return "transactions " + first.transactionId() + " and " + t.held(1).transactionId();
+        });
 
         table(CheckGroup.HOLDS, "5, refusals", ACCEPTS_WRONG_REQUESTS, """
             unknown-slot | Holds a slot that does not exist. | {refused}.
             """);
-        check("unknown-slot", t -> t.refused("a slot that does not exist", t.send(HOLD, unknownSlot(t))));
+        check("unknown-slot", t -> t.refused(t.send(HOLD, unknownSlot(t))));
 
         table(CheckGroup.BOOKINGS, "5, booking confirmation", REFUSES_SALES, """
             confirmed | Books a hold of one guest. | {booked}.
@@ -245,29 +223,22 @@ public final class Checks {
             hold-used | Books a hold, then once more with another booking_id. | The second is refused: {refused}.
             too-many-items | Books a hold of one guest with 3 items. | {refused}: it was held for one.
             """);
-        check(
-                "unknown-hold",
-                t -> t.refused(
-                        "a hold that does not exist",
-                        t.send(BOOKING, t.bookingOf(t.hold(t.slots().main(), 1))),
-                        "INACTIVE_HOLD_KEY",
-                        "ELEMENT_NOT_FOUND"));
+        check("unknown-hold", t -> {
+            Exchange reply = t.send(BOOKING, t.bookingOf(t.body(HOLD)));
+            return t.refused(reply, "INACTIVE_HOLD_KEY", "ELEMENT_NOT_FOUND");
+        });
         check("hold-used", REPEATS_EFFECT, t -> {
             Held held = t.held(1);
             var unused = t.booked(held);
-            return t.refused("the second booking of one hold", t.send(BOOKING, t.booking(held)));
+            return t.refused(t.send(BOOKING, t.booking(held)));
         });
         check("too-many-items", t -> {
-            CertificationSlot slot = t.slots().forGuests(1);
+            CertificationSlot slot = t.slots.forGuests(1);
             // the backend may release the seat of a refused booking only when the hold ends
             Held held = t.held(slot, t.hold(slot, 1, t.now().plusMinutes(1)));
-            List<String> items = Collections.nCopies(3, slot.categories().get(0));
-            return t.refused("3 items for one guest", t.send(BOOKING, t.booking(held, items)));
+            List<String> items = Collections.nCopies(3, slot.categories.get(0));
+            return t.refused(t.send(BOOKING, t.booking(held, items)));
         });
-    }
-
-    private static String held(Talk t, int guests) {
-        return t.held(guests).transactionId();
     }
 
     static ObjectNode unknownSlot(Talk t) {
@@ -284,9 +255,9 @@ public final class Checks {
             Booked booked = t.booked(1);
             Exchange reply = t.cancel(booked, booked.tickets());
             if (reply.isRefusal()) {
-                return t.refused("the cancellation", reply, "NOT_CANCELLABLE_BOOKING");
+                return t.refused(reply, "NOT_CANCELLABLE_BOOKING");
             }
-            String text = t.ok("the cancellation", reply);
+            String text = t.ok(reply);
             t.that(reply.body().isBlank(), "the body must be empty. " + reply.text());
             return text;
         });
@@ -297,9 +268,8 @@ public final class Checks {
                 var unused = counted(booked, held.guests());
                 t.cancelled(booked, booked.tickets());
             }
-            String text =
-                    t.areFree(all, "after the cancellation", Duration.ZERO, KEEPS_CANCELLED_SEATS, RELEASES_TOO_MUCH);
-            t.session().releasesCancelled();
+            String text = t.areFree(all, KEEPS_CANCELLED_SEATS);
+            t.session.loss = BOOKS_CANCELLED;
             return text;
         });
 
@@ -308,24 +278,19 @@ public final class Checks {
             wrong-transaction | Cancels a booking with a transaction_id that is not the booking's. | {refused}.
             unknown-ticket | Cancels a ticket that the booking does not have. | {refused}.
             """);
-        check(
-                "unknown-booking",
-                t -> refusedCancellation(
-                        t,
-                        "a booking that does not exist",
-                        Payloads.cancellation(UUID.randomUUID().toString(), "no-transaction", List.of("no-ticket"))));
+        check("unknown-booking", t -> {
+            String id = UUID.randomUUID().toString();
+            return t.refused(t.send(CANCELLATION, Payloads.cancellation(id, "no-transaction", List.of("no-ticket"))));
+        });
         check("wrong-transaction", t -> {
             Booked booked = t.booked(1);
-            return refusedCancellation(
-                    t,
-                    "a wrong transaction_id",
-                    Payloads.cancellation(booked.id(), "not-" + booked.transactionId(), booked.tickets()));
+            String wrong = "not-" + booked.transactionId();
+            return t.refused(t.send(CANCELLATION, Payloads.cancellation(booked.id(), wrong, booked.tickets())));
         });
         check("unknown-ticket", t -> {
             Booked booked = t.booked(1);
             List<String> wrong = List.of("no-ticket-" + UUID.randomUUID());
-            return refusedCancellation(
-                    t, "an unknown ticket", Payloads.cancellation(booked.id(), booked.transactionId(), wrong));
+            return t.refused(t.send(CANCELLATION, Payloads.cancellation(booked.id(), booked.transactionId(), wrong)));
         });
 
         table(CheckGroup.UNCONFIRMED, "5, booking cancellation, unconfirmed", REFUSES_CANCELLATIONS, """
@@ -338,33 +303,22 @@ public final class Checks {
                     most. The 200 says only that the cancellation is accepted, not that it is completed. | The hold \
                     is granted.
             """);
-        check(
-                "confirmed",
-                t -> t.ok(
-                        "the unconfirmed cancellation",
-                        t.persist(CANCELLATION, t.booked(1).unconfirmed())));
+        check("confirmed", t -> t.ok(t.persist(CANCELLATION, t.body(CANCELLATION))));
         check("tickets-unknown", t -> {
             Held held = t.held(1);
-            ObjectNode cancellation = Payloads.unconfirmed(t.booked(held).id(), held.transactionId(), List.of());
-            return t.ok("the unconfirmed cancellation without tickets", t.persist(CANCELLATION, cancellation));
+            ObjectNode booking = t.booked(held).payload();
+            return t.ok(t.persist(CANCELLATION, unconfirmed(held, booking)));
         });
         check("never-booked", t -> {
-            String id = UUID.randomUUID().toString();
-            ObjectNode cancellation = Payloads.unconfirmed(id, t.held(1).transactionId(), List.of());
-            return t.ok(
-                    "the unconfirmed cancellation of a booking that was never sent",
-                    t.persist(CANCELLATION, cancellation));
+            Held held = t.held(1);
+            return t.ok(t.persist(CANCELLATION, unconfirmed(held, t.booking(held))));
         });
         check("seats", BOOKS_CANCELLED, t -> {
             List<Held> all = t.fill();
             all.forEach(held ->
                     t.unconfirmed("unconfirmed.confirmed", t.booked(held).unconfirmed()));
-            return t.areFree(all, "after the unconfirmed cancellation", SOON, BOOKS_CANCELLED, RELEASES_TOO_MUCH);
+            return t.areFree(all, BOOKS_CANCELLED);
         });
-    }
-
-    private static String refusedCancellation(Talk t, String what, ObjectNode cancellation) {
-        return refused(ACCEPTS_WRONG_REQUESTS, what, t.send(CANCELLATION, cancellation));
     }
 
     private void keys() {
@@ -375,24 +329,24 @@ public final class Checks {
             booking | Sends a booking of a live hold with a wrong key. | {rejected}.
             cancellation | Sends the cancellation of a booking with a wrong key. | {rejected}.
             """);
-        check("wrong", t -> rejected(t, HOLDING, "x" + t.key()));
-        check("none", t -> rejected(t, HOLDING, null));
+        check("wrong", t -> rejected(t, HOLD, "x" + t.key()));
+        check("none", t -> rejected(t, HOLD, null));
         check("nearly", t -> {
             String key = t.key();
             if (key.length() < 2) {
                 throw CheckEnded.skipped("the key has one character only");
             }
-            return rejected(t, HOLDING, key.substring(0, key.length() - 1));
+            return rejected(t, HOLD, key.substring(0, key.length() - 1));
         });
-        check("booking", t -> rejected(t, BOOKING_IT, "x" + t.key()));
-        check("cancellation", t -> rejected(t, CANCELLING, "x" + t.key()));
+        check("booking", t -> rejected(t, BOOKING, "x" + t.key()));
+        check("cancellation", t -> rejected(t, CANCELLATION, "x" + t.key()));
     }
 
-    private static String rejected(Talk t, Kind kind, @Nullable String key) {
+    private static String rejected(Talk t, Message message, @Nullable String key) {
         var unused = t.key();
-        Exchange reply = t.send(kind.message(), kind.body().apply(t), key);
+        Exchange reply = t.send(message, t.body(message), key);
         boolean isRight = reply.status() == 401 || reply.status() == 403 || reply.isRefusal();
-        that(isRight, Talk.of(reply, OPEN), kind.message().text() + " was not rejected: " + reply.text());
+        that(isRight, Talk.of(reply, OPEN), message.text() + " was not rejected: " + reply.text());
         return reply.text();
     }
 
@@ -413,7 +367,7 @@ public final class Checks {
             CertificationSlot slot = fillButTwo(t);
             Booked booked = twoTickets(t.booked(t.held(slot, 2)));
             t.cancelled(booked, booked.ticketsOfGuests().subList(0, 1));
-            return free(t, slot, 1, "after the cancellation of one ticket");
+            return t.areFree(slot, 1, KEEPS_CANCELLED_SEATS);
         });
         check("overlapping", t -> {
             CertificationSlot slot = fillButTwo(t);
@@ -424,9 +378,9 @@ public final class Checks {
             if (both.isRefusal()) { // allowed if the other ticket can still be cancelled
                 var unused = cancelledRest(t, booked);
             } else {
-                var unused = ok(REFUSES_CANCELLATIONS, "both tickets", both);
+                var unused = ok(REFUSES_CANCELLATIONS, both);
             }
-            return free(t, slot, 2, "after the cancellation of both tickets");
+            return t.areFree(slot, 2, KEEPS_CANCELLED_SEATS);
         });
 
         table(CheckGroup.TICKETS, "5, tickets", WRONG_TICKETS, """
@@ -442,7 +396,7 @@ public final class Checks {
         check("one-for-each-guest", t -> counted(t.booked(2), 2));
         check("shared-item", t -> {
             Held held = t.held(2);
-            return counted(t.booked(t.booking(held, held.slot().categories().subList(0, 1))), 2);
+            return counted(t.booked(t.booking(held, held.slot().categories.subList(0, 1))), 2);
         });
         check("right-items", Checks::rightItems);
         check("unique", t -> {
@@ -462,7 +416,7 @@ public final class Checks {
 
     private static CertificationSlot fillButTwo(Talk t) {
         CertificationSlot slot = t.counted();
-        if (slot.maxGuests() < 2) {
+        if (slot.maxGuests < 2) {
             throw CheckEnded.skipped("two guests cannot be held at once");
         }
         return t.fillBut(2);
@@ -478,11 +432,7 @@ public final class Checks {
     private static String cancelledRest(Talk t, Booked booked) {
         ObjectNode rest = Payloads.cancellation(
                 booked.id(), booked.transactionId(), booked.ticketsOfGuests().subList(1, 2));
-        return ok(REFUSES_CANCELLATIONS, "the rest of the booking", t.persist(CANCELLATION, rest));
-    }
-
-    private static String free(Talk t, CertificationSlot slot, int seats, String when) {
-        return t.areFree(slot, seats, when, Duration.ZERO, KEEPS_CANCELLED_SEATS, RELEASES_TOO_MUCH);
+        return ok(REFUSES_CANCELLATIONS, t.persist(CANCELLATION, rest));
     }
 
     private static String counted(Booked booked, int guests) {
@@ -533,40 +483,38 @@ public final class Checks {
             cancellation | Sends the same cancellation twice. | 200 for both.
             unconfirmed | Sends the same unconfirmed cancellation twice. | 200 for both.
             """);
-        for (Kind kind : List.of(HOLDING, BOOKING_IT)) {
-            check(kind.name(), t -> {
-                ObjectNode body = kind.body().apply(t);
-                Exchange first = t.carriedOut(kind.message(), body);
-                return same(t, kind, body, first, t.persist(kind.message(), body));
+        for (Message message : List.of(HOLD, BOOKING)) {
+            check(message.id(), t -> {
+                ObjectNode body = t.body(message);
+                Exchange first = t.carriedOut(message, body);
+                return same(t, message, body, first, t.persist(message, body));
             });
         }
         check(
                 "hold-seats",
-                t -> t.ok(
-                        "the hold that all seats are held by",
-                        t.persist(HOLD, t.fill().get(0).payload())));
+                t -> t.ok(t.persist(HOLD, t.fill().get(0).payload())));
         check("hold-changed", ACCEPTS_WRONG_REQUESTS, t -> {
-            Held held = t.held(t.slots().forGuests(2), 1);
+            Held held = t.held(t.slots.forGuests(2), 1);
             ObjectNode changed = held.payload().deepCopy();
             ((ObjectNode) changed.path("quantities").path(0)).put("quantity", held.guests() + 1);
-            return t.refused("another hold with the same hold_id", t.send(HOLD, changed));
+            return t.refused(t.send(HOLD, changed));
         });
         check("cancellation", t -> {
             Booked booked = t.booked(1);
             t.cancelled(booked, booked.tickets());
             ObjectNode again = Payloads.cancellation(booked.id(), booked.transactionId(), booked.tickets());
-            return t.ok("the same cancellation again", t.persist(CANCELLATION, again));
+            return t.ok(t.persist(CANCELLATION, again));
         });
         check("unconfirmed", t -> {
             Booked booked = t.booked(1);
             t.unconfirmed("unconfirmed.confirmed", booked.unconfirmed());
-            return t.ok("the same unconfirmed cancellation again", t.persist(CANCELLATION, booked.unconfirmed()));
+            return t.ok(t.persist(CANCELLATION, booked.unconfirmed()));
         });
     }
 
     /** Expects the same response as the first time. */
-    private static String same(Talk t, Kind kind, ObjectNode body, Exchange first, Exchange again) {
-        String text = t.accepted(kind.message(), body, again);
+    private static String same(Talk t, Message message, ObjectNode body, Exchange first, Exchange again) {
+        String text = t.accepted(message, body, again);
         for (String field : List.of("transaction_id", "tickets")) {
             JsonNode before = first.json().path(field);
             JsonNode now = again.json().path(field);
@@ -588,21 +536,21 @@ public final class Checks {
             cancellation | Sends the same unconfirmed cancellation 8 times at once, and once more. | 200, or 503 \
                     except for the last.
             """);
-        for (Kind kind : KINDS) {
-            check(kind.name(), t -> {
-                ObjectNode body = kind.body().apply(t);
-                List<Exchange> batch = t.atOnce(kind.message(), Collections.nCopies(TIMES, body));
-                Exchange last = t.carriedOut(kind.message(), body);
-                decided(batch).forEach(reply -> same(t, kind, body, last, reply));
+        for (Message message : Message.values()) {
+            check(message.id(), t -> {
+                ObjectNode body = t.body(message);
+                List<Exchange> batch = t.atOnce(message, Collections.nCopies(TIMES, body));
+                Exchange last = t.carriedOut(message, body);
+                decided(batch).forEach(reply -> same(t, message, body, last, reply));
                 return summary(batch) + ", then 200";
             });
         }
         check("hold-seats", t -> {
             CertificationSlot slot = allAtOnce(t);
-            ObjectNode payload = t.hold(slot, t.slots().free(slot));
+            ObjectNode payload = t.hold(slot, t.slots.free(slot));
             List<Exchange> batch = t.atOnce(HOLD, Collections.nCopies(TIMES, payload));
             Exchange last = t.persist(HOLD, payload);
-            return summary(batch) + ", then " + t.ok("after " + summary(batch) + " the last", last);
+            return summary(batch) + ", then " + t.ok(last);
         });
         check("bookings-of-one-hold", t -> {
             Held held = t.held(1);
@@ -615,7 +563,7 @@ public final class Checks {
             t.that(confirmed <= 1, confirmed + " bookings of one hold were confirmed");
             decided(batch).stream()
                     .filter(reply -> !reply.isOk())
-                    .forEach(reply -> t.refused("another booking of the hold", reply));
+                    .forEach(reply -> t.refused(reply));
             return summary(batch);
         });
     }
@@ -626,7 +574,7 @@ public final class Checks {
 
     private static CertificationSlot allAtOnce(Talk t) {
         CertificationSlot slot = t.counted();
-        if (slot.maxGuests() < t.slots().free(slot)) {
+        if (slot.maxGuests < t.slots.free(slot)) {
             throw CheckEnded.skipped("all seats cannot be held at once");
         }
         return slot;
@@ -657,12 +605,12 @@ public final class Checks {
             Held held = t.held(1);
             ObjectNode booking = t.booking(held);
             t.unconfirmed("unconfirmed.never-booked", unconfirmed(held, booking));
-            return t.refused("the booking that was cancelled before", t.send(BOOKING, booking));
+            return t.refused(t.send(BOOKING, booking));
         });
         check("booking-after-unconfirmed", t -> {
             Booked booked = t.booked(1);
             t.unconfirmed("unconfirmed.confirmed", booked.unconfirmed());
-            return t.refused("the booking that is cancelled", t.send(BOOKING, booked.payload()));
+            return t.refused(t.send(BOOKING, booked.payload()));
         });
         check("booking-beside-unconfirmed", Checks::bookingBesideUnconfirmed);
 
@@ -679,8 +627,8 @@ public final class Checks {
                     again.isOk() || again.isRefusal(),
                     Talk.of(again, REPEATS_EFFECT),
                     "the hold that is booked: " + again.text());
-            t.ledger().uncertain(held.id());
-            return t.areFree(slot, 1, "after the hold was repeated", Duration.ZERO, REPEATS_EFFECT, OVERSELLS);
+            t.ledger.uncertain(held.id());
+            return t.areFree(slot, 1, REPEATS_EFFECT);
         });
     }
 
@@ -709,7 +657,7 @@ public final class Checks {
                                     booked.transactionId(),
                                     booked.ticketNumbers()));
                 }
-                t.ledger().uncertain(held.id());
+                t.ledger.uncertain(held.id());
             }
             Exchange beside = replies.get(1);
             that(
@@ -717,7 +665,7 @@ public final class Checks {
                     Talk.of(beside, REFUSES_CANCELLATIONS),
                     "the cancellation beside it: " + beside.text());
         }
-        return t.areFree(all, "after the cancellation", SOON, BOOKS_CANCELLED, RELEASES_TOO_MUCH);
+        return t.areFree(all, BOOKS_CANCELLED);
     }
 
     private void unknownFields() {
@@ -727,14 +675,14 @@ public final class Checks {
             cancellation | Sends an unconfirmed cancellation with an unknown field and an unknown object. | 200, as \
                     without them.
             """);
-        for (Kind kind : KINDS) {
-            check(kind.name(), t -> {
-                ObjectNode body = withUnknownFields(kind.body().apply(t));
-                Exchange reply = t.persist(kind.message(), body);
+        for (Message message : Message.values()) {
+            check(message.id(), t -> {
+                ObjectNode body = withUnknownFields(t.body(message));
+                Exchange reply = t.persist(message, body);
                 if (!reply.isOk()) {
-                    throw CheckEnded.missing(kind.basis(), Talk.of(reply, UNKNOWN_FIELDS), reply.text());
+                    throw CheckEnded.missing(message.basis(body), Talk.of(reply, UNKNOWN_FIELDS), reply.text());
                 }
-                return t.accepted(kind.message(), body, reply);
+                return t.accepted(message, body, reply);
             });
         }
     }
@@ -767,7 +715,7 @@ public final class Checks {
             Exchange reply = t.persist(HOLD, hold);
             return reply.status() == 413
                     ? reply.text()
-                    : reply.isRefusal() ? t.refused("it", reply) : t.granted(hold, reply);
+                    : reply.isRefusal() ? t.refused(reply) : t.accepted(HOLD, hold, reply);
         });
 
         table(CheckGroup.SIZES, "5, booking confirmation", REFUSES_SALES, """
@@ -792,13 +740,13 @@ public final class Checks {
             negative | Sends a hold for -1 guests. | {refused}. A backend that grants it adds a seat.
             overflow | Sends a hold for 2147483647 guests. | It is not granted: 400.
             """);
-        check("no-json", t -> t.refused("it", t.sendText(HOLD, "{\"hold_id\":")));
-        check("no-object", t -> t.refused("it", t.sendText(HOLD, "[1, 2]")));
-        check("missing-field", t -> t.refused("it", t.send(HOLD, t.hold(hold -> hold.remove("slot_id")))));
-        check("no-guests", t -> t.refused("it", t.send(HOLD, t.hold(hold -> quantity(hold, 0)))));
-        check("negative", t -> t.refused("it", t.send(HOLD, t.hold(hold -> quantity(hold, -1)))));
+        check("no-json", t -> t.refused(t.sendText(HOLD, "{\"hold_id\":")));
+        check("no-object", t -> t.refused(t.sendText(HOLD, "[1, 2]")));
+        check("missing-field", t -> t.refused(t.send(HOLD, t.hold(hold -> hold.remove("slot_id")))));
+        check("no-guests", t -> t.refused(t.send(HOLD, t.hold(hold -> quantity(hold, 0)))));
+        check("negative", t -> t.refused(t.send(HOLD, t.hold(hold -> quantity(hold, -1)))));
         check("overflow", WRONG_REFUSALS, t -> {
-            if (t.slots().main().seats().isEmpty()) {
+            if (t.slots.main().seats().isEmpty()) {
                 throw CheckEnded.skipped("the seats of the slot are not known; it may have no limit");
             }
             Exchange reply = t.send(HOLD, t.hold(hold -> quantity(hold, Integer.MAX_VALUE)));
@@ -827,17 +775,16 @@ public final class Checks {
                     REFUSES_SALES,
                     name + " | Books a slot with a mandatory question of the" + " type " + type
                             + ", and answers it. | 200 with tickets.");
-            check(name, t -> t.booked(t.held(t.slots().asking(type), 1)).reply().text());
+            check(name, t -> t.booked(t.held(t.slots.asking(type), 1)).reply().text());
         }
         check("unanswered", WRONG_REFUSALS, t -> {
-            CertificationSlot slot = t.slots()
-                    .first(
+            CertificationSlot slot = t.slots.first(
                             each -> TYPES.stream().anyMatch(type -> Slots.asks(each, type)),
                             "none of the slots has mandatory questions");
             ObjectNode booking = t.booking(t.held(slot, 1));
             booking.path("booking_requests").forEach(item -> ((ObjectNode) item).remove("mandatory_answers"));
             Exchange reply = t.persist(BOOKING, booking);
-            return reply.isOk() ? t.confirmed(booking, reply) : t.refused("it", reply);
+            return reply.isOk() ? t.accepted(BOOKING, booking, reply) : t.refused(reply);
         });
 
         table(CheckGroup.PICKUPS, "5, hold availability", REFUSES_SALES, """
@@ -846,16 +793,15 @@ public final class Checks {
             """);
         check("pickups", t -> {
             CertificationSlot slot =
-                    t.slots().first(each -> !each.pickups().isEmpty(), "none of the slots has pickups");
-            return bookWithEach(t, slot, slot.pickups(), (hold, pickup) -> hold.put("pickup_id", pickup));
+                    t.slots.first(each -> !each.pickups.isEmpty(), "none of the slots has pickups");
+            return bookWithEach(t, slot, slot.pickups, (hold, pickup) -> hold.put("pickup_id", pickup));
         });
         check("languages", t -> {
-            CertificationSlot slot = t.slots()
-                    .first(each -> !each.languages().isEmpty(), "none of the slots has guides of known languages");
+            CertificationSlot slot = t.slots.first(each -> !each.languages.isEmpty(), "none of the slots has guides of known languages");
             return bookWithEach(
                     t,
                     slot,
-                    slot.languages(),
+                    slot.languages,
                     (hold, language) -> ((ObjectNode) hold.path("quantities").path(0)).put("guide_language", language));
         });
     }
@@ -891,36 +837,35 @@ public final class Checks {
             CertificationSlot slot = t.fill().get(0).slot();
             Exchange more = t.persist(HOLD, t.hold(slot, 1));
             if (more.isOk()) {
-                t.session().oversells();
+                t.session.oversells = true;
             }
-            return noCapacity("one seat more than there are", more);
+            return noCapacity(more);
         });
         check("too-many", t -> {
             CertificationSlot slot = t.counted();
-            if (slot.maxGuests() < 2) {
+            if (slot.maxGuests < 2) {
                 throw CheckEnded.skipped("two guests cannot be held at once");
             }
             slot = t.fillBut(1);
-            String text = noCapacity("two seats of one", t.persist(HOLD, t.hold(slot, 2)));
-            var unused = ok(WRONG_SEATS, "the last seat", t.persist(HOLD, t.hold(slot, 1)));
+            String text = noCapacity(t.persist(HOLD, t.hold(slot, 2)));
+            var unused = ok(WRONG_SEATS, t.persist(HOLD, t.hold(slot, 1)));
             return text;
         });
         check("booked", t -> {
             CertificationSlot slot = t.counted();
             var unused = t.booked(t.held(slot, 1));
-            return t.areFree(
-                    slot, t.slots().free(slot) - 1, "after a booking of one", Duration.ZERO, WRONG_SEATS, OVERSELLS);
+            return t.areFree(slot, t.slots.free(slot) - 1, WRONG_SEATS);
         });
         check("last-seat", t -> rush(t, t.fillBut(1), 2, 1));
         check("never-oversold", t -> {
-            int rushed = Math.min(RUSH_SEATS, t.slots().free(t.counted()));
-            return rush(t, t.fillBut(rushed), t.options().parallelHolds(), rushed);
+            int rushed = Math.min(RUSH_SEATS, t.slots.free(t.counted()));
+            return rush(t, t.fillBut(rushed), t.options.parallelHolds, rushed);
         });
     }
 
-    private static String noCapacity(String what, Exchange reply) {
+    private static String noCapacity(Exchange reply) {
         Defect wrong = reply.isOk() ? OVERSELLS : Talk.of(reply, WRONG_SEATS);
-        that(reply.isRefusal() && reply.code().equals("NO_CAPACITY_LEFT"), wrong, what + ": " + reply.text());
+        that(reply.isRefusal() && reply.code().equals("NO_CAPACITY_LEFT"), wrong, reply.text());
         return reply.text();
     }
 
@@ -963,32 +908,31 @@ public final class Checks {
             """);
         check("seats-come-back", t -> {
             CertificationSlot slot = allAtOnce(t);
-            int seats = t.slots().free(slot);
-            var unused = t.session().shared(Ended.class, () -> ended(t, slot, seats));
+            int seats = t.slots.free(slot);
+            var unused = t.session.shared(Ended.class, () -> ended(t, slot, seats));
             Exchange reply = t.persist(HOLD, t.hold(slot, seats));
             // a periodic job of the backend may release the seats
-            for (int i = 1; i < SOON.toSeconds() && !reply.isOk(); i++) {
+            for (int i = 1; i < Talk.SOON.toSeconds() && !reply.isOk(); i++) {
                 t.pause(Duration.ofSeconds(1));
                 reply = t.persist(HOLD, t.hold(slot, seats));
             }
-            t.ok("the seats of a hold that has ended", reply);
+            t.ok(reply);
             return Talk.seats(seats) + " were held again";
         });
         check("booking-after-end", t -> {
-            CertificationSlot slot = t.slots().main();
-            Held held = t.session().shared(Ended.class, () -> ended(t, slot, 1)).held();
-            return t.refused(
-                    "the booking of a hold that has ended", t.send(BOOKING, t.booking(held)), "INACTIVE_HOLD_KEY");
+            CertificationSlot slot = t.slots.main();
+            Held held = t.session.shared(Ended.class, () -> ended(t, slot, 1)).held();
+            return t.refused(t.send(BOOKING, t.booking(held)), "INACTIVE_HOLD_KEY");
         });
         check("over-on-arrival", t -> {
-            CertificationSlot slot = t.slots().main();
+            CertificationSlot slot = t.slots.main();
             ObjectNode hold = t.hold(slot, 1, t.now().minusDays(2));
             Exchange reply = t.send(HOLD, hold);
             if (!reply.isOk()) {
-                return refused(WRONG_REFUSALS, "the hold", reply);
+                return refused(WRONG_REFUSALS, reply);
             }
-            String text = t.refused("the booking of a hold that is over", t.send(BOOKING, t.bookingOf(hold)));
-            t.ledger().ended(hold.path("hold_id").asText());
+            String text = t.refused(t.send(BOOKING, t.bookingOf(hold)));
+            t.ledger.ended(hold.path("hold_id").asText());
             return text;
         });
     }
@@ -1001,11 +945,11 @@ public final class Checks {
         Held held = t.held(slot, t.hold(slot, guests, end));
         LocalDateTime over = end.plus(CLOCK_TOLERANCE);
         Duration left =
-                Duration.between(LocalDateTime.now(t.options().clock()), over).plusMillis(1);
+                Duration.between(LocalDateTime.now(t.options.clock), over).plusMillis(1);
         if (!left.isNegative()) {
             t.pause(left);
         }
-        t.ledger().ended(held.id());
+        t.ledger.ended(held.id());
         return new Ended(held);
     }
 
@@ -1017,19 +961,18 @@ public final class Checks {
                     answered with the same transaction_id, and cancelled.
             """);
         check("hold", t -> {
-            Restarted before = t.session().shared(Restarted.class, () -> restarted(t));
+            Restarted before = t.session.shared(Restarted.class, () -> restarted(t));
             Exchange again = t.persist(HOLD, before.held().payload());
-            remembered("repeated.hold", "the hold", before.held().transactionId(), again);
-            ObjectNode booking = t.booking(before.held());
-            return remembered("repeated.booking", "the booking of the hold", "", t.persist(BOOKING, booking));
+            remembered("repeated.hold", before.held().transactionId(), again);
+            Exchange booked = t.persist(BOOKING, t.booking(before.held()));
+            return remembered("repeated.booking", booked.transactionId(), booked);
         });
         check("booking", t -> {
             Booked before =
-                    t.session().shared(Restarted.class, () -> restarted(t)).booked();
+                    t.session.shared(Restarted.class, () -> restarted(t)).booked();
             Exchange again = t.persist(BOOKING, before.payload());
-            remembered("repeated.booking", "the booking", before.transactionId(), again);
-            return remembered(
-                    "unconfirmed.confirmed", "the cancellation", "", t.persist(CANCELLATION, before.unconfirmed()));
+            remembered("repeated.booking", before.transactionId(), again);
+            return remembered("unconfirmed.confirmed", "", t.persist(CANCELLATION, before.unconfirmed()));
         });
     }
 
@@ -1037,14 +980,16 @@ public final class Checks {
     private record Restarted(Held held, Booked booked) {}
 
     private static Restarted restarted(Talk t) throws Exception {
-        var restart = t.options().restart();
+        var restart = t.options.restart;
         if (restart == null) {
             throw CheckEnded.skipped("how to restart the backend was not given (--restart COMMAND)");
         }
         Restarted before = new Restarted(t.held(1), t.booked(1));
-        restart.call();
+        if (Boolean.FALSE.equals(restart.call())) {
+            throw CheckEnded.skipped("the backend was not restarted");
+        }
         Exchange health = t.health();
-        boolean isHealthy = !t.session().failed().contains("health.ok");
+        boolean isHealthy = !t.session.failed.contains("health.ok");
         for (int i = 0; i < 120 && isHealthy && !health.isOk(); i++) {
             t.rest(Duration.ofMillis(500));
             health = t.health();
@@ -1053,13 +998,16 @@ public final class Checks {
         return before;
     }
 
-    /** @param needs the id of the check of the same without a restart */
-    private static String remembered(String needs, String what, String transactionId, Exchange reply) {
-        if (!reply.isOk() || !(transactionId.isEmpty() || transactionId.equals(reply.transactionId()))) {
-            String text = what + " from before the restart"
-                    + (transactionId.isEmpty() ? "" : ", with the transaction_id " + transactionId) + ": "
-                    + reply.text();
-            throw CheckEnded.missing(needs, Talk.of(reply, FORGETS_AFTER_RESTART), text);
+    /**
+     * Expects a response as if there had been no restart.
+     *
+     * @param needs the id of the check of the same without a restart
+     * @param transactionId what the backend told before
+     */
+    private static String remembered(String needs, String transactionId, Exchange reply) {
+        if (!reply.isOk() || !transactionId.equals(reply.transactionId())) {
+            String before = transactionId.isEmpty() ? "" : ", and not with the transaction_id " + transactionId;
+            throw CheckEnded.missing(needs, Talk.of(reply, FORGETS_AFTER_RESTART), reply.text() + before);
         }
         return reply.text();
     }
@@ -1088,7 +1036,7 @@ public final class Checks {
             for (Exchange reply : asked) {
                 healthy(reply);
                 that(
-                        reply.took().compareTo(t.options().holdLimit()) <= 0,
+                        reply.took().compareTo(t.options.holdLimit) <= 0,
                         RESPONDS_LATE,
                         "it took " + Load.millis(reply.took()));
             }

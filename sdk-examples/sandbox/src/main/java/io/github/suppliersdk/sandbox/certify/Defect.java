@@ -1,4 +1,4 @@
-package io.github.suppliersdk.sandbox.internal.certify;
+package io.github.suppliersdk.sandbox.certify;
 
 /** What can be wrong with a backend, most severe first. */
 enum Defect {

@@ -1,14 +1,13 @@
-package io.github.suppliersdk.sandbox.internal.certify;
+package io.github.suppliersdk.sandbox.certify;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.github.suppliersdk.sandbox.internal.certify.Talk.Message;
+import io.github.suppliersdk.sandbox.certify.Talk.Message;
 import io.github.suppliersdk.sandbox.internal.webhook.Exchange;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The holds and bookings that a check has made, according to the backend's responses, and their cancellation. The
@@ -57,7 +56,7 @@ final class Ledger {
             sent.path("ticket_numbers").forEach(number -> left.remove(number.asText()));
             boolean unconfirmed = sent.path("unconfirmed").asBoolean();
             bookings.put(bookingId, new Open(open.request(), open.transactionId(), left, !unconfirmed));
-            if (session.keepsSeats()) {
+            if (session.keepsSeats) {
                 lose(
                         open.request().path("booking_requests").path(0),
                         open.tickets().size() - left.size());
@@ -80,20 +79,33 @@ final class Ledger {
     }
 
     /**
-     * Cancels everything, and returns what could not be cancelled, each in a sentence. After an interrupt nothing is
-     * sent, and everything is returned.
+     * Books the holds and cancels the bookings. Returns what could not be cancelled, each in a sentence. After an
+     * interrupt nothing is sent, and everything is returned.
      */
     List<String> clean(Talk talk) {
         List<String> leftovers = new ArrayList<>();
-        copy(bookings).forEach(open -> cancel(talk, open, leftovers));
-        for (Open open : copy(holds)) {
-            String hold = "The hold " + open.request().path("hold_id").asText() + " of the slot "
-                    + open.request().path("experience_id").asText() + "/"
-                    + open.request().path("option_id").asText() + "/"
-                    + open.request().path("slot_id").asText("(no slot_id)") + ", until "
-                    + open.request().path("expiration_time").asText().replace("Z", "") + " ("
-                    + talk.options().clock().getZone() + "): ";
-            release(talk, open, hold, leftovers);
+        for (Open hold : copy(holds)) {
+            String why = release(talk, hold);
+            JsonNode at = hold.request();
+            if (!why.isEmpty() && hold.certain()) {
+                leftovers.add("The hold " + at.path("hold_id").asText() + " of the slot "
+                        + at.path("experience_id").asText() + "/"
+                        + at.path("option_id").asText() + "/"
+                        + at.path("slot_id").asText("(no slot_id)") + ", until "
+                        + at.path("expiration_time").asText().replace("Z", "") + " ("
+                        + talk.options.clock.getZone() + "): " + why);
+                at.path("quantities")
+                        .forEach(each -> lose(at, each.path("quantity").asInt()));
+            }
+        }
+        for (Open booking : copy(bookings)) {
+            String why = cancel(talk, booking);
+            if (!why.isEmpty() && booking.certain()) {
+                leftovers.add("The booking " + booking.request().path("booking_id").asText() + " with the transaction "
+                        + booking.transactionId() + ": " + why);
+                JsonNode items = booking.request().path("booking_requests");
+                lose(items.path(0), items.size());
+            }
         }
         return leftovers;
     }
@@ -102,82 +114,47 @@ final class Ledger {
         return List.copyOf(open.values());
     }
 
-    private void release(Talk talk, Open open, String hold, List<String> leftovers) {
-        String why = whyNot();
-        ObjectNode booking = null;
+    private String release(Talk talk, Open hold) {
+        ObjectNode booking;
         try {
-            booking = why.isEmpty() ? talk.bookingOf((ObjectNode) open.request()) : null;
+            booking = talk.bookingOf((ObjectNode) hold.request());
         } catch (CheckEnded unanswerable) {
-            why = "it cannot be booked, " + unanswerable.text();
+            return "it cannot be booked, " + unanswerable.text();
         }
-        if (booking != null) {
-            Exchange reply = send(talk, Message.BOOKING, booking);
-            Open booked = bookings.get(booking.path("booking_id").asText());
-            if (booked != null) {
-                cancel(talk, booked, leftovers);
-            }
-            why = why(reply, "its booking was not confirmed, ");
-        }
-        if (!why.isEmpty() && open.certain()) {
-            leftovers.add(hold + why);
-            int guests = 0;
-            for (JsonNode quantity : open.request().path("quantities")) {
-                guests += quantity.path("quantity").asInt();
-            }
-            lose(open.request(), guests);
-        }
+        return send(talk, Message.BOOKING, booking, "its booking was not confirmed, ");
     }
 
-    private void cancel(Talk talk, Open open, List<String> leftovers) {
+    private String cancel(Talk talk, Open open) {
         String id = open.request().path("booking_id").asText();
-        String why = whyNot();
-        if (why.isEmpty() && !open.tickets().isEmpty()) {
+        if (!open.tickets().isEmpty()) {
             ObjectNode plain = Payloads.cancellation(id, open.transactionId(), open.tickets());
-            boolean isWhole = open.tickets().size()
-                    == open.request().path("booking_requests").size();
+            String why = send(talk, Message.CANCELLATION, plain, "its cancellation was not accepted, ");
             // without a ticket for each guest, seats may stay booked
-            Exchange reply = send(talk, Message.CANCELLATION, plain);
-            if (reply != null && reply.isOk() && isWhole) {
-                return;
+            if (why.isEmpty()
+                    && open.tickets().size()
+                            == open.request().path("booking_requests").size()) {
+                return why;
             }
-            why = whyNot();
         }
-        if (why.isEmpty()) {
-            ObjectNode unconfirmed = Payloads.unconfirmed(id, open.transactionId(), open.tickets());
-            Exchange reply = send(talk, Message.CANCELLATION, unconfirmed);
-            why = why(reply, "its unconfirmed cancellation was not accepted, ");
-        }
-        if (!why.isEmpty() && open.certain()) {
-            leftovers.add("The booking " + id + " with the transaction " + open.transactionId() + ": " + why);
-            JsonNode items = open.request().path("booking_requests");
-            lose(items.path(0), items.size());
-        }
+        ObjectNode unconfirmed = Payloads.unconfirmed(id, open.transactionId(), open.tickets());
+        return send(talk, Message.CANCELLATION, unconfirmed, "its unconfirmed cancellation was not accepted, ");
     }
 
     private void lose(JsonNode at, int seats) {
-        session.slots().lose(at.path("slot_id").asText(), seats);
+        session.slots.lose(at.path("slot_id").asText(), seats);
     }
 
-    /** Why something stays, after this reply to what should have ended it; empty if it has ended. */
-    private static String why(@Nullable Exchange reply, String refused) {
-        if (reply == null) {
-            return STOPPED;
+    /** Sends a request. Returns why what it should end stays; empty if it has ended. */
+    private String send(Talk talk, Message message, ObjectNode payload, String refused) {
+        if (Thread.currentThread().isInterrupted() || unanswered >= MAX_UNANSWERED) {
+            return Thread.currentThread().isInterrupted() ? STOPPED : SILENT;
         }
-        return reply.isOk() ? "" : reply.failed() ? SILENT : refused + reply.text();
-    }
-
-    private String whyNot() {
-        return Thread.currentThread().isInterrupted() ? STOPPED : unanswered >= MAX_UNANSWERED ? SILENT : "";
-    }
-
-    /** Sends a request and returns its response, or null if the run is stopped meanwhile. */
-    private @Nullable Exchange send(Talk talk, Message message, ObjectNode payload) {
         try {
             Exchange reply = talk.persist(message, payload);
             unanswered = reply.failed() ? unanswered + 1 : 0;
-            return reply;
+            return reply.isOk() ? "" : reply.failed() ? SILENT : refused + reply.text();
         } catch (CheckEnded stopped) {
-            return null;
+            return STOPPED;
         }
     }
 }
