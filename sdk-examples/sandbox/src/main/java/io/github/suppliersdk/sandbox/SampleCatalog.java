@@ -1,21 +1,23 @@
 package io.github.suppliersdk.sandbox;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.suppliersdk.sandbox.internal.rules.Formats;
 import io.github.suppliersdk.sandbox.internal.rules.Json;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.time.DayOfWeek;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
+import java.time.LocalTime;
 import java.util.Objects;
 import java.util.Random;
 import java.util.UUID;
 
-/** A small catalog with a year of availability, partly sold, from today on. The same day always gives the same data. */
+/**
+ * A small catalog with a year of availability, partly sold, from today on: the objects of {@code sample.json}, and slots
+ * by its rows of {@code sample_slots}. The same day always gives the same data.
+ */
 final class SampleCatalog {
 
     private static final int DAYS = 365;
@@ -36,84 +38,62 @@ final class SampleCatalog {
     /** Creates the data in the format of a snapshot. */
     static String from(LocalDate today) {
         SampleCatalog catalog = new SampleCatalog(today);
+        JsonNode rows = Objects.requireNonNull(catalog.document.remove("sample_slots"));
         for (int i = 0; i < DAYS; i++) {
-            catalog.add(today.plusDays(i));
+            LocalDate date = today.plusDays(i);
+            for (JsonNode row : rows) {
+                if (has(row.path("days"), date.getDayOfWeek().getValue())
+                        && has(row.path("months"), date.getMonthValue())) {
+                    catalog.add(row, date);
+                }
+            }
         }
         return Json.text(catalog.document);
     }
 
-    private void add(LocalDate date) {
-        boolean weekend = date.getDayOfWeek().compareTo(DayOfWeek.FRIDAY) >= 0;
-        boolean season = date.getMonthValue() >= 4 && date.getMonthValue() <= 10;
-        if (date.getDayOfWeek() != DayOfWeek.MONDAY) {
-            evening(date.atTime(18, 0), weekend ? 3_400 : 2_900, 1_500);
+    private static boolean has(JsonNode numbers, int number) {
+        boolean found = numbers.isMissingNode();
+        for (JsonNode each : numbers) {
+            found |= each.asInt() == number;
         }
-        if (weekend) {
-            evening(date.atTime(20, 30), 3_900, 1_900);
-            evening(slot(0, "private", "private-", date.atTime(11, 0), 1, "group", 24_000), date.atTime(11, 0), 3);
-        }
-        if (season || weekend) {
-            ObjectNode walk = slot(1, "guided", "walk-", date, 20, "adult", 1_800, "child", 900);
-            walk.putObject("daily_slot").put("date", date.toString());
-            walk.putArray("guide_languages").add("en").add("fr");
-        }
-        LocalDateTime sunset = date.atTime(season ? 19 : 16, 30);
-        ObjectNode cruise = slot(2, "sunset", "cruise-", sunset, 40, "adult", 4_500, "child", 2_200);
-        time(cruise, sunset, 2).putArray("pickup_ids").add("hotel-mimosa").add("old-harbour");
+        return found;
     }
 
-    private void evening(LocalDateTime start, int adult, int youth) {
-        evening(slot(0, "evening", "cellar-", start, 12, "adult", adult, "youth", youth), start, 2);
-    }
-
-    private static void evening(ObjectNode slot, LocalDateTime start, int hours) {
-        time(slot, start, hours);
-        slot.putArray("guide_languages").add("en").add("de");
-    }
-
-    private static ObjectNode time(ObjectNode slot, LocalDateTime start, int hours) {
-        return slot.putObject("time_slot")
-                .put("start", Formats.localTime(start))
-                .put("end", Formats.localTime(start.plusHours(hours)));
-    }
-
-    /**
-     * Adds a slot, and a booking of the seats that are sold: the nearer the day, the more.
-     *
-     * @param prices holder categories, each with its price
-     */
-    private ObjectNode slot(int experience, String option, String prefix, Object start, int seats, Object... prices) {
-        String id = prefix + start.toString().replace("T", "-").replace(":", "");
-        JsonNode entry = document.path("experiences").path(experience);
-        ObjectNode slot = entry.withObject("/slots").withArray("/" + option).addObject();
+    /** Adds a slot, and a booking of the seats that are sold: the nearer the day, the more. */
+    private void add(JsonNode row, LocalDate date) {
+        String time = row.path("start").asText();
+        String id = row.path("prefix").asText() + date + (time.isEmpty() ? "" : "-" + time.replace(":", ""));
+        JsonNode experience = document.path("experiences").path(row.path("experience").asInt());
+        String option = row.path("option").asText();
+        ObjectNode slot = experience.withObject("/slots").withArray("/" + option).addObject();
         slot.put("slot_id", id).put("option_id", option);
-        ArrayNode categories = slot.putArray("available_holder_categories");
-        for (int i = 0; i < prices.length; i += 2) {
-            categories
-                    .addObject()
-                    .put("holder_category_id", prices[i].toString())
-                    .put("price_in_cents", (Integer) prices[i + 1]);
+        slot.set("available_holder_categories", row.path("prices"));
+        if (time.isEmpty()) {
+            slot.putObject("daily_slot").put("date", date.toString());
+        } else {
+            LocalDateTime start = date.atTime(LocalTime.parse(time));
+            ObjectNode times = slot.putObject("time_slot").put("start", Formats.localTime(start));
+            times.put("end", Formats.localTime(start.plusHours(row.path("hours").asInt())));
+            if (row.has("pickup_ids")) {
+                times.set("pickup_ids", row.path("pickup_ids"));
+            }
         }
-        long days = LocalDate.parse(start.toString().substring(0, 10)).toEpochDay() - today.toEpochDay();
+        if (row.has("guide_languages")) {
+            slot.set("guide_languages", row.path("guide_languages"));
+        }
+        int seats = row.path("seats").asInt();
+        long days = date.toEpochDay() - today.toEpochDay();
         long share = Math.round((random.nextDouble() * 1.5 - days / 60.0) * seats);
         int sold = (int) Math.max(0, Math.min(seats, share));
+        slot.put("capacity", seats - sold);
         if (sold > 0) {
-            document.withArray("/bookings")
-                    .addObject()
-                    .put("booking_id", uuid())
-                    .put("operator_booking_id", uuid())
-                    .put(
-                            "experience_id",
-                            entry.path("experience").path("experience_id").asText())
-                    .put("option_id", option)
-                    .put("slot_id", id)
-                    .put("of_deleted_slot", false)
-                    .put("stage", "CONFIRMED")
-                    .put("seats", sold)
-                    .put("transaction_id", "sample")
-                    .putArray("tickets");
+            ObjectNode booking = document.withArray("/bookings").addObject();
+            booking.put("booking_id", uuid()).put("operator_booking_id", uuid());
+            booking.set("experience_id", experience.path("experience").path("experience_id"));
+            booking.put("option_id", option).put("slot_id", id).put("of_deleted_slot", false);
+            booking.put("stage", "CONFIRMED").put("seats", sold).put("transaction_id", "sample");
+            booking.putArray("tickets");
         }
-        return slot.put("capacity", seats - sold);
     }
 
     private String uuid() {

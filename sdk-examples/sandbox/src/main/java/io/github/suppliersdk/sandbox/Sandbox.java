@@ -85,7 +85,6 @@ public final class Sandbox implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Sandbox.class);
     private static final String TOKEN_PATH = "/oauth/token";
 
-    private final Router router;
     private final Requests requests = new Requests();
     private final SandboxClock clock;
     private final Tokens tokens;
@@ -101,7 +100,7 @@ public final class Sandbox implements AutoCloseable {
         clock = SandboxClock.of(options.clock);
         tokens = new Tokens(clock, options.accessToken);
         store = new Store(clock);
-        router = new Router(store);
+        Router router = new Router(store);
         faults = new Faults(router::any, clock);
         basePath = options.basePath;
         webhooks = new Webhooks(store, options.webhookSettings(), options.webhookUrl);
@@ -110,28 +109,10 @@ public final class Sandbox implements AutoCloseable {
         new Reservations(store, webhooks, options.operatorName).addTo(router);
         Service service =
                 new Service(tokens, options.apiName, basePath, router, TOKEN_PATH, new TokenEndpoint(tokens, clock));
-        page = new LivePage(context(service));
+        page = new LivePage(new SandboxContext(
+                this, store, requests, faults, tokens, webhooks, service, router, clock));
         server = new SandboxServer(options.port, service, faults, requests, page::beside);
         LOG.info("page {}", pageUrl());
-    }
-
-    private SandboxContext context(Service service) {
-        return new SandboxContext(
-                store,
-                requests,
-                faults,
-                tokens,
-                webhooks,
-                service,
-                router,
-                clock,
-                this::reset,
-                () -> seed(SandboxSeed.sample(store.now().toLocalDate())),
-                document -> seed(SandboxSeed.of(document)),
-                address -> {
-                    Sandbox unused = address.isEmpty() ? removeWebhook() : webhook(URI.create(address));
-                },
-                this::origin);
     }
 
     /** Starts a sandbox with the default options on any free port. */
@@ -150,11 +131,7 @@ public final class Sandbox implements AutoCloseable {
 
     /** The base URL for a client, without a slash at the end. */
     public String baseUrl() {
-        return origin() + basePath;
-    }
-
-    private String origin() {
-        return "http://127.0.0.1:" + server.port();
+        return "http://127.0.0.1:" + server.port() + basePath;
     }
 
     /**

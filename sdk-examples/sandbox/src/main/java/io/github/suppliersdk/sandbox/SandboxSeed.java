@@ -19,10 +19,7 @@ import java.util.Map;
  * <pre>{@code
  * import io.github.suppliersdk.sandbox.Sandbox;
  * import io.github.suppliersdk.sandbox.SandboxSeed;
- * import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.time.LocalDate;
+ * import java.time.LocalDate;
  *
  * SandboxSeed seed = SandboxSeed.builder()
  *         .vendor("my-tours", "My Tours")

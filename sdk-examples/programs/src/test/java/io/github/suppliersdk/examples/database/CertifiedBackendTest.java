@@ -115,7 +115,7 @@ class CertifiedBackendTest {
                     .filteredOn(result -> result.outcome() == CheckOutcome.SKIPPED)
                     .extracting(result -> result.check().id())
                     // its tours have one category, and nobody restarts it
-                    .containsExactly("holds.several-categories", "restart.hold", "restart.booking");
+                    .containsExactly("holds.several-categories", "restart.remembered");
             assertThat(report.leftovers()).isEmpty();
             SlotKey first = SlotKey.of("cellar-tour", "evening", Tours.slotId("cellar-tour", FIRST));
             clock.pass(Duration.ofHours(1), database);

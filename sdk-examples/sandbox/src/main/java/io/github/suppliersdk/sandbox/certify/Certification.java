@@ -8,7 +8,11 @@ import java.util.function.Consumer;
  * repeatedly, concurrently, too late and with invalid requests, and compares each response with the contract.
  *
  * <pre>{@code
- *  *  *  *  * import java.net.URI;
+ * import io.github.suppliersdk.sandbox.certify.Certification;
+ * import io.github.suppliersdk.sandbox.certify.CertificationOptions;
+ * import io.github.suppliersdk.sandbox.certify.CertificationReport;
+ * import io.github.suppliersdk.sandbox.certify.CertificationSlot;
+ * import java.net.URI;
  * import java.util.List;
  *
  * CertificationReport report = Certification.of(CertificationOptions.of(URI.create("http://localhost:8080"))

@@ -76,7 +76,6 @@ final class Checks {
     private static final Duration CLOCK_TOLERANCE = Duration.ofMinutes(1);
 
     private static final int TIMES = 8;
-    private static final int HEALTH_TIMES = 20;
     private static final int MAX_CHOICES = 5;
     private static final int RUSH_SEATS = 12;
     private static final int LARGE = 256 * 1024;
@@ -167,15 +166,8 @@ final class Checks {
     private void health() {
         table(CheckGroup.HEALTH, "5, health check", UNHEALTHY, """
             ok | Sends GET /health. | 200.
-            steady | Sends GET /health 20 times in a row. | 200 each time.
             """);
         check("ok", t -> t.ok(t.health()));
-        check("steady", t -> {
-            for (int i = 1; i <= HEALTH_TIMES; i++) {
-                healthy(t.health());
-            }
-            return HEALTH_TIMES + " times 200";
-        });
     }
 
     private static void healthy(Exchange reply) {
@@ -189,7 +181,6 @@ final class Checks {
             granted | Holds a slot for one guest. | {held}.
             several-guests | Holds a slot for two guests. | {held}.
             several-categories | Holds a slot for a guest of each of two holder categories. | {held}.
-            many | Holds a slot twice for one guest, with two hold_ids. | 200 for both, each with its own hold_id.
             """);
         check("granted", t -> t.held(1).transactionId());
         check("several-guests", t -> t.held(2).transactionId());
@@ -200,10 +191,6 @@ final class Checks {
             ObjectNode hold = t.hold(slot, 1);
             Payloads.addQuantity(hold, slot.categories.get(1), 1);
             return t.held(slot, hold).transactionId();
-        });
-        check("many", t -> {
-            Held first = t.held(1);
-            return "transactions " + first.transactionId() + " and " + t.held(1).transactionId();
         });
 
         table(CheckGroup.HOLDS, "5, refusals", ACCEPTS_WRONG_REQUESTS, """
@@ -955,36 +942,26 @@ final class Checks {
 
     private void restart() {
         table(CheckGroup.RESTART, "5, hold_id and booking_id", FORGETS_AFTER_RESTART, """
-            hold | Holds, has the backend restarted, and sends the hold and its booking. | The hold is answered with \
-                    the same transaction_id, and booked.
-            booking | Books, has the backend restarted, sends the booking again, and cancels it. | The booking is \
-                    answered with the same transaction_id, and cancelled.
+            remembered | Holds and books, has the backend restarted, sends both again, books the hold, and cancels the \
+                    booking. | 200 for all, with the transaction_ids from before.
             """);
-        check("hold", t -> {
-            Restarted before = t.session.shared(Restarted.class, () -> restarted(t));
-            Exchange again = t.persist(HOLD, before.held().payload());
-            remembered("repeated.hold", before.held().transactionId(), again);
-            Exchange booked = t.persist(BOOKING, t.booking(before.held()));
-            return remembered("repeated.booking", booked.transactionId(), booked);
-        });
-        check("booking", t -> {
-            Booked before =
-                    t.session.shared(Restarted.class, () -> restarted(t)).booked();
-            Exchange again = t.persist(BOOKING, before.payload());
-            remembered("repeated.booking", before.transactionId(), again);
-            return remembered("unconfirmed.confirmed", "", t.persist(CANCELLATION, before.unconfirmed()));
+        check("remembered", t -> {
+            Held held = t.held(1);
+            Booked booked = t.booked(1);
+            haveRestarted(t);
+            remembered("repeated.hold", held.transactionId(), t.persist(HOLD, held.payload()));
+            remembered("repeated.booking", booked.transactionId(), t.persist(BOOKING, booked.payload()));
+            Exchange booking = t.persist(BOOKING, t.booking(held));
+            remembered("repeated.booking", booking.transactionId(), booking);
+            return remembered("unconfirmed.confirmed", "", t.persist(CANCELLATION, booked.unconfirmed()));
         });
     }
 
-    /** A hold and a booking from before the restart. Two checks share it. */
-    private record Restarted(Held held, Booked booked) {}
-
-    private static Restarted restarted(Talk t) throws Exception {
+    private static void haveRestarted(Talk t) throws Exception {
         var restart = t.options.restart;
         if (restart == null) {
             throw CheckEnded.skipped("how to restart the backend was not given (--restart COMMAND)");
         }
-        Restarted before = new Restarted(t.held(1), t.booked(1));
         if (Boolean.FALSE.equals(restart.call())) {
             throw CheckEnded.skipped("the backend was not restarted");
         }
@@ -995,7 +972,6 @@ final class Checks {
             health = t.health();
         }
         healthy(health);
-        return before;
     }
 
     /**

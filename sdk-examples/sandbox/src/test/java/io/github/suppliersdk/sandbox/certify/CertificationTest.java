@@ -196,8 +196,7 @@ final class CertificationTest {
         "STRICT, unknown-fields.hold",
         "STRICT, unknown-fields.booking",
         "STRICT, unknown-fields.cancellation",
-        "FORGETS, restart.hold",
-        "FORGETS, restart.booking",
+        "FORGETS, restart.remembered",
         "UNHEALTHY, health.ok",
     })
     void aFaultIsFoundByTheCheckThatIsMeantToFindIt(Fault fault, String check) throws Exception {

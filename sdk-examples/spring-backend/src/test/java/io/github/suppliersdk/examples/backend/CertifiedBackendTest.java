@@ -165,7 +165,7 @@ class CertifiedBackendTest {
         assertThat(report.results())
                 .filteredOn(result -> result.outcome() == CheckOutcome.SKIPPED)
                 .extracting(result -> result.check().id())
-                .containsExactly("restart.hold", "restart.booking"); // nobody restarts it
+                .containsExactly("restart.remembered"); // nobody restarts it
         pass(Duration.ofHours(2));
         assertThat(database.sql("select coalesce(sum(seats), 0) from taken where slot_id = ?")
                         .param("plain")

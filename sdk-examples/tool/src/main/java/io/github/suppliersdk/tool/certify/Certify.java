@@ -52,7 +52,6 @@ import picocli.CommandLine.Option;
         })
 public final class Certify implements Callable<Integer> {
     private final CommandContext context;
-    private boolean isRestartDeclined;
 
     @Mixin
     private BackendOptions to = new BackendOptions();
@@ -188,17 +187,13 @@ public final class Certify implements Callable<Integer> {
         return options.slots(slots());
     }
 
-    /** Asks once for a restart. Returns false if the user does not restart the backend. */
+    /** Asks for a restart. Returns false if the user does not restart the backend. */
     private boolean askForRestart() throws IOException {
         Terminal terminal = context.terminal();
-        if (!isRestartDeclined) {
-            terminal.messages().print(terminal.palette().warning("Restart the backend, then press Enter; s skips this. "));
-            terminal.messages().flush();
-            String reply =
-                    new BufferedReader(new InputStreamReader(context.input(), StandardCharsets.UTF_8)).readLine();
-            isRestartDeclined = reply == null || reply.strip().equalsIgnoreCase("s");
-        }
-        return !isRestartDeclined;
+        terminal.messages().print(terminal.palette().warning("Restart the backend, then press Enter; s skips this. "));
+        terminal.messages().flush();
+        String reply = new BufferedReader(new InputStreamReader(context.input(), StandardCharsets.UTF_8)).readLine();
+        return reply != null && !reply.strip().equalsIgnoreCase("s");
     }
 
     /** Runs the command in a shell, and waits until it has ended. */

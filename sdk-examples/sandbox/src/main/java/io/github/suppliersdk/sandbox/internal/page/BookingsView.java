@@ -14,6 +14,7 @@ import io.github.suppliersdk.sandbox.internal.state.Booking;
 import io.github.suppliersdk.sandbox.internal.state.Hold;
 import io.github.suppliersdk.sandbox.internal.state.Slot;
 import io.github.suppliersdk.sandbox.internal.state.Store;
+import java.net.URI;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
@@ -150,7 +151,9 @@ final class BookingsView {
 
     private PageResponse connect(PageRequest request) {
         try {
-            sandbox.webhook().accept(request.get("url"));
+            var unused = request.has("url")
+                    ? sandbox.api().webhook(URI.create(request.get("url")))
+                    : sandbox.api().removeWebhook();
         } catch (IllegalArgumentException e) {
             throw Refusal.badRequest("That is not the address of a webhook. " + e.getMessage());
         }

@@ -1,5 +1,6 @@
 package io.github.suppliersdk.sandbox.internal.page;
 
+import io.github.suppliersdk.sandbox.SandboxSeed;
 import io.github.suppliersdk.sandbox.control.Fault;
 import io.github.suppliersdk.sandbox.internal.control.Faults;
 import io.github.suppliersdk.sandbox.internal.rules.Json;
@@ -45,11 +46,11 @@ final class ControlView {
         change(routes, "clear", request -> faults.clear());
         change(routes, "forward", this::forward);
         routes.post("/control/sample", request -> {
-            sandbox.sample().run();
+            sandbox.api().seed(SandboxSeed.sample(sandbox.store().now().toLocalDate()));
             return PageResponse.goTo(layout.path(Tab.CALENDAR));
         });
         routes.post("/control/reset", request -> {
-            sandbox.reset().run();
+            sandbox.api().reset();
             return PageResponse.goTo(layout.path(Tab.OVERVIEW));
         });
         routes.post("/control/load", this::load);
@@ -190,11 +191,10 @@ final class ControlView {
 
     private PageResponse load(PageRequest request) throws IOException {
         try {
-            sandbox.seed()
-                    .accept(StandardCharsets.UTF_8
-                            .newDecoder()
-                            .decode(ByteBuffer.wrap(request.body().readAllBytes()))
-                            .toString());
+            ByteBuffer bytes = ByteBuffer.wrap(request.body().readAllBytes());
+            sandbox.api()
+                    .seed(SandboxSeed.of(
+                            StandardCharsets.UTF_8.newDecoder().decode(bytes).toString()));
         } catch (CharacterCodingException e) {
             throw Refusal.badRequest("The file was not loaded, and nothing was changed. It is not text in UTF-8.");
         } catch (IllegalArgumentException e) {
@@ -205,6 +205,6 @@ final class ControlView {
 
     private PageResponse snapshot() {
         String name = "sandbox-" + FILE_TIME.format(sandbox.store().now()) + ".json";
-        return PageResponse.file(name, "application/json", Json.bytes(Snapshots.write(sandbox.store())));
+        return PageResponse.file(name, "application/json", sandbox.api().snapshot().json().getBytes(StandardCharsets.UTF_8));
     }
 }

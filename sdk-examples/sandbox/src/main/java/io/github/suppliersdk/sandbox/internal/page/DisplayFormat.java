@@ -10,7 +10,7 @@ import java.util.Currency;
 import java.util.Locale;
 
 /** Formats numbers and times for people. */
-public final class DisplayFormat {
+final class DisplayFormat {
 
     private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("HH:mm:ss", Locale.ROOT);
 
@@ -31,7 +31,7 @@ public final class DisplayFormat {
     }
 
     /** A duration in µs, ms, s or min, whichever suits its length. */
-    public static String duration(Duration duration) {
+    static String duration(Duration duration) {
         long nanos = duration.toNanos();
         double millis = nanos / 1e6;
         if (millis < 1) {
@@ -91,10 +91,5 @@ public final class DisplayFormat {
     /** Encodes the text as the value of a query parameter. */
     static String urlEncode(String text) {
         return URLEncoder.encode(text, StandardCharsets.UTF_8);
-    }
-
-    /** Encodes the text as a segment of a path. */
-    static String segment(String text) {
-        return urlEncode(text).replace("+", "%20");
     }
 }

@@ -9,10 +9,10 @@ import java.util.Map;
 import java.util.function.Consumer;
 
 /** Renders templates. Values are escaped according to their context in the HTML. */
-public final class Html {
+final class Html {
 
     /** Does nothing. The generated render methods require an interceptor. */
-    public static final HtmlInterceptor NO_INTERCEPTOR = new HtmlInterceptor() {
+    static final HtmlInterceptor NO_INTERCEPTOR = new HtmlInterceptor() {
 
         @Override
         public void onHtmlTagOpened(String name, Map<String, Object> attributes, TemplateOutput output) {}
@@ -23,7 +23,7 @@ public final class Html {
 
     private Html() {}
 
-    public static String of(Consumer<HtmlTemplateOutput> template) {
+    static String of(Consumer<HtmlTemplateOutput> template) {
         StringOutput text = new StringOutput(8_192);
         template.accept(new OwaspHtmlTemplateOutput(text));
         return text.toString();

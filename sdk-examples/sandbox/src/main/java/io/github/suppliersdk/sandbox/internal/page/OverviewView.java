@@ -49,9 +49,8 @@ final class OverviewView {
 
     /** What connects a client to the sandbox. */
     String exports() {
-        return "export SUPPLIER_BASE_URL=" + sandbox.origin().get()
-                + sandbox.service().basePath() + "\nexport SUPPLIER_ACCESS_TOKEN="
-                + sandbox.tokens().fixed();
+        return "export SUPPLIER_BASE_URL=" + sandbox.api().baseUrl() + "\nexport SUPPLIER_ACCESS_TOKEN="
+                + sandbox.api().accessToken();
     }
 
     String webhook() {

@@ -1,6 +1,7 @@
 package io.github.suppliersdk.sandbox.internal.page;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.github.suppliersdk.sandbox.Sandbox;
 import io.github.suppliersdk.sandbox.control.SandboxClock;
 import io.github.suppliersdk.sandbox.internal.bookings.Webhooks;
 import io.github.suppliersdk.sandbox.internal.control.Faults;
@@ -13,19 +14,14 @@ import io.github.suppliersdk.sandbox.internal.rules.Json;
 import io.github.suppliersdk.sandbox.internal.state.Store;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Consumer;
-import java.util.function.Supplier;
 
 /**
  * The sandbox that the page shows and controls.
  *
- * @param reset deletes all data and requests, switches the faults off, and revokes the tokens
- * @param sample replaces the state with that of the sample catalog
- * @param seed replaces the state with a document; refuses one that breaks a rule with an IllegalArgumentException
- * @param webhook sets the address of the supplier's webhook, empty for none; refuses one that is not valid
- * @param origin the scheme, host and port of the server, which are known only after it has started
+ * @param api its public methods; not used before the server has started
  */
 public record SandboxContext(
+        Sandbox api,
         Store store,
         Requests requests,
         Faults faults,
@@ -33,16 +29,16 @@ public record SandboxContext(
         Webhooks webhooks,
         Service service,
         Router router,
-        SandboxClock clock,
-        Runnable reset,
-        Runnable sample,
-        Consumer<String> seed,
-        Consumer<String> webhook,
-        Supplier<String> origin) {
+        SandboxClock clock) {
 
     /** Whether there is no data. Called under the store's lock, or where a change meanwhile does no harm. */
     boolean isEmpty() {
         return store.vendors().isEmpty() && store.pickups().isEmpty();
+    }
+
+    /** The scheme, host and port of the server. */
+    String origin() {
+        return api.baseUrl().substring(0, api.baseUrl().length() - service.basePath().length());
     }
 
     /**

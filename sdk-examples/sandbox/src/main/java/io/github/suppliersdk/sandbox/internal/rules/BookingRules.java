@@ -22,7 +22,6 @@ public final class BookingRules {
             holder.filledText("first_name");
             holder.filledText("last_name");
         }
-        booking.atLeastOne("booking_requests");
         Set<JsonNode> seen = new HashSet<>();
         for (ValidatingReader request : booking.children("booking_requests")) {
             if (!seen.add(request.object())) {

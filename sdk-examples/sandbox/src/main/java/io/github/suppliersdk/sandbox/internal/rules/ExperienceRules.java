@@ -38,7 +38,6 @@ public final class ExperienceRules {
         }
         checkOptionalFields(experience);
 
-        experience.atLeastOne("options");
         experience.atMostOne("options", "main_option", "is the main option");
         Set<String> ids = new HashSet<>();
         for (ValidatingReader option : experience.children("options")) {

@@ -22,7 +22,6 @@ public final class HoldRules {
                 text -> Formats.localTime(text) != null,
                 "must be a local time yyyy-MM-ddTHH:mm:ssZ");
         hold.optionalIdentifier("pickup_id");
-        hold.atLeastOne("quantities");
         Set<JsonNode> seen = new HashSet<>();
         for (ValidatingReader quantity : hold.children("quantities")) {
             if (!seen.add(quantity.object())) {

@@ -84,13 +84,4 @@ public final class Json {
             throw new UncheckedIOException(e);
         }
     }
-
-    /** Parses an object that {@link #text} wrote. */
-    public static ObjectNode ownObject(String text) {
-        try {
-            return (ObjectNode) MAPPER.readTree(text);
-        } catch (JsonProcessingException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
 }

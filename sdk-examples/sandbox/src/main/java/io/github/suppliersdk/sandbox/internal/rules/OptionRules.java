@@ -30,7 +30,6 @@ public final class OptionRules {
         Integer maximum = option.optionalInteger("max_booking_quantity", 0);
         option.ordered("min_booking_quantity", minimum, "max_booking_quantity", maximum);
 
-        option.atLeastOne("holder_categories");
         option.atMostOne("holder_categories", "default_category", "is the default");
         Set<String> ids = new HashSet<>();
         for (ValidatingReader category : option.children("holder_categories")) {

@@ -74,7 +74,6 @@ public record SlotRules(SlotType type, String optionId, Set<String> holderCatego
     }
 
     private void checkHolderCategories(ValidatingReader slot) {
-        slot.atLeastOne("available_holder_categories");
         Set<String> seen = new HashSet<>();
         for (ValidatingReader category : slot.children("available_holder_categories")) {
             String id = category.identifier("holder_category_id");

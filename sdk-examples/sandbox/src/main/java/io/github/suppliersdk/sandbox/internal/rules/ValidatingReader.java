@@ -2,6 +2,7 @@ package io.github.suppliersdk.sandbox.internal.rules;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -191,21 +192,20 @@ public final class ValidatingReader {
         return null;
     }
 
-    /** Returns the objects of a required array. An item that is not an object is reported and left out. */
+    /** Returns the objects of a required array with an item at least. An item that is no object is reported. */
     public List<ValidatingReader> children(String name) {
-        return required(name) ? optionalChildren(name) : List.of();
+        if (!required(name)) {
+            return List.of();
+        }
+        if (object.get(name) instanceof ArrayNode array && array.isEmpty()) {
+            problem(name, "must have at least one item");
+        }
+        return optionalChildren(name);
     }
 
     public List<ValidatingReader> optionalChildren(String name) {
-        JsonNode value = object.get(name);
-        if (value == null) {
-            return List.of();
-        }
-        if (!(value instanceof ArrayNode array)) {
-            problem(name, "must be an array");
-            return List.of();
-        }
-        List<ValidatingReader> children = new ArrayList<>(array.size());
+        List<ValidatingReader> children = new ArrayList<>();
+        JsonNode array = array(name);
         for (int i = 0; i < array.size(); i++) {
             String itemPath = path(name) + "[" + i + "]";
             if (array.get(i) instanceof ObjectNode child) {
@@ -217,10 +217,13 @@ public final class ValidatingReader {
         return children;
     }
 
-    public void atLeastOne(String name) {
-        if (object.get(name) instanceof ArrayNode array && array.isEmpty()) {
-            problem(name, "must have at least one item");
+    private JsonNode array(String name) {
+        JsonNode value = object.path(name);
+        if (value.isArray() || value.isMissingNode()) {
+            return value;
         }
+        problem(name, "must be an array");
+        return MissingNode.getInstance();
     }
 
     /** Adds a problem for every item of an array, after the first, that has the flag set. */
@@ -249,16 +252,9 @@ public final class ValidatingReader {
 
     /** Returns the strings of an optional array that follow the rule, without duplicates. Other items are reported. */
     public List<String> optionalUniqueTexts(String name, Predicate<String> rule, String otherwise) {
-        JsonNode value = object.get(name);
-        if (value == null) {
-            return List.of();
-        }
-        if (!(value instanceof ArrayNode array)) {
-            problem(name, "must be an array");
-            return List.of();
-        }
         Set<String> seen = new HashSet<>();
-        List<String> texts = new ArrayList<>(array.size());
+        List<String> texts = new ArrayList<>();
+        JsonNode array = array(name);
         for (int i = 0; i < array.size(); i++) {
             JsonNode item = array.get(i);
             String itemPath = path(name) + "[" + i + "]";
@@ -275,7 +271,7 @@ public final class ValidatingReader {
         return texts;
     }
 
-    private boolean required(String name) {
+    public boolean required(String name) {
         if (object.has(name)) {
             return true;
         }

@@ -1,6 +1,5 @@
 package io.github.suppliersdk.sandbox.internal.state;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.suppliersdk.sandbox.internal.rules.Json;
 import java.time.LocalDateTime;
@@ -14,9 +13,7 @@ public final class Slot {
 
     private final OptionState option;
     private final String id;
-    /** The slot as JSON text without its capacity, which takes less memory than a tree. */
-    private String text = "";
-
+    private ObjectNode content = Json.object();
     private LocalDateTime begin = LocalDateTime.MIN;
     private @Nullable Integer capacity;
     private int holds;
@@ -31,10 +28,8 @@ public final class Slot {
     }
 
     void content(ObjectNode valid) {
-        ObjectNode rest = valid.deepCopy();
-        JsonNode seats = rest.remove("capacity");
-        capacity = seats == null ? null : seats.intValue();
-        text = Json.text(rest);
+        content = valid;
+        capacity = valid.has("capacity") ? valid.path("capacity").intValue() : null;
         begin = option.experience().slotType().begin(valid);
     }
 
@@ -48,7 +43,7 @@ public final class Slot {
 
     /** The slot with its present capacity. */
     public ObjectNode json() {
-        ObjectNode json = Json.ownObject(text);
+        ObjectNode json = content.deepCopy();
         if (capacity != null) {
             json.put("capacity", capacity);
         }

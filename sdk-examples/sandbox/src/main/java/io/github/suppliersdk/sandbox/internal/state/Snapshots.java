@@ -161,7 +161,9 @@ public final class Snapshots {
         fields.integer("seats", 0);
         fields.text("transaction_id");
         fields.text("operator_booking_id");
-        fields.children("tickets");
+        if (fields.required("tickets")) {
+            fields.optionalChildren("tickets");
+        }
         Set<String> issued = new HashSet<>(node.path("tickets").findValuesAsText("number"));
         List<String> cancelled =
                 fields.optionalUniqueTexts("cancelled_tickets", issued::contains, "must be the number of a ticket");
