@@ -74,7 +74,7 @@ import org.slf4j.LoggerFactory;
  * response is 200 and the hold ends immediately. A hold that expires while its booking is being confirmed becomes a
  * booking if the supplier confirms, and ends if the supplier refuses.
  *
- * <p>Limits: a body may have 16 MiB. All {@code data_pattern}s of one booking together may take one million steps.
+ * <p>Limits: a body may have 16 MiB. A {@code data_pattern} that takes for ever for an answer stops the sandbox.
  * The sandbox stands in for a service on the developer's own machine; it is not a public server.
  *
  * <p>The sandbox uses daemon threads, so a sandbox that is not closed does not keep the JVM running. It is safe for use
@@ -105,7 +105,7 @@ public final class Sandbox implements AutoCloseable {
         basePath = options.basePath;
         webhooks = new Webhooks(store, options.webhookSettings(), options.webhookUrl);
         new CatalogEndpoints(store).addTo(router, options.archivedOnCreate, options.questionSegment);
-        new SlotEndpoints(store, faults, options.maximums, options.createdSlots::response).addTo(router);
+        new SlotEndpoints(store, faults, options.maximums, options.oneCreatedSlotAsObject).addTo(router);
         new Reservations(store, webhooks, options.operatorName).addTo(router);
         Service service =
                 new Service(tokens, options.apiName, basePath, router, TOKEN_PATH, new TokenEndpoint(tokens, clock));
@@ -257,11 +257,11 @@ public final class Sandbox implements AutoCloseable {
     }
 
     private OptionState option(String experienceId, String optionId) {
-        OptionState option = store.findOption(experienceId, optionId);
-        if (option == null) {
-            throw new IllegalArgumentException("there is no option '" + optionId + "' of '" + experienceId + "'");
+        try {
+            return store.option(experienceId, optionId);
+        } catch (Refusal notFound) {
+            throw new IllegalArgumentException(notFound.text(), notFound);
         }
-        return option;
     }
 
     /** The live holds, oldest first. */

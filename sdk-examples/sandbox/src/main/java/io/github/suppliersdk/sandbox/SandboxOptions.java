@@ -1,7 +1,5 @@
 package io.github.suppliersdk.sandbox;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ArrayNode;
 import io.github.suppliersdk.sandbox.internal.rules.Arguments;
 import io.github.suppliersdk.sandbox.internal.rules.SlotType;
 import io.github.suppliersdk.sandbox.internal.webhook.WebhookClient;
@@ -20,20 +18,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class SandboxOptions implements Cloneable {
 
-    /** The form of the response body when a list of slots is created. */
-    public enum CreatedSlots {
-        /** The list of slots. */
-        LIST,
-        /** The slot itself if the list has one slot, otherwise the list. */
-        OBJECT_FOR_ONE,
-        /** The first slot of the list. */
-        OBJECT;
-
-        JsonNode response(ArrayNode slots) {
-            return this == OBJECT || (this == OBJECT_FOR_ONE && slots.size() == 1) ? slots.path(0) : slots;
-        }
-    }
-
     private static final Pattern TOKEN = Pattern.compile("[A-Za-z0-9._~+/=-]{1,1000}");
     private static final Pattern BASE_PATH = Pattern.compile("(/[A-Za-z0-9._~%!$&'()*+,=:@-]+)*");
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9._~-]{1,100}");
@@ -45,7 +29,7 @@ public final class SandboxOptions implements Cloneable {
     String operatorName = "operator";
     String questionSegment = "experience";
     Map<SlotType, Integer> maximums = Map.of(SlotType.DAILY, 100, SlotType.OPEN, 1, SlotType.TIME, 100);
-    CreatedSlots createdSlots = CreatedSlots.LIST;
+    boolean oneCreatedSlotAsObject;
     boolean archivedOnCreate;
 
     @Nullable
@@ -103,9 +87,9 @@ public final class SandboxOptions implements Cloneable {
         return with(changed -> changed.maximums = Map.of(SlotType.DAILY, daily, SlotType.OPEN, open, SlotType.TIME, time));
     }
 
-    /** The form of the response body when a list of slots is created; the list by default. */
-    public SandboxOptions createdSlots(CreatedSlots value) {
-        return with(changed -> changed.createdSlots = value);
+    /** Whether the response to a list of one slot is that slot, and not the list; false by default. */
+    public SandboxOptions oneCreatedSlotAsObject(boolean value) {
+        return with(changed -> changed.oneCreatedSlotAsObject = value);
     }
 
     /** Whether {@code archived} is allowed when an experience is created; false by default. */

@@ -198,21 +198,6 @@ public final class SandboxSeed {
             return this;
         }
 
-        /**
-         * Adds the open slot of an option.
-         *
-         * @param days the number of days for which a ticket is valid
-         * @param price the price for one adult in euro cents
-         * @throws IllegalArgumentException if the experience and its option have not been added yet
-         */
-        public Builder openSlot(String experienceId, String optionId, String slotId, int days, long price) {
-            slot(experienceId, optionId, slotId, price)
-                    .putObject("open_slot")
-                    .put("type", "DURATION_DAYS")
-                    .put("duration_days", days);
-            return this;
-        }
-
         private ObjectNode slot(String experienceId, String optionId, String slotId, long price) {
             ObjectNode slots = slotsByExperience.get(experienceId);
             if (slots == null || !(slots.get(optionId) instanceof ArrayNode ofOption)) {

@@ -53,13 +53,11 @@ final class FaultsTest {
     }
 
     @Test
-    void aDroppedOrResetRequestChangesNothing() {
+    void aDroppedRequestChangesNothing() {
         sandbox.faults().add(Fault.dropRequest().next(1));
         assertThatThrownBy(() -> client.sendOrFail(newVendor("v2"))).isInstanceOf(IOException.class);
-        sandbox.faults().add(Fault.resetBeforeReading().next(1));
-        assertThatThrownBy(() -> client.sendOrFail(newVendor("v2"))).isInstanceOf(IOException.class);
         assertThat(client.get(VENDORS).json().findValuesAsText("vendor_id")).containsExactly("v1");
-        assertThat(sandbox.requests().count()).isEqualTo(3);
+        assertThat(sandbox.requests().count()).isEqualTo(2);
     }
 
     static List<Fault> kinds() {
@@ -67,7 +65,6 @@ final class FaultsTest {
                 Fault.refuse(503),
                 Fault.refuseWithPage(502),
                 Fault.dropRequest(),
-                Fault.resetBeforeReading(),
                 Fault.loseResponse(),
                 Fault.cutOffResponse(),
                 Fault.delayResponse(Duration.ofMillis(1)));

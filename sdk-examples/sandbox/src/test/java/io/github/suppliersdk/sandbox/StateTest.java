@@ -101,7 +101,6 @@ final class StateTest {
                         LocalDateTime.of(2027, 4, 22, 20, 0),
                         5,
                         900)
-                .openSlot("museum", "ticket", "m1", 180, 1_200)
                 .build());
         assertThat(journey.client().get("/supplier/catalog/experiences").json()).hasSize(3);
         assertThat(sandbox.slots("cellar", "evening"))
@@ -118,7 +117,7 @@ final class StateTest {
             assertThat(slot.end()).isEqualTo("2027-04-22T20:00");
             assertThat(slot.date()).isNull();
         });
-        assertThat(sandbox.slots("museum", "ticket").get(0).capacity()).isNull();
+        assertThat(sandbox.slots("museum", "ticket")).isEmpty();
     }
 
     @Test
@@ -166,10 +165,14 @@ final class StateTest {
                     .isInstanceOf(IllegalArgumentException.class)
                     .hasMessageContaining("'nobody'");
         }
-        SandboxSeed twoOpenSlots = builder.openSlot("e", "o", "o1", 1, 1)
-                .openSlot("e", "o", "o2", 1, 1)
-                .build();
-        assertThatThrownBy(() -> sandbox.seed(twoOpenSlots))
+        String open = "'option_id':'o','open_slot':{'type':'DURATION_DAYS','duration_days':1},"
+                + "'available_holder_categories':[{'holder_category_id':'adult','price_in_cents':1}]}";
+        String twoOpenSlots = builder.build()
+                .json()
+                .replace(
+                        "\"o\":[]",
+                        Client.body("'o':[{'slot_id':'o1'," + open + ",{'slot_id':'o2'," + open + "]"));
+        assertThatThrownBy(() -> sandbox.seed(SandboxSeed.of(twoOpenSlots)))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("only one open slot");
     }

@@ -20,7 +20,6 @@ public final class Fault implements Cloneable {
 
     /** What a fault does to a request. The factory methods of {@link Fault} describe each kind. */
     public enum Kind {
-        RESET_BEFORE_READING,
         DROP_REQUEST,
         REFUSE,
         REFUSE_WITH_PAGE,
@@ -64,11 +63,6 @@ public final class Fault implements Cloneable {
         } catch (CloneNotSupportedException e) {
             throw new AssertionError(e);
         }
-    }
-
-    /** Closes the connection before the request's body is read. Nothing is changed. */
-    public static Fault resetBeforeReading() {
-        return new Fault(Kind.RESET_BEFORE_READING);
     }
 
     /** Reads the whole request and closes the connection without processing it. */

@@ -29,7 +29,7 @@ final class AccessTest {
             .operatorName("acme")
             .questionSegment("experiences")
             .slotMaximums(2, 1, 3)
-            .createdSlots(SandboxOptions.CreatedSlots.OBJECT_FOR_ONE);
+            .oneCreatedSlotAsObject(true);
     private static final ServiceProfile OWN_PROFILE = ServiceProfile.builder()
             .apiName("acme")
             .operatorName("acme")

@@ -39,7 +39,6 @@ final class LostResponsesTest {
             Named.of("lost response", Fault.loseResponse()),
             Named.of(CUT_OFF, Fault.cutOffResponse()),
             Named.of("dropped request", Fault.dropRequest()),
-            Named.of("reset connection", Fault.resetBeforeReading()),
             Named.of("503", Fault.refuse(503)),
             Named.of("503 with Retry-After", Fault.refuse(503, "Thu, 01 Jan 1970 00:00:00 GMT")),
             Named.of("429", Fault.refuse(429, "0")),

@@ -3,7 +3,6 @@ package io.github.suppliersdk.sandbox.internal.bookings;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.suppliersdk.sandbox.internal.rules.AnswerRules;
-import io.github.suppliersdk.sandbox.internal.rules.PatternSteps;
 import io.github.suppliersdk.sandbox.internal.rules.Problems;
 import io.github.suppliersdk.sandbox.internal.rules.QuestionRules;
 import io.github.suppliersdk.sandbox.internal.state.OptionState;
@@ -21,7 +20,6 @@ final class MandatoryAnswers {
 
     private final Map<String, ObjectNode> questions;
     private final String optionId;
-    private final PatternSteps steps = new PatternSteps();
     private final Map<String, String> answersForAll = new HashMap<>();
 
     MandatoryAnswers(OptionState option) {
@@ -49,7 +47,7 @@ final class MandatoryAnswers {
                 continue;
             }
             String text = answer.path("answer").asText();
-            String problem = AnswerRules.problem(question, text, steps);
+            String problem = AnswerRules.problem(question, text);
             if (problem == null && isForAll(question) && !isTheSameEverywhere(questionId, text)) {
                 problem = "must be the same on every item, because the question is for the whole booking";
             }

@@ -19,6 +19,7 @@ import io.github.suppliersdk.sandbox.internal.state.Bookings;
 import io.github.suppliersdk.sandbox.internal.state.Catalog;
 import io.github.suppliersdk.sandbox.internal.state.Hold;
 import io.github.suppliersdk.sandbox.internal.state.Slot;
+import io.github.suppliersdk.sandbox.internal.state.SlotIds;
 import io.github.suppliersdk.sandbox.internal.state.Store;
 import io.github.suppliersdk.sandbox.internal.webhook.Exchange;
 import io.github.suppliersdk.sandbox.internal.webhook.WebhookRules;
@@ -31,6 +32,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.UUID;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -76,15 +78,20 @@ public final class Reservations {
         };
     }
 
+    private static ObjectNode valid(Request request, Consumer<ValidatingReader> rules) {
+        ObjectNode body = request.jsonObject();
+        Problems problems = new Problems();
+        rules.accept(new ValidatingReader(body, "", problems));
+        problems.refuseIfAny();
+        return body;
+    }
+
     /**
      * Holds seats. They are taken before the supplier is asked, so that concurrent holds cannot get the same seats.
      * They are released if the supplier refuses, or if its response is invalid or late.
      */
     private Response hold(Request request) {
-        ObjectNode body = request.jsonObject();
-        Problems problems = new Problems();
-        HoldRules.check(new ValidatingReader(body, "", problems));
-        problems.refuseIfAny();
+        ObjectNode body = valid(request, HoldRules::check);
         Hold hold = store.locked(() -> beginHold(body));
         Webhooks.Webhook webhook = webhooks.current();
         Exchange answer = webhook == null ? null : webhook.send("POST", "/hold", Json.bytes(body));
@@ -144,10 +151,7 @@ public final class Reservations {
      * that has ended.
      */
     private Response book(Request request) {
-        ObjectNode body = request.jsonObject();
-        Problems problems = new Problems();
-        BookingRules.checkBooking(new ValidatingReader(body, "", problems));
-        problems.refuseIfAny();
+        ObjectNode body = valid(request, BookingRules::checkBooking);
         Hold hold = store.locked(() -> beginBooking(body));
         String operatorBookingId = UUID.randomUUID().toString();
         ObjectNode confirmation = confirmation(body, operatorBookingId);
@@ -255,6 +259,7 @@ public final class Reservations {
         Booking booking = new Booking(
                 body.path("booking_id").asText(),
                 operatorBookingId,
+                SlotIds.of(hold.slot()),
                 hold.slot(),
                 hold.seats(),
                 response.path("transaction_id").asText(""),
@@ -268,10 +273,7 @@ public final class Reservations {
      * ticket for all, or is unconfirmed. If the supplier refuses or fails, the booking stays.
      */
     private Response cancel(Request request) {
-        ObjectNode body = request.jsonObject();
-        Problems problems = new Problems();
-        BookingRules.checkCancellation(new ValidatingReader(body, "", problems));
-        problems.refuseIfAny();
+        ObjectNode body = valid(request, BookingRules::checkCancellation);
         Webhooks.Webhook webhook = webhooks.current();
         List<String> numbers = Catalog.texts(body.path("ticket_numbers"));
         StartedCancellation started = store.locked(

@@ -16,7 +16,6 @@ import io.github.suppliersdk.sandbox.internal.state.Slot;
 import io.github.suppliersdk.sandbox.internal.state.Store;
 import java.time.LocalDate;
 import java.util.Map;
-import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -30,19 +29,18 @@ public final class SlotEndpoints {
     private final Catalog catalog;
     private final Faults faults;
     private final Map<SlotType, Integer> maximums;
-    private final Function<ArrayNode, JsonNode> created;
+    private final boolean oneAsObject;
 
     /**
      * @param maximums the maximum number of slots in one request
-     * @param created the response to a list of slots that was created
+     * @param oneAsObject whether the response to a list of one slot is that slot
      */
-    public SlotEndpoints(
-            Store store, Faults faults, Map<SlotType, Integer> maximums, Function<ArrayNode, JsonNode> created) {
+    public SlotEndpoints(Store store, Faults faults, Map<SlotType, Integer> maximums, boolean oneAsObject) {
         this.store = store;
         this.catalog = new Catalog(store);
         this.faults = faults;
         this.maximums = maximums;
-        this.created = created;
+        this.oneAsObject = oneAsObject;
     }
 
     public void addTo(Router router) {
@@ -69,7 +67,7 @@ public final class SlotEndpoints {
         int maximum = maximums.getOrDefault(option.experience().slotType(), Integer.MAX_VALUE);
         catalog.createSlots(
                 option, items, maximum, faults::rejects, faults.partialApplication(), faults.createReplacesExisting());
-        return created.apply(items);
+        return oneAsObject && items.size() == 1 ? items.path(0) : items;
     }
 
     /**

@@ -166,51 +166,28 @@ public final class SandboxServer implements AutoCloseable {
                             response.problems()),
                     arrival);
         }
-
-        /** Closes the connection without a response. */
-        private void drop(byte[] body) {
-            record(NOTHING, false, body);
-            IoUtils.safeClose(exchange.getConnection());
-        }
-
-        /** Responds before the request's body has been read. The connection cannot be reused after that. */
-        private void refuseUnread(Response response, byte[] body) throws IOException {
-            record(response, true, body);
-            exchange.setPersistent(false);
-            send(exchange, response, response.body().length);
-        }
     }
 
     private void respond(HttpServerExchange exchange) throws IOException {
         Call call = new Call(exchange);
-        List<Fault> plan;
-        try {
-            plan = service.isTokenRequest(call.path)
-                    ? List.of()
-                    : faults.plan(call.method, call.path, call.target.template(), call.target.parameters());
-        } catch (RuntimeException e) { // of a condition that a test has supplied
-            call.refuseUnread(Service.failed(call.method, call.path, e), NO_BODY);
-            return;
-        }
-        if (has(plan, Fault.Kind.RESET_BEFORE_READING)) {
-            call.drop(NO_BODY);
-            return;
-        }
         byte[] body = exchange.getInputStream().readNBytes(MAX_BODY_BYTES + 1);
-        if (body.length > MAX_BODY_BYTES) {
-            call.refuseUnread(Response.error(413, "The body has more than " + MAX_BODY_BYTES + " bytes."), NO_BODY);
-            return;
+        List<Fault> plan = List.of();
+        Response response;
+        try {
+            if (body.length > MAX_BODY_BYTES) {
+                exchange.setPersistent(false); // the rest of the body is not read
+                response = Response.error(413, "The body has more than " + MAX_BODY_BYTES + " bytes.");
+            } else {
+                plan = service.isTokenRequest(call.path)
+                        ? List.of()
+                        : faults.plan(call.method, call.path, call.target.template(), call.target.parameters());
+                response = response(
+                        plan, new Request(call.method, call.path, exchange.getQueryString(), call.headers, body));
+            }
+        } catch (RuntimeException e) { // of a condition that a test has supplied
+            response = Service.failed(call.method, call.path, e);
         }
-        if (has(plan, Fault.Kind.DROP_REQUEST)) {
-            call.drop(body);
-            return;
-        }
-        Response response = refusal(plan);
-        if (response == null) {
-            response =
-                    service.respond(new Request(call.method, call.path, exchange.getQueryString(), call.headers, body));
-        }
-        boolean lost = has(plan, Fault.Kind.LOSE_RESPONSE);
+        boolean lost = response == NOTHING || has(plan, Fault.Kind.LOSE_RESPONSE);
         boolean cutOff = has(plan, Fault.Kind.CUT_OFF_RESPONSE) && response.body().length > 0;
         call.record(response, !lost && !cutOff, body);
         if (!delay(plan) || lost) {
@@ -224,8 +201,11 @@ public final class SandboxServer implements AutoCloseable {
         return plan.stream().anyMatch(fault -> fault.kind() == kind);
     }
 
-    /** The error response of the last fault that sends one, or null. */
-    private static @Nullable Response refusal(List<Fault> plan) {
+    /** The error response of the last fault that sends one, or else the response of the service. */
+    private Response response(List<Fault> plan, Request request) {
+        if (has(plan, Fault.Kind.DROP_REQUEST)) {
+            return NOTHING;
+        }
         Response refusal = null;
         for (Fault fault : plan) {
             if (fault.kind() == Fault.Kind.REFUSE_WITH_PAGE) {
@@ -236,7 +216,7 @@ public final class SandboxServer implements AutoCloseable {
                 refusal = retryAfter == null ? error : error.withHeader("Retry-After", retryAfter);
             }
         }
-        return refusal;
+        return refusal == null ? service.respond(request) : refusal;
     }
 
     /** Waits for the delays of all faults. Returns false if the server was closed meanwhile. */

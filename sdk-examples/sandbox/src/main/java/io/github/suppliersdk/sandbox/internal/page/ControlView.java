@@ -84,7 +84,6 @@ final class ControlView {
             case CUT_OFF_RESPONSE -> "Process the request, but cut off the response";
             case DELAY_RESPONSE -> "Process the request, but respond late";
             case DROP_REQUEST -> "Read the request, but do not process it";
-            case RESET_BEFORE_READING -> "Close the connection before reading the request";
         };
     }
 
@@ -160,7 +159,6 @@ final class ControlView {
             case CUT_OFF_RESPONSE -> Fault.cutOffResponse();
             case DELAY_RESPONSE -> Fault.delayResponse(Duration.ofMillis(request.number("delay", 1_000)));
             case DROP_REQUEST -> Fault.dropRequest();
-            case RESET_BEFORE_READING -> Fault.resetBeforeReading();
         };
     }
 

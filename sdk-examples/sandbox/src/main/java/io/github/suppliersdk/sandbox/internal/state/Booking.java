@@ -33,17 +33,11 @@ public final class Booking {
 
     /**
      * @param operatorBookingId the id that the service gave the booking
+     * @param slot the slot; null if it was deleted
      * @param transactionId the supplier's transaction id; empty if no supplier was asked
      * @param tickets the tickets that the supplier issued; empty if no supplier was asked
      */
-    public Booking(String id, String operatorBookingId, Slot slot, int seats, String transactionId, ArrayNode tickets) {
-        this(id, operatorBookingId, SlotIds.of(slot), slot, seats, transactionId, tickets);
-    }
-
-    /**
-     * @param slot the slot; null if it was deleted
-     */
-    Booking(
+    public Booking(
             String id,
             String operatorBookingId,
             SlotIds ids,

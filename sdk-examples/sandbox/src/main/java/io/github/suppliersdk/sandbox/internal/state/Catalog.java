@@ -12,7 +12,6 @@ import io.github.suppliersdk.sandbox.internal.rules.Refusal;
 import io.github.suppliersdk.sandbox.internal.rules.SlotRules;
 import io.github.suppliersdk.sandbox.internal.rules.SlotType;
 import io.github.suppliersdk.sandbox.internal.rules.ValidatingReader;
-import io.github.suppliersdk.sandbox.internal.rules.VendorRules;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -40,22 +39,18 @@ public final class Catalog {
 
     /** Creates a vendor. An id that is already used is a conflict. */
     public ObjectNode createVendor(ObjectNode vendor) {
-        check(vendor, VendorRules::check).refuseIfAny();
-        String id = vendor.path("vendor_id").asText();
-        if (store.vendors().putIfAbsent(id, vendor) != null) {
-            throw Refusal.conflict("vendor_id: there is a vendor '" + id + "' already");
-        }
-        return vendor;
+        Problems problems = new Problems();
+        ValidatingReader fields = new ValidatingReader(vendor, "", problems);
+        fields.identifier("vendor_id");
+        fields.filledText("name");
+        problems.refuseIfAny();
+        return added(store.vendors(), vendor, "vendor_id", "there is a vendor");
     }
 
     /** Creates a pickup. An id that is already used is a conflict. */
     public ObjectNode createPickup(ObjectNode pickup) {
         check(pickup, PickupRules::check).refuseIfAny();
-        String id = pickup.path("pickup_id").asText();
-        if (store.pickups().putIfAbsent(id, pickup) != null) {
-            throw Refusal.conflict("pickup_id: there is a pickup '" + id + "' already");
-        }
-        return pickup;
+        return added(store.pickups(), pickup, "pickup_id", "there is a pickup");
     }
 
     public ObjectNode pickup(String id) {
@@ -202,11 +197,7 @@ public final class Catalog {
         Problems problems = check(question, QuestionRules::check);
         experience.checkTargets(question, problems);
         problems.refuseIfAny();
-        String id = question.path("mandatory_question_id").asText();
-        if (experience.questions().putIfAbsent(id, question) != null) {
-            throw Refusal.conflict("mandatory_question_id: the experience has a question '" + id + "' already");
-        }
-        return question;
+        return added(experience.questions(), question, "mandatory_question_id", "the experience has a question");
     }
 
     public ObjectNode replaceQuestion(ExperienceState experience, String id, ObjectNode question) {
@@ -388,6 +379,14 @@ public final class Catalog {
             throw Refusal.conflict("slot_id: part of a hold: " + held);
         }
         List.copyOf(option.slots()).forEach(store::removeSlot);
+    }
+
+    private static ObjectNode added(Map<String, ObjectNode> to, ObjectNode body, String idName, String there) {
+        String id = body.path(idName).asText();
+        if (to.putIfAbsent(id, body) != null) {
+            throw Refusal.conflict(idName + ": " + there + " '" + id + "' already");
+        }
+        return body;
     }
 
     private SlotRules rules(OptionState option) {

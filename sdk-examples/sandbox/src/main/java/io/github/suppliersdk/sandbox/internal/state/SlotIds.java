@@ -7,7 +7,7 @@ import io.github.suppliersdk.sandbox.internal.rules.Json;
 /** The ids that locate a slot. */
 public record SlotIds(String experienceId, String optionId, String slotId) {
 
-    static SlotIds of(Slot slot) {
+    public static SlotIds of(Slot slot) {
         OptionState option = slot.option();
         return new SlotIds(option.experience().id(), option.id(), slot.id());
     }

@@ -112,12 +112,6 @@ public final class Store {
         return experience(experienceId).option(optionId);
     }
 
-    /** Returns an option, or null if it does not exist. */
-    public @Nullable OptionState findOption(String experienceId, String optionId) {
-        ExperienceState experience = state.experiences.get(experienceId);
-        return experience == null ? null : experience.findOption(optionId);
-    }
-
     /**
      * Returns a slot.
      *
