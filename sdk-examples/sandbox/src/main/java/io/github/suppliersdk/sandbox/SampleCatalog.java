@@ -63,9 +63,11 @@ final class SampleCatalog {
     private void add(JsonNode row, LocalDate date) {
         String time = row.path("start").asText();
         String id = row.path("prefix").asText() + date + (time.isEmpty() ? "" : "-" + time.replace(":", ""));
-        JsonNode experience = document.path("experiences").path(row.path("experience").asInt());
+        JsonNode experience =
+                document.path("experiences").path(row.path("experience").asInt());
         String option = row.path("option").asText();
-        ObjectNode slot = experience.withObject("/slots").withArray("/" + option).addObject();
+        ObjectNode slot =
+                experience.withObject("/slots").withArray("/" + option).addObject();
         slot.put("slot_id", id).put("option_id", option);
         slot.set("available_holder_categories", row.path("prices"));
         if (time.isEmpty()) {

@@ -84,7 +84,8 @@ public final class SandboxOptions implements Cloneable {
         Arguments.atLeast(1, daily, "daily");
         Arguments.atLeast(1, open, "open");
         Arguments.atLeast(1, time, "time");
-        return with(changed -> changed.maximums = Map.of(SlotType.DAILY, daily, SlotType.OPEN, open, SlotType.TIME, time));
+        return with(
+                changed -> changed.maximums = Map.of(SlotType.DAILY, daily, SlotType.OPEN, open, SlotType.TIME, time));
     }
 
     /** Whether the response to a list of one slot is that slot, and not the list; false by default. */

@@ -169,9 +169,7 @@ final class StateTest {
                 + "'available_holder_categories':[{'holder_category_id':'adult','price_in_cents':1}]}";
         String twoOpenSlots = builder.build()
                 .json()
-                .replace(
-                        "\"o\":[]",
-                        Client.body("'o':[{'slot_id':'o1'," + open + ",{'slot_id':'o2'," + open + "]"));
+                .replace("\"o\":[]", Client.body("'o':[{'slot_id':'o1'," + open + ",{'slot_id':'o2'," + open + "]"));
         assertThatThrownBy(() -> sandbox.seed(SandboxSeed.of(twoOpenSlots)))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("only one open slot");

@@ -41,6 +41,7 @@ public final class CertificationOptions implements Cloneable {
     int parallelHolds = 200;
     Clock clock = Clock.system(ZoneId.systemDefault());
     boolean isZoneAssumed = true;
+
     @Nullable
     Callable<?> restart;
 

@@ -186,8 +186,8 @@ final class Checks {
         check("several-guests", t -> t.held(2).transactionId());
         check("several-categories", t -> {
             CertificationSlot slot = t.slots.first(
-                            each -> each.categories.size() > 1 && each.maxGuests > 1,
-                            "none of the slots has two holder categories");
+                    each -> each.categories.size() > 1 && each.maxGuests > 1,
+                    "none of the slots has two holder categories");
             ObjectNode hold = t.hold(slot, 1);
             Payloads.addQuantity(hold, slot.categories.get(1), 1);
             return t.held(slot, hold).transactionId();
@@ -477,9 +477,7 @@ final class Checks {
                 return same(t, message, body, first, t.persist(message, body));
             });
         }
-        check(
-                "hold-seats",
-                t -> t.ok(t.persist(HOLD, t.fill().get(0).payload())));
+        check("hold-seats", t -> t.ok(t.persist(HOLD, t.fill().get(0).payload())));
         check("hold-changed", ACCEPTS_WRONG_REQUESTS, t -> {
             Held held = t.held(t.slots.forGuests(2), 1);
             ObjectNode changed = held.payload().deepCopy();
@@ -548,9 +546,7 @@ final class Checks {
             List<Exchange> batch = t.atOnce(BOOKING, bookings);
             long confirmed = batch.stream().filter(Exchange::isOk).count();
             t.that(confirmed <= 1, confirmed + " bookings of one hold were confirmed");
-            decided(batch).stream()
-                    .filter(reply -> !reply.isOk())
-                    .forEach(reply -> t.refused(reply));
+            decided(batch).stream().filter(reply -> !reply.isOk()).forEach(reply -> t.refused(reply));
             return summary(batch);
         });
     }
@@ -766,8 +762,8 @@ final class Checks {
         }
         check("unanswered", WRONG_REFUSALS, t -> {
             CertificationSlot slot = t.slots.first(
-                            each -> TYPES.stream().anyMatch(type -> Slots.asks(each, type)),
-                            "none of the slots has mandatory questions");
+                    each -> TYPES.stream().anyMatch(type -> Slots.asks(each, type)),
+                    "none of the slots has mandatory questions");
             ObjectNode booking = t.booking(t.held(slot, 1));
             booking.path("booking_requests").forEach(item -> ((ObjectNode) item).remove("mandatory_answers"));
             Exchange reply = t.persist(BOOKING, booking);
@@ -779,12 +775,12 @@ final class Checks {
             languages | Holds and books a slot with each language of its guides, 5 at most. | 200 for each.
             """);
         check("pickups", t -> {
-            CertificationSlot slot =
-                    t.slots.first(each -> !each.pickups.isEmpty(), "none of the slots has pickups");
+            CertificationSlot slot = t.slots.first(each -> !each.pickups.isEmpty(), "none of the slots has pickups");
             return bookWithEach(t, slot, slot.pickups, (hold, pickup) -> hold.put("pickup_id", pickup));
         });
         check("languages", t -> {
-            CertificationSlot slot = t.slots.first(each -> !each.languages.isEmpty(), "none of the slots has guides of known languages");
+            CertificationSlot slot =
+                    t.slots.first(each -> !each.languages.isEmpty(), "none of the slots has guides of known languages");
             return bookWithEach(
                     t,
                     slot,

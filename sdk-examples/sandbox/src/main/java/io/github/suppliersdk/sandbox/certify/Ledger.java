@@ -101,8 +101,9 @@ final class Ledger {
         for (Open booking : copy(bookings)) {
             String why = cancel(talk, booking);
             if (!why.isEmpty() && booking.certain()) {
-                leftovers.add("The booking " + booking.request().path("booking_id").asText() + " with the transaction "
-                        + booking.transactionId() + ": " + why);
+                leftovers.add(
+                        "The booking " + booking.request().path("booking_id").asText() + " with the transaction "
+                                + booking.transactionId() + ": " + why);
                 JsonNode items = booking.request().path("booking_requests");
                 lose(items.path(0), items.size());
             }

@@ -30,7 +30,8 @@ final class Load {
      *
      * @param problem why it was not carried out; null if it was
      */
-    private record Sent(Message message, Exchange reply, @Nullable CheckEnded problem) {}
+    private record Sent(
+            Message message, Exchange reply, @Nullable CheckEnded problem) {}
 
     private final Talk talk;
     private final CertificationSlot slot;

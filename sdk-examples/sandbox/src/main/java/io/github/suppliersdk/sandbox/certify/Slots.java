@@ -117,8 +117,7 @@ final class Slots {
 
     static boolean asks(CertificationSlot slot, String dataType) {
         return slot.questions.stream()
-                .filter(question ->
-                        applies(question, slot.optionId, slot.categories.get(0)))
+                .filter(question -> applies(question, slot.optionId, slot.categories.get(0)))
                 .anyMatch(question -> question.dataType().equals(dataType));
     }
 

@@ -86,7 +86,9 @@ final class ReportsTest {
     void eachReportNamesTheTimeZoneOfTheHolds() throws Exception {
         CertificationReport report = report();
 
-        assertThat(Json.readObject(report.toJson().getBytes(StandardCharsets.UTF_8)).path("hold_time_zone").asText())
+        assertThat(Json.readObject(report.toJson().getBytes(StandardCharsets.UTF_8))
+                        .path("hold_time_zone")
+                        .asText())
                 .isEqualTo("Europe/Paris");
         assertThat(report.toHtml()).contains("Holds expired in the time zone Europe/Paris");
         assertThat(report.toJUnitXml()).contains("<property name=\"hold_time_zone\" value=\"Europe/Paris\">");
@@ -158,7 +160,10 @@ final class ReportsTest {
         NodeList cases = cases(stopped);
 
         assertThat(stopped.passed()).isFalse();
-        assertThat(Json.readObject(stopped.toJson().getBytes(StandardCharsets.UTF_8)).path("stopped").asBoolean()).isTrue();
+        assertThat(Json.readObject(stopped.toJson().getBytes(StandardCharsets.UTF_8))
+                        .path("stopped")
+                        .asBoolean())
+                .isTrue();
         assertThat(stopped.toHtml()).contains("Stopped before all was checked").doesNotContain("No check failed");
         for (int i = 0; i < cases.getLength(); i++) {
             Element each = (Element) cases.item(i);

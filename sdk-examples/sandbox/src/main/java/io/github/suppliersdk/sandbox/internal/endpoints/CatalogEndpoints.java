@@ -48,7 +48,8 @@ public final class CatalogEndpoints {
         router.json("GET", EXPERIENCES, this::experiences);
         router.json("POST", EXPERIENCES, request -> catalog.createExperience(request.jsonObject(), archivedOnCreate));
         router.json("GET", EXPERIENCE, request -> experience(request).json());
-        router.json("PATCH", EXPERIENCE, request -> catalog.changeExperience(experience(request), request.jsonObject()));
+        router.json(
+                "PATCH", EXPERIENCE, request -> catalog.changeExperience(experience(request), request.jsonObject()));
 
         String options = EXPERIENCE + "/options";
         String option = options + "/{option_id}";
@@ -64,7 +65,8 @@ public final class CatalogEndpoints {
                 "PUT",
                 write + item,
                 request -> catalog.replaceQuestion(experience(request), question(request), request.jsonObject()));
-        router.json("GET", read, request -> array(experience(request).questions().values()));
+        router.json(
+                "GET", read, request -> array(experience(request).questions().values()));
         router.json("GET", read + item, request -> experience(request).question(question(request)));
         router.delete(read + item, request -> catalog.deleteQuestion(experience(request), question(request)));
     }

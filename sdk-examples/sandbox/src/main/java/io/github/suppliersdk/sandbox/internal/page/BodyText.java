@@ -40,7 +40,9 @@ record BodyText(String summary, List<Line> lines, List<Problem> problems) {
         }
 
         private boolean encloses(String other) {
-            return !path.isEmpty() && other.startsWith(path) && other.substring(path.length()).matches("([.\\[].*)?");
+            return !path.isEmpty()
+                    && other.startsWith(path)
+                    && other.substring(path.length()).matches("([.\\[].*)?");
         }
     }
 
@@ -71,8 +73,7 @@ record BodyText(String summary, List<Line> lines, List<Problem> problems) {
     private static boolean isPlaced(Problem problem, List<Line> lines) {
         Line best = null;
         for (Line line : lines) {
-            best = line.encloses(problem.path())
-                            && (best == null || line.path.length() > best.path.length())
+            best = line.encloses(problem.path()) && (best == null || line.path.length() > best.path.length())
                     ? line
                     : best;
         }
@@ -95,7 +96,8 @@ record BodyText(String summary, List<Line> lines, List<Problem> problems) {
 
     private static void add(List<Line> lines, String indent, String path, String name, JsonNode node, String comma) {
         if (!node.isContainerNode() || node.isEmpty()) {
-            String kind = node.isTextual() ? "text" : node.isNumber() ? "number" : node.isContainerNode() ? "mark" : "word";
+            String kind =
+                    node.isTextual() ? "text" : node.isNumber() ? "number" : node.isContainerNode() ? "mark" : "word";
             lines.add(new Line(path, indent + name, Json.text(node), kind, comma));
             return;
         }

@@ -3,10 +3,8 @@ package io.github.suppliersdk.sandbox.internal.page;
 import io.github.suppliersdk.sandbox.SandboxSeed;
 import io.github.suppliersdk.sandbox.control.Fault;
 import io.github.suppliersdk.sandbox.internal.control.Faults;
-import io.github.suppliersdk.sandbox.internal.rules.Json;
 import io.github.suppliersdk.sandbox.internal.rules.Refusal;
 import io.github.suppliersdk.sandbox.internal.state.OptionState;
-import io.github.suppliersdk.sandbox.internal.state.Snapshots;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
@@ -203,6 +201,7 @@ final class ControlView {
 
     private PageResponse snapshot() {
         String name = "sandbox-" + FILE_TIME.format(sandbox.store().now()) + ".json";
-        return PageResponse.file(name, "application/json", sandbox.api().snapshot().json().getBytes(StandardCharsets.UTF_8));
+        return PageResponse.file(
+                name, "application/json", sandbox.api().snapshot().json().getBytes(StandardCharsets.UTF_8));
     }
 }

@@ -38,7 +38,8 @@ public record SandboxContext(
 
     /** The scheme, host and port of the server. */
     String origin() {
-        return api.baseUrl().substring(0, api.baseUrl().length() - service.basePath().length());
+        return api.baseUrl()
+                .substring(0, api.baseUrl().length() - service.basePath().length());
     }
 
     /**
