@@ -3,7 +3,6 @@ package io.github.suppliersdk.sandbox.internal.bookings;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.github.suppliersdk.sandbox.internal.http.Endpoint;
 import io.github.suppliersdk.sandbox.internal.http.Request;
 import io.github.suppliersdk.sandbox.internal.http.Response;
 import io.github.suppliersdk.sandbox.internal.http.Router;
@@ -33,6 +32,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -60,12 +60,12 @@ public final class Reservations {
         router.add("POST", BASE + "/cancel-booking", recorded("/cancel-booking", this::cancel));
     }
 
-    private Endpoint recorded(String path, Endpoint endpoint) {
+    private Function<Request, Response> recorded(String path, Function<Request, Response> endpoint) {
         return request -> {
             CallLog.Call call =
                     webhooks.callLog().begin(CallLog.Party.SERVICE, "POST " + path, request.body(), Duration.ZERO);
             try {
-                Response response = endpoint.respond(request);
+                Response response = endpoint.apply(request);
                 call.end(response.status(), response.body(), "");
                 return response;
             } catch (Refusal e) {

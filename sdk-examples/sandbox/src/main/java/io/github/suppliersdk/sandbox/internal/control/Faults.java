@@ -4,7 +4,6 @@ import io.github.suppliersdk.sandbox.control.Fault;
 import io.github.suppliersdk.sandbox.control.SandboxFaults;
 import java.time.Clock;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
@@ -139,20 +138,15 @@ public final class Faults implements SandboxFaults {
 
     /** Decides which faults are applied to a request, and counts them. Must be called once per request. */
     public List<Fault> plan(String method, String path, String template, Map<String, String> parameters) {
-        List<SwitchedOn> candidates = new ArrayList<>();
-        for (SwitchedOn each : switchedOn()) {
-            if (each.fault.appliesTo(method, path, template, parameters)) {
-                candidates.add(each);
-            }
-        }
+        List<SwitchedOn> candidates = switchedOn().stream()
+                .filter(each -> each.fault.appliesTo(method, path, template, parameters))
+                .toList();
         synchronized (this) {
-            List<Fault> plan = new ArrayList<>();
-            for (SwitchedOn each : candidates) {
-                if (each.appliesNow()) {
-                    appliedCount.merge(each.fault, 1L, Long::sum);
-                    plan.add(each.fault);
-                }
-            }
+            List<Fault> plan = candidates.stream()
+                    .filter(SwitchedOn::appliesNow)
+                    .map(SwitchedOn::fault)
+                    .toList();
+            plan.forEach(fault -> appliedCount.merge(fault, 1L, Long::sum));
             return plan;
         }
     }

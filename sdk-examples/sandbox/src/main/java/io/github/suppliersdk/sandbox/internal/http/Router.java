@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.BiPredicate;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -16,15 +17,9 @@ import org.jspecify.annotations.Nullable;
 public final class Router {
 
     /** An endpoint, and the identifiers that the path contains by their names in the template. */
-    public record Match(String template, Endpoint endpoint, Map<String, String> parameters) {}
+    public record Match(String template, Function<Request, Response> endpoint, Map<String, String> parameters) {}
 
-    private record Route(String method, String template, List<String> segments, Endpoint endpoint) {}
-
-    /** What deletes an object. */
-    public interface Deletion {
-
-        void delete(Request request);
-    }
+    private record Route(String method, String template, List<String> segments, Function<Request, Response> endpoint) {}
 
     private final Store store;
     private final List<Route> routes = new ArrayList<>();
@@ -33,8 +28,11 @@ public final class Router {
         this.store = store;
     }
 
-    /** Adds an endpoint. A segment of the template in braces matches any identifier. */
-    public void add(String method, String template, Endpoint endpoint) {
+    /**
+     * Adds an endpoint. A segment of the template in braces matches any identifier. A
+     * {@link io.github.suppliersdk.sandbox.internal.rules.Refusal} that it throws becomes the response.
+     */
+    public void add(String method, String template, Function<Request, Response> endpoint) {
         routes.add(new Route(method, template, List.of(template.substring(1).split("/")), endpoint));
     }
 
@@ -44,9 +42,9 @@ public final class Router {
     }
 
     /** Adds an endpoint that deletes an object; it is called under the lock. */
-    public void delete(String template, Deletion work) {
+    public void delete(String template, Consumer<Request> work) {
         add("DELETE", template, request -> {
-            store.change(() -> work.delete(request));
+            store.change(() -> work.accept(request));
             return Response.empty(204);
         });
     }

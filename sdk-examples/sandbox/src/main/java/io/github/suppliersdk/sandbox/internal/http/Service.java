@@ -21,10 +21,10 @@ public final class Service {
     private final String basePath;
     private final Router router;
     private final String tokenPath;
-    private final Endpoint tokenEndpoint;
+    private final TokenEndpoint tokenEndpoint;
 
     public Service(
-            Tokens tokens, String apiName, String basePath, Router router, String tokenPath, Endpoint tokenEndpoint) {
+            Tokens tokens, String apiName, String basePath, Router router, String tokenPath, TokenEndpoint tokenEndpoint) {
         this.tokens = tokens;
         this.version = "vnd." + apiName + "-api.v1";
         this.basePath = basePath;
@@ -105,7 +105,7 @@ public final class Service {
             Set<String> methods = router.methods(segments);
             return methods.isEmpty() ? Response.error(404, "There is no such path.") : notAllowed(methods);
         }
-        return match.endpoint().respond(request.routed(match.parameters()));
+        return match.endpoint().apply(request.routed(match.parameters()));
     }
 
     /**

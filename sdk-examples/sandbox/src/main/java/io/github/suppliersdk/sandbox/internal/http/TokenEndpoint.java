@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.OptionalInt;
 
 /** Issues access tokens for OAuth 2.0 client credentials. Errors have the form of RFC 6749. */
-public final class TokenEndpoint implements Endpoint {
+public final class TokenEndpoint {
     private final Tokens tokens;
     private final Clock clock;
 
@@ -20,8 +20,7 @@ public final class TokenEndpoint implements Endpoint {
         this.clock = clock;
     }
 
-    @Override
-    public Response respond(Request request) {
+    Response respond(Request request) {
         OptionalInt failure = tokens.takeFailure();
         if (failure.isPresent()) {
             return error(failure.getAsInt(), "temporarily_unavailable", "The sandbox was told to fail.");

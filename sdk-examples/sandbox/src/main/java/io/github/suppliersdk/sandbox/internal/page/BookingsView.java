@@ -43,17 +43,17 @@ final class BookingsView {
         this.layout = layout;
     }
 
-    void addTo(Routes routes) {
-        routes.view("/bookings", this::html);
-        routes.post("/bookings/webhook", this::connect);
-        routes.post("/bookings/health", request -> {
+    void addTo(LivePage page) {
+        page.view("/bookings", this::html);
+        page.post("/bookings/webhook", this::connect);
+        page.post("/bookings/health", request -> {
             SandboxContext.start(webhook()::health);
             return PageResponse.goTo(layout.path(Tab.BOOKINGS) + "?c=" + Conversation.HEALTH);
         });
-        routes.post("/bookings/hold", this::hold);
-        routes.post("/bookings/book", request -> send("/book", store.locked(() -> booking(request))));
-        routes.post("/bookings/cancel", request -> send("/cancel-booking", cancellation(request)));
-        routes.post("/bookings/again", this::again);
+        page.post("/bookings/hold", this::hold);
+        page.post("/bookings/book", request -> send("/book", store.locked(() -> booking(request))));
+        page.post("/bookings/cancel", request -> send("/cancel-booking", cancellation(request)));
+        page.post("/bookings/again", this::again);
     }
 
     /**

@@ -22,19 +22,12 @@ final class CalendarView {
 
     private CalendarView() {}
 
-    static void addTo(Routes routes, Store store, PageLayout layout) {
-        routes.view("/calendar", request -> {
-            Model model = new Model(CalendarSelection.of(store, request));
-            return Html.of(out -> JtecalendarGenerated.render(out, Html.NO_INTERCEPTOR, layout, model));
+    static void addTo(LivePage page, Store store, PageLayout layout) {
+        page.view("/calendar", request -> {
+            CalendarSelection selection = CalendarSelection.of(store, request);
+            return Html.of(out -> JtecalendarGenerated.render(out, Html.NO_INTERCEPTOR, layout, selection));
         });
     }
-
-    /**
-     * The values of the view.
-     *
-     * @param selection the selected option; null if there is no experience
-     */
-    record Model(@Nullable CalendarSelection selection) {}
 
     /** A day of the month, as the calendar shows it. */
     record CalendarDay(CalendarSelection selection, LocalDate date, Collection<Slot> slots, SeatSum seats) {

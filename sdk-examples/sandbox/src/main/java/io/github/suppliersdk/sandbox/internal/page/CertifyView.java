@@ -32,18 +32,18 @@ final class CertifyView implements AutoCloseable {
         this.layout = layout;
     }
 
-    void addTo(Routes routes) {
-        routes.view(
+    void addTo(LivePage page) {
+        page.view(
                 "/certify",
                 request -> Html.of(out -> JtecertifyGenerated.render(out, Html.NO_INTERCEPTOR, layout, this)));
-        routes.post("/certify/start", this::start);
-        routes.post("/certify/stop", request -> {
+        page.post("/certify/start", this::start);
+        page.post("/certify/stop", request -> {
             close();
             return PageResponse.done();
         });
-        routes.get("/certify/report.html", request -> file("text/html", "html", CertificationReport::toHtml));
-        routes.get("/certify/report.xml", request -> file("application/xml", "xml", CertificationReport::toJUnitXml));
-        routes.get("/certify/report.json", request -> file("application/json", "json", CertificationReport::toJson));
+        page.get("/certify/report.html", request -> file("text/html", "html", CertificationReport::toHtml));
+        page.get("/certify/report.xml", request -> file("application/xml", "xml", CertificationReport::toJUnitXml));
+        page.get("/certify/report.json", request -> file("application/json", "json", CertificationReport::toJson));
     }
 
     String webhook() {

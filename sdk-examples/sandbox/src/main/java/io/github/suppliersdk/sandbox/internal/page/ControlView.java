@@ -15,6 +15,7 @@ import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Consumer;
 
 /** Switches faults on and off, moves the clock, and replaces the state. */
 final class ControlView {
@@ -35,35 +36,31 @@ final class ControlView {
         this.layout = layout;
     }
 
-    void addTo(Routes routes) {
-        routes.view(
+    void addTo(LivePage page) {
+        page.view(
                 "/control",
                 request -> Html.of(out -> JtecontrolGenerated.render(out, Html.NO_INTERCEPTOR, layout, this)));
-        change(routes, "fault", this::add);
-        change(routes, "off", request -> faults.switchOff(request.number("number", 0)));
-        change(routes, "clear", request -> faults.clear());
-        change(routes, "forward", this::forward);
-        routes.post("/control/sample", request -> {
+        change(page, "fault", this::add);
+        change(page, "off", request -> faults.switchOff(request.number("number", 0)));
+        change(page, "clear", request -> faults.clear());
+        change(page, "forward", this::forward);
+        page.post("/control/sample", request -> {
             sandbox.api().seed(SandboxSeed.sample(sandbox.store().now().toLocalDate()));
             return PageResponse.goTo(layout.path(Tab.CALENDAR));
         });
-        routes.post("/control/reset", request -> {
+        page.post("/control/reset", request -> {
             sandbox.api().reset();
             return PageResponse.goTo(layout.path(Tab.OVERVIEW));
         });
-        routes.post("/control/load", this::load);
-        routes.get("/control/snapshot.json", request -> snapshot());
+        page.post("/control/load", this::load);
+        page.get("/control/snapshot.json", request -> snapshot());
     }
 
-    /** A change after which the browser stays in the view. */
-    private interface Change {
-        void make(PageRequest request);
-    }
-
-    private static void change(Routes routes, String name, Change change) {
-        routes.post("/control/" + name, request -> {
+    /** Adds a change after which the browser stays in the view. */
+    private static void change(LivePage page, String name, Consumer<PageRequest> change) {
+        page.post("/control/" + name, request -> {
             try {
-                change.make(request);
+                change.accept(request);
             } catch (IllegalArgumentException e) {
                 throw Refusal.badRequest(String.valueOf(e.getMessage()));
             }

@@ -2,6 +2,7 @@ package io.github.suppliersdk.sandbox.internal.page;
 
 import io.github.suppliersdk.sandbox.internal.http.Urls;
 import io.github.suppliersdk.sandbox.internal.rules.Refusal;
+import io.github.suppliersdk.sandbox.internal.state.Store;
 import io.undertow.server.HttpHandler;
 import io.undertow.server.HttpServerExchange;
 import io.undertow.util.Headers;
@@ -10,9 +11,11 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Function;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -27,29 +30,49 @@ public final class LivePage implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(LivePage.class);
 
+    /** Responds to the requests with one method and path. */
+    interface Action {
+
+        PageResponse respond(PageRequest request) throws IOException;
+    }
+
     private final String base;
     private final Guard guard = new Guard();
-    private final Routes routes;
+    private final Store store;
+    private final Map<String, Action> actions = new HashMap<>();
     private final CertifyView certify;
 
     public LivePage(SandboxContext sandbox) {
         base = sandbox.service().basePath() + PATH;
-        routes = new Routes(sandbox.store());
+        store = sandbox.store();
         PageLayout layout = new PageLayout(base, guard.token(), Tab.OVERVIEW);
-        new OverviewView(sandbox, layout).addTo(routes);
-        CalendarView.addTo(routes, sandbox.store(), layout.at(Tab.CALENDAR));
-        new RequestsView(sandbox, layout.at(Tab.REQUESTS)).addTo(routes);
-        new BookingsView(sandbox, layout.at(Tab.BOOKINGS)).addTo(routes);
-        new ControlView(sandbox, layout.at(Tab.CONTROL)).addTo(routes);
+        new OverviewView(sandbox, layout).addTo(this);
+        CalendarView.addTo(this, store, layout.at(Tab.CALENDAR));
+        new RequestsView(sandbox, layout.at(Tab.REQUESTS)).addTo(this);
+        new BookingsView(sandbox, layout.at(Tab.BOOKINGS)).addTo(this);
+        new ControlView(sandbox, layout.at(Tab.CONTROL)).addTo(this);
         certify = new CertifyView(sandbox, layout.at(Tab.CERTIFY));
-        certify.addTo(routes);
+        certify.addTo(this);
         asset("page.css", "text/css; charset=utf-8");
         asset("page.js", "text/javascript; charset=utf-8");
         asset("icon.svg", "image/svg+xml");
     }
 
+    /** Adds a view. Its HTML is made under the store's lock, so that it can read the state without a copy. */
+    void view(String path, Function<PageRequest, String> html) {
+        get(path, request -> PageResponse.html(store.locked(() -> html.apply(request))));
+    }
+
+    void get(String path, Action action) {
+        actions.put("GET " + path, action);
+    }
+
+    void post(String path, Action action) {
+        actions.put("POST " + path, action);
+    }
+
     private void asset(String name, String type) {
-        routes.get("/" + name, request -> {
+        get("/" + name, request -> {
             try (InputStream in = Objects.requireNonNull(LivePage.class.getResourceAsStream(name))) {
                 return PageResponse.of(200, type, in.readAllBytes());
             }
@@ -77,7 +100,7 @@ public final class LivePage implements AutoCloseable {
     private PageResponse response(HttpServerExchange exchange, String path) {
         String method = exchange.getRequestMethod().toString();
         try {
-            Routes.Action action = routes.action(method, path.equals("/") ? "" : path);
+            Action action = actions.get(method + " " + (path.equals("/") ? "" : path));
             return action == null
                     ? PageResponse.refused(404, "The page has no such address.")
                     : action.respond(request(exchange));

@@ -28,8 +28,8 @@ final class OverviewView {
         this.layout = layout;
     }
 
-    void addTo(Routes routes) {
-        routes.view("", request -> Html.of(out -> JteoverviewGenerated.render(out, Html.NO_INTERCEPTOR, layout, this)));
+    void addTo(LivePage page) {
+        page.view("", request -> Html.of(out -> JteoverviewGenerated.render(out, Html.NO_INTERCEPTOR, layout, this)));
     }
 
     /** A number with what it counts, and the address of its view. */

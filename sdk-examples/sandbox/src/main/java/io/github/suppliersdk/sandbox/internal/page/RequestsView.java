@@ -25,8 +25,8 @@ final class RequestsView {
         this.layout = layout;
     }
 
-    void addTo(Routes routes) {
-        routes.view("/requests", this::html);
+    void addTo(LivePage page) {
+        page.view("/requests", this::html);
     }
 
     /**
