@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Locale;
 
 /**
  * The response times of one kind of request under load.
@@ -16,6 +17,21 @@ public record Latencies(String request, Duration limit, List<Duration> durations
 
     public Latencies {
         durations = List.copyOf(durations);
+    }
+
+    /** The percentiles in one line, such as {@code p50 1.0 ms, p90 2.0 ms, p99 9.0 ms of 100}. */
+    public String figures() {
+        return String.format(
+                Locale.ROOT,
+                "p50 %s, p90 %s, p99 %s of %d",
+                millis(percentile(50)),
+                millis(percentile(90)),
+                millis(percentile(99)),
+                durations.size());
+    }
+
+    static String millis(Duration time) {
+        return String.format(Locale.ROOT, "%.1f ms", time.toNanos() / 1e6);
     }
 
     /**

@@ -7,7 +7,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Locale;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Predicate;
@@ -142,17 +141,11 @@ final class Load {
                             .findFirst()
                             .orElse("the load has stopped"));
         }
-        String figures = String.format(
-                Locale.ROOT,
-                "p50 %s, p90 %s, p99 %s of %d",
-                millis(measured.percentile(50)),
-                millis(measured.percentile(90)),
-                millis(measured.percentile(99)),
-                measured.durations().size());
+        String figures = measured.figures();
         Talk.that(
                 measured.percentile(99).compareTo(measured.limit()) <= 0,
                 Defect.RESPONDS_LATE,
-                figures + "; the limit is " + millis(measured.limit()));
+                figures + "; the limit is " + Latencies.millis(measured.limit()));
         return figures;
     }
 
@@ -163,9 +156,5 @@ final class Load {
 
     List<Exchange> health() {
         return health;
-    }
-
-    static String millis(Duration time) {
-        return String.format(Locale.ROOT, "%.1f ms", time.toNanos() / 1e6);
     }
 }

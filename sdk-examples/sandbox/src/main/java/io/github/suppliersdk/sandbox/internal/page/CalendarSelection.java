@@ -26,8 +26,6 @@ record CalendarSelection(
         YearMonth month,
         @Nullable LocalDate day) {
 
-    private static final int PRICED_SLOTS = 16;
-
     /**
      * Reads the selection from the request. A missing or unknown experience or option is replaced by the first one, and
      * a missing month by that of the first slot from today on.
@@ -109,21 +107,6 @@ record CalendarSelection(
             weeks.add(week);
         }
         return weeks;
-    }
-
-    /** The lowest and the highest price of some slots; empty if there is no slot. */
-    String price(Collection<Slot> slots) {
-        long min = Long.MAX_VALUE;
-        long max = Long.MIN_VALUE;
-        for (Slot slot : slots.stream().limit(PRICED_SLOTS).toList()) {
-            for (JsonNode category : slot.json().path("available_holder_categories")) {
-                min = Math.min(min, category.path("price_in_cents").asLong());
-                max = Math.max(max, category.path("price_in_cents").asLong());
-            }
-        }
-        return max < min
-                ? ""
-                : DisplayFormat.money(min, currency()) + (min == max ? "" : "–" + DisplayFormat.money(max, currency()));
     }
 
     /** The query of an address that shows another month of the same option. */

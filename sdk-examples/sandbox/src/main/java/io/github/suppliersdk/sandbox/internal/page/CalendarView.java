@@ -40,10 +40,6 @@ final class CalendarView {
             return new CalendarDay(selection, date, slots, SeatSum.of(slots));
         }
 
-        String price() {
-            return selection.price(slots);
-        }
-
         boolean isToday() {
             return date.equals(selection.store().now().toLocalDate());
         }
@@ -57,8 +53,7 @@ final class CalendarView {
         /** Everything in words, for screen readers. */
         String label() {
             return DAY.format(date) + ": " + seats.inWords()
-                    + (more().isEmpty() ? "" : ", " + more().replace("\u00a0·", ","))
-                    + (slots.isEmpty() ? "" : ", " + price() + " " + selection.currency());
+                    + (more().isEmpty() ? "" : ", " + more().replace("\u00a0·", ","));
         }
 
         String style() {

@@ -89,9 +89,7 @@ public final class Reports {
 
     /** The latencies of a kind of request in one line. */
     public static String latency(Latencies each) {
-        return each.request() + ": p50 " + DisplayFormat.duration(each.percentile(50)) + ", p90 "
-                + DisplayFormat.duration(each.percentile(90)) + ", p99 " + DisplayFormat.duration(each.percentile(99))
-                + " of " + each.durations().size() + "; the limit for p99 is " + DisplayFormat.duration(each.limit());
+        return each.request() + ": " + each.figures() + "; the limit for p99 is " + DisplayFormat.duration(each.limit());
     }
 
     public static List<CheckResult> failedFirst(List<CheckResult> results) {
