@@ -6,11 +6,9 @@ import io.github.suppliersdk.sandbox.control.Fault;
 import io.github.suppliersdk.sandbox.control.SandboxClock;
 import java.net.URI;
 import java.time.Duration;
-import java.time.LocalDateTime;
-import java.time.ZoneOffset;
 import java.util.stream.Stream;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -20,46 +18,29 @@ import org.junit.jupiter.params.provider.MethodSource;
 final class ArgumentsTest {
 
     private static final Duration TOO_LONG = Duration.ofSeconds(Long.MAX_VALUE);
+    @AutoClose
     private static final Sandbox SANDBOX = Sandbox.start();
-
-    @AfterAll
-    static void close() {
-        SANDBOX.close();
-    }
 
     static Stream<Arguments> invalidArguments() {
         SandboxOptions options = SandboxOptions.defaults();
-        SandboxClock clock = SandboxClock.at(LocalDateTime.of(2027, 1, 1, 12, 0), ZoneOffset.UTC);
+        SandboxClock clock = Fixture.clock();
         Fault fault = Fault.refuse(503);
         return Stream.of(
-                of("port", () -> options.port(-1)),
                 of("port", () -> options.port(65_536)),
-                of("basePath", () -> options.basePath("/a b")),
-                of("basePath", () -> options.basePath("//a")),
-                of("basePath", () -> options.basePath("/a?b")),
                 of("basePath", () -> options.basePath("/a/")),
                 of("apiName", () -> options.apiName(" ")),
-                of("operatorName", () -> options.operatorName("")),
                 of("questionSegment", () -> options.questionSegment("a/b")),
                 of("daily", () -> options.slotMaximums(0, 1, 1)),
-                of("open", () -> options.slotMaximums(1, -1, 1)),
-                of("time", () -> options.slotMaximums(1, 1, 0)),
                 of("accessToken", () -> options.accessToken("")),
-                of("webhookUrl", () -> options.webhookUrl(URI.create("http://127.0.0.1:70000"))),
-                of("webhookUrl", () -> options.webhookUrl(URI.create("http://127.0.0.1:0"))),
-                of("webhookUrl", () -> options.webhookUrl(URI.create("http://u:p@127.0.0.1"))),
                 of("webhookUrl", () -> options.webhookUrl(URI.create("http://127.0.0.1/?x=1"))),
                 of("webhookUrl", () -> options.webhookUrl(URI.create("ftp://127.0.0.1/"))),
                 of("webhookKey", () -> options.webhookKey("a\r\nb")),
                 of("webhookKeyHeader", () -> options.webhookKeyHeader("a b")),
                 of("webhookTimeout", () -> options.webhookTimeout(Duration.ZERO)),
-                of("webhookTimeout", () -> options.webhookTimeout(TOO_LONG)),
                 of("address", () -> SANDBOX.webhook(URI.create("/hooks"))),
                 of("status", () -> Fault.refuse(100)),
-                of("status", () -> Fault.refuse(200, "1")),
                 of("status", () -> Fault.refuseWithPage(600)),
                 of("retryAfter", () -> Fault.refuse(503, "1\r\nX: y")),
-                of("delay", () -> Fault.delayResponse(Duration.ofMillis(-1))),
                 of("delay", () -> Fault.delayResponse(TOO_LONG)),
                 of("count", () -> fault.next(0)),
                 of("chance", () -> fault.withProbability(1.1)),

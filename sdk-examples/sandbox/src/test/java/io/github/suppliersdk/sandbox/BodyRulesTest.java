@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.UUID;
 import java.util.regex.Pattern;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -22,16 +22,12 @@ final class BodyRulesTest {
             "{'mandatory_question_id':'new','question':'Why?','data_type':'STRING','level':'BOOKING'}";
     private static final String PICKUP = "{'pickup_id':'new','name':'Inn','type':'HOTEL'}";
 
+    @AutoClose
     private static Sandbox sandbox = Sandbox.start();
 
     @BeforeAll
     static void fill() {
         Fixture.fill(new Client(sandbox));
-    }
-
-    @AfterAll
-    static void close() {
-        sandbox.close();
     }
 
     @ParameterizedTest

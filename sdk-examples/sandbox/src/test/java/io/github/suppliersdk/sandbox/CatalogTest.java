@@ -3,7 +3,7 @@ package io.github.suppliersdk.sandbox;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -18,17 +18,13 @@ final class CatalogTest {
     private static final String QUESTION =
             "{'mandatory_question_id':'q1','question':'Why?','data_type':'STRING','level':'BOOKING'}";
 
+    @AutoClose
     private final Sandbox sandbox = Sandbox.start();
     private final Client client = new Client(sandbox);
 
     @BeforeEach
     void fill() {
         Fixture.fill(client);
-    }
-
-    @AfterEach
-    void close() {
-        sandbox.close();
     }
 
     @Test

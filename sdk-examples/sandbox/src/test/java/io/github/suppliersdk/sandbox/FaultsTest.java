@@ -10,12 +10,10 @@ import java.net.URI;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.time.Duration;
-import java.time.LocalDateTime;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -27,6 +25,7 @@ final class FaultsTest {
 
     private static final String VENDORS = "/supplier/vendors";
 
+    @AutoClose
     private final Sandbox sandbox = Sandbox.start();
     private final Client client = new Client(sandbox);
 
@@ -34,11 +33,6 @@ final class FaultsTest {
     void fill() {
         Fixture.fill(client);
         sandbox.requests().clear();
-    }
-
-    @AfterEach
-    void close() {
-        sandbox.close();
     }
 
     @Test
@@ -300,7 +294,7 @@ final class FaultsTest {
 
     @Test
     void aFaultWithADurationEndsByTheSandboxsClock() {
-        SandboxClock clock = SandboxClock.at(LocalDateTime.of(2027, 1, 1, 12, 0), ZoneOffset.UTC);
+        SandboxClock clock = Fixture.clock();
         try (Sandbox timed = Sandbox.start(SandboxOptions.defaults().clock(clock))) {
             timed.faults().add(Fault.refuse(503).onWrites().lasting(Duration.ofMinutes(2)));
             Client itsClient = new Client(timed);

@@ -2,6 +2,9 @@ package io.github.suppliersdk.sandbox;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.suppliersdk.sandbox.control.SandboxClock;
+import java.time.LocalDateTime;
+import java.time.ZoneOffset;
 import java.util.Locale;
 
 /** A catalog for tests: the experiences "daily", "open" and "time", each with the options "tour" and "vip". */
@@ -14,6 +17,11 @@ final class Fixture {
     static final String TIME = slots("time", "tour");
 
     private Fixture() {}
+
+    /** A clock that stands still at noon on 1 January 2027. */
+    static SandboxClock clock() {
+        return SandboxClock.at(LocalDateTime.of(2027, 1, 1, 12, 0), ZoneOffset.UTC);
+    }
 
     static void fill(Client client) {
         ok(client.post("/supplier/vendors", "{'vendor_id':'v1','name':'Vendor'}"));

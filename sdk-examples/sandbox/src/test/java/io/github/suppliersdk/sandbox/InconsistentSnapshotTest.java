@@ -6,9 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.suppliersdk.sandbox.control.SandboxClock;
 import java.io.IOException;
 import java.time.Duration;
-import java.time.LocalDateTime;
-import java.time.ZoneOffset;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -20,8 +18,11 @@ import org.junit.jupiter.params.provider.CsvSource;
  */
 final class InconsistentSnapshotTest {
 
-    private final SandboxClock clock = SandboxClock.at(LocalDateTime.of(2027, 1, 1, 12, 0), ZoneOffset.UTC);
+    private final SandboxClock clock = Fixture.clock();
+    @AutoClose
     private final Supplier supplier = new Supplier();
+
+    @AutoClose
     private final Sandbox sandbox =
             Sandbox.start(SandboxOptions.defaults().webhookUrl(supplier.url()).clock(clock));
     private final Journey journey = new Journey(sandbox);
@@ -37,12 +38,6 @@ final class InconsistentSnapshotTest {
         Fixture.ok(journey.book("booked", "booked"));
         Fixture.ok(journey.book("ended", "ended"));
         Fixture.ok(journey.cancel("ended", "[]", "t2"));
-    }
-
-    @AfterEach
-    void close() {
-        sandbox.close();
-        supplier.close();
     }
 
     @ParameterizedTest

@@ -4,9 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.suppliersdk.sandbox.control.SandboxClock;
 import java.io.IOException;
-import java.time.LocalDateTime;
-import java.time.ZoneOffset;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -18,8 +16,11 @@ final class ReplacedStateTest {
     private static final String REPLACED =
             ": the state was replaced by a seed or a reset while this request was in flight";
 
-    private final SandboxClock clock = SandboxClock.at(LocalDateTime.of(2027, 1, 1, 12, 0), ZoneOffset.UTC);
+    private final SandboxClock clock = Fixture.clock();
+    @AutoClose
     private final Supplier supplier = new Supplier();
+
+    @AutoClose
     private final Sandbox sandbox =
             Sandbox.start(SandboxOptions.defaults().webhookUrl(supplier.url()).clock(clock));
     private final Journey journey = new Journey(sandbox);
@@ -32,12 +33,6 @@ final class ReplacedStateTest {
         Fixture.ok(journey.hold("held", 2, 0));
         Fixture.ok(journey.hold("booked", 3, 0));
         Fixture.ok(journey.book("booked", "b"));
-    }
-
-    @AfterEach
-    void close() {
-        sandbox.close();
-        supplier.close();
     }
 
     @Test

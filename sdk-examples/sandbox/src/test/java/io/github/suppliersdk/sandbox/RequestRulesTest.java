@@ -5,8 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.net.URI;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -14,13 +15,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Rules for all requests, whatever their endpoint is. */
 final class RequestRulesTest {
 
+    @AutoClose
     private final Sandbox sandbox = Sandbox.start();
     private final Client client = new Client(sandbox);
-
-    @AfterEach
-    void close() {
-        sandbox.close();
-    }
 
     @ParameterizedTest
     @ValueSource(strings = {"", "Bearer", "Bearer unknown", "Basic abc"})
@@ -126,6 +123,16 @@ final class RequestRulesTest {
         Client.Reply reply = client.post("/supplier/vendors", body);
         assertThat(reply.status()).isEqualTo(400);
         assertThat(reply.message()).startsWith("The body ");
+    }
+
+    @Test
+    @Timeout(60)
+    void aClientThatExpectsContinueIsAnswered() {
+        Client.Reply reply = client.send(client.request("/supplier/vendors")
+                .header("content-type", "application/json")
+                .expectContinue(true)
+                .POST(BodyPublishers.ofString("{\"vendor_id\":\"v1\",\"name\":\"Vendor\"}")));
+        assertThat(reply.status()).isEqualTo(200);
     }
 
     @Test

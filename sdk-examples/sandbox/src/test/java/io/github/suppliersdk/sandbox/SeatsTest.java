@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.suppliersdk.sandbox.control.SandboxClock;
 import java.io.IOException;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
-import java.time.LocalDateTime;
-import java.time.ZoneOffset;
 import java.util.List;
 import java.util.concurrent.BrokenBarrierException;
 import java.util.concurrent.CompletableFuture;
@@ -26,7 +28,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 final class SeatsTest {
 
-    private final SandboxClock clock = SandboxClock.at(LocalDateTime.of(2027, 1, 1, 12, 0), ZoneOffset.UTC);
+    private final SandboxClock clock = Fixture.clock();
     private final Supplier supplier = new Supplier();
     private final CountDownLatch release = new CountDownLatch(1);
     private final Sandbox sandbox = Sandbox.start(SandboxOptions.defaults()
@@ -127,6 +129,27 @@ final class SeatsTest {
         release.countDown();
         assertThat(slow.join().status()).isEqualTo(400);
         assertThat(journey.capacity()).isEqualTo(10);
+    }
+
+    @Test
+    void aHoldIsDecidedEvenIfItsClientHasDisconnected() throws InterruptedException {
+        supplier.reply("POST /hooks/hold", call -> {
+            await();
+            return Supplier.holdAccepted(call);
+        });
+        HttpRequest request = journey.client()
+                .request("/supplier/integration-tests/hold")
+                .header("content-type", "application/json")
+                .POST(BodyPublishers.ofString(Client.body(journey.holdBody("h", 1, 0))))
+                .build();
+        CompletableFuture<?> call = HttpClient.newHttpClient().sendAsync(request, BodyHandlers.discarding());
+        supplier.awaitCalls(1);
+        assertThat(call.cancel(true)).isTrue();
+        release.countDown();
+        while (sandbox.holds().get(0).stage() != SandboxHold.Stage.ACTIVE) {
+            Thread.sleep(5);
+        }
+        assertThat(journey.capacity()).isEqualTo(9);
     }
 
     @Test

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -25,17 +25,13 @@ final class SlotsTest {
     private static final String OPEN_SLOT =
             Fixture.slot("o1", "'open_slot':{'type':'END_DATE','end_date':'2027-04-23'}");
 
+    @AutoClose
     private final Sandbox sandbox = Sandbox.start();
     private final Client client = new Client(sandbox);
 
     @BeforeEach
     void fill() {
         Fixture.fill(client);
-    }
-
-    @AfterEach
-    void close() {
-        sandbox.close();
     }
 
     @Test

@@ -12,27 +12,22 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
-import java.time.ZoneOffset;
 import java.util.Map;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Setting, reading and resetting the state of a sandbox. */
 final class StateTest {
 
-    private final SandboxClock clock = SandboxClock.at(LocalDateTime.of(2027, 1, 1, 12, 0), ZoneOffset.UTC);
+    private final SandboxClock clock = Fixture.clock();
+    @AutoClose
     private final Sandbox sandbox =
             Sandbox.start(SandboxOptions.defaults().clock(clock).accessToken("fixed-token"));
     private final Journey journey = new Journey(sandbox);
 
     @TempDir
     private Path folder;
-
-    @AfterEach
-    void close() {
-        sandbox.close();
-    }
 
     @Test
     void theWebhookCanBeSetAfterTheStart() throws IOException {

@@ -6,10 +6,8 @@ import io.github.suppliersdk.sandbox.control.SandboxClock;
 import java.net.URI;
 import java.net.http.HttpRequest;
 import java.time.Duration;
-import java.time.LocalDateTime;
-import java.time.ZoneOffset;
 import java.util.Map;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -19,15 +17,11 @@ final class TokensTest {
 
     private static final Map<String, String> FORM = Map.of("content-type", "application/x-www-form-urlencoded");
 
-    private final SandboxClock clock = SandboxClock.at(LocalDateTime.of(2027, 1, 1, 12, 0), ZoneOffset.UTC);
+    private final SandboxClock clock = Fixture.clock();
+    @AutoClose
     private final Sandbox sandbox =
             Sandbox.start(SandboxOptions.defaults().basePath("/prefix").clock(clock));
     private final Client client = new Client(sandbox);
-
-    @AfterEach
-    void close() {
-        sandbox.close();
-    }
 
     @Test
     void theTokenResponseHasTheFieldsOfTheContract() {

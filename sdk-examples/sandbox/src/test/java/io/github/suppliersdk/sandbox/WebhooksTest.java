@@ -7,8 +7,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.github.suppliersdk.sandbox.control.SandboxClock;
 import java.io.IOException;
 import java.time.Duration;
-import java.time.LocalDateTime;
-import java.time.ZoneOffset;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -19,7 +17,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Test holds, bookings and cancellations that reach a supplier's webhook over HTTP. */
 final class WebhooksTest {
 
-    private final SandboxClock clock = SandboxClock.at(LocalDateTime.of(2027, 1, 1, 12, 0), ZoneOffset.UTC);
+    private final SandboxClock clock = Fixture.clock();
     private final Supplier supplier = new Supplier();
     private final CountDownLatch release = new CountDownLatch(1);
     private final Sandbox sandbox = Sandbox.start(SandboxOptions.defaults()

@@ -14,7 +14,7 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.charset.StandardCharsets;
 import java.time.LocalDate;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 /** The page over plain HTTP: its protection, and its text in unusual states. */
@@ -22,13 +22,9 @@ class PageTextTest {
 
     private static final String FORM = "application/x-www-form-urlencoded";
 
+    @AutoClose
     private final PageFixture fixture =
             new PageFixture(SandboxOptions.defaults().basePath("/prefix"));
-
-    @AfterEach
-    void close() {
-        fixture.close();
-    }
 
     private Client.Reply post(String path, String token, String body) {
         return fixture.post(path, token, FORM, BodyPublishers.ofString(body));
