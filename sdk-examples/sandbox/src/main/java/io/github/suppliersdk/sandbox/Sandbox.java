@@ -197,7 +197,7 @@ public final class Sandbox implements AutoCloseable {
      * shows, removes all faults and their counts, including those of the token endpoint, and revokes all issued tokens.
      *
      * <p>Not changed are the address and all other options, the webhook, the clock, the fixed token, the lifetime of
-     * tokens, the number of issued tokens, and the seed of the faults. A hold, booking or cancellation in flight is
+     * tokens, and the number of issued tokens. A hold, booking or cancellation in flight is
      * refused when the supplier has responded, and changes nothing; the supplier is not told.
      */
     public Sandbox reset() {

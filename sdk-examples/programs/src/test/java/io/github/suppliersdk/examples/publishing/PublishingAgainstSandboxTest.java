@@ -52,7 +52,7 @@ class PublishingAgainstSandboxTest {
             SampleOption.create(client, SlotType.DAILY);
             sandbox.faults()
                     .seed(inPart ? 1 : 2)
-                    .rejectSlots(rejected)
+                    .rejectSlots(rejected::contains)
                     .partialApplication(inPart)
                     .add(Fault.loseResponse().on("POST", "/slots").withProbability(0.1))
                     .add(Fault.refuse(500).withProbability(0.05))

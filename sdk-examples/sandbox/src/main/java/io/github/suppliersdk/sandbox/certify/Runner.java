@@ -31,7 +31,7 @@ final class Runner {
     /** Whether a check was not run, or not completed, because the run was stopped. */
     private boolean wasStopped;
     /** Why no further requests are sent; empty while the backend responds. */
-    private String lostContact = "";
+    private String lost = "";
 
     Runner(CertificationOptions options, WebhookClient.Settings settings, BooleanSupplier stopped) {
         this.options = options;
@@ -45,13 +45,12 @@ final class Runner {
         long start = System.nanoTime();
         String unreachable = isStopped() ? "" : unreachable();
         boolean keyRefused = unreachable.isEmpty() && !isStopped() && isKeyRefused();
+        lost = !unreachable.isEmpty()
+                ? CheckResult.BACKEND_NOT_RESPONDING
+                : keyRefused ? CheckResult.KEY_NOT_ACCEPTED : "";
         for (Check check : Checks.all()) {
             if (options.only.contains(check.about().group())) {
-                CheckResult result = !unreachable.isEmpty()
-                        ? skipped(check, CheckResult.BACKEND_NOT_RESPONDING)
-                        : !lostContact.isEmpty()
-                                ? skipped(check, "the backend does not respond any more: " + lostContact)
-                                : keyRefused ? skipped(check, CheckResult.KEY_NOT_ACCEPTED) : run(check);
+                CheckResult result = lost.isEmpty() ? run(check) : skipped(check, lost);
                 results.add(result);
                 listener.accept(result);
             }
@@ -121,7 +120,8 @@ final class Runner {
         }
         if (outcome == CheckOutcome.FAILED) {
             session.failed.add(check.about().id());
-            lostContact = talk.isUnanswered() && !isStopped() ? unreachable() : "";
+            String silence = talk.isUnanswered() && !isStopped() ? unreachable() : "";
+            lost = silence.isEmpty() ? "" : "the backend does not respond any more: " + silence;
         }
         return new CheckResult(check.about(), outcome, actual, took, talk.exchanges());
     }

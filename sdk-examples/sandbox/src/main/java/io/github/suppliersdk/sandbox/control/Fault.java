@@ -128,7 +128,7 @@ public final class Fault implements Cloneable {
         return with(fault -> fault.times = count);
     }
 
-    /** Applies the fault with this probability, from 0 to 1. The random numbers depend on {@link SandboxFaults#seed}. */
+    /** Applies the fault with this probability, from 0 to 1. */
     public Fault withProbability(double chance) {
         if (!(chance >= 0 && chance <= 1)) {
             throw new IllegalArgumentException("chance must be between 0 and 1: " + chance);

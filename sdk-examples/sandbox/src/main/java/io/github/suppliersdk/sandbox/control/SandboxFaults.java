@@ -1,17 +1,13 @@
 package io.github.suppliersdk.sandbox.control;
 
-import java.util.Set;
 import java.util.function.Predicate;
 
 /**
  * The simulated failures of a sandbox, which can be changed while it runs. Faults are combined: a request can be
- * delayed and lose its response. If requests are sent one at a time, the same seed produces the same faults. Each fault
+ * delayed and lose its response. If requests are sent one at a time, the same faults are applied in each run. Each fault
  * has its own sequence of random numbers, so adding another fault does not change it. Safe for use by several threads.
  */
 public interface SandboxFaults {
-
-    /** Sets the seed of the random numbers for the faults that are added from now on. */
-    SandboxFaults seed(long value);
 
     /**
      * Adds a fault.
@@ -35,14 +31,6 @@ public interface SandboxFaults {
     SandboxFaults rejectSlots(Predicate<String> slotIds);
 
     /**
-     * From now on, creating a slot with such an id is answered 400, and the message names its position in the list.
-     * Replaces the ids of an earlier call.
-     */
-    default SandboxFaults rejectSlots(Set<String> slotIds) {
-        return rejectSlots(Set.copyOf(slotIds)::contains);
-    }
-
-    /**
      * Whether a list of slots with an invalid slot is applied up to that slot before it is refused. By default such a
      * list changes nothing.
      */
@@ -55,8 +43,8 @@ public interface SandboxFaults {
     SandboxFaults createReplacesExisting(boolean on);
 
     /**
-     * Removes all faults with their counts, {@link #rejectSlots(Predicate) rejected slots} and
-     * {@link #partialApplication} and {@link #createReplacesExisting}. The seed stays.
+     * Removes all faults with their counts, {@link #rejectSlots rejected slots} and
+     * {@link #partialApplication} and {@link #createReplacesExisting}.
      */
     SandboxFaults clear();
 }

@@ -311,7 +311,7 @@ final class CertificationTest {
     @Test
     void aRunThatIsStoppedOrInterruptedHasNotPassed() throws IOException {
         try (PlantedBackend backend = new PlantedBackend()) {
-            CertificationOptions options = options(backend, 1).only(Set.of(CheckGroup.HEALTH));
+            CertificationOptions options = options(backend, 1).only(Set.of(CheckGroup.HEALTH, CheckGroup.HOLDS));
             Certification certification = Certification.of(options);
             CertificationReport stopped = certification.run(result -> certification.stop());
             CertificationReport interrupted = Certification.of(options)

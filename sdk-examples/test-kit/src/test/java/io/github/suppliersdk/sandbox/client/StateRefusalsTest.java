@@ -367,7 +367,7 @@ final class StateRefusalsTest {
     @MethodSource({"missingObjects", "missingPaths", "conflicts", "badCatalog", "badSlots", "badHoldsAndBookings"})
     void aRefusedRequestIsExplainedAndChangesNothing(
             Class<? extends ServiceException> type, int status, String problem, Consumer<SupplierClient> call) {
-        sandbox.faults().rejectSlots(Set.of("evil"));
+        sandbox.faults().rejectSlots("evil"::equals);
         SandboxSeed before = sandbox.snapshot();
         Refusals.assertRefused(type, status, problem, () -> call.accept(client));
         assertThat(sandbox.snapshot()).isEqualTo(before);

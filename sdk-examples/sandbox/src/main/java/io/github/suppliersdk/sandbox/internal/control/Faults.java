@@ -20,14 +20,12 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Faults implements SandboxFaults {
 
-    private static final long DEFAULT_SEED = 20_270_422L;
+    private static final long SEED = 20_270_422L;
 
     private final List<SwitchedOn> active = new CopyOnWriteArrayList<>();
     private final IdentityHashMap<Fault, Long> appliedCount = new IdentityHashMap<>();
     private final Predicate<BiPredicate<String, String>> anyEndpoint;
     private final Clock clock;
-    private long seed = DEFAULT_SEED;
-    private long added;
     private long numbers;
     private volatile boolean partialApplication;
     private volatile boolean createReplacesExisting;
@@ -43,13 +41,6 @@ public final class Faults implements SandboxFaults {
     }
 
     @Override
-    public synchronized SandboxFaults seed(long value) {
-        seed = value;
-        added = 0;
-        return this;
-    }
-
-    @Override
     public synchronized SandboxFaults add(Fault fault) {
         if (!anyEndpoint.test(fault::canApplyTo)) {
             throw new IllegalArgumentException(
@@ -59,7 +50,7 @@ public final class Faults implements SandboxFaults {
         }
         Instant end = fault.duration() == null ? null : clock.instant().plus(fault.duration());
         active.add(
-                new SwitchedOn(++numbers, fault, new Random(seed + 31 * added++), end, new AtomicLong(fault.times())));
+                new SwitchedOn(++numbers, fault, new Random(SEED + numbers), end, new AtomicLong(fault.times())));
         return this;
     }
 

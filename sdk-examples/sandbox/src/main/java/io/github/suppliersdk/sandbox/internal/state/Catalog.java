@@ -262,38 +262,25 @@ public final class Catalog {
             problems.refuseIfAny();
         }
         Problems conflicts = new Problems();
-        int before = 0;
+        List<ObjectNode> accepted = new ArrayList<>();
         for (int i = 0; i < valid.size(); i++) {
             String id = valid.get(i).path("slot_id").asText();
-            String conflict =
-                    replacesExisting && isIn(option, id) ? null : conflict(option, id, option.slotCount() + i);
+            Slot there = store.findSlot(id);
+            boolean replaces = replacesExisting && there != null && there.option() == option;
+            String conflict = replaces ? null : conflict(option, id, option.slotCount() + i);
             if (conflict != null) {
                 conflicts.add("[" + i + "].slot_id", conflict);
             } else if (conflicts.none()) {
-                before++;
+                accepted.add(valid.get(i));
             }
         }
         if (conflicts.none() || inPart) {
-            valid.subList(0, before).forEach(slot -> addOrReplace(option, slot));
+            accepted.forEach(slot -> store.putSlot(option, slot));
         }
         if (!conflicts.none()) {
             throw Refusal.conflict(conflicts.text());
         }
         problems.refuseIfAny();
-    }
-
-    private boolean isIn(OptionState option, String slotId) {
-        Slot there = store.findSlot(slotId);
-        return there != null && there.option() == option;
-    }
-
-    private void addOrReplace(OptionState option, ObjectNode slot) {
-        Slot there = store.findSlot(slot.path("slot_id").asText());
-        if (there == null) {
-            store.addSlot(option, slot);
-        } else {
-            store.replaceSlot(there, slot);
-        }
     }
 
     private Problems checkItem(

@@ -142,7 +142,13 @@ public final class Store {
                 : slot.option().experience().id();
     }
 
-    void addSlot(OptionState option, ObjectNode valid) {
+    /** Adds a slot, or replaces the one with this id. */
+    void putSlot(OptionState option, ObjectNode valid) {
+        Slot there = findSlot(valid.path("slot_id").asText());
+        if (there != null) {
+            replaceSlot(there, valid);
+            return;
+        }
         Slot slot = new Slot(option, valid);
         option.add(slot);
         state.slots.put(slot.id(), slot);
