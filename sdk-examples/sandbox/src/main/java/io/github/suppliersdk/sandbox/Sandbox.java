@@ -110,7 +110,7 @@ public final class Sandbox implements AutoCloseable {
         Service service =
                 new Service(tokens, options.apiName, basePath, router, TOKEN_PATH, new TokenEndpoint(tokens, clock));
         page = new LivePage(
-                new SandboxContext(this, store, requests, faults, tokens, webhooks, service, router, clock));
+                new SandboxContext(this, store, requests, faults, webhooks, service, router, clock));
         server = new SandboxServer(options.port, service, faults, requests, page::beside);
         LOG.info("page {}", pageUrl());
     }

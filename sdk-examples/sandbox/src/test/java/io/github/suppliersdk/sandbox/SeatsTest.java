@@ -3,7 +3,6 @@ package io.github.suppliersdk.sandbox;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.suppliersdk.sandbox.control.SandboxClock;
-import java.io.IOException;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
@@ -36,8 +35,6 @@ final class SeatsTest {
             .webhookTimeout(Duration.ofMinutes(1))
             .clock(clock));
     private final Journey journey = new Journey(sandbox);
-
-    SeatsTest() throws IOException {}
 
     @BeforeEach
     void fill() {

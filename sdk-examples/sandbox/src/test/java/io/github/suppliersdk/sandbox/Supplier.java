@@ -35,8 +35,12 @@ public final class Supplier implements AutoCloseable {
     private final List<Call> calls = new CopyOnWriteArrayList<>();
     private final Map<String, Function<Call, Reply>> replies = new ConcurrentHashMap<>();
 
-    public Supplier() throws IOException {
-        server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 512);
+    public Supplier() {
+        try {
+            server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 512);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
         server.setExecutor(threads);
         server.createContext("/", this::respond);
         server.start();

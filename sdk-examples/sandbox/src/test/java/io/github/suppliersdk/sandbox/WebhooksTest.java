@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.suppliersdk.sandbox.control.SandboxClock;
-import java.io.IOException;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.AfterEach;
@@ -27,8 +26,6 @@ final class WebhooksTest {
             .webhookTimeout(Duration.ofSeconds(5))
             .clock(clock));
     private final Journey journey = new Journey(sandbox);
-
-    WebhooksTest() throws IOException {}
 
     @BeforeEach
     void fill() {

@@ -278,11 +278,11 @@ final class Talk {
 
     private Exchange exchange(String method, String path, byte[] body, @Nullable String key) {
         if (Thread.currentThread().isInterrupted()) {
-            throw CheckEnded.skipped("the run was stopped");
+            throw stopped();
         }
         Exchange exchange = webhook.send(method, path, body, key);
         if (Thread.currentThread().isInterrupted()) {
-            throw CheckEnded.skipped("the run was stopped");
+            throw stopped();
         }
         isUnanswered |= exchange.failed();
         synchronized (this) {
@@ -318,14 +318,18 @@ final class Talk {
             }
             return results;
         } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw CheckEnded.skipped("the run was stopped");
+            throw stopped();
         } catch (ExecutionException e) {
             if (e.getCause() instanceof CheckEnded ended) {
                 throw ended;
             }
             throw new IllegalStateException(e.getCause());
         }
+    }
+
+    private static CheckEnded stopped() {
+        Thread.currentThread().interrupt();
+        return CheckEnded.skipped("the run was stopped");
     }
 
     /** Waits by the clock of the checks, which a test may advance. */
@@ -342,8 +346,7 @@ final class Talk {
         try {
             pause.pass(time);
         } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw CheckEnded.skipped("the run was stopped");
+            throw stopped();
         }
     }
 

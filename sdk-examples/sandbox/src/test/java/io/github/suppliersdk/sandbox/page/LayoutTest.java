@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.suppliersdk.sandbox.SandboxSeed;
 import io.github.suppliersdk.sandbox.Supplier;
 import io.github.suppliersdk.sandbox.control.Fault;
-import java.io.IOException;
 import java.time.LocalDate;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
@@ -27,8 +26,6 @@ class LayoutTest {
     private final Browser browser = Browser.get();
     private final Supplier supplier = new Supplier();
     private final PageFixture fixture = withLongTexts(supplier);
-
-    LayoutTest() throws IOException {}
 
     /** A sandbox with many experiences, very long names and large numbers. */
     static PageFixture withLongTexts(Supplier supplier) {

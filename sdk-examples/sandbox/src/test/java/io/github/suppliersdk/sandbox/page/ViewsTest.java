@@ -37,8 +37,6 @@ class ViewsTest {
     private final PageFixture fixture =
             new PageFixture(SandboxOptions.defaults().webhookTimeout(Duration.ofSeconds(20)));
 
-    ViewsTest() throws IOException {}
-
     @AfterEach
     void close() {
         browser.viewport(1280, 900);

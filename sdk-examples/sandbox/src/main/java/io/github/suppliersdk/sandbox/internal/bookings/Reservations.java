@@ -276,26 +276,22 @@ public final class Reservations {
         ObjectNode body = valid(request, BookingRules::checkCancellation);
         Webhooks.Webhook webhook = webhooks.current();
         List<String> numbers = Catalog.texts(body.path("ticket_numbers"));
-        StartedCancellation started = store.locked(
-                () -> new StartedCancellation(beginCancellation(body, webhook, numbers), store.bookings()));
+        Booking booking = store.locked(() -> beginCancellation(body, webhook, numbers));
         Exchange answer = webhook == null ? null : webhook.send("DELETE", "/booking", Json.bytes(body));
         return store.locked(() -> {
             String refusal = answer == null ? "" : refusal("cancellation", answer, WebhookRules.status(answer));
             // a seed or a reset replaces the bookings
-            if (!refusal.isEmpty() || store.bookings() != started.among()) {
-                started.among().refuseCancellation(started.booking());
+            if (!refusal.isEmpty() || store.bookings().booking(booking.id()) != booking) {
+                store.bookings().refuseCancellation(booking);
                 throw refusal.isEmpty()
                         ? Refusal.conflict("booking_id: " + Bookings.REPLACED)
                         : Refusal.badRequest(refusal);
             }
             boolean whole = body.path("unconfirmed").asBoolean();
-            started.among().cancel(started.booking(), whole ? List.of() : numbers);
+            store.bookings().cancel(booking, whole ? List.of() : numbers);
             return Response.empty(200);
         });
     }
-
-    /** A booking that is being cancelled, and the bookings of the state that it belongs to. */
-    private record StartedCancellation(Booking booking, Bookings among) {}
 
     private Booking beginCancellation(ObjectNode body, Webhooks.@Nullable Webhook webhook, List<String> numbers) {
         String id = body.path("booking_id").asText();

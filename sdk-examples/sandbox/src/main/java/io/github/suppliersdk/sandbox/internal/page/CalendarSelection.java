@@ -1,6 +1,5 @@
 package io.github.suppliersdk.sandbox.internal.page;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import io.github.suppliersdk.sandbox.internal.rules.Formats;
 import io.github.suppliersdk.sandbox.internal.rules.SlotType;
 import io.github.suppliersdk.sandbox.internal.state.ExperienceState;

@@ -10,7 +10,6 @@ import io.undertow.util.HttpString;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -122,16 +121,11 @@ public final class LivePage implements AutoCloseable {
         return new PageRequest(values, body);
     }
 
-    /** Sends the response, or only its status if the browser has the same already. */
     private static void send(HttpServerExchange exchange, PageResponse response) throws IOException {
-        String tag = "\"" + Arrays.hashCode(response.body()) + "\"";
-        boolean known = response.status() == 200
-                && tag.equals(exchange.getRequestHeaders().getFirst(Headers.IF_NONE_MATCH));
-        exchange.setStatusCode(known ? 304 : response.status());
-        exchange.getResponseHeaders().put(Headers.ETAG, tag);
+        exchange.setStatusCode(response.status());
         response.headers()
                 .forEach((name, value) -> exchange.getResponseHeaders().put(new HttpString(name), value));
-        if (!known && response.body().length > 0) {
+        if (response.body().length > 0) {
             exchange.setResponseContentLength(response.body().length);
             exchange.getOutputStream().write(response.body());
         }

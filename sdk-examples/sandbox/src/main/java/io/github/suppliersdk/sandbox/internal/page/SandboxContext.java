@@ -6,7 +6,6 @@ import io.github.suppliersdk.sandbox.control.SandboxClock;
 import io.github.suppliersdk.sandbox.internal.bookings.Webhooks;
 import io.github.suppliersdk.sandbox.internal.control.Faults;
 import io.github.suppliersdk.sandbox.internal.control.Requests;
-import io.github.suppliersdk.sandbox.internal.control.Tokens;
 import io.github.suppliersdk.sandbox.internal.http.Request;
 import io.github.suppliersdk.sandbox.internal.http.Router;
 import io.github.suppliersdk.sandbox.internal.http.Service;
@@ -25,7 +24,6 @@ public record SandboxContext(
         Store store,
         Requests requests,
         Faults faults,
-        Tokens tokens,
         Webhooks webhooks,
         Service service,
         Router router,
@@ -49,7 +47,7 @@ public record SandboxContext(
     void post(String path, JsonNode body) {
         Map<String, List<String>> headers = Map.of(
                 "authorization",
-                List.of("Bearer " + tokens.fixed()),
+                List.of("Bearer " + api.accessToken()),
                 "accept-version",
                 List.of(service.version()),
                 "content-type",

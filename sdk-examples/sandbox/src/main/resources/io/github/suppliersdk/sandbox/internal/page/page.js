@@ -10,7 +10,6 @@
   const TYPING_MILLIS = 200;
   const byId = (id) => document.getElementById(id);
   const notice = (text) => { byId("notice").textContent = text; };
-  let tag = "";
   let turn = 0;
   let busy = 0;
 
@@ -67,12 +66,12 @@
   };
 
   /* Fetches an address and shows it, unless something newer was asked for meanwhile. */
-  const load = async (address, headers) => {
+  const load = async (address) => {
     const mine = ++turn;
     let response;
     let text;
     try {
-      response = await fetch(address, { headers });
+      response = await fetch(address);
       text = await response.text();
     } catch {
       response = null;
@@ -83,9 +82,8 @@
     document.documentElement.classList.toggle("stale", response === null);
     byId("link").textContent = response ? "" : "Not connected: this is what the sandbox showed last.";
     if (response && response.ok) {
-      tag = response.headers.get("etag");
       show(text);
-    } else if (response && response.status !== 304) {
+    } else if (response) {
       notice(text);
     }
     return response !== null && response.ok;
@@ -94,7 +92,7 @@
   const poll = async () => {
     const start = Date.now();
     if (!document.hidden && busy === 0) {
-      await load(location.href, { "if-none-match": tag });
+      await load(location.href);
     }
     setTimeout(poll, Math.max(POLL_MILLIS, 10 * (Date.now() - start)));
   };
@@ -103,7 +101,7 @@
   const go = async (address) => {
     notice("");
     busy++;
-    if (await load(address, {})) {
+    if (await load(address)) {
       history.pushState(null, "", address);
       for (const field of document.querySelectorAll("form[data-auto] :is(input, select)")) {
         if (field !== document.activeElement && field.matches("select")) {
@@ -142,7 +140,7 @@
         if (response.redirected) {
           history.pushState(null, "", response.url);
         }
-        await load(location.href, {});
+        await load(location.href);
       }
     } catch {
       notice("The sandbox does not respond.");
@@ -185,6 +183,6 @@
     }
   });
 
-  addEventListener("popstate", () => load(location.href, {}));
+  addEventListener("popstate", () => load(location.href));
   setTimeout(poll, POLL_MILLIS);
 })();
