@@ -109,8 +109,7 @@ public final class Sandbox implements AutoCloseable {
         new Reservations(store, webhooks, options.operatorName).addTo(router);
         Service service =
                 new Service(tokens, options.apiName, basePath, router, TOKEN_PATH, new TokenEndpoint(tokens, clock));
-        page = new LivePage(
-                new SandboxContext(this, store, requests, faults, webhooks, service, router, clock));
+        page = new LivePage(new SandboxContext(this, store, requests, faults, webhooks, service, router, clock));
         server = new SandboxServer(options.port, service, faults, requests, page::beside);
         LOG.info("page {}", pageUrl());
     }

@@ -18,6 +18,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 final class ArgumentsTest {
 
     private static final Duration TOO_LONG = Duration.ofSeconds(Long.MAX_VALUE);
+
     @AutoClose
     private static final Sandbox SANDBOX = Sandbox.start();
 

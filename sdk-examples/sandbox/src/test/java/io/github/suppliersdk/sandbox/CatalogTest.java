@@ -20,6 +20,7 @@ final class CatalogTest {
 
     @AutoClose
     private final Sandbox sandbox = Sandbox.start();
+
     private final Client client = new Client(sandbox);
 
     @BeforeEach

@@ -20,8 +20,10 @@ final class HoldsTest {
                     + "'holder_category_id':'child'}";
 
     private final SandboxClock clock = Fixture.clock();
+
     @AutoClose
     private final Sandbox sandbox = Sandbox.start(SandboxOptions.defaults().clock(clock));
+
     private final Journey journey = new Journey(sandbox);
 
     @BeforeEach
@@ -213,8 +215,10 @@ final class HoldsTest {
     @Test
     void aQuestionThatNoHoldNeedsIsDeleted() {
         Fixture.ok(journey.client().post(WRITE, QUESTION));
-        Fixture.ok(journey.client().post(
-                WRITE, QUESTION.replace("'q'", "'r'").replace("'holder_category_id':'child'", "'option_id':'vip'")));
+        Fixture.ok(journey.client()
+                .post(
+                        WRITE,
+                        QUESTION.replace("'q'", "'r'").replace("'holder_category_id':'child'", "'option_id':'vip'")));
         Fixture.ok(journey.hold("h", 2, 0));
         assertThat(journey.client().delete(READ + "/q").status()).isEqualTo(204);
         assertThat(journey.client().delete(READ + "/r").status()).isEqualTo(204);
@@ -239,7 +243,8 @@ final class HoldsTest {
         Fixture.ok(journey.hold("h", 1, 0));
         assertThat(journey.book("h", "b").message())
                 .isEqualTo("booking_requests[0].mandatory_answers: the question 'q' must be answered");
-        assertThat(journey.client().delete("/supplier/catalog/experiences/time/options/vip")
+        assertThat(journey.client()
+                        .delete("/supplier/catalog/experiences/time/options/vip")
                         .status())
                 .isEqualTo(204);
     }
@@ -259,7 +264,8 @@ final class HoldsTest {
         Client.Reply replaced = journey.client().send("PUT", options + "/vip", main.replace("tour", "vip"));
         assertThat(replaced.status()).isEqualTo(409);
         assertThat(replaced.message()).isEqualTo("main_option: the experience has the main option 'tour'");
-        assertThat(journey.client().post(options, main.replace("tour", "third")).status()).isEqualTo(409);
+        assertThat(journey.client().post(options, main.replace("tour", "third")).status())
+                .isEqualTo(409);
     }
 
     @Test

@@ -22,12 +22,14 @@ final class ReplacedStateTest {
             ": the state was replaced by a seed or a reset while this request was in flight";
 
     private final SandboxClock clock = Fixture.clock();
+
     @AutoClose
     private final Supplier supplier = new Supplier();
 
     @AutoClose
     private final Sandbox sandbox =
             Sandbox.start(SandboxOptions.defaults().webhookUrl(supplier.url()).clock(clock));
+
     private final Journey journey = new Journey(sandbox);
 
     @BeforeEach

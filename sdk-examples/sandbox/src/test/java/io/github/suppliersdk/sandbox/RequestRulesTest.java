@@ -17,6 +17,7 @@ final class RequestRulesTest {
 
     @AutoClose
     private final Sandbox sandbox = Sandbox.start();
+
     private final Client client = new Client(sandbox);
 
     @ParameterizedTest

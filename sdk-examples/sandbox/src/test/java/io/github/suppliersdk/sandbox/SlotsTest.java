@@ -27,6 +27,7 @@ final class SlotsTest {
 
     @AutoClose
     private final Sandbox sandbox = Sandbox.start();
+
     private final Client client = new Client(sandbox);
 
     @BeforeEach

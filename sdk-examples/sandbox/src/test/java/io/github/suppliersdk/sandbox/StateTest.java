@@ -21,9 +21,11 @@ import org.junit.jupiter.api.io.TempDir;
 final class StateTest {
 
     private final SandboxClock clock = Fixture.clock();
+
     @AutoClose
     private final Sandbox sandbox =
             Sandbox.start(SandboxOptions.defaults().clock(clock).accessToken("fixed-token"));
+
     private final Journey journey = new Journey(sandbox);
 
     @TempDir
@@ -60,22 +62,6 @@ final class StateTest {
         assertThat(sandbox.bookings()).isEmpty();
         journey.fill();
         Fixture.ok(journey.hold("h", 1, 0));
-    }
-
-    @Test
-    void aHoldInFlightDuringAResetIsRefusedAndTakesNoSeats() throws IOException {
-        try (Supplier supplier = new Supplier()) {
-            sandbox.webhook(supplier.url());
-            journey.fill();
-            supplier.reply("POST /hooks/hold", call -> {
-                sandbox.reset();
-                journey.fill();
-                return Supplier.holdAccepted(call);
-            });
-            assertThat(journey.hold("h", 3, 0).status()).isEqualTo(409);
-            assertThat(journey.capacity()).isEqualTo(10);
-            assertThat(sandbox.holds()).isEmpty();
-        }
     }
 
     @Test

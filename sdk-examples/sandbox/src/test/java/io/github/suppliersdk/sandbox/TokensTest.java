@@ -18,9 +18,11 @@ final class TokensTest {
     private static final Map<String, String> FORM = Map.of("content-type", "application/x-www-form-urlencoded");
 
     private final SandboxClock clock = Fixture.clock();
+
     @AutoClose
     private final Sandbox sandbox =
             Sandbox.start(SandboxOptions.defaults().basePath("/prefix").clock(clock));
+
     private final Client client = new Client(sandbox);
 
     @Test

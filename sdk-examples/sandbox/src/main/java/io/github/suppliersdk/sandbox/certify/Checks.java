@@ -1,23 +1,5 @@
 package io.github.suppliersdk.sandbox.certify;
 
-import static io.github.suppliersdk.sandbox.certify.Defect.ACCEPTS_WRONG_REQUESTS;
-import static io.github.suppliersdk.sandbox.certify.Defect.BOOKS_CANCELLED;
-import static io.github.suppliersdk.sandbox.certify.Defect.FAILS_AT_RANDOM;
-import static io.github.suppliersdk.sandbox.certify.Defect.FORGETS_AFTER_RESTART;
-import static io.github.suppliersdk.sandbox.certify.Defect.KEEPS_CANCELLED_SEATS;
-import static io.github.suppliersdk.sandbox.certify.Defect.KEEPS_ENDED_HOLDS;
-import static io.github.suppliersdk.sandbox.certify.Defect.OPEN;
-import static io.github.suppliersdk.sandbox.certify.Defect.OVERSELLS;
-import static io.github.suppliersdk.sandbox.certify.Defect.REFUSES_CANCELLATIONS;
-import static io.github.suppliersdk.sandbox.certify.Defect.REFUSES_SALES;
-import static io.github.suppliersdk.sandbox.certify.Defect.RELEASES_TOO_MUCH;
-import static io.github.suppliersdk.sandbox.certify.Defect.REPEATS_EFFECT;
-import static io.github.suppliersdk.sandbox.certify.Defect.RESPONDS_LATE;
-import static io.github.suppliersdk.sandbox.certify.Defect.UNHEALTHY;
-import static io.github.suppliersdk.sandbox.certify.Defect.UNKNOWN_FIELDS;
-import static io.github.suppliersdk.sandbox.certify.Defect.WRONG_REFUSALS;
-import static io.github.suppliersdk.sandbox.certify.Defect.WRONG_SEATS;
-import static io.github.suppliersdk.sandbox.certify.Defect.WRONG_TICKETS;
 import static io.github.suppliersdk.sandbox.certify.Talk.Message.BOOKING;
 import static io.github.suppliersdk.sandbox.certify.Talk.Message.CANCELLATION;
 import static io.github.suppliersdk.sandbox.certify.Talk.Message.HOLD;
@@ -100,7 +82,7 @@ final class Checks {
     private final Map<String, String[]> texts = new HashMap<>();
     private CheckGroup group = CheckGroup.HEALTH;
     private String section = "";
-    private Defect defect = UNHEALTHY;
+    private Defect defect = Defect.UNHEALTHY;
 
     /** All checks in the order in which they run. */
     static List<Check> all() {
@@ -165,7 +147,7 @@ final class Checks {
     }
 
     private void health() {
-        table(CheckGroup.HEALTH, "5, health check", UNHEALTHY, """
+        table(CheckGroup.HEALTH, "5, health check", Defect.UNHEALTHY, """
             ok | Sends GET /health. | 200.
             """);
         check("ok", t -> t.ok(t.health()));
@@ -173,12 +155,13 @@ final class Checks {
 
     private static void healthy(Exchange reply) {
         if (!reply.isOk()) {
-            throw CheckEnded.missing("health.ok", Talk.of(reply, UNHEALTHY), "the health check: " + reply.text());
+            throw CheckEnded.missing(
+                    "health.ok", Talk.of(reply, Defect.UNHEALTHY), "the health check: " + reply.text());
         }
     }
 
     private void holdsAndBookings() {
-        table(CheckGroup.HOLDS, "5, hold availability", REFUSES_SALES, """
+        table(CheckGroup.HOLDS, "5, hold availability", Defect.REFUSES_SALES, """
             granted | Holds a slot for one guest. | {held}.
             several-guests | Holds a slot for two guests. | {held}.
             several-categories | Holds a slot for a guest of each of two holder categories. | {held}.
@@ -194,19 +177,19 @@ final class Checks {
             return t.held(slot, hold).transactionId();
         });
 
-        table(CheckGroup.HOLDS, "5, refusals", ACCEPTS_WRONG_REQUESTS, """
+        table(CheckGroup.HOLDS, "5, refusals", Defect.ACCEPTS_WRONG_REQUESTS, """
             unknown-slot | Holds a slot that does not exist. | {refused}.
             """);
         check("unknown-slot", t -> t.refused(t.send(HOLD, unknownSlot(t))));
 
-        table(CheckGroup.BOOKINGS, "5, booking confirmation", REFUSES_SALES, """
+        table(CheckGroup.BOOKINGS, "5, booking confirmation", Defect.REFUSES_SALES, """
             confirmed | Books a hold of one guest. | {booked}.
             several-guests | Books a hold of two guests, with an item for each. | {booked}.
             """);
         check("confirmed", t -> t.booked(1).reply().text());
         check("several-guests", t -> t.booked(2).reply().text());
 
-        table(CheckGroup.BOOKINGS, "5, refusals", ACCEPTS_WRONG_REQUESTS, """
+        table(CheckGroup.BOOKINGS, "5, refusals", Defect.ACCEPTS_WRONG_REQUESTS, """
             unknown-hold | Books a hold that does not exist. | 400 with INACTIVE_HOLD_KEY or ELEMENT_NOT_FOUND.
             hold-used | Books a hold, then once more with another booking_id. | The second is refused: {refused}.
             too-many-items | Books a hold of one guest with 3 items. | {refused}: it was held for one.
@@ -215,7 +198,7 @@ final class Checks {
             Exchange reply = t.send(BOOKING, t.bookingOf(t.body(HOLD)));
             return t.refused(reply, "INACTIVE_HOLD_KEY", "ELEMENT_NOT_FOUND");
         });
-        check("hold-used", REPEATS_EFFECT, t -> {
+        check("hold-used", Defect.REPEATS_EFFECT, t -> {
             Held held = t.held(1);
             var unused = t.booked(held);
             return t.refused(t.send(BOOKING, t.booking(held)));
@@ -234,7 +217,7 @@ final class Checks {
     }
 
     private void cancellations() {
-        table(CheckGroup.CANCELLATIONS, "5, booking cancellation", REFUSES_CANCELLATIONS, """
+        table(CheckGroup.CANCELLATIONS, "5, booking cancellation", Defect.REFUSES_CANCELLATIONS, """
             whole | Cancels all tickets of a booking. | 200 with an empty body, or 400 with NOT_CANCELLABLE_BOOKING \
                     if the policy forbids it.
             seats | Books all seats of a slot, cancels the booking, and holds all seats again. | The hold is granted.
@@ -249,19 +232,19 @@ final class Checks {
             t.that(reply.body().isBlank(), "the body must be empty. " + reply.text());
             return text;
         });
-        check("seats", KEEPS_CANCELLED_SEATS, t -> {
+        check("seats", Defect.KEEPS_CANCELLED_SEATS, t -> {
             List<Held> all = t.fill();
             for (Held held : all) {
                 Booked booked = t.booked(held);
                 var unused = counted(booked, held.guests());
                 t.cancelled(booked, booked.tickets());
             }
-            String text = t.areFree(all, KEEPS_CANCELLED_SEATS);
-            t.session.loss = BOOKS_CANCELLED;
+            String text = t.areFree(all, Defect.KEEPS_CANCELLED_SEATS);
+            t.session.loss = Defect.BOOKS_CANCELLED;
             return text;
         });
 
-        table(CheckGroup.CANCELLATIONS, "5, refusals", ACCEPTS_WRONG_REQUESTS, """
+        table(CheckGroup.CANCELLATIONS, "5, refusals", Defect.ACCEPTS_WRONG_REQUESTS, """
             unknown-booking | Cancels a booking that does not exist. | {refused}.
             wrong-transaction | Cancels a booking with a transaction_id that is not the booking's. | {refused}.
             unknown-ticket | Cancels a ticket that the booking does not have. | {refused}.
@@ -281,7 +264,7 @@ final class Checks {
             return t.refused(t.send(CANCELLATION, Payloads.cancellation(booked.id(), booked.transactionId(), wrong)));
         });
 
-        table(CheckGroup.UNCONFIRMED, "5, booking cancellation, unconfirmed", REFUSES_CANCELLATIONS, """
+        table(CheckGroup.UNCONFIRMED, "5, booking cancellation, unconfirmed", Defect.REFUSES_CANCELLATIONS, """
             confirmed | Books, then cancels the booking as unconfirmed with its tickets. | 200.
             tickets-unknown | Books, then cancels the booking as unconfirmed without tickets and with the \
                     transaction_id of the hold, as if the response had been lost. | 200.
@@ -301,16 +284,16 @@ final class Checks {
             Held held = t.held(1);
             return t.ok(t.persist(CANCELLATION, unconfirmed(held, t.booking(held))));
         });
-        check("seats", BOOKS_CANCELLED, t -> {
+        check("seats", Defect.BOOKS_CANCELLED, t -> {
             List<Held> all = t.fill();
             all.forEach(held ->
                     t.unconfirmed("unconfirmed.confirmed", t.booked(held).unconfirmed()));
-            return t.areFree(all, BOOKS_CANCELLED);
+            return t.areFree(all, Defect.BOOKS_CANCELLED);
         });
     }
 
     private void keys() {
-        table(CheckGroup.KEYS, "5, headers", OPEN, """
+        table(CheckGroup.KEYS, "5, headers", Defect.OPEN, """
             wrong | Sends a hold with a wrong key. | {rejected}.
             none | Sends a hold without a key. | {rejected}.
             nearly | Sends a hold with the key except for its last character. | {rejected}.
@@ -334,19 +317,19 @@ final class Checks {
         var unused = t.key();
         Exchange reply = t.send(message, t.body(message), key);
         boolean isRight = reply.status() == 401 || reply.status() == 403 || reply.isRefusal();
-        that(isRight, Talk.of(reply, OPEN), message.text() + " was not rejected: " + reply.text());
+        that(isRight, Talk.of(reply, Defect.OPEN), message.text() + " was not rejected: " + reply.text());
         return reply.text();
     }
 
     private void partialAndTickets() {
-        table(CheckGroup.PARTIAL, "5, booking cancellation, ticket_numbers", RELEASES_TOO_MUCH, """
+        table(CheckGroup.PARTIAL, "5, booking cancellation, ticket_numbers", Defect.RELEASES_TOO_MUCH, """
             rest | Books for two guests, cancels one ticket, then the other. | 200 for both.
             seats | Takes all seats of a slot, two of them booked; cancels one of the two tickets. | One seat is \
                     free, and no more.
             overlapping | Takes all seats of a slot, two of them booked; cancels one of the two tickets, then both. | \
                     Two seats are free, and no more: the first ticket's seat does not come back twice.
             """);
-        check("rest", REFUSES_CANCELLATIONS, t -> {
+        check("rest", Defect.REFUSES_CANCELLATIONS, t -> {
             Booked booked = twoTickets(t.booked(2));
             t.cancelled(booked, booked.ticketsOfGuests().subList(0, 1));
             return cancelledRest(t, booked);
@@ -355,7 +338,7 @@ final class Checks {
             CertificationSlot slot = fillButTwo(t);
             Booked booked = twoTickets(t.booked(t.held(slot, 2)));
             t.cancelled(booked, booked.ticketsOfGuests().subList(0, 1));
-            return t.areFree(slot, 1, KEEPS_CANCELLED_SEATS);
+            return t.areFree(slot, 1, Defect.KEEPS_CANCELLED_SEATS);
         });
         check("overlapping", t -> {
             CertificationSlot slot = fillButTwo(t);
@@ -366,12 +349,12 @@ final class Checks {
             if (both.isRefusal()) { // allowed if the other ticket can still be cancelled
                 var unused = cancelledRest(t, booked);
             } else {
-                var unused = ok(REFUSES_CANCELLATIONS, both);
+                var unused = ok(Defect.REFUSES_CANCELLATIONS, both);
             }
-            return t.areFree(slot, 2, KEEPS_CANCELLED_SEATS);
+            return t.areFree(slot, 2, Defect.KEEPS_CANCELLED_SEATS);
         });
 
-        table(CheckGroup.TICKETS, "5, tickets", WRONG_TICKETS, """
+        table(CheckGroup.TICKETS, "5, tickets", Defect.WRONG_TICKETS, """
             one-for-each-guest | Books for two guests, with an item for each. | A ticket FOR_SINGLE_PERSON for each \
                     guest, or one FOR_ALL.
             shared-item | Books for two guests who share an item: an item is a holder category with its answers, and \
@@ -420,7 +403,7 @@ final class Checks {
     private static String cancelledRest(Talk t, Booked booked) {
         ObjectNode rest = Payloads.cancellation(
                 booked.id(), booked.transactionId(), booked.ticketsOfGuests().subList(1, 2));
-        return ok(REFUSES_CANCELLATIONS, t.persist(CANCELLATION, rest));
+        return ok(Defect.REFUSES_CANCELLATIONS, t.persist(CANCELLATION, rest));
     }
 
     private static String counted(Booked booked, int guests) {
@@ -428,7 +411,7 @@ final class Checks {
         boolean isForAll = singles == 0 && !booked.tickets().isEmpty();
         that(
                 isForAll || singles == guests,
-                WRONG_TICKETS,
+                Defect.WRONG_TICKETS,
                 "for " + guests + " guests there should be as many tickets FOR_SINGLE_PERSON, not " + singles + ": "
                         + booked.reply().text());
         return isForAll ? "a ticket FOR_ALL" : singles + " tickets FOR_SINGLE_PERSON";
@@ -452,11 +435,12 @@ final class Checks {
     }
 
     private static String item(JsonNode of) {
-        return of.path("request_id").asText() + " of " + of.path("holder_category_id").asText();
+        return of.path("request_id").asText() + " of "
+                + of.path("holder_category_id").asText();
     }
 
     private void repeated() {
-        table(CheckGroup.REPEATED, "5, hold_id and booking_id", REPEATS_EFFECT, """
+        table(CheckGroup.REPEATED, "5, hold_id and booking_id", Defect.REPEATS_EFFECT, """
             hold | Sends the same hold twice. | 200 with the same transaction_id.
             hold-seats | Holds all seats of a slot, and sends the same hold again. | The second is granted, too, and \
                     takes no further seats.
@@ -473,7 +457,7 @@ final class Checks {
             });
         }
         check("hold-seats", t -> t.ok(t.persist(HOLD, t.fill().get(0).payload())));
-        check("hold-changed", ACCEPTS_WRONG_REQUESTS, t -> {
+        check("hold-changed", Defect.ACCEPTS_WRONG_REQUESTS, t -> {
             Held held = t.held(t.slots.forGuests(2), 1);
             ObjectNode changed = held.payload().deepCopy();
             ((ObjectNode) changed.path("quantities").path(0)).put("quantity", held.guests() + 1);
@@ -498,13 +482,13 @@ final class Checks {
         for (String field : List.of("transaction_id", "tickets")) {
             JsonNode before = first.json().path(field);
             JsonNode now = again.json().path(field);
-            that(before.equals(now), REPEATS_EFFECT, "the " + field + " was " + before + " and is now " + now);
+            that(before.equals(now), Defect.REPEATS_EFFECT, "the " + field + " was " + before + " and is now " + now);
         }
         return text;
     }
 
     private void concurrent() {
-        table(CheckGroup.CONCURRENT, "5, hold_id and booking_id", REPEATS_EFFECT, """
+        table(CheckGroup.CONCURRENT, "5, hold_id and booking_id", Defect.REPEATS_EFFECT, """
             hold | Sends the same hold 8 times at once, and once more. | 200 with the same transaction_id, or 503 \
                     except for the last.
             hold-seats | Sends a hold of all seats of a slot 8 times at once, and once more. | The last is granted: \
@@ -570,7 +554,7 @@ final class Checks {
     }
 
     private void late() {
-        table(CheckGroup.LATE, "5, booking cancellation, unconfirmed", BOOKS_CANCELLED, """
+        table(CheckGroup.LATE, "5, booking cancellation, unconfirmed", Defect.BOOKS_CANCELLED, """
             cancelled-before-booked | Cancels a booking as unconfirmed, and sends the booking after that. | The \
                     booking is refused: {refused}.
             booking-after-unconfirmed | Books, cancels as unconfirmed, and sends the same booking once more. | The \
@@ -592,7 +576,7 @@ final class Checks {
         });
         check("booking-beside-unconfirmed", Checks::bookingBesideUnconfirmed);
 
-        table(CheckGroup.LATE, "5, hold_id and booking_id", REPEATS_EFFECT, """
+        table(CheckGroup.LATE, "5, hold_id and booking_id", Defect.REPEATS_EFFECT, """
             hold-after-booking | Takes all seats of a slot but one, books one of the holds, and sends that hold once \
                     more. | No further seat is taken: one seat is free.
             """);
@@ -603,10 +587,10 @@ final class Checks {
             Exchange again = t.persist(HOLD, held.payload());
             that(
                     again.isOk() || again.isRefusal(),
-                    Talk.of(again, REPEATS_EFFECT),
+                    Talk.of(again, Defect.REPEATS_EFFECT),
                     "the hold that is booked: " + again.text());
             t.ledger.uncertain(held.id());
-            return t.areFree(slot, 1, REPEATS_EFFECT);
+            return t.areFree(slot, 1, Defect.REPEATS_EFFECT);
         });
     }
 
@@ -640,14 +624,14 @@ final class Checks {
             Exchange beside = replies.get(1);
             that(
                     beside.isOk() || beside.isUndecided(),
-                    Talk.of(beside, REFUSES_CANCELLATIONS),
+                    Talk.of(beside, Defect.REFUSES_CANCELLATIONS),
                     "the cancellation beside it: " + beside.text());
         }
-        return t.areFree(all, BOOKS_CANCELLED);
+        return t.areFree(all, Defect.BOOKS_CANCELLED);
     }
 
     private void unknownFields() {
-        table(CheckGroup.UNKNOWN_FIELDS, "6, reading", UNKNOWN_FIELDS, """
+        table(CheckGroup.UNKNOWN_FIELDS, "6, reading", Defect.UNKNOWN_FIELDS, """
             hold | Sends a hold with an unknown field and an unknown object. | 200, as without them.
             booking | Sends a booking with unknown fields, also in its holder and its items. | 200, as without them.
             cancellation | Sends an unconfirmed cancellation with an unknown field and an unknown object. | 200, as \
@@ -658,7 +642,7 @@ final class Checks {
                 ObjectNode body = withUnknownFields(t.body(message));
                 Exchange reply = t.persist(message, body);
                 if (!reply.isOk()) {
-                    throw CheckEnded.missing(message.basis(body), Talk.of(reply, UNKNOWN_FIELDS), reply.text());
+                    throw CheckEnded.missing(message.basis(body), Talk.of(reply, Defect.UNKNOWN_FIELDS), reply.text());
                 }
                 return t.accepted(message, body, reply);
             });
@@ -685,7 +669,7 @@ final class Checks {
     }
 
     private void bodies() {
-        table(CheckGroup.SIZES, "5, refusals", WRONG_REFUSALS, """
+        table(CheckGroup.SIZES, "5, refusals", Defect.WRONG_REFUSALS, """
             large-hold | Sends a hold of 256 KiB, most of it in an unknown field. | 200, or a refusal with 400 or 413.
             """);
         check("large-hold", t -> {
@@ -696,7 +680,7 @@ final class Checks {
                     : reply.isRefusal() ? t.refused(reply) : t.accepted(HOLD, hold, reply);
         });
 
-        table(CheckGroup.SIZES, "5, booking confirmation", REFUSES_SALES, """
+        table(CheckGroup.SIZES, "5, booking confirmation", Defect.REFUSES_SALES, """
             long-names | Books for a guest with names of 200 letters of several alphabets, and an emoji. | 200 as for \
                     any other guest.
             """);
@@ -710,7 +694,7 @@ final class Checks {
             return t.booked(booking).reply().text();
         });
 
-        table(CheckGroup.SIZES, "5, refusals", ACCEPTS_WRONG_REQUESTS, """
+        table(CheckGroup.SIZES, "5, refusals", Defect.ACCEPTS_WRONG_REQUESTS, """
             no-json | Sends a hold that is not JSON. | {refused}.
             no-object | Sends a list in place of a hold. | {refused}.
             missing-field | Sends a hold without slot_id. | {refused}.
@@ -723,14 +707,14 @@ final class Checks {
         check("missing-field", t -> t.refused(t.send(HOLD, t.hold(hold -> hold.remove("slot_id")))));
         check("no-guests", t -> t.refused(t.send(HOLD, t.hold(hold -> quantity(hold, 0)))));
         check("negative", t -> t.refused(t.send(HOLD, t.hold(hold -> quantity(hold, -1)))));
-        check("overflow", WRONG_REFUSALS, t -> {
+        check("overflow", Defect.WRONG_REFUSALS, t -> {
             if (t.slots.main().seats().isEmpty()) {
                 throw CheckEnded.skipped("the seats of the slot are not known; it may have no limit");
             }
             Exchange reply = t.send(HOLD, t.hold(hold -> quantity(hold, Integer.MAX_VALUE)));
             that(
                     reply.isRefusal(),
-                    reply.isOk() ? OVERSELLS : Talk.of(reply, WRONG_REFUSALS),
+                    reply.isOk() ? Defect.OVERSELLS : Talk.of(reply, Defect.WRONG_REFUSALS),
                     "it was not refused: " + reply.text());
             return reply.text();
         });
@@ -741,7 +725,7 @@ final class Checks {
     }
 
     private void questionsAndPickups() {
-        table(CheckGroup.QUESTIONS, "3, mandatory question", WRONG_REFUSALS, """
+        table(CheckGroup.QUESTIONS, "3, mandatory question", Defect.WRONG_REFUSALS, """
             unanswered | Books a slot with mandatory questions, and answers none. | It is confirmed or refused with \
                     one of the codes of the contract: the service checks answers itself.
             """);
@@ -750,12 +734,12 @@ final class Checks {
             table(
                     CheckGroup.QUESTIONS,
                     "3, mandatory question",
-                    REFUSES_SALES,
+                    Defect.REFUSES_SALES,
                     name + " | Books a slot with a mandatory question of the" + " type " + type
                             + ", and answers it. | 200 with tickets.");
             check(name, t -> t.booked(t.held(t.slots.asking(type), 1)).reply().text());
         }
-        check("unanswered", WRONG_REFUSALS, t -> {
+        check("unanswered", Defect.WRONG_REFUSALS, t -> {
             CertificationSlot slot = t.slots.first(
                     each -> TYPES.stream().anyMatch(type -> Slots.asks(each, type)),
                     "none of the slots has mandatory questions");
@@ -765,7 +749,7 @@ final class Checks {
             return reply.isOk() ? t.accepted(BOOKING, booking, reply) : t.refused(reply);
         });
 
-        table(CheckGroup.PICKUPS, "5, hold availability", REFUSES_SALES, """
+        table(CheckGroup.PICKUPS, "5, hold availability", Defect.REFUSES_SALES, """
             pickups | Holds and books a slot with each of its pickups, 5 at most. | 200 for each.
             languages | Holds and books a slot with each language of its guides, 5 at most. | 200 for each.
             """);
@@ -800,7 +784,7 @@ final class Checks {
     }
 
     private void seats() {
-        table(CheckGroup.SEATS, "5, hold availability", OVERSELLS, """
+        table(CheckGroup.SEATS, "5, hold availability", Defect.OVERSELLS, """
             sold-out | Holds all seats of a slot, then one more. | 400 with NO_CAPACITY_LEFT.
             too-many | Takes all seats of a slot but one, and holds two. | 400 with NO_CAPACITY_LEFT. The one that is \
                     left can still be held.
@@ -826,13 +810,13 @@ final class Checks {
             }
             slot = t.fillBut(1);
             String text = noCapacity(t.persist(HOLD, t.hold(slot, 2)));
-            var unused = ok(WRONG_SEATS, t.persist(HOLD, t.hold(slot, 1)));
+            var unused = ok(Defect.WRONG_SEATS, t.persist(HOLD, t.hold(slot, 1)));
             return text;
         });
         check("booked", t -> {
             CertificationSlot slot = t.counted();
             var unused = t.booked(t.held(slot, 1));
-            return t.areFree(slot, t.slots.free(slot) - 1, WRONG_SEATS);
+            return t.areFree(slot, t.slots.free(slot) - 1, Defect.WRONG_SEATS);
         });
         check("last-seat", t -> rush(t, t.fillBut(1), 2, 1));
         check("never-oversold", t -> {
@@ -842,7 +826,7 @@ final class Checks {
     }
 
     private static String noCapacity(Exchange reply) {
-        Defect wrong = reply.isOk() ? OVERSELLS : Talk.of(reply, WRONG_SEATS);
+        Defect wrong = reply.isOk() ? Defect.OVERSELLS : Talk.of(reply, Defect.WRONG_SEATS);
         that(reply.isRefusal() && reply.code().equals("NO_CAPACITY_LEFT"), wrong, reply.text());
         return reply.text();
     }
@@ -864,19 +848,19 @@ final class Checks {
         long granted = replies.stream().filter(Exchange::isOk).count();
         String text = granted + " of " + replies.size() + " holds were granted for " + Talk.seats(seats);
         boolean isError = replies.stream().anyMatch(reply -> reply.failed() || reply.isError());
-        Defect fewer = isError ? FAILS_AT_RANDOM : WRONG_SEATS;
-        that(granted == seats, granted > seats ? OVERSELLS : fewer, text + ": " + summary(replies));
+        Defect fewer = isError ? Defect.FAILS_AT_RANDOM : Defect.WRONG_SEATS;
+        that(granted == seats, granted > seats ? Defect.OVERSELLS : fewer, text + ": " + summary(replies));
         for (Exchange reply : replies) {
             that(
                     reply.isOk() || reply.code().equals("NO_CAPACITY_LEFT"),
-                    Talk.of(reply, WRONG_SEATS),
+                    Talk.of(reply, Defect.WRONG_SEATS),
                     "one was refused otherwise: " + reply.text());
         }
         return text;
     }
 
     private void expiry() {
-        table(CheckGroup.EXPIRY, "5, expiration_time", KEEPS_ENDED_HOLDS, """
+        table(CheckGroup.EXPIRY, "5, expiration_time", Defect.KEEPS_ENDED_HOLDS, """
             seats-come-back | Holds all seats of a slot for a moment, waits for the end (and for the tolerance of the \
                     clocks), and holds all of them again, for 10 seconds at most. | The second is granted.
             booking-after-end | Books a hold that has ended (the same as before, if there was one). | 400 with \
@@ -907,7 +891,7 @@ final class Checks {
             ObjectNode hold = t.hold(slot, 1, t.now().minusDays(2));
             Exchange reply = t.send(HOLD, hold);
             if (!reply.isOk()) {
-                return refused(WRONG_REFUSALS, reply);
+                return refused(Defect.WRONG_REFUSALS, reply);
             }
             String text = t.refused(t.send(BOOKING, t.bookingOf(hold)));
             t.ledger.ended(hold.path("hold_id").asText());
@@ -932,7 +916,7 @@ final class Checks {
     }
 
     private void restart() {
-        table(CheckGroup.RESTART, "5, hold_id and booking_id", FORGETS_AFTER_RESTART, """
+        table(CheckGroup.RESTART, "5, hold_id and booking_id", Defect.FORGETS_AFTER_RESTART, """
             remembered | Holds and books, has the backend restarted, sends both again, and books the hold. | 200 for \
                     all, with the transaction_ids from before.
             """);
@@ -973,13 +957,13 @@ final class Checks {
     private static String remembered(String needs, String transactionId, Exchange reply) {
         if (!reply.isOk() || !transactionId.equals(reply.transactionId())) {
             String before = transactionId.isEmpty() ? "" : ", and not with the transaction_id " + transactionId;
-            throw CheckEnded.missing(needs, Talk.of(reply, FORGETS_AFTER_RESTART), reply.text() + before);
+            throw CheckEnded.missing(needs, Talk.of(reply, Defect.FORGETS_AFTER_RESTART), reply.text() + before);
         }
         return reply.text();
     }
 
     private void load() {
-        table(CheckGroup.LOAD, "5, webhooks", RESPONDS_LATE, """
+        table(CheckGroup.LOAD, "5, webhooks", Defect.RESPONDS_LATE, """
             holds | Holds, books and cancels a seat 100 times (configurable), up to 8 at once. | 99 of 100 holds are \
                     answered within 1 s (configurable).
             bookings | Measures the bookings of the same load. | 99 of 100 bookings are answered within 5 s \
@@ -992,9 +976,9 @@ final class Checks {
         check("holds", t -> Load.of(t).within(HOLD));
         check("bookings", t -> Load.of(t).within(BOOKING));
         check("cancellations", t -> Load.of(t).within(CANCELLATION));
-        check("all-answered", FAILS_AT_RANDOM, t -> Load.of(t).allAnswered());
+        check("all-answered", Defect.FAILS_AT_RANDOM, t -> Load.of(t).allAnswered());
 
-        table(CheckGroup.LOAD, "5, health check", UNHEALTHY, """
+        table(CheckGroup.LOAD, "5, health check", Defect.UNHEALTHY, """
             health | Sends GET /health during the same load. | 200 each time, within 1 s (configurable).
             """);
         check("health", t -> {
@@ -1003,7 +987,7 @@ final class Checks {
                 healthy(reply);
                 that(
                         reply.took().compareTo(t.options.holdLimit) <= 0,
-                        RESPONDS_LATE,
+                        Defect.RESPONDS_LATE,
                         "it took " + Latencies.millis(reply.took()));
             }
             return asked.size() + " times 200";

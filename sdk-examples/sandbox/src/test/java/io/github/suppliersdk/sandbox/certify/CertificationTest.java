@@ -60,9 +60,12 @@ final class CertificationTest {
         Duration limit = List.of(faults).contains(Fault.SLOW_UNDER_LOAD)
                 ? Duration.ofMillis(PlantedBackend.SLOW_MILLIS - 100)
                 : BUSY;
+        Duration deadline = List.of(faults).contains(Fault.LATE)
+                ? Duration.ofMillis(PlantedBackend.LATE_MILLIS - 1_000)
+                : BUSY;
         try (PlantedBackend backend = new PlantedBackend(faults)) {
             return Certification.of(options(backend, slots)
-                            .deadline(Duration.ofMillis(PlantedBackend.LATE_MILLIS - 1_000))
+                            .deadline(deadline)
                             .holdLimit(limit)
                             .bookingLimit(limit)
                             .parallelHolds(30)

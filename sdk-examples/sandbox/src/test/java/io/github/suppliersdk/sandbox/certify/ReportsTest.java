@@ -28,8 +28,7 @@ final class ReportsTest {
         return report("", false, result -> true);
     }
 
-    private static CertificationReport report(
-            String unreachableReason, boolean stopped, Predicate<CheckResult> which) {
+    private static CertificationReport report(String unreachableReason, boolean stopped, Predicate<CheckResult> which) {
         List<CheckResult> results = new ArrayList<>();
         for (CertificationCheck check : Certification.checks()) {
             CheckOutcome outcome = switch (check.group()) {

@@ -49,8 +49,7 @@ public final class Faults implements SandboxFaults {
                             + " SandboxTokens.failNext.");
         }
         Instant end = fault.duration() == null ? null : clock.instant().plus(fault.duration());
-        active.add(
-                new SwitchedOn(++numbers, fault, new Random(SEED + numbers), end, new AtomicLong(fault.times())));
+        active.add(new SwitchedOn(++numbers, fault, new Random(SEED + numbers), end, new AtomicLong(fault.times())));
         return this;
     }
 

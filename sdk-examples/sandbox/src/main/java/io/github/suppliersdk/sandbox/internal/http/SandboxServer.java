@@ -186,7 +186,7 @@ public final class SandboxServer implements AutoCloseable {
         } catch (RuntimeException e) { // of a condition that a test has supplied
             response = Service.failed(call.method, call.path, e);
         }
-        boolean lost = response == NOTHING || has(plan, Fault.Kind.LOSE_RESPONSE);
+        boolean lost = response.status() == 0 || has(plan, Fault.Kind.LOSE_RESPONSE);
         boolean cutOff = has(plan, Fault.Kind.CUT_OFF_RESPONSE) && response.body().length > 0;
         call.record(response, !lost && !cutOff, body);
         if (!delay(plan) || lost) {

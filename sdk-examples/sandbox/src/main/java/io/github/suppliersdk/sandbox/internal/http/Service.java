@@ -24,7 +24,12 @@ public final class Service {
     private final TokenEndpoint tokenEndpoint;
 
     public Service(
-            Tokens tokens, String apiName, String basePath, Router router, String tokenPath, TokenEndpoint tokenEndpoint) {
+            Tokens tokens,
+            String apiName,
+            String basePath,
+            Router router,
+            String tokenPath,
+            TokenEndpoint tokenEndpoint) {
         this.tokens = tokens;
         this.version = "vnd." + apiName + "-api.v1";
         this.basePath = basePath;

@@ -84,14 +84,8 @@ final class CalendarView {
         };
     }
 
-    /** The price of a holder category, and how many seats of it can be held. */
+    /** The price of a holder category. */
     static String price(JsonNode category, String currency) {
-        String min = category.path("min_quantity").asText();
-        String max = category.path("max_quantity").asText();
-        String limits = max.isEmpty()
-                ? (min.isEmpty() ? "" : "from " + min)
-                : min.isEmpty() ? "up to " + max : min + " to " + max;
-        return DisplayFormat.money(category.path("price_in_cents").asLong(), currency) + " " + currency
-                + (limits.isEmpty() ? "" : " (" + limits + ")");
+        return DisplayFormat.money(category.path("price_in_cents").asLong(), currency) + " " + currency;
     }
 }

@@ -89,7 +89,8 @@ public final class Reports {
 
     /** The latencies of a kind of request in one line. */
     public static String latency(Latencies each) {
-        return each.request() + ": " + each.figures() + "; the limit for p99 is " + DisplayFormat.duration(each.limit());
+        return each.request() + ": " + each.figures() + "; the limit for p99 is "
+                + DisplayFormat.duration(each.limit());
     }
 
     public static List<CheckResult> failedFirst(List<CheckResult> results) {
