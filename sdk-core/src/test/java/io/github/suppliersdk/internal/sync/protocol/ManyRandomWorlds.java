@@ -19,7 +19,7 @@ final class ManyRandomWorlds {
         long steps = 0;
         for (long seed = first; seed < first + worlds; seed++) {
             RandomWorld world = new RandomWorld(seed);
-            RandomWorld.Result result = world.run(new Rules());
+            RandomWorld.Result result = world.run(Rules.RIGHT);
             if (result.violation().isPresent()) {
                 throw new AssertionError("seed " + seed + ", " + world.world.name + ": "
                         + result.violation().get() + "\n" + String.join("\n", result.path()));

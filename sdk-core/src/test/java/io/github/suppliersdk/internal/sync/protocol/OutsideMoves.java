@@ -101,7 +101,7 @@ final class OutsideMoves {
             if (value == worldState.now[worldState.slot(s) + DB]) {
                 continue;
             }
-            if (rules.marksBeforeCommit()) {
+            if (rules == Rules.MARKS_BEFORE_COMMIT) {
                 marksTooEarly(p, s, t, value);
                 continue;
             }
@@ -112,7 +112,7 @@ final class OutsideMoves {
             } else {
                 worldState.n[t + PENDING]++;
             }
-            if (rules.markCarriesValue()) {
+            if (rules == Rules.MARK_CARRIES_VALUE) {
                 worldState.n[t + CARRIED] = (byte) (value + 1);
             }
             worldState.paid("commit");
@@ -229,7 +229,7 @@ final class OutsideMoves {
 
     private void marked(int p, int s, int t, int ownChange) {
         worldState.n[t + OWN] += (byte) ownChange;
-        boolean verify = rules.webhookVerifies();
+        boolean verify = rules != Rules.WEBHOOK_IS_NOT_VERIFIED;
         if (world.isOutbox) {
             worldState.mark(p, s, verify);
         } else {
@@ -277,7 +277,7 @@ final class OutsideMoves {
             if ((stage & COVERS) != 0) {
                 worldState.n[at + UNCOVERED] = 0;
             }
-            if (differs && rules.reconcileWrites()) {
+            if (differs && rules == Rules.RECONCILE_WRITES) {
                 worldState.n[t + RECONCILE] = (byte) (TO_WRITE + now[at + DB]);
             } else if (differs) {
                 worldState.mark(p, s, false);

@@ -45,7 +45,7 @@ final class Search {
     /** Searches all states of the world, and prints a line with their number. */
     static Result printed(World world) {
         long start = System.nanoTime();
-        Result result = of(world, new Rules(), MAX_STATES);
+        Result result = of(world, Rules.RIGHT, MAX_STATES);
         System.out.println(world.name + ": " + result.states() + " states, " + result.steps() + " steps, "
                 + (System.nanoTime() - start) / 1_000_000 + " ms, "
                 + result.violation().orElse("no violation"));

@@ -16,12 +16,17 @@ class TransitionRowsTest {
         a create that shows another slot is followed by a write, POST,  NOTHING,     OK,        b1, READ,       PRESENT
         a create that shows more seats is followed by a write,   POST,  NOTHING,     OK,        a2, READ,       PRESENT
         a create that shows fewer seats has succeeded,           POST,  NOTHING,     OK,        a0, REREAD,     NOTHING
+        a patch that shows more seats is followed by a write,    PATCH, NOTHING,     OK,        a2, READ,       PRESENT
         a create with a conflict is followed by a change,        POST,  ABSENT,      CONFLICT,  ,   READ,       CONFLICTING
         a second create with a conflict is verified,             POST,  ELSEWHERE,   CONFLICT,  ,   VERIFY_GET, ELSEWHERE
         a change that finds no slot is followed by a create,     PUT,   PRESENT,     NOT_FOUND, ,   READ,       ABSENT
         a slot missing after a conflict may be in use elsewhere, PUT,   CONFLICTING, NOT_FOUND, ,   READ,       ELSEWHERE
         a missing slot with refused content is left,             PATCH, REFUSED,     NOT_FOUND, ,   REREAD,     REFUSED
         a change with a conflict is refused,                     PUT,   PRESENT,     CONFLICT,  ,   READ,       REFUSED
+        seats of refused content that are refused are left,      PATCH, REFUSED,     REFUSED,   ,   REREAD,     REFUSED
+        seats that are refused are followed by the whole slot,   PATCH, NOTHING,     REFUSED,   ,   READ,       PRESENT
+        a refusal is remembered when nothing was sent,           PATCH, REFUSED,     NOT_CARRIED_OUT, , READ,   REFUSED
+        a value that was not sent is read again,                 PATCH, PRESENT,     NOT_CARRIED_OUT, , READ,   PRESENT
         """)
     void eachResponseLeadsToItsNextPhase(
             String why, Op op, Known known, Event.Kind kind, @Nullable String shown, Phase phase, Known then) {
@@ -30,6 +35,8 @@ class TransitionRowsTest {
                 at, new Event.Responded<>(kind, shown == null ? null : slot(shown)), Seats.OF_SOURCE);
         assertThat(next.phase()).as(why).isEqualTo(phase);
         assertThat(next.known()).as(why).isEqualTo(then);
+        boolean isReadAnew = phase == Phase.READ && then != Known.REFUSED;
+        assertThat(next.value()).as(why).isEqualTo(isReadAnew ? null : slot("a1"));
     }
 
     @ParameterizedTest(name = "{0}")
@@ -102,34 +109,6 @@ class TransitionRowsTest {
         if (next.phase() == Phase.LOOK) {
             assertThat(next.known()).isEqualTo(Known.PRESENT);
         }
-    }
-
-    /** The content is not sent again, only its seats, which may be refused as well. */
-    @Test
-    void aRefusedPatchOfRefusedContentEndsTheTurn() {
-        assertThat(TransitionTable.next(patching(Known.REFUSED), responded(Event.Kind.REFUSED), Seats.OF_SOURCE))
-                .isEqualTo(new State<>(Phase.REREAD, null, slot("b1"), Known.REFUSED, false, null, null));
-        assertThat(TransitionTable.next(patching(Known.NOTHING), responded(Event.Kind.REFUSED), Seats.OF_SOURCE))
-                .isEqualTo(new State<>(Phase.READ, null, null, Known.PRESENT, false, null, null));
-    }
-
-    /** Otherwise the next read of the source would cause the refused request to be sent again. */
-    @Test
-    void aRefusalIsRememberedWhenTheSourceIsReadAgain() {
-        assertThat(TransitionTable.next(patching(Known.REFUSED), responded(Event.Kind.NOT_CARRIED_OUT), Seats.OF_SOURCE)
-                        .value())
-                .isEqualTo(slot("b1"));
-        assertThat(TransitionTable.next(patching(Known.PRESENT), responded(Event.Kind.NOT_CARRIED_OUT), Seats.OF_SOURCE)
-                        .value())
-                .isNull();
-    }
-
-    private static State<String> patching(Known known) {
-        return new State<>(Phase.SENDING, Op.PATCH, slot("b1"), known, false, null, null);
-    }
-
-    private static Event<String> responded(Event.Kind kind) {
-        return new Event.Responded<>(kind, null);
     }
 
     /** Content that the service accepts and does not keep is written once, reported, and left until the source changes. */

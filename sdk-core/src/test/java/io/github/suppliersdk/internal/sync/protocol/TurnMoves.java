@@ -46,7 +46,7 @@ final class TurnMoves {
             }
             case SETTLE_WAIT -> {
                 waiting(s, t);
-                if (!rules.waitsUntilSettled() || worldState.late.isSettled(p, s, t)) {
+                if (rules == Rules.SETTLES_AT_ONCE || worldState.late.isSettled(p, s, t)) {
                     worldState.begin();
                     worldState.happen(t, Turns.TIMER);
                     worldState.free("settled");
@@ -54,7 +54,7 @@ final class TurnMoves {
             }
             case HELD_WAIT -> {
                 waiting(s, t);
-                if (rules.triesHeldAgain()) {
+                if (rules != Rules.GIVES_HELD_UP) {
                     worldState.begin();
                     worldState.happen(t, Turns.TIMER);
                     if (now[worldState.slot(s) + IS_HELD] != 0 || world.is(Flag.ELSEWHERE)) {
@@ -82,7 +82,7 @@ final class TurnMoves {
                     return;
                 }
                 worldState.clear(other, CLAIM | LEASE_ENDED);
-                if (rules.takeOverVerifies()
+                if (rules != Rules.TAKES_OVER_WITHOUT_VERIFYING
                         && worldState.phase(worldState.n, other) == Phase.SENDING
                         && worldState.n[other + SUB] == 1) {
                     worldState.set(other, FLIGHT_SETTLED);
@@ -91,7 +91,7 @@ final class TurnMoves {
             }
         }
         worldState.n[worldState.slot(s) + ROW] &= ~DEAD_CLAIM;
-        if (isTaken && rules.takeOverVerifies()) {
+        if (isTaken && rules != Rules.TAKES_OVER_WITHOUT_VERIFYING) {
             worldState.n[worldState.slot(s) + ROW] |= VERIFY;
             worldState.late.settleLater(s);
         }
@@ -107,7 +107,7 @@ final class TurnMoves {
     /** Begins a step that compares the claim; if the claim is lost, the step ends here. */
     private boolean begunWithClaim(int s, int t) {
         worldState.begin();
-        if (!world.isOutbox || worldState.bit(t, CLAIM) || !rules.comparesClaim()) {
+        if (!world.isOutbox || worldState.bit(t, CLAIM) || rules == Rules.TRUSTS_CLAIMS) {
             worldState.clear(t, LEASE_ENDED);
             return true;
         }
@@ -119,7 +119,7 @@ final class TurnMoves {
         worldState.late.abandon(t);
         worldState.clear(t, CLAIM | LEASE_ENDED);
         worldState.happen(t, Turns.CLAIM_LOST);
-        if (rules.marksLostClaim()) {
+        if (rules != Rules.FORGETS_LOST_CLAIMS) {
             worldState.upsert(s, true);
         }
         worldState.free("claim lost");
@@ -130,7 +130,7 @@ final class TurnMoves {
             return;
         }
         worldState.begin();
-        if (!worldState.bit(t, CLAIM) && rules.comparesClaim()) {
+        if (!worldState.bit(t, CLAIM) && rules != Rules.TRUSTS_CLAIMS) {
             lose(s, t);
             return;
         }
@@ -171,7 +171,7 @@ final class TurnMoves {
             }
             boolean verify = world.is(Flag.TAKE_THEN_READ) ? now[t + AUX] != 0 : take(s, t);
             int value = wasAsked ? now[t + AUX] : db;
-            if (rules.markCarriesValue() && now[t + CARRIED] != 0) {
+            if (rules == Rules.MARK_CARRIES_VALUE && now[t + CARRIED] != 0) {
                 value = now[t + CARRIED] - 1;
                 worldState.n[t + CARRIED] = 0;
             }
@@ -209,7 +209,7 @@ final class TurnMoves {
         byte[] now = worldState.now;
         if (now[t + SUB] == 0) {
             boolean hasEnded = (now[t + BITS] & LEASE_ENDED) != 0
-                    || (world.isOutbox && rules.comparesClaim() && (now[t + BITS] & CLAIM) == 0);
+                    || (world.isOutbox && rules != Rules.TRUSTS_CLAIMS && (now[t + BITS] & CLAIM) == 0);
             if (hasEnded && !world.is(Flag.PAUSES)) {
                 worldState.begin();
                 worldState.happen(t, NOT_CARRIED_OUT);
@@ -265,7 +265,7 @@ final class TurnMoves {
     private void finish(int s, int t) {
         worldState.begin();
         if (!world.isOutbox) {
-            boolean isNewer = worldState.bit(t, MARK) && rules.finishSeesNewMarks();
+            boolean isNewer = worldState.bit(t, MARK) && rules != Rules.FINISHES_NEW_MARKS;
             if (!isNewer) {
                 worldState.clear(t, MARK | MARK_VERIFY);
             }
@@ -273,8 +273,8 @@ final class TurnMoves {
             worldState.free(isNewer ? "again" : "done");
             return;
         }
-        boolean isMine = worldState.bit(t, CLAIM) || !rules.comparesClaim();
-        boolean isNewer = worldState.row(s, NEWER | VERIFY) && rules.finishSeesNewMarks();
+        boolean isMine = worldState.bit(t, CLAIM) || rules == Rules.TRUSTS_CLAIMS;
+        boolean isNewer = worldState.row(s, NEWER | VERIFY) && rules != Rules.FINISHES_NEW_MARKS;
         if (isMine && !isNewer) {
             worldState.late.abandon(t);
             worldState.deleteRow(s);

@@ -4,36 +4,59 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /** States of turns and events as numbers; results of the transition function are cached. */
 @SuppressWarnings("EnumOrdinal") // ordinals are the numbers
 final class Turns {
-    static final int MARKED = 0;
-    static final int TIMER = 1;
-    static final int DONE = 2;
-    static final int AGAIN = 3;
-    static final int CLAIM_LOST = 4;
-    static final int GET_FAILED = 5;
-    static final int SOURCE_FAILED = 6;
-    static final int CLAIMED_TO_VERIFY = 7;
-    static final int RECHECK = 8;
-    private static final int GOT = 16;
-    private static final int SOURCE = 32;
-    private static final int RESPONDED = 128;
-    static final int EVENTS = RESPONDED + 6 * 17;
+    static final List<Event<String>> EVENTS = new ArrayList<>();
+    static final int MARKED = add(new Event.Marked<>());
+    static final int TIMER = add(new Event.Timer<>());
+    static final int DONE = add(new Event.Done<>());
+    static final int AGAIN = add(new Event.Again<>());
+    static final int CLAIM_LOST = add(new Event.ClaimLost<>());
+    static final int GET_FAILED = add(new Event.GetFailed<>());
+    static final int CLAIMED_TO_VERIFY = add(new Event.ClaimedToVerify<>());
+    static final int RECHECK = add(new Event.Recheck<>());
+    static final int SOURCE_FAILED = add(new Event.SourceFailed<>());
+    private static final int GOT = EVENTS.size();
+    private static final int SOURCE;
+    private static final int RESPONDED;
 
     private static final Op[] HINTS = {Op.PUT, Op.POST, Op.PATCH};
-    private static final Event.Kind[] KINDS = Event.Kind.values();
+
+    static {
+        for (int value = 0; value < ModelSlots.COUNT; value++) {
+            int unused = add(new Event.Got<>(ModelSlots.slot(value)));
+        }
+        SOURCE = EVENTS.size();
+        for (int value = 0; value < ModelSlots.COUNT; value++) {
+            for (Op hint : HINTS) {
+                int unused = add(new Event.Source<>(ModelSlots.slot(value), false, hint));
+                unused = add(new Event.Source<>(ModelSlots.slot(value), true, hint));
+            }
+        }
+        RESPONDED = EVENTS.size();
+        for (Event.Kind kind : Event.Kind.values()) {
+            int unused = add(new Event.Responded<>(kind, null));
+            for (int value = 0; value < ModelSlots.COUNT; value++) {
+                unused = add(new Event.Responded<>(kind, ModelSlots.slot(value)));
+            }
+        }
+    }
+
+    private static int add(Event<String> event) {
+        EVENTS.add(event);
+        return EVENTS.size() - 1;
+    }
 
     private final Rules rules;
     private final Seats seats;
     private final Map<State<String>, Integer> numbers = new HashMap<>();
-    private final List<State<String>> states = new ArrayList<>();
-    private final List<int[]> memory = new ArrayList<>();
-    private Phase[] phases = new Phase[64];
-    private int[] values = new int[64];
-    private Op[] ops = new Op[64];
+    private final List<Numbered> states = new ArrayList<>();
+
+    /** A state, its value or -1, and the number of its next state plus 1 for each event that has occurred in it. */
+    @SuppressWarnings("ArrayRecordComponent") // never compared
+    private record Numbered(State<String> state, int value, int[] next) {}
 
     Turns(Rules rules, Seats seats) {
         this.rules = rules;
@@ -46,7 +69,7 @@ final class Turns {
     }
 
     static int source(int value, boolean verify, int hint) {
-        return SOURCE + value * 6 + (verify ? 3 : 0) + hint;
+        return SOURCE + (value * HINTS.length + hint) * 2 + (verify ? 1 : 0);
     }
 
     static boolean isSource(int event) {
@@ -55,98 +78,45 @@ final class Turns {
 
     /** A response as a number; the slot in it is 0 for none, or the value plus 1. */
     static int responded(int kind, int shown) {
-        return RESPONDED + kind * 17 + shown;
-    }
-
-    static @Nullable Event<String> event(int event) {
-        if (event >= RESPONDED) {
-            int shown = (event - RESPONDED) % 17;
-            return shown > ModelSlots.COUNT
-                    ? null
-                    : new Event.Responded<>(
-                            KINDS[(event - RESPONDED) / 17], shown == 0 ? null : ModelSlots.slot(shown - 1));
-        }
-        if (event >= SOURCE) {
-            int value = (event - SOURCE) / 6;
-            int rest = (event - SOURCE) % 6;
-            return value >= ModelSlots.COUNT
-                    ? null
-                    : new Event.Source<>(ModelSlots.slot(value), rest >= 3, HINTS[rest % 3]);
-        }
-        if (event >= GOT) {
-            return event - GOT >= ModelSlots.COUNT ? null : new Event.Got<>(ModelSlots.slot(event - GOT));
-        }
-        return switch (event) {
-            case MARKED -> new Event.Marked<>();
-            case TIMER -> new Event.Timer<>();
-            case DONE -> new Event.Done<>();
-            case AGAIN -> new Event.Again<>();
-            case CLAIM_LOST -> new Event.ClaimLost<>();
-            case GET_FAILED -> new Event.GetFailed<>();
-            case SOURCE_FAILED -> new Event.SourceFailed<>();
-            case CLAIMED_TO_VERIFY -> new Event.ClaimedToVerify<>();
-            case RECHECK -> new Event.Recheck<>();
-            default -> null;
-        };
+        return RESPONDED + kind * (ModelSlots.COUNT + 1) + shown;
     }
 
     int next(int state, int event) {
-        int[] row = memory.get(state);
-        int known = row[event];
-        if (known == 0) {
-            Event<String> what = event(event);
-            if (what == null) {
-                throw new AssertionError("no event " + event);
-            }
+        Numbered at = states.get(state);
+        if (at.next()[event] == 0) {
             try {
-                known = number(rules.next(states.get(state), what, seats)) + 1;
+                at.next()[event] = number(rules.next(at.state(), EVENTS.get(event), seats)) + 1;
             } catch (IllegalStateException e) {
                 throw new Violation("T: " + e.getMessage());
             }
-            row[event] = known;
         }
-        return known - 1;
+        return at.next()[event] - 1;
     }
 
     private int number(State<String> state) {
-        Integer known = numbers.get(state);
-        if (known != null) {
-            return known;
-        }
-        int number = states.size();
-        numbers.put(state, number);
-        states.add(state);
-        memory.add(new int[EVENTS]);
-        if (number == phases.length) {
-            phases = java.util.Arrays.copyOf(phases, number * 2);
-            values = java.util.Arrays.copyOf(values, number * 2);
-            ops = java.util.Arrays.copyOf(ops, number * 2);
-        }
-        phases[number] = state.phase();
-        ops[number] = state.op() == null ? Op.PUT : state.op();
-        values[number] = state.value() == null ? -1 : ModelSlots.of(state.value());
-        return number;
+        return numbers.computeIfAbsent(state, any -> {
+            int value = state.value() == null ? -1 : ModelSlots.of(state.value());
+            states.add(new Numbered(state, value, new int[EVENTS.size()]));
+            return states.size() - 1;
+        });
     }
 
     State<String> state(int number) {
-        return states.get(number);
+        return states.get(number).state();
     }
 
     Phase phase(int number) {
-        return phases[number];
+        return state(number).phase();
     }
 
     /** The value of a state, or -1. */
     int value(int number) {
-        return values[number];
+        return states.get(number).value();
     }
 
     /** The operation that a state sends, as a number. */
     int op(int number) {
-        return ops[number].ordinal();
-    }
-
-    int count() {
-        return states.size();
+        Op op = state(number).op();
+        return op == null ? 0 : op.ordinal();
     }
 }

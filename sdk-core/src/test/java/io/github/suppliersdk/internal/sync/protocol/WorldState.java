@@ -191,7 +191,7 @@ final class WorldState {
         boolean sends = phase == Phase.SENDING || phase == Phase.LOOK;
         boolean isFresh = was == Phase.LOOK
                 ? bit(t, FRESH)
-                : (Turns.isSource(event) && !rules.markCarriesValue())
+                : (Turns.isSource(event) && rules != Rules.MARK_CARRIES_VALUE)
                         || turns.value(stateOf(n, t)) == n[slot(slotOf(t)) + DB];
         if (sends && isFresh) {
             set(t, FRESH);
