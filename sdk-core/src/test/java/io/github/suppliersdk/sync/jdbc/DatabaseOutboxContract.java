@@ -1,58 +1,52 @@
 package io.github.suppliersdk.sync.jdbc;
 
 import com.zaxxer.hikari.HikariDataSource;
+import io.github.suppliersdk.jdbc.SchemaMode;
+import io.github.suppliersdk.support.Databases;
 import io.github.suppliersdk.sync.Outbox;
-import io.github.suppliersdk.sync.contract.ConcurrentOutboxContract;
 import io.github.suppliersdk.sync.contract.OutboxContract;
 import java.time.Duration;
 import java.util.function.Function;
 import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestInstance.Lifecycle;
 
-/** Runs the contracts of outboxes on one database. */
+/** Runs the contract of outboxes on one database, with a connection pool for each of two processes. */
 @TestInstance(Lifecycle.PER_CLASS)
-abstract class DatabaseOutboxContract {
-    private final OutboxDatabase database;
+abstract class DatabaseOutboxContract extends OutboxContract {
+    private final HikariDataSource first;
+    private final HikariDataSource second;
 
     DatabaseOutboxContract(String url, Function<String, HikariDataSource> pool) {
-        this.database = new OutboxDatabase(url, pool);
+        this.first = pool.apply(url);
+        this.second = pool.apply(url);
     }
 
     @AfterAll
     void closePools() {
-        database.close();
+        first.close();
+        second.close();
     }
 
-    @Nested
-    class Sequential extends OutboxContract {
-        @Override
-        protected Outbox emptyOutbox() {
-            return database.empty();
-        }
-
-        @Override
-        protected Outbox sameOutboxOfAnotherProcess(Outbox first) {
-            return database.ofAnotherProcess();
-        }
-
-        @Override
-        protected void elapse(Duration time) {
-            database.elapse(time);
-        }
+    @Override
+    protected Outbox emptyOutbox() {
+        Outbox outbox = JdbcOutbox.builder(first).build();
+        Databases.execute(first, "delete from supplier_outbox", "delete from supplier_outbox_deletes");
+        return outbox;
     }
 
-    @Nested
-    class Concurrent extends ConcurrentOutboxContract {
-        @Override
-        protected Outbox emptyOutbox() {
-            return database.empty();
-        }
+    @Override
+    protected Outbox sameOutboxOfAnotherProcess(Outbox one) {
+        return JdbcOutbox.builder(second).schema(SchemaMode.CHECK).build();
+    }
 
-        @Override
-        protected Outbox sameOutboxOfAnotherProcess(Outbox first) {
-            return database.ofAnotherProcess();
-        }
+    @Override
+    protected void elapse(Duration time) {
+        Databases.execute(
+                first,
+                ("update supplier_outbox set due = due - %1$d, settle_until = settle_until - %1$d, marked_at = marked_at - %1$d,"
+                                + " look_at = case when look_at = 0 then 0 else look_at - %1$d end")
+                        .formatted(time.toMillis()),
+                "update supplier_outbox_deletes set deleted_at = deleted_at - %d".formatted(time.toMillis()));
     }
 }

@@ -6,16 +6,19 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import com.zaxxer.hikari.HikariDataSource;
 import io.github.suppliersdk.support.Databases;
+import io.github.suppliersdk.support.Race;
 import io.github.suppliersdk.sync.ClaimEnd;
 import io.github.suppliersdk.sync.OutboxClaim;
 import io.github.suppliersdk.sync.OutboxException;
 import io.github.suppliersdk.sync.ParkReason;
 import io.github.suppliersdk.sync.Parking;
 import io.github.suppliersdk.sync.SlotKey;
+import io.github.suppliersdk.sync.contract.OutboxScript;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -24,12 +27,17 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestInstance.Lifecycle;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Guarantees of an outbox in a database beyond the contract: marks in a transaction of the caller, and calls while it
@@ -42,7 +50,6 @@ abstract class OutboxInTransactions {
     private static final Duration SETTLE = Duration.ofMinutes(5);
     private static final SlotKey A = SlotKey.of("tour", "evening", "a");
     private static final SlotKey B = SlotKey.of("tour", "evening", "b");
-    private static final SlotKey C = SlotKey.of("tour", "evening", "c");
 
     private final HikariDataSource database;
     private final JdbcOutbox outbox;
@@ -90,151 +97,98 @@ abstract class OutboxInTransactions {
         }
     }
 
-    private OutboxClaim claim() {
-        List<OutboxClaim> claims = outbox.claim(10, LEASE, SETTLE);
-        assertThat(claims).hasSize(1);
-        return claims.get(0);
-    }
-
     private List<SlotKey> claimed() {
         return outbox.claim(10, LEASE, SETTLE).stream().map(OutboxClaim::key).toList();
     }
 
-    @Test
-    void aMarkIsVisibleAfterTheCommit() throws Exception {
-        inTransaction(connection -> {
-            connection.setTransactionIsolation(Connection.TRANSACTION_REPEATABLE_READ);
-            outbox.mark(connection, A);
-            outbox.mark(connection, List.of(C, B, C));
+    /** Also has the steps of a sale: {@code in} marks in its transaction, which {@code commit} or {@code rollback} ends. */
+    private final class Transactions extends OutboxScript implements AutoCloseable {
+        private final Connection open;
 
-            assertThat(claimed()).isEmpty();
-            assertThat(outbox.backlog().pending()).isZero();
-            assertThat(connection.getAutoCommit()).isFalse();
-            assertThat(connection.getTransactionIsolation()).isEqualTo(Connection.TRANSACTION_REPEATABLE_READ);
-        });
-        assertThat(claimed()).containsExactlyInAnyOrder(A, B, C);
+        Transactions() throws SQLException {
+            super(outbox, outbox, time -> {}, Instant::now);
+            open = database.getConnection();
+            open.setAutoCommit(false);
+        }
+
+        @Override
+        protected String perform(List<String> step) throws Exception {
+            switch (step.get(0)) {
+                case "in" -> outbox.mark(open, keys(step.subList(1, step.size())));
+                case "commit" -> open.commit();
+                case "rollback" -> open.rollback();
+                default -> {
+                    return super.perform(step);
+                }
+            }
+            return "-";
+        }
+
+        @Override
+        public void close() throws SQLException {
+            open.close();
+        }
+    }
+
+    static Stream<Arguments> scripts() {
+        return OutboxScript.of("""
+            # a mark is visible after the commit
+            in a; in c b c; claim = -; backlog = -; commit; claim = a, b, c
+            # a mark that is rolled back does not exist
+            in a; rollback; claim = -
+            # an open transaction delays only its own slots: other sales continue, and so does the outbox
+            mark a; claim; mark b c; in a; claim = b, c; take a = a; renew 1m a b c = b, c; mark b; finish b = again;
+            take b = b; finish b = done; finish c = done; backlog = pending 1; commit; finish a = again; take a = a;
+            finish a = done
+            # an open mark of an unclaimed row is skipped until its transaction ends
+            different a; in a; claim = -; commit; claim = a; finish a = done
+            # a turn cannot finish during an open mark, and does not wait for it
+            mark a; claim; in a; finish a = locked; commit; finish a = again; take a = a; finish a = done
+            # a turn cannot park during an open mark, and does not wait for it
+            mark a; claim; in a; park a HELD never = locked; commit; park a HELD never = again; claim = a; finish a = done
+            # a turn can end after an open mark is rolled back
+            mark a; claim; in a; finish a = locked; rollback; finish a = done; backlog = -
+            # a take during an open mark does not wait and does not lose a mark that was committed before
+            mark a; claim; verify 5m a; in a; take a = a; commit; finish a = again; take a = a verify 5m; finish a = done
+            """);
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("scripts")
+    void eachStepReturnsWhatItMust(String name, String steps) throws Exception {
+        try (Transactions transactions = new Transactions()) {
+            transactions.run(steps);
+        }
     }
 
     /** In H2 the time-out of a statement is a setting of the connection. */
     @Test
-    void theStatementTimeoutOfTheCallerIsRestored() throws Exception {
+    void theConnectionOfTheCallerIsLeftAsItWas() throws Exception {
         inTransaction(connection -> {
+            connection.setTransactionIsolation(Connection.TRANSACTION_REPEATABLE_READ);
             outbox.mark(connection, A);
+            assertThat(connection.getAutoCommit()).isFalse();
+            assertThat(connection.getTransactionIsolation()).isEqualTo(Connection.TRANSACTION_REPEATABLE_READ);
             try (Statement statement = connection.createStatement()) {
                 assertThat(statement.getQueryTimeout()).isZero();
             }
         });
     }
 
-    @Test
-    void aRolledBackMarkDoesNotExist() throws Exception {
-        inTransaction(connection -> {
-            outbox.mark(connection, A);
-            connection.rollback();
-        });
-        assertThat(claimed()).isEmpty();
-    }
-
-    /** Transactions of other sales continue, and so does the outbox. */
-    @Test
-    void anOpenTransactionDelaysOnlyItsOwnSlots() throws Exception {
-        outbox.mark(List.of(A, B, C));
-        OutboxClaim held = outbox.claim(1, LEASE, SETTLE).get(0);
-        inTransaction(connection -> {
-            outbox.mark(connection, held.key());
-            List<OutboxClaim> others = outbox.claim(10, LEASE, SETTLE);
-            assertThat(others).hasSize(2);
-
-            assertThat(outbox.take(held)).contains(held);
-            List<OutboxClaim> all = new ArrayList<>(others);
-            all.add(held);
-            assertThat(outbox.renew(all, LEASE)).hasSize(2).doesNotContain(held.key());
-            for (OutboxClaim other : others) {
-                inTransaction(second -> outbox.mark(second, other.key()));
-                assertThat(outbox.finish(other)).isEqualTo(ClaimEnd.AGAIN);
-                assertThat(outbox.take(other)).contains(other);
-                assertThat(outbox.finish(other)).isEqualTo(ClaimEnd.DONE);
-            }
-            assertThat(outbox.backlog().pending()).isOne();
-        });
-        assertThat(outbox.finish(held)).isEqualTo(ClaimEnd.AGAIN);
-        assertThat(outbox.take(held)).contains(held);
-        assertThat(outbox.finish(held)).isEqualTo(ClaimEnd.DONE);
-    }
-
-    @Test
-    void anOpenMarkOfAnUnclaimedRowIsSkippedUntilItsTransactionEnds() throws Exception {
-        outbox.markDifferent(List.of(A), false);
-        inTransaction(connection -> {
-            outbox.mark(connection, A);
-            assertThat(claimed()).isEmpty();
-        });
-        OutboxClaim claim = claim();
-        assertThat(outbox.finish(claim)).isEqualTo(ClaimEnd.DONE);
-    }
-
-    /** Neither call waits for the transaction, and the mark is not lost. */
-    @Test
-    void aTurnCannotEndDuringAnOpenMarkAndDoesNotWaitForIt() throws Exception {
-        for (boolean park : new boolean[] {false, true}) {
-            outbox.mark(List.of(A));
-            OutboxClaim claim = claim();
-            inTransaction(connection -> {
-                outbox.mark(connection, A);
-                assertThat(end(claim, park)).isEqualTo(ClaimEnd.LOCKED);
-            });
-
-            assertThat(end(claim, park)).isEqualTo(ClaimEnd.AGAIN);
-            if (!park) {
-                outbox.take(claim);
-                assertThat(outbox.finish(claim)).isEqualTo(ClaimEnd.DONE);
-            } else {
-                assertThat(outbox.finish(claim())).isEqualTo(ClaimEnd.DONE);
-            }
-        }
-    }
-
-    private ClaimEnd end(OutboxClaim claim, boolean park) {
-        return park
-                ? outbox.park(claim, new Parking(ParkReason.HELD, "", Optional.empty(), Optional.empty()))
-                : outbox.finish(claim);
-    }
-
-    @Test
-    void aTurnCanEndAfterAnOpenMarkIsRolledBack() throws Exception {
-        outbox.mark(List.of(A));
-        OutboxClaim claim = claim();
-        inTransaction(connection -> {
-            outbox.mark(connection, A);
-            assertThat(outbox.finish(claim)).isEqualTo(ClaimEnd.LOCKED);
-            connection.rollback();
-        });
-        assertThat(outbox.finish(claim)).isEqualTo(ClaimEnd.DONE);
-        assertThat(outbox.backlog().pending()).isZero();
-    }
-
-    /** The take does not lose the mark of a sale that was committed before. */
-    @Test
-    void aTakeDuringAnOpenMarkDoesNotWaitAndLeavesTheMarkToTheEnd() throws Exception {
-        outbox.mark(List.of(A));
-        OutboxClaim claim = claim();
-        outbox.markToVerify(List.of(A), SETTLE, Optional.empty());
-        inTransaction(connection -> {
-            outbox.mark(connection, A);
-            assertThat(outbox.take(claim)).isPresent().get().matches(taken -> !taken.verify());
-        });
-        assertThat(outbox.finish(claim)).isEqualTo(ClaimEnd.AGAIN);
-        assertThat(outbox.take(claim)).isPresent().get().matches(OutboxClaim::verify);
-        assertThat(outbox.finish(claim)).isEqualTo(ClaimEnd.DONE);
-    }
-
-    /** When the mark is made, the deleted row no longer exists. */
-    @Test
-    void aMarkDuringAnOpenDeletionInsertsANewRow() throws Exception {
-        outbox.mark(List.of(A));
+    /** When the mark is made, the deleted row no longer exists, or the inserted one does. */
+    @ParameterizedTest
+    @ValueSource(strings = {"delete", "insert"})
+    void aMarkWaitsForAnOpenChangeOfItsRow(String change) throws Exception {
         List<Future<?>> marking = new ArrayList<>();
+        if (change.equals("delete")) {
+            outbox.mark(List.of(A));
+        }
         inTransaction(connection -> {
-            connection.createStatement().execute("delete from supplier_outbox");
+            if (change.equals("delete")) {
+                connection.createStatement().execute("delete from supplier_outbox");
+            } else {
+                outbox.mark(connection, A);
+            }
             marking.add(threads.submit((Callable<?>) () -> {
                 inTransaction(second -> outbox.mark(second, A));
                 return true;
@@ -243,22 +197,6 @@ abstract class OutboxInTransactions {
         });
         marking.get(0).get();
         assertThat(claimed()).containsExactly(A);
-    }
-
-    @Test
-    void twoTransactionsThatMarkTheSameNewSlotBothSucceed() throws Exception {
-        List<Future<?>> second = new ArrayList<>();
-        inTransaction(connection -> {
-            outbox.mark(connection, A);
-            second.add(threads.submit((Callable<?>) () -> {
-                inTransaction(other -> outbox.mark(other, A));
-                return true;
-            }));
-            awaitLockWait(second.get(0));
-        });
-        second.get(0).get();
-        assertThat(outbox.finish(claim())).isEqualTo(ClaimEnd.DONE);
-        assertThat(claimed()).isEmpty();
     }
 
     /** Waits until a statement waits for a lock, as the database reports it. */
@@ -285,20 +223,18 @@ abstract class OutboxInTransactions {
         for (int i = 0; i < 12; i++) {
             keys.add(SlotKey.of("tour", "evening", "slot-" + i));
         }
-        List<Future<?>> sales = new ArrayList<>();
+        List<Callable<Boolean>> sales = new ArrayList<>();
         for (int i = 0; i < 4; i++) {
             List<SlotKey> mine = new ArrayList<>(keys);
             Collections.shuffle(mine, new java.util.Random(i));
-            sales.add(threads.submit((Callable<?>) () -> {
+            sales.add(() -> {
                 for (int n = 0; n < 10; n++) {
                     inTransaction(connection -> outbox.mark(connection, mine));
                 }
                 return true;
-            }));
+            });
         }
-        for (Future<?> sale : sales) {
-            sale.get();
-        }
+        assertThat(Race.run(sales)).hasSize(4);
         assertThat(outbox.claim(100, LEASE, SETTLE)).hasSize(12);
     }
 
@@ -349,7 +285,7 @@ abstract class OutboxInTransactions {
     void detailsAreTruncatedAndSanitised() {
         outbox.mark(List.of(A));
         String detail = "\u0000\ud83c|" + "\ud83c\udf77".repeat(400);
-        outbox.park(claim(), new Parking(ParkReason.REFUSED, detail, Optional.empty(), Optional.empty()));
+        outbox.park(outbox.claim(1, LEASE, SETTLE).get(0), new Parking(ParkReason.REFUSED, detail, Optional.empty(), Optional.empty()));
         assertThat(outbox.parked(Optional.empty(), 1).get(0).detail())
                 .startsWith("\ufffd\ufffd|\ud83c\udf77")
                 .hasSizeBetween(498, 500)
