@@ -9,25 +9,16 @@ import java.util.concurrent.atomic.AtomicLong;
 
 /** Guests at the service, which lowers its seats, sends the webhook, and releases the seats if the supplier refuses. */
 final class Guests {
-    /** Sends webhooks to the supplier, with retries until there is a decision. */
-    interface Webhooks {
-        /** Returns whether the hold is granted. */
-        boolean hold(String id, SlotKey key, int seats) throws InterruptedException;
-
-        /** Reports the end of the hold. */
-        void end(String id, SlotKey key, boolean booked) throws InterruptedException;
-    }
-
     private static final int MAX_STAY_MILLIS = 400;
 
     private final FaultySlotService service;
-    private final Webhooks webhooks;
+    private final KilledSellers webhooks;
     private final int slots;
     private final CountDownLatch isOver = new CountDownLatch(1);
     private final AtomicLong granted = new AtomicLong();
     private final AtomicLong refused = new AtomicLong();
 
-    Guests(FaultySlotService service, Webhooks webhooks, int slots) {
+    Guests(FaultySlotService service, KilledSellers webhooks, int slots) {
         this.service = service;
         this.webhooks = webhooks;
         this.slots = slots;

@@ -1,5 +1,6 @@
 package io.github.suppliersdk.sync.processes;
 
+import io.github.suppliersdk.support.ServingJvm;
 import io.github.suppliersdk.sync.SlotKey;
 import java.io.IOException;
 import java.net.URI;
@@ -15,16 +16,16 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 
 /** Several processes of a supplier; each is killed and restarted. */
-final class KilledSellers implements Guests.Webhooks, AutoCloseable {
+final class KilledSellers implements AutoCloseable {
     private static final int MAX_LIFE_MILLIS = 3_000;
 
-    private final Supplier<SellingProcess> starter;
-    private final CopyOnWriteArrayList<SellingProcess> processes = new CopyOnWriteArrayList<>();
+    private final Supplier<ServingJvm> starter;
+    private final CopyOnWriteArrayList<ServingJvm> processes = new CopyOnWriteArrayList<>();
     private final HttpClient http = HttpClient.newHttpClient();
     private final AtomicInteger kills = new AtomicInteger();
     private final CountDownLatch isOver = new CountDownLatch(1);
 
-    KilledSellers(Supplier<SellingProcess> starter, int count) {
+    KilledSellers(Supplier<ServingJvm> starter, int count) {
         this.starter = starter;
         try {
             for (int i = 0; i < count; i++) {
@@ -59,20 +60,20 @@ final class KilledSellers implements Guests.Webhooks, AutoCloseable {
     }
 
     void stopSelling() throws IOException, InterruptedException {
-        for (SellingProcess process : processes) {
+        for (ServingJvm process : processes) {
             if (status(process, "/stop", Duration.ofSeconds(60)) != 200) {
                 throw new IllegalStateException("a process does not stop selling");
             }
         }
     }
 
-    @Override
-    public boolean hold(String id, SlotKey key, int seats) throws InterruptedException {
+    /** Sends the webhook of a hold until there is a decision; returns whether the hold is granted. */
+    boolean hold(String id, SlotKey key, int seats) throws InterruptedException {
         return tell("/hold/" + id + "/" + key.slotId() + "/" + seats) == 200;
     }
 
-    @Override
-    public void end(String id, SlotKey key, boolean booked) throws InterruptedException {
+    /** Sends the webhook of the end of a hold. */
+    void end(String id, SlotKey key, boolean booked) throws InterruptedException {
         int unused = tell("/end/" + id + "/" + key.slotId() + "/" + booked);
     }
 
@@ -80,7 +81,7 @@ final class KilledSellers implements Guests.Webhooks, AutoCloseable {
         Random dice = new Random();
         while (true) {
             try {
-                SellingProcess any = processes.get(dice.nextInt(processes.size()));
+                ServingJvm any = processes.get(dice.nextInt(processes.size()));
                 int status = status(any, path, Duration.ofSeconds(2));
                 if (status != 500) {
                     return status;
@@ -91,7 +92,7 @@ final class KilledSellers implements Guests.Webhooks, AutoCloseable {
         }
     }
 
-    private int status(SellingProcess process, String path, Duration longest) throws IOException, InterruptedException {
+    private int status(ServingJvm process, String path, Duration longest) throws IOException, InterruptedException {
         HttpRequest request = HttpRequest.newBuilder(URI.create(process.url() + path))
                 .timeout(longest)
                 .build();
@@ -100,6 +101,6 @@ final class KilledSellers implements Guests.Webhooks, AutoCloseable {
 
     @Override
     public void close() {
-        processes.forEach(SellingProcess::kill);
+        processes.forEach(ServingJvm::kill);
     }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.zaxxer.hikari.HikariDataSource;
 import io.github.suppliersdk.support.Databases;
+import io.github.suppliersdk.support.ServingJvm;
 import io.github.suppliersdk.sync.OutboxBacklog;
 import io.github.suppliersdk.sync.ParkedSlot;
 import io.github.suppliersdk.sync.jdbc.JdbcOutbox;
@@ -45,8 +46,9 @@ abstract class KilledSyncs {
             Departures departures = new Departures(database);
             departures.create(SLOTS, SEATS_EACH);
             JdbcOutbox outbox = JdbcOutbox.builder(database).build();
-            try (KilledSellers sellers =
-                    new KilledSellers(() -> SellingProcess.start(url, service.url(), SLOTS), PROCESSES)) {
+            List<String> arguments = List.of(url, service.url(), String.valueOf(SLOTS));
+            try (KilledSellers sellers = new KilledSellers(
+                    () -> ServingJvm.start(SellingProgram.class, arguments, line -> {}), PROCESSES)) {
                 Guests guests = new Guests(service, sellers, SLOTS);
                 sellWhileProcessesAreKilled(sellers, guests, busy);
                 sellers.stopSelling();

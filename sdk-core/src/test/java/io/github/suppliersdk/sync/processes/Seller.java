@@ -11,46 +11,41 @@ import java.time.Duration;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.List;
-import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicLong;
 
 /** A process of the supplier, with a sync: it sells and changes departures, responds to webhooks, and reconciles. */
-final class Seller implements AutoCloseable {
+final class Seller {
     private static final int SALES_THREADS = 2;
     private static final int MAX_PAUSE_MILLIS = 20;
     private static final int MAX_MILLIS_BETWEEN_RECONCILES = 2_000;
 
     private final Departures departures;
-    private final Optional<JdbcOutbox> outbox;
+    private final JdbcOutbox outbox;
     private final int slots;
-    private final SupplierClient client;
     private final AvailabilitySync sync;
     private final CountDownLatch stop = new CountDownLatch(1);
     private final ExecutorService threads = Executors.newCachedThreadPool();
-    private final AtomicLong changes = new AtomicLong();
 
-    /** Without an outbox, marks are in memory. */
-    Seller(Departures departures, Optional<JdbcOutbox> outbox, int slots, String service) {
+    Seller(Departures departures, JdbcOutbox outbox, int slots, String service) {
         this.departures = departures;
         this.outbox = outbox;
         this.slots = slots;
-        this.client = SupplierClient.builder()
+        SupplierClient client = SupplierClient.builder()
                 .baseUrl(service)
                 .accessToken("token")
                 .attemptTimeout(Duration.ofSeconds(1))
                 .callTimeout(Duration.ofSeconds(3))
                 .build();
-        AvailabilitySync.Builder builder = QuickSync.withShortTimes(AvailabilitySync.builder(client)
-                .source(departures)
-                .lateEffect(FaultySlotService.LATE_EFFECT)
-                .guard(1));
-        outbox.ifPresent(builder::outbox);
-        this.sync = builder.build();
+        this.sync = QuickSync.withShortTimes(AvailabilitySync.builder(client)
+                        .source(departures)
+                        .outbox(outbox)
+                        .lateEffect(FaultySlotService.LATE_EFFECT)
+                        .guard(1))
+                .build();
     }
 
     void start() {
@@ -74,11 +69,10 @@ final class Seller implements AutoCloseable {
     private void change(SlotKey key, Random dice) {
         departures.transaction(connection -> {
             change(connection, key.slotId(), dice);
-            mark(connection, key);
+            outbox.mark(connection, key);
             return true;
         });
-        changes.incrementAndGet();
-        if (outbox.isEmpty() || dice.nextInt(5) > 0) { // otherwise the poll finds the mark
+        if (dice.nextInt(5) > 0) { // otherwise the poll finds the mark
             sync.changed(key);
         }
     }
@@ -104,10 +98,6 @@ final class Seller implements AutoCloseable {
                         slot,
                         seats);
         };
-    }
-
-    private void mark(Connection connection, SlotKey key) {
-        outbox.ifPresent(marks -> marks.mark(connection, key));
     }
 
     private void reconcile() {
@@ -144,7 +134,7 @@ final class Seller implements AutoCloseable {
                         seats,
                         taken == 1 ? "held" : "refused");
                 if (taken == inserted) {
-                    mark(connection, key);
+                    outbox.mark(connection, key);
                 }
             }
             return Departures.exists(connection, "select id from s_hold where id = ? and state = 'held'", id);
@@ -167,7 +157,7 @@ final class Seller implements AutoCloseable {
                         "update s_slot set seats = seats + (select seats from s_hold where id = ?) where slot = ?",
                         id,
                         key.slotId());
-                mark(connection, key);
+                outbox.mark(connection, key);
             }
             return ended;
         });
@@ -181,21 +171,5 @@ final class Seller implements AutoCloseable {
         if (!threads.awaitTermination(60, TimeUnit.SECONDS)) {
             throw new IllegalStateException("a sale or a reconcile does not end");
         }
-    }
-
-    long changes() {
-        return changes.get();
-    }
-
-    AvailabilitySync sync() {
-        return sync;
-    }
-
-    @Override
-    public void close() {
-        stop.countDown();
-        threads.shutdownNow();
-        sync.close(Duration.ofSeconds(1));
-        client.close();
     }
 }

@@ -3,19 +3,17 @@ package io.github.suppliersdk.sync.processes;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import io.github.suppliersdk.support.Databases;
+import io.github.suppliersdk.support.ServingJvm;
 import io.github.suppliersdk.sync.SlotKey;
 import io.github.suppliersdk.sync.jdbc.JdbcOutbox;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.util.Optional;
 import java.util.concurrent.Executors;
 import javax.sql.DataSource;
 
 /** One process of a supplier: a {@link Seller} with an outbox in the database of its sales. The test kills it. */
 final class SellingProgram {
-    static final String READY = "READY ";
-
     private final Seller seller;
 
     private SellingProgram(Seller seller) {
@@ -26,14 +24,14 @@ final class SellingProgram {
     public static void main(String[] args) throws IOException {
         DataSource database = Databases.pool(args[0]);
         JdbcOutbox outbox = JdbcOutbox.builder(database).build();
-        Seller seller = new Seller(new Departures(database), Optional.of(outbox), Integer.parseInt(args[2]), args[1]);
+        Seller seller = new Seller(new Departures(database), outbox, Integer.parseInt(args[2]), args[1]);
         SellingProgram program = new SellingProgram(seller);
         HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 100);
         server.setExecutor(Executors.newCachedThreadPool());
         server.createContext("/", program::serve);
         server.start();
         seller.start();
-        System.out.println(READY + "http://127.0.0.1:" + server.getAddress().getPort());
+        ServingJvm.isReady("http://127.0.0.1:" + server.getAddress().getPort());
     }
 
     /**

@@ -29,7 +29,7 @@ final class KilledProcesses implements AutoCloseable {
         this.deadline = deadline;
         try {
             for (int i = 0; i < count; i++) {
-                processes.add(SupplierProcess.start(database, deadline, alerts));
+                processes.add(new SupplierProcess(database, deadline, alerts));
             }
         } catch (RuntimeException e) {
             close();
@@ -52,7 +52,7 @@ final class KilledProcesses implements AutoCloseable {
                 processes.get(which).kill();
                 stops.addAndGet(processes.get(which).stops());
                 kills.incrementAndGet();
-                processes.set(which, SupplierProcess.start(database, deadline, alerts));
+                processes.set(which, new SupplierProcess(database, deadline, alerts));
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

@@ -1,12 +1,6 @@
 package io.github.suppliersdk.webhooks.processes;
 
-import java.io.BufferedReader;
-import java.io.File;
-import java.io.IOException;
-import java.io.InputStreamReader;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
+import io.github.suppliersdk.support.ServingJvm;
 import java.time.Duration;
 import java.util.List;
 import java.util.Queue;
@@ -17,58 +11,22 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 /** A {@link SupplierProgram} that runs in a JVM of its own. */
 final class SupplierProcess {
-    private static final String LOG = "target/webhook-processes.log";
-
-    private final Process process;
-    private final String url;
+    private final Duration deadline;
+    private final Queue<String> alerts;
+    private final ServingJvm jvm;
     private final AtomicInteger stops = new AtomicInteger();
     private volatile boolean isKilled;
     private volatile boolean isStopped;
 
-    private SupplierProcess(Process process, String url) {
-        this.process = process;
-        this.url = url;
-    }
-
     /** Starts a process, and returns when it accepts requests. */
-    static SupplierProcess start(String database, Duration deadline, Queue<String> alerts) {
-        try {
-            Process process = new ProcessBuilder(List.of(
-                            Path.of(System.getProperty("java.home"), "bin", "java")
-                                    .toString(),
-                            "-Xmx128m",
-                            "-XX:TieredStopAtLevel=1",
-                            "-XX:+UseSerialGC",
-                            "-Dorg.slf4j.simpleLogger.logFile=System.err",
-                            "-Dorg.slf4j.simpleLogger.log.io.github.suppliersdk=warn",
-                            "-cp",
-                            System.getProperty("java.class.path"),
-                            SupplierProgram.class.getName(),
-                            database,
-                            String.valueOf(deadline.toMillis())))
-                    .redirectError(ProcessBuilder.Redirect.appendTo(new File(LOG)))
-                    .start();
-            BufferedReader out =
-                    new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
-            String line = out.readLine();
-            while (line != null && !line.startsWith(SupplierProgram.READY)) {
-                line = out.readLine();
-            }
-            if (line == null) {
-                throw new IllegalStateException("the process has ended: see " + LOG);
-            }
-            SupplierProcess started = new SupplierProcess(process, line.substring(SupplierProgram.READY.length()));
-            Thread reader = new Thread(
-                    () -> out.lines().forEach(each -> started.read(each, deadline, alerts)), "output of a supplier");
-            reader.setDaemon(true);
-            reader.start();
-            return started;
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+    SupplierProcess(String database, Duration deadline, Queue<String> alerts) {
+        this.deadline = deadline;
+        this.alerts = alerts;
+        this.jvm = ServingJvm.start(
+                SupplierProgram.class, List.of(database, String.valueOf(deadline.toMillis())), this::read);
     }
 
-    private void read(String line, Duration deadline, Queue<String> alerts) {
+    private void read(String line) {
         if (line.startsWith(SupplierProgram.ALERT)) {
             alerts.add(line);
         } else if (line.startsWith(SupplierProgram.STOPPING)) { // it stops itself, inside a handler
@@ -76,8 +34,8 @@ final class SupplierProcess {
             isStopped = true;
             Executor later = CompletableFuture.delayedExecutor(2 * deadline.toMillis(), TimeUnit.MILLISECONDS);
             later.execute(() -> {
-                if (process.isAlive()) {
-                    SupplierProgram.signal("CONT", process.pid());
+                if (jvm.handle().isAlive()) {
+                    SupplierProgram.signal("CONT", jvm.handle().pid());
                 }
                 isStopped = false;
             });
@@ -95,7 +53,7 @@ final class SupplierProcess {
     }
 
     String url() {
-        return url;
+        return jvm.url();
     }
 
     /** Whether it has been killed, or is about to be. */
@@ -106,10 +64,6 @@ final class SupplierProcess {
     /** Kills the process as {@code kill -9} does. */
     void kill() {
         isKilled = true;
-        try {
-            process.destroyForcibly().waitFor(30, TimeUnit.SECONDS);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
+        jvm.kill();
     }
 }

@@ -2,6 +2,7 @@ package io.github.suppliersdk.webhooks.processes;
 
 import com.zaxxer.hikari.HikariDataSource;
 import io.github.suppliersdk.support.Databases;
+import io.github.suppliersdk.support.ServingJvm;
 import io.github.suppliersdk.webhooks.OpenOperation;
 import io.github.suppliersdk.webhooks.WebhookEvent;
 import io.github.suppliersdk.webhooks.WebhookKey;
@@ -20,7 +21,6 @@ import java.time.ZoneOffset;
  */
 final class SupplierProgram {
     static final String KEY = "secret";
-    static final String READY = "READY ";
     static final String ALERT = "ALERT ";
     static final String STOPPING = "STOPPING";
 
@@ -40,7 +40,7 @@ final class SupplierProgram {
                 .clockTolerance(Duration.ofSeconds(1))
                 .addObserver(new Alerts())
                 .build();
-        System.out.println(READY + JdkWebhookServer.start(receiver, 0).url());
+        ServingJvm.isReady(JdkWebhookServer.start(receiver, 0).url());
     }
 
     /** Sends a signal to a process. */
