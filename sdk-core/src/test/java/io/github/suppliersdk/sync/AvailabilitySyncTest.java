@@ -3,11 +3,12 @@ package io.github.suppliersdk.sync;
 import static org.assertj.core.api.Assertions.as;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 import static org.assertj.core.api.InstanceOfAssertFactories.THROWABLE;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.suppliersdk.internal.sync.InMemorySlotService;
-import io.github.suppliersdk.internal.sync.MapSource;
+import io.github.suppliersdk.internal.sync.SyncFixture;
 import io.github.suppliersdk.publishing.Slots;
 import io.github.suppliersdk.slots.AvailableHolderCategory;
 import io.github.suppliersdk.slots.DailySlot;
@@ -24,27 +25,24 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** The public behaviour of a sync, with its real threads. */
 @Timeout(30)
-class AvailabilitySyncTest {
+class AvailabilitySyncTest extends SyncFixture {
     private static final LocalDate FIRST = Slots.FIRST_DAY;
     private static final LocalDate LAST = FIRST.plusDays(400);
     private static final Duration SOON = Duration.ofSeconds(20);
 
-    private final InMemorySlotService service = new InMemorySlotService();
-    private final MapSource source = new MapSource();
     private final AvailabilitySync sync =
             AvailabilitySync.builder(service.client()).source(source).build();
 
@@ -56,10 +54,8 @@ class AvailabilitySyncTest {
     @Test
     void deletesThatAreWithheldAreListedUntilAPersonConfirmsThem() throws InterruptedException {
         atBoth(0, 100, 5);
-        for (int i = 0; i < 60; i++) {
-            source.remove(key(i));
-        }
-        sync.changed(IntStream.range(0, 60).mapToObj(AvailabilitySyncTest::key).toList());
+        goneAtSource(0, 60);
+        sync.changed(keys(0, 60));
         assertThat(sync.awaitIdle(SOON)).isTrue();
         assertThat(service.size()).isEqualTo(80);
         assertThat(sync.status().withheld()).isEqualTo(40);
@@ -81,30 +77,6 @@ class AvailabilitySyncTest {
         return which.reconcile(FIRST, LAST);
     }
 
-    private static Slot slot(int number, int seats) {
-        return Slots.daily("e1", "o1", number, seats).slot();
-    }
-
-    private static SlotKey key(int number) {
-        return SlotKey.of("e1", "o1", "o1-" + number);
-    }
-
-    private void atBoth(int from, int to, int seats) {
-        for (int i = from; i < to; i++) {
-            service.put("e1", slot(i, seats));
-            source.put(slot(i, seats));
-        }
-    }
-
-    @Test
-    void aChangeReachesTheService() throws InterruptedException {
-        service.put("e1", slot(1, 9));
-        source.put(slot(1, 4));
-        sync.changed(key(1));
-        assertThat(sync.awaitIdle(SOON)).isTrue();
-        assertThat(service.seats(key(1))).isEqualTo(4);
-    }
-
     @Test
     void anOversoldSlotIsSoldOutAtTheService() throws InterruptedException {
         atBoth(0, 3, 7);
@@ -120,23 +92,9 @@ class AvailabilitySyncTest {
     }
 
     /** The source has one of them still, and the other one no longer. */
-    @Test
-    void slotsThatCannotBeReadAreNeitherCreatedNorDeleted() throws InterruptedException {
-        atBoth(0, 10, 5);
-        source.remove(key(4));
-        for (int i = 3; i <= 4; i++) {
-            ((ObjectNode) Objects.requireNonNull(service.slot(key(i)))).put("capacity", "five");
-        }
-        SyncResult result = sync.reconcile(FIRST, LAST);
-        assertThat(result.unreadable()).isEqualTo(2);
-        assertThat(result.found().count()).isZero();
-        assertThat(sync.awaitIdle(SOON)).isTrue();
-        assertThat(service.writes()).isEmpty();
-    }
-
     @ParameterizedTest
-    @ValueSource(strings = {"\"weekly_slot\":{\"week\":3}", "\"x\":1"})
-    void slotsOfAnUnknownKindAreNeitherCreatedNorDeleted(String kind) throws InterruptedException {
+    @CsvSource({"capacity\":5, capacity\":\"five\"", "daily_slot\":, weekly_slot\":", "daily_slot\":, x\":"})
+    void slotsThatCannotBeReadAreNeitherCreatedNorDeleted(String known, String unknown) throws InterruptedException {
         atBoth(0, 10, 5);
         source.remove(key(4));
         service.script = request -> {
@@ -145,9 +103,9 @@ class AvailabilitySyncTest {
             }
             String body = service.carryOut(request).body();
             for (int i = 3; i <= 4; i++) {
-                String day = "\"daily_slot\":" + Slots.json(slot(i, 5)).get("daily_slot");
-                assertThat(body).contains(day);
-                body = body.replace(day, kind);
+                String slot = String.valueOf(service.slot(key(i)));
+                assertThat(body).contains(slot);
+                body = body.replace(slot, slot.replace(known, unknown));
             }
             return Reply.ok(body);
         };
@@ -162,7 +120,7 @@ class AvailabilitySyncTest {
     void comparingShowsWhatAReconcileFindsAndChangesNothing() throws InterruptedException {
         atBoth(0, 5, 5);
         source.put(slot(0, 3));
-        source.put(slot(1, 6).withAvailableHolderCategories(AvailableHolderCategory.of("adult", 2600)));
+        source.put(dearer(slot(1, 6)));
         source.remove(key(2));
         source.put(slot(7, 8));
         SyncResult result = sync.compare(FIRST, LAST);
@@ -217,7 +175,7 @@ class AvailabilitySyncTest {
             assertThat(sync.awaitIdle(SOON)).isTrue();
         }
         assertThat(service.writes()).containsExactly("PUT o1-1=5");
-        source.put(slot(1, 5).withAvailableHolderCategories(AvailableHolderCategory.of("adult", 2600)));
+        source.put(dearer(slot(1, 5)));
         assertThat(sync.reconcile(FIRST, LAST).found().first()).containsOnlyKeys(key(1));
         assertThat(sync.awaitIdle(SOON)).isTrue();
         assertThat(service.writes()).hasSize(2);
@@ -226,12 +184,8 @@ class AvailabilitySyncTest {
     @Test
     void aReconcileMakesEverythingEqual() throws InterruptedException {
         atBoth(0, 50, 5);
-        for (int i = 0; i < 10; i++) {
-            source.put(slot(i, 4));
-        }
-        for (int i = 100; i < 150; i++) {
-            source.put(slot(i, 7));
-        }
+        atSource(0, 10, 4);
+        atSource(100, 150, 7);
         source.remove(key(49));
         SyncResult first = sync.reconcile(FIRST, LAST);
         assertThat(first.isEqual()).isFalse();
@@ -252,7 +206,7 @@ class AvailabilitySyncTest {
         atBoth(0, 60, 5);
         source.remove(key(1));
         service.held.add(key(1));
-        source.put(slot(2, 5).withAvailableHolderCategories(AvailableHolderCategory.of("adult", 2600)));
+        source.put(dearer(slot(2, 5)));
         service.script = request -> request.method().equals("PUT") ? InMemorySlotService.error(422) : null;
         SyncResult result = reconciled(sync);
         assertThat(result.isEqual()).as("they are known").isTrue();
@@ -285,17 +239,6 @@ class AvailabilitySyncTest {
     }
 
     @Test
-    void nothingIsMarkedIfTooManySlotsWouldGoOffSale() throws InterruptedException {
-        atBoth(0, 100, 5);
-        for (int i = 0; i < 30; i++) {
-            source.put(slot(i, 0));
-        }
-        SyncResult result = sync.reconcile(FIRST, LAST);
-        assertThat(service.writes()).isEmpty();
-        assertThat(result.withheld()).hasSize(1);
-    }
-
-    @Test
     void slotsBeforeTodayAreNotChanged() throws InterruptedException {
         Slot past = Slots.target("e1", "o1", "past", DailySlot.of(LocalDate.of(2020, 1, 1)), 5)
                 .slot();
@@ -312,32 +255,14 @@ class AvailabilitySyncTest {
         source.put(slot(3, 4));
         source.options.add(OptionRef.of("e1", "o2"));
         Slot twice = Slots.daily("e1", "o2", 1, 5).slot();
-        AvailabilitySource broken = new AvailabilitySource() {
-            @Override
-            public Map<SlotKey, Slot> current(Set<SlotKey> keys) {
-                return source.current(keys);
-            }
-
-            @Override
-            public java.util.stream.Stream<Slot> between(OptionRef option, LocalDate from, LocalDate to) {
-                return option.optionId().equals("o2")
-                        ? java.util.stream.Stream.of(twice, twice)
-                        : source.between(option, from, to);
-            }
-
-            @Override
-            public java.util.stream.Stream<OptionRef> options() {
-                return source.options();
-            }
-        };
-        try (AvailabilitySync other =
-                AvailabilitySync.builder(service.client()).source(broken).build()) {
-            SyncResult result = other.reconcile(FIRST, LAST);
-            assertThat(result.failed()).containsOnlyKeys(OptionRef.of("e1", "o2"));
-            assertThat(result.isEqual()).isFalse();
-            assertThat(other.awaitIdle(SOON)).isTrue();
-            assertThat(service.seats(key(3))).isEqualTo(4);
-        }
+        Slot later = twice.withKind(DailySlot.of(FIRST.plusDays(40)));
+        source.listing = (option, all) -> option.optionId().equals("o2") ? Stream.of(twice, later) : all;
+        SyncResult result = sync.reconcile(FIRST, LAST);
+        assertThat(result.failed()).containsOnlyKeys(OptionRef.of("e1", "o2"));
+        assertThat(result.failed().values()).singleElement(as(STRING)).contains("is listed twice by the source: o2-1");
+        assertThat(result.isEqual()).isFalse();
+        assertThat(sync.awaitIdle(SOON)).isTrue();
+        assertThat(service.writes()).containsExactly("PATCH o1-3=4");
     }
 
     @Test
@@ -396,27 +321,12 @@ class AvailabilitySyncTest {
     }
 
     @Test
-    void closeAcceptsAnUnlimitedDuration() throws InterruptedException {
-        Duration forever = ChronoUnit.FOREVER.getDuration();
-        atBoth(0, 1, 9);
-        source.put(slot(0, 4));
-        sync.changed(key(0));
-        assertThat(sync.awaitIdle(forever)).isTrue();
-        source.put(slot(0, 3));
-        sync.changed(key(0));
-        assertThat(sync.close(forever)).isEmpty();
-        assertThat(service.seats(key(0))).isEqualTo(3);
-    }
-
-    @Test
-    void closingSendsTheMarkedSlots() {
+    void closingSendsTheMarkedSlotsHoweverLongThatTakes() {
         atBoth(0, 100, 9);
-        for (int i = 0; i < 100; i++) {
-            source.put(slot(i, 4));
-            sync.changed(key(i));
-        }
-        assertThat(sync.close(SOON)).isEmpty();
-        assertThat(service.seats(key(99))).isEqualTo(4);
+        atSource(0, 100, 4);
+        sync.changed(keys(0, 100));
+        assertThat(sync.close(ChronoUnit.FOREVER.getDuration())).isEmpty();
+        assertThat(shows(0, 100, 4)).isTrue();
     }
 
     @Test
@@ -439,10 +349,8 @@ class AvailabilitySyncTest {
                 })
                 .build()) {
             atBoth(0, 50, 9);
-            for (int i = 0; i < 50; i++) {
-                source.put(slot(i, 4));
-                other.changed(key(i));
-            }
+            atSource(0, 50, 4);
+            other.changed(keys(0, 50));
             assertThat(other.awaitIdle(SOON)).isTrue();
             assertThat(service.seats(key(49))).isEqualTo(4);
             assertThat(other.status().listenerFailures()).isEqualTo(1);
@@ -451,37 +359,13 @@ class AvailabilitySyncTest {
     }
 
     @Test
-    void twoSyncsInOneProcessAreIndependent() throws InterruptedException {
-        InMemorySlotService secondService = new InMemorySlotService();
-        MapSource secondSource = new MapSource();
-        secondService.script = request -> InMemorySlotService.error(401);
-        try (AvailabilitySync second = AvailabilitySync.builder(secondService.client())
-                .source(secondSource)
-                .build()) {
-            atBoth(0, 1, 9);
-            secondSource.put(slot(0, 3));
-            source.put(slot(0, 4));
-            second.changed(key(0));
-            while (second.status().pausedBecause().isEmpty()) {
-                Thread.onSpinWait();
-            }
-            sync.changed(key(0));
-            assertThat(sync.awaitIdle(SOON)).isTrue();
-            assertThat(service.seats(key(0))).isEqualTo(4);
-            assertThat(sync.status().isHealthy()).isTrue();
-            assertThat(second.status().isHealthy()).isFalse();
-            List<SlotKey> unused = second.close(Duration.ZERO);
-        }
-    }
-
-    @Test
     void seatsCountedByTheServiceAreNotWrittenButASlotIsClosed() throws InterruptedException {
         atBoth(0, 30, 9);
         service.put("e1", slot(1, 3));
-        source.put(slot(1, 9).withAvailableHolderCategories(AvailableHolderCategory.of("adult", 2600)));
+        source.put(dearer(slot(1, 9)));
         service.put("e1", slot(2, 1));
         source.put(slot(3, 0));
-        source.put(slot(4, 0).withAvailableHolderCategories(AvailableHolderCategory.of("adult", 2600)));
+        source.put(dearer(slot(4, 0)));
         try (AvailabilitySync other = AvailabilitySync.builder(service.client())
                 .source(source)
                 .seatAuthority(SeatAuthority.SERVICE)

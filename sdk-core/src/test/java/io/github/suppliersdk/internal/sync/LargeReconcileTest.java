@@ -4,13 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.publishing.Slots;
-import io.github.suppliersdk.slots.AvailableHolderCategory;
-import io.github.suppliersdk.slots.Slot;
 import io.github.suppliersdk.sync.OutboxClaim;
 import io.github.suppliersdk.sync.ParkReason;
 import io.github.suppliersdk.sync.Parking;
 import io.github.suppliersdk.sync.SeatAuthority;
-import io.github.suppliersdk.sync.SlotKey;
 import io.github.suppliersdk.sync.SyncResult;
 import java.time.Duration;
 import java.time.LocalDate;
@@ -21,12 +18,10 @@ import org.junit.jupiter.api.Test;
 import org.slf4j.helpers.NOPLogger;
 
 /** A reconcile with more differences than it remembers: the next one goes on. */
-class LargeReconcileTest {
+class LargeReconcileTest extends SyncFixture {
     private static final int SLOTS = 200;
     private static final int REMEMBERED = 150;
 
-    private final InMemorySlotService service = new InMemorySlotService();
-    private final MapSource source = new MapSource();
     private final VirtualTime time = new VirtualTime();
     private final MemoryOutbox outbox = new MemoryOutbox(time);
 
@@ -54,16 +49,10 @@ class LargeReconcileTest {
                 .run(first, first.plusDays(SLOTS), true);
     }
 
-    private static Slot slot(int number, int seats) {
-        return Slots.daily("e1", "o1", number, seats).slot();
-    }
-
     @Test
     void theNextReconcileGoesOn() throws InterruptedException {
-        for (int i = 0; i < SLOTS; i++) {
-            service.put("e1", slot(i, 5));
-            source.put(slot(i, 6));
-        }
+        atBoth(0, SLOTS, 5);
+        atSource(0, SLOTS, 6);
         SyncResult first = reconcile(0.2);
         assertThat(first.isMore()).isTrue();
         assertThat(first.isEqual()).isFalse();
@@ -82,12 +71,9 @@ class LargeReconcileTest {
     /** The guard has counted all of them, also those that are not remembered. */
     @Test
     void theGuardJudgesAllDifferences() throws InterruptedException {
-        for (int i = 0; i < SLOTS; i++) {
-            service.put("e1", slot(i, 5));
-            if (i < REMEMBERED) {
-                source.put(slot(i, 6));
-            }
-        }
+        atBoth(0, SLOTS, 5);
+        atSource(0, REMEMBERED, 6);
+        atSource(REMEMBERED, SLOTS, 0);
         SyncResult guarded = reconcile(0.2);
         assertThat(guarded.withheld()).hasSize(1);
         assertThat(outbox.backlog().pending()).isZero();
@@ -96,11 +82,9 @@ class LargeReconcileTest {
 
     @Test
     void whatIsKnownIsNotFoundAgain() throws InterruptedException {
-        for (int i = 0; i < 60; i++) {
-            service.put("e1", slot(i, 5));
-            source.put(slot(i, i == 3 ? 4 : 5));
-        }
-        source.remove(SlotKey.of("e1", "o1", "o1-1"));
+        atBoth(0, 60, 5);
+        source.put(slot(3, 4));
+        source.remove(key(1));
         assertThat(reconcile(0.2).found().count()).isEqualTo(2);
         SyncResult pending = reconcile(0.2);
         assertThat(pending.pending().count()).isEqualTo(2);
@@ -111,7 +95,7 @@ class LargeReconcileTest {
             outbox.park(claim, new Parking(reason, "why", Optional.empty(), Optional.empty()));
         }
         service.put("e1", slot(1, 0));
-        service.put("e1", slot(3, 4).withAvailableHolderCategories(AvailableHolderCategory.of("adult", 1)));
+        service.put("e1", dearer(slot(3, 4)));
         SyncResult known = reconcile(0.2);
         assertThat(known.held().count()).isOne();
         assertThat(known.refused().count()).isOne();
@@ -120,6 +104,6 @@ class LargeReconcileTest {
                 .as("refused content is tried once more")
                 .isOne();
         service.put("e1", slot(1, 2));
-        assertThat(reconcile(0.2).found().first()).containsOnlyKeys(SlotKey.of("e1", "o1", "o1-1"));
+        assertThat(reconcile(0.2).found().first()).containsOnlyKeys(key(1));
     }
 }

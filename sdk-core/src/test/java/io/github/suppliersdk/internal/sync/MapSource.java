@@ -13,7 +13,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.BiFunction;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** The supplier's database: a map that a test changes. */
 public final class MapSource implements AvailabilitySource {
@@ -24,6 +27,12 @@ public final class MapSource implements AvailabilitySource {
     /** Runs before each query. */
     public Runnable before = () -> {};
 
+    /** Changes what a query for single slots returns. */
+    public UnaryOperator<Slot> computed = slot -> slot;
+
+    /** Changes what a query for the slots of an option returns. */
+    public BiFunction<OptionRef, Stream<Slot>, Stream<Slot>> listing = (option, all) -> all;
+
     @Override
     public synchronized Map<SlotKey, Slot> current(Set<SlotKey> keys) {
         asked.add(Set.copyOf(keys));
@@ -31,7 +40,7 @@ public final class MapSource implements AvailabilitySource {
         Map<SlotKey, Slot> found = new HashMap<>();
         for (SlotKey key : keys) {
             if (slots.containsKey(key)) {
-                found.put(key, slots.get(key));
+                found.put(key, computed.apply(slots.get(key)));
             }
         }
         return found;
@@ -39,18 +48,17 @@ public final class MapSource implements AvailabilitySource {
 
     @Override
     public synchronized Stream<Slot> between(OptionRef option, LocalDate from, LocalDate to) {
-        return List.copyOf(slots.entrySet()).stream()
+        Stream<Slot> all = List.copyOf(slots.entrySet()).stream()
                 .filter(each -> each.getKey().option().equals(option))
                 .map(Map.Entry::getValue)
-                .filter(slot -> {
-                    LocalDate date = SlotDates.of(slot.kind());
-                    return date == null || (!date.isBefore(from) && !date.isAfter(to));
-                })
-                .sorted(Comparator.comparing((Slot slot) -> {
-                            LocalDate date = SlotDates.of(slot.kind());
-                            return date == null ? LocalDate.MIN : date;
-                        })
+                .filter(slot -> isBetween(SlotDates.of(slot.kind()), from, to))
+                .sorted(Comparator.comparing((Slot slot) -> SlotDates.orFirst(slot.kind()))
                         .thenComparing(Slot::slotId));
+        return listing.apply(option, all);
+    }
+
+    private static boolean isBetween(@Nullable LocalDate date, LocalDate from, LocalDate to) {
+        return date == null || (!date.isBefore(from) && !date.isAfter(to));
     }
 
     @Override

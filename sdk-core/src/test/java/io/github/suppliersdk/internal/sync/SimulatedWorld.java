@@ -2,7 +2,6 @@ package io.github.suppliersdk.internal.sync;
 
 import io.github.suppliersdk.internal.http.HttpTransportException;
 import io.github.suppliersdk.publishing.Slots;
-import io.github.suppliersdk.slots.AvailableHolderCategory;
 import io.github.suppliersdk.slots.Slot;
 import io.github.suppliersdk.support.FakeService.Reply;
 import io.github.suppliersdk.support.FakeService.Sent;
@@ -19,15 +18,13 @@ import org.jspecify.annotations.Nullable;
  * sells by itself, all determined by a seed. After changes and faults have ended, the service must have what the
  * database has.
  */
-final class SimulatedWorld {
+final class SimulatedWorld extends SyncFixture {
     private static final int SLOTS = 4;
     private static final Duration BUSY = Duration.ofMinutes(12);
     private static final long MAX_LATENESS = VirtualSync.LATE.minusSeconds(5).toMillis();
     private static final int[] STATUSES = {500, 502, 503, 408, 429, 423};
 
     private final Random random;
-    private final InMemorySlotService service = new InMemorySlotService();
-    private final MapSource database = new MapSource();
     private final List<VirtualSync> processes = new ArrayList<>();
     private final boolean hasOutbox;
     private final double faulty;
@@ -41,13 +38,13 @@ final class SimulatedWorld {
         crashes = hasOutbox && random.nextBoolean();
         for (int i = 0; i < SLOTS; i++) {
             if (random.nextBoolean()) {
-                Slot slot = slot(i);
+                Slot slot = anySlot(i);
                 service.put("e1", slot);
-                database.put(slot);
+                source.put(slot);
             }
         }
         service.script = this::reply;
-        database.before = () -> {
+        source.before = () -> {
             if (!quiescent && random.nextDouble() < faulty / 4) {
                 throw new IllegalStateException("the database is down");
             }
@@ -65,7 +62,7 @@ final class SimulatedWorld {
     private void start() {
         VirtualSync other = processes.isEmpty() ? null : processes.get(0);
         Outbox shared = other != null && hasOutbox ? other.outbox : null;
-        VirtualSync process = new VirtualSync(service, database, other, shared);
+        VirtualSync process = new VirtualSync(service, source, other, shared);
         // the duration of a query; for some sources every query is slow
         int slowestAsk = random.nextInt(8) == 0 ? 8_000 : 0;
         process.latency = job -> Duration.ofMillis(
@@ -73,15 +70,9 @@ final class SimulatedWorld {
         processes.add(process);
     }
 
-    private Slot slot(int number) {
-        Slot slot = Slots.daily("e1", "o1", number, random.nextInt(6)).slot();
-        return random.nextInt(4) == 0
-                ? slot.withAvailableHolderCategories(AvailableHolderCategory.of("adult", 2600))
-                : slot;
-    }
-
-    private static SlotKey key(int number) {
-        return SlotKey.of("e1", "o1", "o1-" + number);
+    private Slot anySlot(int number) {
+        Slot slot = slot(number, random.nextInt(6));
+        return random.nextInt(4) == 0 ? dearer(slot) : slot;
     }
 
     private VirtualSync any() {
@@ -141,7 +132,7 @@ final class SimulatedWorld {
         int number = random.nextInt(SLOTS);
         SlotKey key = key(number);
         switch (random.nextInt(6)) {
-            case 0 -> database.remove(key);
+            case 0 -> source.remove(key);
             case 1 -> {
                 sellAtService(key);
                 return;
@@ -153,7 +144,7 @@ final class SimulatedWorld {
                     service.held.remove(key);
                 }
             }
-            default -> database.put(slot(number));
+            default -> source.put(anySlot(number));
         }
         mark(key);
     }
@@ -171,7 +162,7 @@ final class SimulatedWorld {
 
     /**
      * The service lowers its seats before the webhook, or after the response to it; the handler decides on the basis of
-     * the database.
+     * the source.
      */
     private void sellAtService(SlotKey key) {
         boolean first = random.nextBoolean();
@@ -179,9 +170,9 @@ final class SimulatedWorld {
             service.take(key, 1);
         }
         any().at(Duration.ofMillis(random.nextInt(5000)), () -> {
-            Slot there = database.slots.get(key);
+            Slot there = source.slots.get(key);
             if (there != null && there.capacity().orElse(0) > 0) {
-                database.put(there.withCapacity(there.capacity().getAsInt() - 1));
+                source.put(there.withCapacity(there.capacity().getAsInt() - 1));
             }
             any().verify(key);
             if (!first) {
@@ -193,7 +184,7 @@ final class SimulatedWorld {
     private @Nullable String check() {
         for (int i = 0; i < SLOTS; i++) {
             SlotKey key = key(i);
-            Slot wanted = database.slots.get(key);
+            Slot wanted = source.slots.get(key);
             int seats = wanted == null ? -1 : wanted.capacity().orElse(-2);
             if (service.seats(key) != seats) {
                 return key + " has " + service.seats(key) + " seats, and not " + seats;

@@ -3,54 +3,98 @@ package io.github.suppliersdk.internal.sync;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.suppliersdk.internal.http.HttpTransportException;
-import io.github.suppliersdk.publishing.Slots;
 import io.github.suppliersdk.slots.AvailableHolderCategory;
 import io.github.suppliersdk.slots.Slot;
-import io.github.suppliersdk.support.FakeService.Reply;
 import io.github.suppliersdk.support.FakeService.Sent;
 import io.github.suppliersdk.sync.SlotKey;
 import io.github.suppliersdk.sync.SyncEvent;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The requests for one slot, against a scripted service. */
-class SlotTurnTest {
-    private static final SlotKey KEY = SlotKey.of("e1", "o1", "o1-7");
+class SlotTurnTest extends SyncScenario {
+    private static final SlotKey KEY = key(7);
     private static final Duration SHORT = Duration.ofSeconds(20);
     private static final Duration LONG = VirtualSync.LATE.plusMinutes(1);
 
-    private final InMemorySlotService service = new InMemorySlotService();
-    private final MapSource source = new MapSource();
-    private final VirtualSync sync = new VirtualSync(service, source);
-
     private static Slot slot(int seats) {
-        return Slots.daily("e1", "o1", 7, seats).slot();
+        return slot(7, seats);
     }
 
-    private static Slot dearer(int seats) {
-        return slot(seats).withAvailableHolderCategories(AvailableHolderCategory.of("adult", 2600));
+    /** A slot by its name: content a, b (dearer) or x (which breaks a rule), and its seats, or * without a limit. */
+    private static Slot slot(String name) {
+        Slot slot = slot(name.endsWith("*") ? 0 : Integer.parseInt(name.substring(1)));
+        slot = name.endsWith("*") ? slot.withCapacity(OptionalInt.empty()) : slot;
+        return switch (name.charAt(0)) {
+            case 'b' -> dearer(slot);
+            case 'x' -> slot.withAvailableHolderCategories(AvailableHolderCategory.of("adult", -1));
+            default -> slot;
+        };
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @CsvSource(textBlock = """
+        changed seats are set by one call,            a5, a3, ,           PATCH=3,                   SENT,    ''
+        other content is found in the response,       a5, b5, ,           PATCH=5 PUT=5,             SENT,    ''
+        seats without a limit are not patched,        a5, a*, ,           PUT=no limit,              SENT,    ''
+        a new slot is created,                        ,   a5, ,           PATCH=5 POST=5,            SENT,    ''
+        a slot that is gone is deleted,               a5, ,   ,           GET DELETE,                SENT,    ''
+        a slot that is already gone is only read,     ,   ,   ,           GET,                       ,        ''
+        a conflict is not mistaken for equal,         a9, a5, PATCH 404,  PATCH=5 POST=5 PUT=5,      SENT,    ''
+        of refused content the seats are set,         a5, b3, PUT 422,    PATCH=3 PUT=3 PATCH=3,     REFUSED, 422
+        so are those of content that breaks a rule,   a5, x3, ,           PATCH=3 PATCH=3,           REFUSED, price_in_cents
+        a held slot has no seats until its hold ends, a5, ,   DELETE 409, GET DELETE PATCH=0,        HELD,    409
+        a delete that is not allowed counts as held,  a5, ,   DELETE 403, GET DELETE PATCH=0,        HELD,    403
+        """)
+    void aTurnMakesTheSlotEqualOrReportsIt(
+            String why,
+            @Nullable String before,
+            @Nullable String wanted,
+            @Nullable String failure,
+            String calls,
+            SyncEvent.@Nullable Kind last,
+            String detail) {
+        if (before != null) {
+            service.put("e1", slot(before));
+        }
+        if (wanted != null) {
+            source.put(slot(wanted));
+        }
+        AtomicBoolean has404 = new AtomicBoolean();
+        service.script = request -> {
+            String[] parts = String.valueOf(failure).split(" ", -1);
+            boolean fails = request.method().equals(parts[0]) && !has404.get();
+            has404.set(fails && parts[1].equals("404")); // only once
+            return fails ? InMemorySlotService.error(Integer.parseInt(parts[1])) : null;
+        };
+        sync.changed(KEY);
+        sync.run(Duration.ofMinutes(59));
+        assertThat(String.join(" ", service.calls()).replace(" o1-7", "")).isEqualTo(calls);
+        assertThat(sync.events.stream().map(SyncEvent::kind).reduce((one, next) -> next))
+                .isEqualTo(Optional.ofNullable(last));
+        assertThat(sync.outbox.backlog().pending()).isZero();
+        boolean isReported = !detail.isEmpty();
+        assertThat(sync.outbox.parked(Optional.empty(), 10))
+                .hasSize(isReported ? 1 : 0)
+                .allMatch(parked -> parked.detail().contains(detail));
+        int seats = wanted == null ? isReported ? 0 : -1 : slot(wanted).capacity().orElse(-2);
+        assertThat(service.seats(KEY)).isEqualTo(seats);
+        service.script = request -> null;
+        sync.run(Duration.ofHours(2));
+        assertThat(service.seats(KEY)).isEqualTo(wanted == null ? -1 : seats);
     }
 
     private static HttpTransportException lost() {
         return HttpTransportException.maybeSent("no response", null);
-    }
-
-    @Test
-    void changedSeatsAreSetByOneCallAndTheSourceIsReadAgain() {
-        service.put("e1", slot(5));
-        source.put(slot(3));
-        sync.changed(KEY);
-        sync.run(SHORT);
-        assertThat(service.calls()).containsExactly("PATCH o1-7=3");
-        assertThat(source.asked).hasSize(2);
-        assertThat(sync.kinds()).containsExactly(SyncEvent.Kind.SENT);
-        assertThat(sync.outbox.backlog().pending()).isZero();
     }
 
     /** The claim, the take, the query of the source and the call take 50 ms each. */
@@ -98,33 +142,6 @@ class SlotTurnTest {
         assertThat(sync.events).extracting(SyncEvent::lag).containsExactly(Optional.empty());
     }
 
-    @Test
-    void changedContentIsDetectedInTheResponseAndReplaced() {
-        service.put("e1", slot(5));
-        source.put(dearer(5));
-        sync.changed(KEY);
-        sync.run(SHORT);
-        assertThat(service.calls()).containsExactly("PATCH o1-7=5", "PUT o1-7=5");
-        assertThat(service.slot(KEY)).asString().contains("2600");
-    }
-
-    @Test
-    void aNewSlotIsCreated() {
-        source.put(slot(5));
-        sync.changed(KEY);
-        sync.run(SHORT);
-        assertThat(service.calls()).containsExactly("PATCH o1-7=5", "POST o1-7=5");
-        assertThat(service.seats(KEY)).isEqualTo(5);
-    }
-
-    @Test
-    void aSlotThatIsGoneIsDeleted() {
-        service.put("e1", slot(5));
-        sync.changed(KEY);
-        sync.run(SHORT);
-        assertThat(service.calls()).containsExactly("GET o1-7", "DELETE o1-7");
-    }
-
     /** For example, because another node of the service answers. */
     @Test
     void aSlotThatWasThereIsNotGoneBecauseItsDeleteFindsNone() {
@@ -139,29 +156,6 @@ class SlotTurnTest {
         sync.run(LONG);
         assertThat(sync.kinds()).endsWith(SyncEvent.Kind.VERIFIED_EQUAL);
         assertThat(sync.outbox.backlog().verifying()).isZero();
-    }
-
-    @Test
-    void aSlotBeforeTodayIsNotDeleted() {
-        sync.time.moveTo(Duration.ofDays(8).toNanos());
-        service.put("e1", slot(5));
-        sync.changed(KEY);
-        sync.run(SHORT);
-        assertThat(service.writes()).isEmpty();
-        assertThat(sync.outbox.backlog().pending()).isZero();
-    }
-
-    @Test
-    void aValueThatChangesWhileItIsSentIsSentAgain() {
-        service.put("e1", slot(5));
-        source.put(slot(4));
-        service.script = request -> {
-            source.put(slot(3));
-            return null;
-        };
-        sync.changed(KEY);
-        sync.run(SHORT);
-        assertThat(service.writes()).containsExactly("PATCH o1-7=4", "PATCH o1-7=3");
     }
 
     @Test
@@ -188,160 +182,39 @@ class SlotTurnTest {
         assertThat(sync.outbox.backlog().pending()).isZero();
     }
 
-    @Test
-    void aDeleteThatIsCarriedOutLateIsCorrected() {
-        service.put("e1", slot(5));
-        AtomicInteger deletes = new AtomicInteger();
+    /** The service changes the seats by itself, after the response to its last webhook. */
+    @ParameterizedTest(name = "{0}")
+    @CsvSource(textBlock = """
+        of a refused hold,                              3, 0, 0,      1000,  2, false, 14
+        of the second of two refused holds,             3, 0, 0 500,  1000,  2, false, 14
+        of a refused hold whose correction was lost,    0, 0, 0,      2000,  1, true,  14
+        released after the last of two webhooks,        9, 9, 0 5000, 7000,  2, false, 14
+        taken when the webhook was long ago,            5, 4, 0,      21000, -1, false, 360
+        """)
+    void seatsThatTheServiceChangesAreCorrected(
+            String why, int before, int wanted, String webhooks, long at, int released, boolean isLost, int within) {
+        service.put("e1", slot(before));
+        source.put(slot(wanted));
+        AtomicBoolean isFirst = new AtomicBoolean(isLost);
         service.script = request -> {
-            if (request.method().equals("DELETE") && deletes.incrementAndGet() == 1) {
-                sync.at(Duration.ofMinutes(3), () -> service.carryOut(request));
-                source.put(slot(4));
+            if (isFirst.getAndSet(false)) {
                 throw lost();
             }
             return null;
         };
-        sync.changed(KEY);
-        sync.run(Duration.ofMinutes(4));
-        assertThat(service.seats(KEY)).isEqualTo(-1);
-        sync.run(LONG);
-        assertThat(service.seats(KEY)).isEqualTo(4);
-    }
-
-    @Test
-    void aCreateThatIsCarriedOutLateIsDeleted() {
-        source.put(slot(5));
-        service.script = request -> {
-            if (request.method().equals("POST")) {
-                sync.at(Duration.ofMinutes(3), () -> service.carryOut(request));
-                source.remove(KEY);
-                throw lost();
-            }
-            return null;
-        };
-        sync.changed(KEY);
-        sync.run(Duration.ofMinutes(4));
-        assertThat(service.seats(KEY)).isEqualTo(5);
-        sync.run(LONG);
-        assertThat(service.seats(KEY)).isEqualTo(-1);
-    }
-
-    @Test
-    void aMarkDuringTheSendOfItsSlotIsNotLost() {
-        service.put("e1", slot(9));
-        source.put(slot(5));
-        AtomicInteger reads = new AtomicInteger();
-        source.before = () -> {
-            if (reads.incrementAndGet() == 2) {
-                // from 5 to 4 and back, unseen by the second reading; the service changes meanwhile by the sale
-                sync.changed(KEY);
-            }
-        };
-        sync.changed(KEY);
-        sync.run(SHORT);
-        assertThat(service.writes()).containsExactly("PATCH o1-7=5", "PATCH o1-7=5");
-    }
-
-    @Test
-    void aConflictOnCreateIsNotMistakenForEqual() {
-        service.put("e1", slot(9));
-        source.put(slot(5));
-        AtomicInteger requests = new AtomicInteger();
-        service.script = request -> requests.incrementAndGet() == 1 ? InMemorySlotService.error(404) : null;
-        sync.changed(KEY);
-        sync.run(SHORT);
-        assertThat(service.writes()).containsExactly("PATCH o1-7=5", "POST o1-7=5", "PUT o1-7=5");
-        assertThat(service.seats(KEY)).isEqualTo(5);
-    }
-
-    @Test
-    void aHeldSlotThatIsGoneIsSetToZeroReportedAndDeletedAfterTheHold() {
-        service.put("e1", slot(5));
-        service.held.add(KEY);
-        sync.changed(KEY);
-        sync.run(SHORT);
-        assertThat(service.writes()).containsExactly("DELETE o1-7", "PATCH o1-7=0");
-        assertThat(sync.kinds()).endsWith(SyncEvent.Kind.HELD);
-        assertThat(sync.outbox.backlog().parked()).isEqualTo(1);
-        service.held.clear();
-        sync.run(Duration.ofMinutes(61));
-        assertThat(service.seats(KEY)).isEqualTo(-1);
-        assertThat(sync.outbox.backlog().parked()).isZero();
-    }
-
-    @Test
-    void aHeldSlotHasNoSeatsAgainAfterALateRequest() {
-        service.put("e1", slot(5));
-        source.put(slot(2));
-        service.held.add(KEY);
-        AtomicInteger requests = new AtomicInteger();
-        service.script = request -> {
-            if (requests.incrementAndGet() == 1) {
-                sync.at(Duration.ofMinutes(4), () -> service.carryOut(request));
-                source.remove(KEY);
-                throw lost();
-            }
-            return null;
-        };
-        sync.changed(KEY);
-        sync.run(Duration.ofMinutes(4).plusSeconds(5));
-        assertThat(service.seats(KEY)).isEqualTo(2);
-        sync.run(LONG);
-        assertThat(service.seats(KEY)).isZero();
-        assertThat(sync.outbox.backlog().parked()).isEqualTo(1);
-    }
-
-    @Test
-    void seatsTakenByTheServiceAfterItsWebhookAreFoundByTheVerification() {
-        service.put("e1", slot(5));
-        source.put(slot(4));
-        sync.verify(KEY);
-        sync.run(SHORT);
-        assertThat(service.seats(KEY)).isEqualTo(4);
-        service.take(KEY, 1); // after the response to the webhook
-        sync.run(LONG);
-        assertThat(service.seats(KEY)).isEqualTo(4);
-        assertThat(sync.kinds()).contains(SyncEvent.Kind.VERIFIED_DIFFERENT);
-    }
-
-    @Test
-    void seatsOfARefusedHoldReleasedLateAreCorrectedWithinSeconds() {
-        service.put("e1", slot(3));
-        source.put(slot(0));
-        sync.verify(KEY);
-        sync.at(Duration.ofSeconds(1), () -> service.take(KEY, -2)); // after the response to the webhook
-        sync.run(Duration.ofSeconds(2));
-        assertThat(service.seats(KEY)).isEqualTo(2);
-        sync.run(Duration.ofSeconds(13));
-        assertThat(service.seats(KEY)).isZero();
-    }
-
-    /** Two guests are refused within a second, and the service returns the seats of the second one later. */
-    @Test
-    void theSecondOfTwoRefusedHoldsDoesNotCancelTheSendThatWaits() {
-        service.put("e1", slot(3));
-        source.put(slot(0));
-        sync.verify(KEY);
-        sync.at(Duration.ofMillis(500), () -> sync.verify(KEY));
-        sync.at(Duration.ofSeconds(1), () -> service.take(KEY, -2)); // after the response to the second webhook
-        sync.run(Duration.ofSeconds(15));
-        assertThat(service.seats(KEY)).isZero();
-    }
-
-    @Test
-    void seatsOfARefusedHoldAreCorrectedWithinSecondsAlsoIfAResponseWasLost() {
-        service.put("e1", slot(0));
-        source.put(slot(0));
-        AtomicInteger requests = new AtomicInteger();
-        service.script = request -> {
-            if (requests.incrementAndGet() == 1) {
-                throw lost();
-            }
-            return null;
-        };
-        sync.verify(KEY);
-        sync.at(Duration.ofSeconds(2), () -> service.take(KEY, -1)); // after the response to the webhook
-        sync.run(Duration.ofSeconds(15));
-        assertThat(service.seats(KEY)).isZero();
+        for (String webhook : webhooks.split(" ", -1)) {
+            sync.at(Duration.ofMillis(Long.parseLong(webhook)), () -> sync.verify(KEY));
+        }
+        sync.at(Duration.ofMillis(at), () -> service.take(KEY, -released));
+        sync.run(Duration.ofMillis(at + 1));
+        assertThat(service.seats(KEY)).isEqualTo(wanted + released);
+        sync.run(Duration.ofSeconds(within));
+        assertThat(service.seats(KEY)).isEqualTo(wanted);
+        int calls = service.calls().size();
+        sync.run(Duration.ofMinutes(10));
+        assertThat(service.calls()).as("one verification, no more polls").hasSizeLessThan(calls + 2);
+        assertThat(service.seats(KEY)).isEqualTo(wanted);
+        assertThat(sync.outbox.backlog().verifying()).isZero();
     }
 
     /** The service shows the seat between its return and the next guest, who may be a program. */
@@ -396,18 +269,6 @@ class SlotTurnTest {
         assertThat(shown).isLessThanOrEqualTo(atMost);
     }
 
-    /** The service answers with more seats than were sent. */
-    @Test
-    void aResponseWithMoreSeatsThanWereSentIsNotTakenAsDone() {
-        service.put("e1", slot(5));
-        source.put(slot(0));
-        service.script =
-                request -> request.method().equals("PATCH") ? Reply.ok(String.valueOf(service.slot(KEY))) : null;
-        sync.changed(KEY);
-        sync.run(Duration.ofMinutes(1));
-        assertThat(service.seats(KEY)).isZero();
-    }
-
     /** A service with a limit of its own, for example. */
     @ParameterizedTest
     @ValueSource(strings = {"PUT", "POST"})
@@ -415,7 +276,7 @@ class SlotTurnTest {
         if (method.equals("PUT")) {
             service.put("e1", slot(5));
         }
-        source.put(dearer(2));
+        source.put(dearer(slot(2)));
         service.script = request -> request.method().equals("PUT")
                         || request.method().equals("POST")
                 ? service.carryOut(new Sent(
@@ -477,65 +338,5 @@ class SlotTurnTest {
         sync.run(Duration.ofMinutes(15));
         assertThat(sync.outbox.backlog().verifying()).isZero();
         assertThat(sync.kinds()).endsWith(SyncEvent.Kind.VERIFIED_EQUAL);
-    }
-
-    @Test
-    void refusedContentIsReportedAndItsSeatsAreSet() {
-        service.put("e1", slot(5));
-        source.put(dearer(3));
-        service.script = request -> request.method().equals("PUT") ? InMemorySlotService.error(422) : null;
-        sync.changed(KEY);
-        sync.run(SHORT);
-        assertThat(service.seats(KEY)).isEqualTo(3);
-        assertThat(sync.kinds()).endsWith(SyncEvent.Kind.REFUSED);
-        assertThat(sync.outbox.parked(java.util.Optional.empty(), 10))
-                .singleElement()
-                .satisfies(parked -> assertThat(parked.detail()).contains("422"));
-        int before = service.writes().size();
-        sync.run(Duration.ofDays(1));
-        assertThat(service.writes()).hasSize(before);
-    }
-
-    @Test
-    void aSlotThatBreaksARuleIsReportedAndItsSeatsAreSet() {
-        service.put("e1", slot(5));
-        source.put(slot(3).withAvailableHolderCategories(AvailableHolderCategory.of("adult", -1)));
-        sync.changed(KEY);
-        sync.run(SHORT);
-        assertThat(service.seats(KEY)).isEqualTo(3);
-        assertThat(sync.events).last().satisfies(event -> {
-            assertThat(event.kind()).isEqualTo(SyncEvent.Kind.REFUSED);
-            assertThat(event.detail()).contains("price_in_cents");
-        });
-    }
-
-    @Test
-    void contentThatIsNotKeptIsReportedOnceAndSeatsAreStillSetByOneCall() {
-        service.put("e1", slot(5));
-        source.put(slot(5).withGuideLanguages(java.util.List.of("it")));
-        service.script = request -> {
-            if (!request.method().equals("PUT")) {
-                return null;
-            }
-            return service.carryOut(new Sent(
-                    "PUT", request.path(), request.body().replace("\"guide_languages\":[\"it\"]", "\"other\":1")));
-        };
-        sync.changed(KEY);
-        sync.run(SHORT);
-        assertThat(sync.kinds()).endsWith(SyncEvent.Kind.NOT_KEPT);
-        assertThat(service.writes()).containsExactly("PATCH o1-7=5", "PUT o1-7=5");
-        source.put(slot(4).withGuideLanguages(java.util.List.of("it")));
-        sync.changed(KEY);
-        sync.run(SHORT);
-        assertThat(service.writes()).endsWith("PATCH o1-7=4").hasSize(3);
-    }
-
-    @Test
-    void seatsWithoutALimitAreReplacedNotPatched() {
-        service.put("e1", slot(5));
-        source.put(slot(5).withCapacity(java.util.OptionalInt.empty()));
-        sync.changed(KEY);
-        sync.run(SHORT);
-        assertThat(service.writes()).containsExactly("PUT o1-7=no limit");
     }
 }

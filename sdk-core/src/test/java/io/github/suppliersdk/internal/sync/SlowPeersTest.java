@@ -3,21 +3,17 @@ package io.github.suppliersdk.internal.sync;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.suppliersdk.internal.sync.protocol.Op;
-import io.github.suppliersdk.slots.AvailableHolderCategory;
 import io.github.suppliersdk.sync.ClaimEnd;
 import io.github.suppliersdk.sync.Outbox;
 import io.github.suppliersdk.sync.OutboxClaim;
 import io.github.suppliersdk.sync.SeatAuthority;
 import io.github.suppliersdk.sync.SlotKey;
-import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** A source or a service that takes longer to respond than a value may wait to be sent. */
@@ -39,16 +35,14 @@ class SlowPeersTest extends SyncScenario {
 
     @Test
     void aFirstLoadFromASourceWithOneQueryPerSlotCompletes() {
-        for (int i = 0; i < 1000; i++) {
-            source.put(slot(i, 5));
-            sync.engine.hint(key(i), Op.POST);
-        }
+        atSource(0, 1000, 5);
+        keys(0, 1000).forEach(key -> sync.engine.hint(key, Op.POST));
         sync.latency = job ->
                 job instanceof Job.Ask ask ? QUICK.multipliedBy(ask.turns().size()) : QUICK;
-        sync.outbox.markDifferent(
-                IntStream.range(0, 1000).mapToObj(SlowPeersTest::key).toList(), false);
+        sync.outbox.markDifferent(keys(0, 1000), false);
         sync.run(Duration.ofMinutes(5));
         assertThat(service.size()).isEqualTo(1000);
+        assertThat(service.writes()).as("many at a time").hasSizeLessThan(30);
         assertThat(sync.outbox.backlog().pending()).isZero();
     }
 
@@ -56,7 +50,7 @@ class SlowPeersTest extends SyncScenario {
     void contentIsReplacedThoughTheServiceTakesLongToShowTheSeats() {
         VirtualSync counting = new VirtualSync(service, source, sync, null, SeatAuthority.SERVICE);
         service.put("e1", slot(1, 3));
-        source.put(slot(1, 9).withAvailableHolderCategories(AvailableHolderCategory.of("adult", 2600)));
+        source.put(dearer(slot(1, 9)));
         counting.latency = job -> job instanceof Job.Call call && !call.isWrite() ? SLOW : QUICK;
         counting.changed(key(1));
         counting.run(Duration.ofMinutes(1));
@@ -65,28 +59,9 @@ class SlowPeersTest extends SyncScenario {
     }
 
     @Test
-    void aValueThatHasWaitedForItsSendIsReadAgain() {
-        service.put("e1", slot(1, 5));
-        source.put(slot(1, 4));
-        AtomicBoolean refused = new AtomicBoolean();
-        service.script = request -> {
-            if (!request.method().equals("PATCH") || refused.getAndSet(true)) {
-                return null;
-            }
-            source.put(slot(1, 2));
-            return InMemorySlotService.error(429);
-        };
-        sync.changed(key(1));
-        sync.run(Duration.ofMinutes(1));
-        assertThat(service.writes()).containsExactly("PATCH o1-1=4", "PATCH o1-1=2");
-    }
-
-    @Test
     void turnsWhoseEndWaitsForALockDoNotPreventClaims() {
-        for (int i = 0; i < 3; i++) {
-            service.put("e1", slot(i, 5));
-            source.put(slot(i, 0));
-        }
+        atBoth(0, 3, 5);
+        atSource(0, 3, 0);
         sync.latency = job -> job instanceof Job.End ? Duration.ofSeconds(20) : QUICK;
         sync.changed(key(0));
         sync.run(Duration.ofSeconds(1));
@@ -104,13 +79,9 @@ class SlowPeersTest extends SyncScenario {
         AtomicInteger refused = new AtomicInteger();
         VirtualSync shared = new VirtualSync(service, source, sync, locking(sync.outbox, locked, refused));
         sync.crash();
-        for (int i = 0; i < 600; i++) {
-            service.put("e1", slot(i, 5));
-            source.put(slot(i, 4));
-            if (i < 500) {
-                locked.add(key(i));
-            }
-        }
+        atBoth(0, 600, 5);
+        atSource(0, 600, 4);
+        locked.addAll(keys(0, 500));
         shared.outbox.markDifferent(List.copyOf(locked), false);
         shared.run(Duration.ofMinutes(1));
         assertThat(refused.get()).isBetween(500, 500 * 40);
@@ -119,9 +90,7 @@ class SlowPeersTest extends SyncScenario {
             shared.changed(key(i));
         }
         shared.run(Duration.ofSeconds(5));
-        for (int i = 500; i < 600; i++) {
-            assertThat(service.seats(key(i))).isZero();
-        }
+        assertThat(shows(500, 600, 0)).isTrue();
         assertThat(shared.outbox.backlog().pending()).isEqualTo(500);
         assertThat(shared.lines).noneMatch(line -> line.contains("the outbox fails"));
 
@@ -158,32 +127,26 @@ class SlowPeersTest extends SyncScenario {
     /** Locked rows are not claimed again either, however long ago their lease has ended. */
     private static Outbox locking(Outbox real, Set<SlotKey> locked, AtomicInteger refused) {
         Set<OutboxClaim> claims = new LinkedHashSet<>();
-        return (Outbox) Proxy.newProxyInstance(
-                SlowPeersTest.class.getClassLoader(), new Class<?>[] {Outbox.class}, (proxy, method, arguments) -> {
-                    boolean ends = method.getName().equals("finish")
-                            || method.getName().equals("park");
-                    if (ends && arguments[0] instanceof OutboxClaim claim && locked.contains(claim.key())) {
-                        refused.incrementAndGet();
-                        claims.add(claim);
-                        return ClaimEnd.LOCKED;
-                    }
-                    claims.removeIf(claim -> !locked.contains(claim.key()));
-                    real.renew(claims, Duration.ofMinutes(1));
-                    return method.invoke(real, arguments);
-                });
+        return intercepted(real, (method, arguments) -> {
+            boolean ends = method.equals("finish") || method.equals("park");
+            if (ends && arguments[0] instanceof OutboxClaim claim && locked.contains(claim.key())) {
+                refused.incrementAndGet();
+                claims.add(claim);
+                return ClaimEnd.LOCKED;
+            }
+            claims.removeIf(claim -> !locked.contains(claim.key()));
+            real.renew(claims, Duration.ofMinutes(1));
+            return null;
+        });
     }
 
     @Test
     void aSourceWithQueriesOfASecondKeepsUpWithTwentyChangesASecond() {
-        for (int i = 0; i < 2000; i++) {
-            service.put("e1", slot(i, 5));
-            source.put(slot(i, 5));
-        }
+        atBoth(0, 2000, 5);
         sync.latency = job -> job instanceof Job.Ask ? Duration.ofSeconds(1) : QUICK;
         for (int second = 0; second < 60; second++) {
             for (int i = 20 * second; i < 20 * second + 20; i++) {
-                source.put(slot(i, second % 5));
-                sync.changed(key(i));
+                sell(i, second % 5);
             }
             sync.run(Duration.ofSeconds(1));
         }

@@ -1,20 +1,20 @@
 package io.github.suppliersdk.internal.sync;
 
-import io.github.suppliersdk.publishing.Slots;
-import io.github.suppliersdk.slots.Slot;
 import io.github.suppliersdk.sync.SlotKey;
+import java.util.Collection;
+import java.util.List;
 
-/** A service, a source, and a sync between them in virtual time. */
-abstract class SyncScenario {
-    final InMemorySlotService service = new InMemorySlotService();
-    final MapSource source = new MapSource();
+/** A sync between a service and a source, in virtual time. */
+abstract class SyncScenario extends SyncFixture {
     final VirtualSync sync = new VirtualSync(service, source);
 
-    static Slot slot(int number, int seats) {
-        return Slots.daily("e1", "o1", number, seats).slot();
+    void changed(Collection<SlotKey> keys) {
+        sync.changed(keys.toArray(SlotKey[]::new));
     }
 
-    static SlotKey key(int number) {
-        return SlotKey.of("e1", "o1", "o1-" + number);
+    /** Changes the seats of a slot in the source, and marks it. */
+    void sell(int number, int seats) {
+        source.put(slot(number, seats));
+        changed(List.of(key(number)));
     }
 }

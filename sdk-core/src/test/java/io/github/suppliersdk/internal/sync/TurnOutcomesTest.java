@@ -17,26 +17,6 @@ import org.junit.jupiter.api.Test;
 /** The state of a slot after its turn has ended. */
 class TurnOutcomesTest extends SyncScenario {
     @Test
-    void seatsReleasedAfterTheLastOfTwoWebhooksAreCorrectedWithinSeconds() {
-        service.put("e1", slot(1, 9));
-        source.put(slot(1, 9));
-        sync.verify(key(1));
-        sync.run(Duration.ofSeconds(5));
-        sync.verify(key(1));
-        sync.at(Duration.ofSeconds(2), () -> service.take(key(1), -2));
-        sync.run(Duration.ofSeconds(3));
-        assertThat(service.seats(key(1))).isEqualTo(11);
-        sync.run(Duration.ofSeconds(10));
-        assertThat(service.seats(key(1))).isEqualTo(9);
-        int calls = service.calls().size();
-        sync.run(Duration.ofMinutes(10));
-        assertThat(service.calls().size() - calls)
-                .as("one verification, no more polls")
-                .isEqualTo(1);
-        assertThat(sync.outbox.backlog().pending()).isZero();
-    }
-
-    @Test
     void aSlotWhoseIdIsInUseInAnotherOptionIsReportedAsRefusedAndRetried() {
         SlotKey wanted = SlotKey.of("e1", "o2", "o1-1");
         service.put("e1", slot(1, 5));
@@ -65,10 +45,8 @@ class TurnOutcomesTest extends SyncScenario {
     @Test
     void anOptionCountsAsPresentOnceOneOfItsSlotsIsRefusedIndividually() {
         AtomicBoolean isMissing = new AtomicBoolean(true);
-        for (int i = 0; i < 100; i++) {
-            source.put(slot(i, 5));
-            sync.changed(key(i));
-        }
+        atSource(0, 100, 5);
+        changed(keys(0, 100));
         service.script = request -> {
             if (!request.method().equals("POST")) {
                 return null;
@@ -103,15 +81,6 @@ class TurnOutcomesTest extends SyncScenario {
         assertThat(sync.kinds()).doesNotContain(SyncEvent.Kind.SENT).doesNotContain(SyncEvent.Kind.VERIFIED_DIFFERENT);
     }
 
-    @Test
-    void aSlotThatIsAlreadyGoneIsNotReportedAsSent() {
-        sync.changed(key(1));
-        sync.run(Duration.ofMinutes(1));
-        assertThat(sync.outbox.backlog().pending()).isZero();
-        assertThat(service.writes()).isEmpty();
-        assertThat(sync.kinds()).doesNotContain(SyncEvent.Kind.SENT);
-    }
-
     /** Each mark is sent at once, so nothing waits. */
     @Test
     void repeatedWebhooksDoNotRaiseTheAgeOfASlot() {
@@ -124,18 +93,5 @@ class TurnOutcomesTest extends SyncScenario {
             assertThat(sync.outbox.backlog().verifying()).isOne();
             assertThat(sync.outbox.backlog().oldest()).isZero();
         }
-    }
-
-    @Test
-    void theAgeOfAParkedSlotCountsFromItsNewMark() {
-        service.script = request -> request.method().equals("GET") ? null : InMemorySlotService.error(422);
-        source.put(slot(1, 5));
-        sync.changed(key(1));
-        sync.run(Duration.ofDays(3));
-        assertThat(sync.outbox.backlog().parked()).isOne();
-        service.script = request -> InMemorySlotService.error(503);
-        sync.changed(key(1));
-        sync.run(Duration.ofMinutes(1));
-        assertThat(sync.outbox.backlog().oldest()).isEqualTo(Duration.ofMinutes(1));
     }
 }
