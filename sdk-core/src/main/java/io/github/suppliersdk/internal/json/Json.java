@@ -16,10 +16,9 @@ import com.fasterxml.jackson.core.exc.InputCoercionException;
 import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import com.fasterxml.jackson.core.io.JsonEOFException;
 import com.fasterxml.jackson.databind.JsonMappingException;
+import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import io.github.suppliersdk.internal.bytes.Bytes;
 import java.io.IOException;
-import java.util.Locale;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Reads and writes JSON in memory, within limits. Creating this is cheap; databind is loaded only when needed. */
@@ -159,8 +158,6 @@ public final class Json {
         };
     }
 
-    private static final Pattern UPPER_CASE = Pattern.compile("([A-Z])");
-
     /** Describes what could not be read or written, and where; without content, which may contain secrets. */
     public static String describe(IOException problem) {
         return problem instanceof JsonMappingException mapping
@@ -187,10 +184,8 @@ public final class Json {
         int to = message.lastIndexOf(']');
         return from < 0 || to < from
                 ? "lacks a required value"
-                : UPPER_CASE
-                                .matcher(message.substring(from + 1, to))
-                                .replaceAll("_$1")
-                                .toLowerCase(Locale.ROOT) + " is required and missing";
+                : PropertyNamingStrategies.SnakeCaseStrategy.INSTANCE.translate(message.substring(from + 1, to))
+                        + " is required and missing";
     }
 
     private static String describeSyntax(IOException problem) {

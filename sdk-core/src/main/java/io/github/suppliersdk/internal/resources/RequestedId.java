@@ -37,7 +37,10 @@ record RequestedId<A>(String field, Function<A, String> idOf) {
         return endpoint.reading(parser -> {
             R read = reader.read(parser);
             List<A> all = objects.apply(read);
-            if (!all.isEmpty() && all.stream().noneMatch(each -> isOneOf(requested, idOf.apply(each).strip()))) {
+            if (!all.isEmpty()
+                    && all.stream()
+                            .noneMatch(
+                                    each -> isOneOf(requested, idOf.apply(each).strip()))) {
                 throw new OtherObjectException(
                         field,
                         "\"" + requested.get(0) + "\" was requested, but \"" + idOf.apply(all.get(0))

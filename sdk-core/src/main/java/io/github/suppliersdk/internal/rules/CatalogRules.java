@@ -159,7 +159,9 @@ public final class CatalogRules {
 
     private static void checkCutoff(Optional<CutoffTime> cutoff, Violations violations) {
         if (cutoff.isPresent() && !cutoff.get().isValid()) {
-            violations.add("cutoff_time", "is not an ISO 8601 duration, such as P0D, P1D, PT36H or P1DT2H: \"" + cutoff.get() + "\"");
+            violations.add(
+                    "cutoff_time",
+                    "is not an ISO 8601 duration, such as P0D, P1D, PT36H or P1DT2H: \"" + cutoff.get() + "\"");
         }
     }
 }

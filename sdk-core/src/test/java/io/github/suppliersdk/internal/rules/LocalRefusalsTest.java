@@ -222,8 +222,7 @@ class LocalRefusalsTest {
                         "a hold with everything wrong",
                         HoldRequest.builder("h1", " ", "O", "S", LocalDateTime.MAX)
                                 .pickupId("")
-                                .addQuantities(
-                                        HolderQuantity.of(" ", 0).withGuideLanguage("EN"), adult, adult)
+                                .addQuantities(HolderQuantity.of(" ", 0).withGuideLanguage("EN"), adult, adult)
                                 .build(),
                         "hold_id",
                         "experience_id",
@@ -278,8 +277,8 @@ class LocalRefusalsTest {
                 refused(
                         "a cancellation with everything wrong",
                         c -> c.integrationTests()
-                                .cancelBooking(CancellationRequest.builder("b1", " ")
-                                        .build()),
+                                .cancelBooking(
+                                        CancellationRequest.builder("b1", " ").build()),
                         "booking_id",
                         "transaction_id"));
     }
