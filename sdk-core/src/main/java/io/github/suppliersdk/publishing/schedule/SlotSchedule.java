@@ -12,9 +12,11 @@ import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.EnumSet;
 import java.util.Iterator;
 import java.util.List;
+import java.util.NoSuchElementException;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
@@ -52,7 +54,7 @@ import org.jspecify.annotations.Nullable;
  * database afterwards.
  *
  * <p>Unless set, a slot's id consists of the option, the date, the time, and a digest, as in {@code
- * evening-20270422-180000-ypmryp3tqmvnybh6}. It depends on the experience, the option, the languages and the start in
+ * evening-20270422-180000-1l5t30f3phg2aken}. It depends on the experience, the option, the languages and the start in
  * seconds: schedules that differ in one of these never share an id, and the same schedule makes the same ids in every
  * process. Schedules that differ only in other fields (prices, pickups) need separate ids, see {@link Builder#slotIds}.
  */
@@ -82,17 +84,24 @@ public final class SlotSchedule {
     }
 
     private final class Slots implements Iterator<Slot> {
-        private final Iterator<LocalDate> dates = new Dates(plan.seasons, plan::isOpen);
-        private Iterator<LocalTime> starts = List.<LocalTime>of().iterator();
+        private final Iterator<DateRange> seasons = plan.seasons.iterator();
+        private Iterator<LocalDate> dates = Collections.emptyIterator();
+        private Iterator<LocalTime> starts = Collections.emptyIterator();
         private LocalDate date = LocalDate.MIN;
 
         @Override
         public boolean hasNext() {
+            while (!starts.hasNext() && !dates.hasNext() && seasons.hasNext()) {
+                dates = seasons.next().days().filter(plan::isOpen).iterator();
+            }
             return starts.hasNext() || dates.hasNext();
         }
 
         @Override
         public Slot next() {
+            if (!hasNext()) {
+                throw new NoSuchElementException();
+            }
             if (!isTimed()) {
                 LocalDate day = dates.next();
                 return slot(day.atStartOfDay(), DailySlot.of(day));

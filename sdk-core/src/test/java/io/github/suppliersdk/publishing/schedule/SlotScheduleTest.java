@@ -100,9 +100,9 @@ class SlotScheduleTest {
     @Test
     void anIdContainsOptionAndStartAndIsStable() {
         SlotSchedule.Builder day = evening().season(LocalDate.of(2027, 4, 22), LocalDate.of(2027, 4, 22));
-        assertThat(ids(day.build())).containsExactly("evening-20270422-md2g58h6wj40era7");
+        assertThat(ids(day.build())).containsExactly("evening-20270422-jvtvmes5oo1as66u");
         assertThat(ids(day.at(LocalTime.of(18, 0)).build()))
-                .containsExactly("evening-20270422-180000-ypmryp3tqmvnybh6");
+                .containsExactly("evening-20270422-180000-1l5t30f3phg2aken");
     }
 
     @Test
