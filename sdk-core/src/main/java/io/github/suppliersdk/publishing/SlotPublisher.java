@@ -3,10 +3,7 @@ package io.github.suppliersdk.publishing;
 import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.config.ServiceProfile;
 import io.github.suppliersdk.internal.publishing.ConflictPolicy;
-import io.github.suppliersdk.internal.publishing.Ending;
 import io.github.suppliersdk.internal.publishing.PublishRun;
-import io.github.suppliersdk.internal.publishing.RunOptions;
-import io.github.suppliersdk.internal.publishing.RunResult;
 import io.github.suppliersdk.internal.publishing.RunRules;
 import io.github.suppliersdk.internal.time.Time;
 import java.time.Duration;
@@ -63,12 +60,16 @@ import java.util.stream.Stream;
  */
 public final class SlotPublisher {
     private final SupplierClient client;
-    private final RunOptions options;
+    private final RunRules rules;
+    private final int concurrency;
+    private final List<PublishListener> listeners;
     private final Time time;
 
     private SlotPublisher(Builder builder) {
         this.client = builder.client;
-        this.options = builder.options();
+        this.rules = builder.rules();
+        this.concurrency = builder.concurrency;
+        this.listeners = List.copyOf(builder.listeners);
         this.time = builder.time;
     }
 
@@ -89,14 +90,11 @@ public final class SlotPublisher {
      *     call is in flight then, and the exception has the report
      */
     public PublishReport publish(Iterator<SlotTarget> slots) {
-        return report(new PublishRun(client, options, time).run(slots));
-    }
-
-    private static PublishReport report(RunResult result) {
-        PublishReport report = new PublishReport(result);
-        Ending ending = result.ending();
-        if (ending != null && ending.cause() != null) {
-            throw new PublishAbortedException(report, ending.cause());
+        PublishRun run = new PublishRun(client, rules, concurrency, listeners, time);
+        PublishReport report = run.run(slots);
+        Throwable cause = run.cause();
+        if (cause != null) {
+            throw new PublishAbortedException(report, cause);
         }
         return report;
     }
@@ -183,15 +181,14 @@ public final class SlotPublisher {
             return this;
         }
 
-        private RunOptions options() {
+        private RunRules rules() {
             ServiceProfile profile = client.serviceProfile();
-            RunRules rules = new RunRules(
+            return new RunRules(
                     policy,
                     nanos(lateEffect),
                     nanos(giveUpAfter),
                     days(profile.longestDailyRange(), profile),
                     days(profile.longestTimeRange(), profile));
-            return new RunOptions(rules, concurrency, List.copyOf(listeners));
         }
 
         /**

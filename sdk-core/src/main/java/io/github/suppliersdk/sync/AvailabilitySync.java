@@ -56,20 +56,9 @@ import org.jspecify.annotations.Nullable;
  * which is often about to be created. A sync that is never closed does not keep the
  * JVM alive. Several syncs in one process do not coordinate with each other.
  */
-public final class AvailabilitySync implements AutoCloseable {
-    private static final Duration CLOSE = Duration.ofSeconds(30);
-    private static final double NO_GUARD = 1;
-
-    private final SyncEngine engine;
-    private final double guardShare;
-
-    private AvailabilitySync(Builder builder, AvailabilitySource source) {
-        this.guardShare = builder.guardShare;
-        this.engine = new SyncEngine(builder.client, source, builder.options(), builder.time);
-    }
-
+public interface AvailabilitySync extends AutoCloseable {
     /** Starts a builder of a sync for the account of this client. */
-    public static NeedsSource builder(SupplierClient client) {
+    static NeedsSource builder(SupplierClient client) {
         return new NeedsSource(client);
     }
 
@@ -81,8 +70,8 @@ public final class AvailabilitySync implements AutoCloseable {
      *
      * @throws IllegalStateException if the sync is closed
      */
-    public void changed(SlotKey slot) {
-        engine.changed(List.of(slot));
+    default void changed(SlotKey slot) {
+        changed(List.of(slot));
     }
 
     /**
@@ -90,9 +79,7 @@ public final class AvailabilitySync implements AutoCloseable {
      *
      * @throws IllegalStateException if the sync is closed
      */
-    public void changed(Collection<SlotKey> slots) {
-        engine.changed(List.copyOf(slots));
-    }
+    void changed(Collection<SlotKey> slots);
 
     /**
      * Notes slots that another program may have written at the service, or may still write within {@code lateEffect}:
@@ -102,9 +89,7 @@ public final class AvailabilitySync implements AutoCloseable {
      * @throws OutboxException if the outbox fails
      * @throws IllegalStateException if the sync is closed and has no outbox
      */
-    public void verify(Collection<SlotKey> slots) {
-        engine.verify(List.copyOf(slots), Optional.empty());
-    }
+    void verify(Collection<SlotKey> slots);
 
     /**
      * Returns what marks the slots of webhooks, for the receiver: those of holds, of holds that were refused for lack of
@@ -112,25 +97,7 @@ public final class AvailabilitySync implements AutoCloseable {
      * service changes their seats itself. If the outbox is in the database of the receiver's inbox, the marks are made
      * in the webhook's transaction, so that none can be lost. Otherwise they are made after its commit.
      */
-    public SlotMarks slotMarks() {
-        return (change, transaction) -> {
-            SlotKey slot = SlotKey.of(change.experienceId(), change.optionId(), change.slotId());
-            if (transaction.hasConnection() && engine.marksIn(transaction.connection(), slot, change.holdEnd())) {
-                transaction.afterCommit(() -> engine.announce(slot));
-            } else {
-                transaction.afterCommit(() -> verifyAfterCommit(slot, change.holdEnd()));
-            }
-        };
-    }
-
-    /** The webhook is committed, so a mark that fails must be named: the receiver logs what this throws. */
-    private void verifyAfterCommit(SlotKey slot, Optional<Instant> lookAt) {
-        try {
-            engine.verify(List.of(slot), lookAt);
-        } catch (OutboxException | IllegalStateException e) {
-            throw new OutboxException("slot " + slot + " is not marked, reconcile: " + e.getMessage(), e);
-        }
-    }
+    SlotMarks slotMarks();
 
     /**
      * Shows what {@link #reconcile} would find now, and marks nothing.
@@ -142,9 +109,7 @@ public final class AvailabilitySync implements AutoCloseable {
      * @throws OutboxException if the outbox fails
      * @throws RuntimeException the exception of {@link AvailabilitySource#options}
      */
-    public SyncResult compare(LocalDate from, LocalDate to) throws InterruptedException {
-        return engine.compare(from, to);
-    }
+    SyncResult compare(LocalDate from, LocalDate to) throws InterruptedException;
 
     /**
      * Compares all options of the source, marks the differences, and returns: marked slots are sent afterwards. To see
@@ -162,9 +127,7 @@ public final class AvailabilitySync implements AutoCloseable {
      * @throws RuntimeException the exception of {@link AvailabilitySource#options}; then nothing was marked. An option
      *     whose slots cannot be read is in {@link SyncResult#failed} instead
      */
-    public SyncResult reconcile(LocalDate from, LocalDate to) throws InterruptedException {
-        return engine.reconcile(from, to, guardShare);
-    }
+    SyncResult reconcile(LocalDate from, LocalDate to) throws InterruptedException;
 
     /**
      * Compares and marks as {@link #reconcile} does, but without the {@link Builder#guard}: for when a person has
@@ -177,9 +140,7 @@ public final class AvailabilitySync implements AutoCloseable {
      * @throws OutboxException if the outbox fails
      * @throws RuntimeException the exception of {@link AvailabilitySource#options}; then nothing was marked
      */
-    public SyncResult reconcileWithoutGuard(LocalDate from, LocalDate to) throws InterruptedException {
-        return engine.reconcile(from, to, NO_GUARD);
-    }
+    SyncResult reconcileWithoutGuard(LocalDate from, LocalDate to) throws InterruptedException;
 
     /**
      * Lists the slots that are held, withheld, refused or not kept, in a fixed order.
@@ -188,9 +149,7 @@ public final class AvailabilitySync implements AutoCloseable {
      * @param limit the most slots to return
      * @throws OutboxException if the outbox fails
      */
-    public List<ParkedSlot> parked(Optional<SlotKey> after, int limit) {
-        return engine.parked(after, limit);
-    }
+    List<ParkedSlot> parked(Optional<SlotKey> after, int limit);
 
     /**
      * Tries slots again now, such as those of {@link #parked} after the cause was removed.
@@ -198,9 +157,7 @@ public final class AvailabilitySync implements AutoCloseable {
      * @throws OutboxException if the outbox fails
      * @throws IllegalStateException if the sync is closed
      */
-    public void retry(Collection<SlotKey> slots) {
-        engine.retry(List.copyOf(slots));
-    }
+    void retry(Collection<SlotKey> slots);
 
     /**
      * Confirms that the slots which are gone, and which {@link #parked} listed as withheld at this moment, are to be
@@ -212,18 +169,14 @@ public final class AvailabilitySync implements AutoCloseable {
      * @throws OutboxException if the outbox fails; then call this again
      * @throws IllegalStateException if the sync is closed
      */
-    public int confirmDeletes(Instant withheldBefore) {
-        return engine.confirmDeletes(withheldBefore);
-    }
+    int confirmDeletes(Instant withheldBefore);
 
     /**
      * The current state, for health checks and metrics. Makes no call and does not wait. With an {@link
      * Builder#outbox}, the numbers of slots are read from it about every 5 seconds, for all processes that share it:
      * marks made since are not counted yet, so {@code pending} can be 0 although a slot is marked.
      */
-    public SyncStatus status() {
-        return engine.status();
-    }
+    SyncStatus status();
 
     /**
      * Waits until every slot that was marked before is equal, or cannot continue now because it waits for a
@@ -238,9 +191,7 @@ public final class AvailabilitySync implements AutoCloseable {
      * @throws InterruptedException if the thread is interrupted
      * @throws IllegalStateException if a listener of this sync calls it
      */
-    public boolean awaitIdle(Duration longest) throws InterruptedException {
-        return engine.awaitIdle(longest);
-    }
+    boolean awaitIdle(Duration longest) throws InterruptedException;
 
     /**
      * Closes the sync: refuses further changes, and gives the marked slots this long to be sent. The ids of slots that
@@ -249,18 +200,16 @@ public final class AvailabilitySync implements AutoCloseable {
      *
      * @return the slots whose marks are lost with this process; empty with an outbox, and if the sync was closed before
      */
-    public List<SlotKey> close(Duration longest) {
-        return engine.close(longest);
-    }
+    List<SlotKey> close(Duration longest);
 
     /** Closes the sync as {@link #close(Duration)} does, with 30 seconds. */
     @Override
-    public void close() {
-        List<SlotKey> unused = close(CLOSE);
+    default void close() {
+        List<SlotKey> unused = close(Duration.ofSeconds(30));
     }
 
     /** A sync that has no source yet. */
-    public static final class NeedsSource {
+    final class NeedsSource {
         private final SupplierClient client;
 
         private NeedsSource(SupplierClient client) {
@@ -279,7 +228,7 @@ public final class AvailabilitySync implements AutoCloseable {
      * Outbox} marks survive. An option that is out of range is refused with an {@link IllegalArgumentException} that
      * names it. A builder belongs to one thread.
      */
-    public static final class Builder {
+    final class Builder {
         private static final Duration FOREVER = Duration.ofDays(36_500);
 
         private final SupplierClient client;
@@ -402,7 +351,7 @@ public final class AvailabilitySync implements AutoCloseable {
 
         /** Makes the sync, which begins to work as soon as there are marks. */
         public AvailabilitySync build() {
-            return new AvailabilitySync(this, source);
+            return new SyncEngine(client, source, options(), time);
         }
     }
 }

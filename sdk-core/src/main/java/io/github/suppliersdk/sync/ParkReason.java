@@ -22,5 +22,10 @@ public enum ParkReason {
      */
     REFUSED,
     /** The service accepts the slot's content, but shows other content, or more seats than were sent. */
-    NOT_KEPT
+    NOT_KEPT;
+
+    /** Whether the slot waits for a person or another event, and is listed; otherwise it continues by itself. */
+    public boolean isForPeople() {
+        return this != RETRY && this != VERIFY;
+    }
 }

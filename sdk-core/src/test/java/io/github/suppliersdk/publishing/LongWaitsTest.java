@@ -59,34 +59,4 @@ class LongWaitsTest {
         assertThat(whileWaiting.get(whileWaiting.size() - 1).elapsed()).isGreaterThan(Duration.ofMinutes(4));
         assertThat(whileWaiting.get(0).pending()).isEqualTo(37);
     }
-
-    @Test
-    void lostResponsesOfADenseOptionDoNotReadTheWholeOptionEachTime() throws Exception {
-        int days = 31;
-        int aDay = 1000;
-        List<SlotTarget> slots = new ArrayList<>();
-        for (int i = 0; i < days * aDay; i++) {
-            slots.add(Slots.daily("e1", "o1", i % days, 10));
-            SlotTarget slot = slots.get(i);
-            slots.set(i, new SlotTarget("e1", slot.slot().withSlotId("s" + i)));
-        }
-        try (FakeSlotService service = new FakeSlotService();
-                SupplierClient client = service.client()) {
-            service.faults =
-                    (method, path) -> method.equals("POST") && service.requests("POST") > days * aDay / 100 - 10
-                            ? Fault.LOSE_RESPONSE
-                            : Fault.NONE;
-            FakeTime time = new FakeTime();
-
-            PublishReport report = SlotPublisher.builder(client)
-                    .time(time)
-                    .concurrency(1)
-                    .build()
-                    .publish(slots);
-
-            assertThat(report.isComplete()).isTrue();
-            assertThat(report.toVerify()).isGreaterThanOrEqualTo(900);
-            assertThat(service.rowsListed.get()).isLessThanOrEqualTo(2L * days * aDay);
-        }
-    }
 }

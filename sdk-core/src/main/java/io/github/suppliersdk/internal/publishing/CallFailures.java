@@ -15,29 +15,24 @@ import io.github.suppliersdk.internal.failures.OperationKind;
 import io.github.suppliersdk.internal.time.Time;
 import java.time.Duration;
 
-/** Turns the exception of a call into its end, for publishing and sync. {@link FailureTable} says what it means. */
+/** Turns the exception of a call into a failure, for publishing and sync. {@link FailureTable} says what it means. */
 public final class CallFailures {
     private CallFailures() {}
 
-    /** The end; an exception that is not one of a call, such as for a closed client, is thrown again. */
-    static PublishJobEnd end(RuntimeException thrown, OperationKind operation, Time time) {
-        if (thrown instanceof InvalidRequestException refusedLocally) {
-            return new PublishJobEnd.Unwritable(Problems.of(refusedLocally.violations()));
-        }
+    /** The failure; an exception that is not one of a call, such as for a closed client, is thrown again. */
+    public static Failure of(OperationKind operation, RuntimeException thrown, Time time) {
         if (!(thrown instanceof SupplierException failure)) {
             throw thrown;
         }
+        // A write that was carried out has lost its response, which says what became of each slot: they are read. A slot
+        // to delete was there a moment ago: its absence is an outcome to verify too.
         Meaning ofAll = FailureTable.of(operation, failure);
-        // what was carried out is read back too: the response, which says what became of each slot, is lost
-        Meaning meaning = ofAll == Meaning.DONE ? Meaning.MAYBE_APPLIED : ofAll;
-        return new PublishJobEnd.Failed(failure(meaning, failure), retryAfter(failure, time));
-    }
-
-    /** The failure of a call. */
-    public static Failure failure(Meaning meaning, SupplierException thrown) {
-        return thrown instanceof InvalidRequestException refusedLocally
-                ? new Failure(meaning, FailureTable.NO_STATUS, Problems.of(refusedLocally.violations()))
-                : new Failure(meaning, status(thrown), Problems.of(thrown), words(thrown));
+        Meaning ofDone = operation == OperationKind.DELETE ? Meaning.MISSING : Meaning.MAYBE_APPLIED;
+        Meaning meaning = ofAll == Meaning.DONE ? ofDone : ofAll;
+        return thrown instanceof InvalidRequestException refused
+                ? new Failure(meaning, FailureTable.NO_STATUS, Problems.of(refused.violations()))
+                : new Failure(
+                        meaning, status(failure), Problems.of(failure), words(failure), retryAfter(failure, time));
     }
 
     /** The message without attempts and time, so that equal failures have equal messages. */
@@ -67,8 +62,7 @@ public final class CallFailures {
                 : FailureTable.NO_STATUS;
     }
 
-    /** How long the service asks to wait, in nanoseconds; 0 if it does not. */
-    public static long retryAfter(SupplierException failure, Time time) {
+    private static long retryAfter(SupplierException failure, Time time) {
         return failure instanceof ServiceException response
                 ? RetryAfter.of(response.headers(), time.now())
                         .map(Duration::toNanos)

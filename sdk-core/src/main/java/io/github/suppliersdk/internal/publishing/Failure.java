@@ -1,5 +1,6 @@
 package io.github.suppliersdk.internal.publishing;
 
+import io.github.suppliersdk.internal.failures.FailureTable;
 import io.github.suppliersdk.internal.failures.Meaning;
 import io.github.suppliersdk.publishing.SlotProblem;
 
@@ -11,11 +12,17 @@ import io.github.suppliersdk.publishing.SlotProblem;
  * @param status the status of the response; 0 if there was none
  * @param problem the problem reported for its slots
  * @param words the description of the call if no slot is the cause: its method and address, the status, the error id
+ * @param retryAfter how long the service asks to wait, in nanoseconds; 0 if it gave no time
  */
-public record Failure(Meaning meaning, int status, SlotProblem problem, String words) {
+public record Failure(Meaning meaning, int status, SlotProblem problem, String words, long retryAfter) {
     /** A failure without a further description. */
     public Failure(Meaning meaning, int status, SlotProblem problem) {
-        this(meaning, status, problem, problem.message());
+        this(meaning, status, problem, problem.message(), 0);
+    }
+
+    /** Whether the library has refused the request, and nothing was sent. */
+    boolean isLocal() {
+        return meaning == Meaning.REFUSED_ITEM && status == FailureTable.NO_STATUS;
     }
 
     /** Whether the service refuses the caller, and not only an option that it does not have. */

@@ -2,8 +2,10 @@ package io.github.suppliersdk.internal.publishing;
 
 import io.github.suppliersdk.publishing.PublishListener;
 import io.github.suppliersdk.publishing.PublishProgress;
+import io.github.suppliersdk.publishing.PublishReport;
 import io.github.suppliersdk.publishing.SlotOutcome;
 import io.github.suppliersdk.publishing.SlotResult;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -31,35 +33,24 @@ final class Outcomes {
 
     Outcomes(List<PublishListener> listeners) {
         this.listeners = listeners;
-        for (SlotResult result : SlotResult.values()) {
-            counts.put(result, 0L);
-        }
     }
 
     /**
-     * Counts slots, and reports them to the listeners.
+     * Counts outcomes, and reports them to the listeners.
      *
      * @throws Error if a listener threw it; all slots are counted and reported nevertheless
      */
-    synchronized void add(Settlement settlement) {
-        int number = settlement.slots().size();
-        counts.merge(settlement.result(), (long) number, Long::sum);
-        done += number;
-        toVerify += settlement.toVerify() ? number : 0;
-        boolean keepProblem = settlement.problem() != null && firstProblems.size() < KEPT_PROBLEMS;
-        boolean keepToVerify = settlement.toVerify() && firstToVerify.size() < KEPT_TO_VERIFY;
-        if (listeners.isEmpty() && !keepProblem && !keepToVerify) {
-            return; // most runs have no listener for every slot
-        }
+    synchronized void add(List<SlotOutcome> outcomes) {
         Error thrown = null;
-        for (PendingSlot slot : settlement.slots()) {
-            SlotOutcome outcome = new SlotOutcome(
-                    slot.position(),
-                    slot.target(),
-                    settlement.result(),
-                    Optional.ofNullable(settlement.problem()),
-                    settlement.toVerify());
-            keep(outcome);
+        for (SlotOutcome outcome : outcomes) {
+            count(outcome.result(), 1);
+            toVerify += outcome.toVerify() ? 1 : 0;
+            if (outcome.problem().isPresent() && firstProblems.size() < KEPT_PROBLEMS) {
+                firstProblems.add(outcome);
+            }
+            if (outcome.toVerify() && firstToVerify.size() < KEPT_TO_VERIFY) {
+                firstToVerify.add(outcome);
+            }
             try {
                 call(listener -> listener.outcome(outcome));
             } catch (Error e) {
@@ -71,19 +62,14 @@ final class Outcomes {
         }
     }
 
-    private void keep(SlotOutcome outcome) {
-        if (outcome.problem().isPresent() && firstProblems.size() < KEPT_PROBLEMS) {
-            firstProblems.add(outcome);
-        }
-        if (outcome.toVerify() && firstToVerify.size() < KEPT_TO_VERIFY) {
-            firstToVerify.add(outcome);
-        }
+    private void count(SlotResult result, long number) {
+        counts.merge(result, number, Long::sum);
+        done += number;
     }
 
     /** Counts slots whose outcome was lost, by a lack of memory or a defect, as UNKNOWN: the service may have them. */
     synchronized void lost(long number) {
-        counts.merge(SlotResult.UNKNOWN, number, Long::sum);
-        done += number;
+        count(SlotResult.UNKNOWN, number);
     }
 
     synchronized void progress(PublishProgress progress) {
@@ -123,20 +109,21 @@ final class Outcomes {
         return done;
     }
 
-    synchronized RunResult result(
-            long submitted, Scheduler scheduler, long elapsed, boolean interrupted, @Nullable Ending ending) {
-        return new RunResult(
+    synchronized PublishReport report(
+            long submitted, Scheduler scheduler, Duration elapsed, boolean interrupted, @Nullable Ending ending) {
+        return new PublishReport(
                 submitted,
-                new EnumMap<>(counts),
-                List.copyOf(firstProblems),
+                counts,
+                firstProblems,
                 toVerify,
-                List.copyOf(firstToVerify),
+                firstToVerify,
                 scheduler.calls(),
                 scheduler.retries(),
                 elapsed,
                 interrupted,
-                ending,
+                Optional.ofNullable(ending).map(Ending::reason),
+                ending != null && ending.refusesCaller(),
                 listenerFailures,
-                firstListenerFailure);
+                Optional.ofNullable(firstListenerFailure));
     }
 }

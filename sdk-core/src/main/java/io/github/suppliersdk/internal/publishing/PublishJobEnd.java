@@ -1,6 +1,5 @@
 package io.github.suppliersdk.internal.publishing;
 
-import io.github.suppliersdk.publishing.SlotProblem;
 import io.github.suppliersdk.slots.Slot;
 import java.util.List;
 import java.util.Map;
@@ -29,14 +28,6 @@ sealed interface PublishJobEnd {
     /** Replacing succeeded. */
     record Replaced() implements PublishJobEnd {}
 
-    /**
-     * The call failed.
-     *
-     * @param failure the failure
-     * @param retryAfter how long the service asks to wait, in nanoseconds; 0 if it gave no time
-     */
-    record Failed(Failure failure, long retryAfter) implements PublishJobEnd {}
-
-    /** Nothing was sent, because a slot cannot be written as JSON. */
-    record Unwritable(SlotProblem problem) implements PublishJobEnd {}
+    /** The call failed. */
+    record Failed(Failure failure) implements PublishJobEnd {}
 }

@@ -3,65 +3,67 @@ package io.github.suppliersdk.internal.publishing;
 import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.internal.call.ClientClosedException;
 import io.github.suppliersdk.internal.failures.Meaning;
-import io.github.suppliersdk.internal.threads.Threads;
 import io.github.suppliersdk.internal.time.Durations;
 import io.github.suppliersdk.internal.time.Time;
+import io.github.suppliersdk.publishing.PublishListener;
 import io.github.suppliersdk.publishing.PublishProgress;
+import io.github.suppliersdk.publishing.PublishReport;
+import io.github.suppliersdk.publishing.SlotOutcome;
 import io.github.suppliersdk.publishing.SlotTarget;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.concurrent.locks.Condition;
-import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * One run: the threads, the clock and the lock around the {@link Scheduler}. The thread that called publish reads the
- * input; workers ask the scheduler for calls, make them, and report their ends. Under the lock nothing is sent, read or
- * reported to a listener. Memory is bounded by the slots without an outcome, and by what was looked at.
+ * One run: {@link Workers} around the {@link Scheduler}. The thread that called publish reads the input; the workers
+ * make the calls. Memory is bounded by the slots without an outcome, and by what was looked at.
  */
-public final class PublishRun {
+public final class PublishRun implements Workers.Jobs<PublishJob, SlotOutcome> {
     private static final Logger LOG = LoggerFactory.getLogger("io.github.suppliersdk.publishing");
-    private static final long TICK = Duration.ofSeconds(1).toNanos();
+    private static final Duration FOREVER = Duration.ofDays(36_500);
 
-    private final RunOptions options;
+    private final int concurrency;
     private final SlotCalls calls;
     private final Time time;
     private final Outcomes outcomes;
     private final SlotIntake intake = new SlotIntake();
-    private List<Thread> workers = List.of();
+    private final Workers<PublishJob, SlotOutcome> workers;
     private final long start;
 
-    private final ReentrantLock lock = new ReentrantLock();
-    private final Condition work = lock.newCondition();
-    private final Condition capacity = lock.newCondition();
+    // under the lock
     private final Scheduler scheduler;
     private final StallDetector stalls;
+    private List<SlotOutcome> settled = new ArrayList<>();
     private boolean takingInput = true;
     private boolean inputEnded;
-    private int waitingWorkers;
-    private long lastTick;
 
     private volatile long taken; // one thread writes
-    private volatile boolean ended;
+    private volatile boolean isTick;
     private boolean interrupted;
+    private @Nullable Ending ending;
 
-    /** A run that has not begun. */
-    public PublishRun(SupplierClient client, RunOptions options, Time time) {
-        this.options = options;
+    /**
+     * A run that has not begun.
+     *
+     * @param concurrency the most calls at a time
+     */
+    public PublishRun(
+            SupplierClient client, RunRules rules, int concurrency, List<PublishListener> listeners, Time time) {
+        this.concurrency = concurrency;
         this.calls = new SlotCalls(client, time);
         this.time = time;
-        this.outcomes = new Outcomes(options.listeners());
+        this.outcomes = new Outcomes(listeners);
+        this.workers = new Workers<>(this, time);
         this.start = time.nanos();
-        this.lastTick = start;
         this.stalls = new StallDetector(start);
-        this.scheduler = new Scheduler(
-                options.rules(), client.serviceProfile(), options.concurrency(), time::random, this::wallClock);
+        this.scheduler = new Scheduler(rules, client.serviceProfile(), concurrency, time::random, this::wallClock);
     }
 
     private Instant wallClock(long nanos) {
@@ -69,13 +71,14 @@ public final class PublishRun {
     }
 
     /**
-     * Publishes the slots of the iterator. An exception is in the result, and no call is in flight when this returns.
+     * Publishes the slots of the iterator. What was thrown is the {@link #cause}, and no call is in flight when this
+     * returns.
      */
-    public RunResult run(Iterator<SlotTarget> slots) {
+    public PublishReport run(Iterator<SlotTarget> slots) {
         Throwable inputFailure = null;
         try {
-            workers = Threads.start("supplier-sdk-publisher", options.concurrency(), this::work);
-            while (!ended && hasNext(slots)) {
+            workers.start("supplier-sdk-publisher", concurrency + 1); // one more, which watches the clock
+            while (!workers.isStopped() && hasNext(slots)) {
                 take(Objects.requireNonNull(slots.next(), "the input contains null"));
             }
         } catch (InterruptedException e) {
@@ -85,6 +88,11 @@ public final class PublishRun {
         }
         finish();
         return result(inputFailure);
+    }
+
+    /** The exception that ended the run; null if there was none. */
+    public @Nullable Throwable cause() {
+        return ending == null ? null : ending.cause();
     }
 
     /**
@@ -109,88 +117,51 @@ public final class PublishRun {
     private void take(SlotTarget target) throws InterruptedException {
         PendingSlot slot = new PendingSlot(taken, target);
         Transition.Settled known = intake.check(target);
-        Settlements settled = new Settlements();
-        if (known != null) {
-            settled.add(slot, known);
-        }
         taken = slot.position() + 1;
-        if (known == null) {
-            lock.lock();
-            try {
+        workers.run(() -> {
+            if (known == null) {
                 scheduler.offer(slot, time.nanos(), settled);
-                if (waitingWorkers > 0 && scheduler.hasWork()) {
-                    work.signal();
-                }
-            } finally {
-                lock.unlock();
+            } else {
+                settled.add(slot.outcome(known));
             }
-        }
-        report(settled);
-        awaitCapacity();
+        });
+        boolean unused = workers.await(this::hasRoom, FOREVER);
     }
 
-    private void awaitCapacity() throws InterruptedException {
-        boolean isTick = false;
-        lock.lock();
-        try {
-            while (scheduler.isFull()) {
-                takingInput = false;
-                time.await(capacity, TICK, false);
-                isTick |= isTickDue();
-            }
-        } finally {
-            takingInput = true;
-            lock.unlock();
-        }
-        progress(isTick);
+    private boolean hasRoom() {
+        takingInput = !scheduler.isFull();
+        return takingInput;
     }
 
     private void interrupt() {
         interrupted = true;
         end(new Ending("interrupted", null));
-        workers.forEach(Thread::interrupt);
+        workers.interrupt();
     }
 
     /** Ends the run: no call begins any more. */
     private void end(Ending why) {
-        lock.lock();
-        try {
-            scheduler.end(why);
-            ended = true;
-            wakeAll();
-        } finally {
-            lock.unlock();
-        }
-    }
-
-    private void wakeAll() {
-        work.signalAll();
-        capacity.signalAll();
+        workers.run(() -> scheduler.end(why));
+        workers.stop();
     }
 
     private void finish() {
-        lock.lock();
-        try {
+        change(() -> {
             takingInput = false;
             inputEnded = true;
             scheduler.inputEnded(time.nanos());
-            wakeAll();
-        } catch (Throwable e) { // if memory runs out here, or from a defect, the report must still be returned
-            end(Ending.of(e));
-        } finally {
-            lock.unlock();
-        }
-        workers.forEach(this::join);
-        Settlements settled = new Settlements();
-        lock.lock();
+        });
+        workers.threads().forEach(this::join);
+        change(this::giveUpRest);
+    }
+
+    /** Changes something; if memory runs out, or from a defect, the report must still be returned. */
+    private void change(Runnable change) {
         try {
-            giveUpRest(settled);
+            workers.run(change);
         } catch (Throwable e) {
             end(Ending.of(e));
-        } finally {
-            lock.unlock();
         }
-        report(settled);
     }
 
     private void join(Thread worker) {
@@ -204,7 +175,7 @@ public final class PublishRun {
     }
 
     /** Gives up what is left of workers that did not end normally. */
-    private void giveUpRest(Settlements settled) {
+    private void giveUpRest() {
         if (scheduler.slots() > 0) {
             scheduler.end(new Ending("no worker is left", null));
             long now = time.nanos();
@@ -215,8 +186,8 @@ public final class PublishRun {
         }
     }
 
-    private RunResult result(@Nullable Throwable inputFailure) {
-        Ending ending = inputFailure == null
+    private PublishReport result(@Nullable Throwable inputFailure) {
+        ending = inputFailure == null
                 ? scheduler.ending()
                 : new Ending("the input failed: " + Ending.of(inputFailure).reason(), inputFailure);
         if (interrupted) {
@@ -227,7 +198,7 @@ public final class PublishRun {
             outcomes.lost(lost);
             ending = withoutOutcome(lost, ending);
         }
-        return outcomes.result(taken, scheduler, time.nanos() - start, interrupted, ending);
+        return outcomes.report(taken, scheduler, Duration.ofNanos(time.nanos() - start), interrupted, ending);
     }
 
     private static Ending withoutOutcome(long slots, @Nullable Ending ending) {
@@ -239,88 +210,38 @@ public final class PublishRun {
         return new Ending(ending.reason() + "; " + what, ending.cause(), ending.refusesCaller());
     }
 
-    /** What a worker does. */
-    private void work() {
-        try {
-            for (PublishJob job = awaitJob(); job != null; job = awaitJob()) {
-                perform(job);
-            }
-        } catch (InterruptedException e) {
-            end(new Ending("interrupted", null));
-        } catch (Throwable e) { // out of memory, or a defect: the run ends and reports it
-            end(Ending.of(e));
+    @Override
+    public @Nullable PublishJob next(long now) {
+        PublishJob job = scheduler.next(now, settled);
+        if (job == null && isOver()) {
+            workers.stop();
         }
+        return job;
     }
 
-    /** Waits for the next call; null when there are no more. */
-    private @Nullable PublishJob awaitJob() throws InterruptedException {
-        while (true) {
-            Settlements settled = new Settlements();
-            PublishJob job;
-            boolean isTick = false;
-            lock.lock();
-            try {
-                long now = time.nanos();
-                job = scheduler.next(now, settled);
-                wakeOthers(job != null);
-                if (job == null && settled.isEmpty()) {
-                    if (isFinished()) {
-                        wakeAll();
-                        return null;
-                    }
-                    awaitWork(now);
-                    isTick = isTickDue();
-                }
-            } finally {
-                lock.unlock();
-            }
-            report(settled);
-            progress(isTick);
-            if (job != null) {
-                return job;
-            }
-        }
+    private boolean isOver() {
+        return scheduler.ending() != null || (inputEnded && scheduler.slots() == 0);
     }
 
-    private void wakeOthers(boolean hasJob) {
-        if (hasJob && waitingWorkers > 0 && scheduler.hasWork()) {
-            work.signal();
-        }
-        if (scheduler.wantsMore()) {
-            capacity.signal();
-        }
+    @Override
+    public boolean mayHaveJob() {
+        return scheduler.hasWork() || isOver();
     }
 
-    private boolean isFinished() {
-        ended |= scheduler.ending() != null;
-        return ended || (inputEnded && scheduler.slots() == 0);
+    @Override
+    public long wakeAt(long now) {
+        return scheduler.wakeAt(now);
     }
 
-    private void awaitWork(long now) throws InterruptedException {
-        long until = scheduler.wakeAt(now);
-        long nanos =
-                until == Long.MAX_VALUE ? TICK : Math.max(1, Math.min(TICK, until - now)); // nanoTime may be negative
-        boolean idle = scheduler.inFlight().isEmpty() && !takingInput && scheduler.slots() > 0;
-        waitingWorkers++;
-        try {
-            time.await(work, nanos, idle);
-        } finally {
-            waitingWorkers--;
-        }
+    @Override
+    public boolean waitsForTime() {
+        return scheduler.inFlight().isEmpty() && !takingInput && scheduler.slots() > 0;
     }
 
-    private boolean isTickDue() {
-        long now = time.nanos();
-        if (now - lastTick < TICK) {
-            return false;
-        }
-        lastTick = now;
-        noteStall(now);
-        return scheduler.slots() > 0;
-    }
-
-    private void noteStall(long now) {
-        if (scheduler.slots() == 0) {
+    @Override
+    public void tick(long now) {
+        isTick = scheduler.slots() > 0;
+        if (!isTick) {
             stalls.progressed(now); // waiting for the input is no stall
             return;
         }
@@ -341,37 +262,27 @@ public final class PublishRun {
                         scheduler.slots()));
     }
 
-    private void perform(PublishJob job) {
-        PublishJobEnd end = null;
-        Settlements settled = new Settlements();
+    @Override
+    public void perform(PublishJob job) {
+        PublishJobEnd end;
         try {
             end = call(job);
         } catch (Throwable e) { // a defect, or out of memory
-            end(Ending.of(e));
-            locked(() -> scheduler.abandoned(job, "its call ended with " + e, time.nanos(), settled));
-        }
-        PublishJobEnd ending = end;
-        if (ending != null) {
-            locked(() -> {
-                if (Thread.currentThread().isInterrupted()) {
-                    scheduler.end(new Ending("interrupted", null));
-                }
-                scheduler.completed(job, ending, time.nanos(), settled);
-                if (!settled.isEmpty()) {
-                    noteProgress();
-                }
+            workers.run(() -> {
+                scheduler.end(Ending.of(e));
+                scheduler.abandoned(job, "its call ended with " + e, time.nanos(), settled);
             });
+            return;
         }
-        report(settled);
-    }
-
-    private void locked(Runnable step) {
-        lock.lock();
-        try {
-            step.run();
-        } finally {
-            lock.unlock();
-        }
+        workers.run(() -> {
+            if (Thread.currentThread().isInterrupted()) {
+                scheduler.end(new Ending("interrupted", null));
+            }
+            scheduler.completed(job, end, time.nanos(), settled);
+            if (!settled.isEmpty()) {
+                noteProgress();
+            }
+        });
     }
 
     private PublishJobEnd call(PublishJob job) {
@@ -379,46 +290,53 @@ public final class PublishRun {
             return calls.make(job);
         } catch (ClientClosedException e) { // before anything was sent
             end(Ending.of(e));
-            return new PublishJobEnd.Failed(new Failure(Meaning.NOT_SENT, 0, Problems.of(e)), 0);
+            return new PublishJobEnd.Failed(new Failure(Meaning.NOT_SENT, 0, Problems.of(e)));
         }
     }
 
-    /** Reports outcomes, all of them even if an error is thrown; without the lock. */
-    private void report(Settlements settled) {
-        for (Settlement each : settled.all()) {
-            try {
-                outcomes.add(each);
-            } catch (Error e) { // of a listener
-                end(Ending.of(e));
-            }
-        }
-        progress(!settled.isEmpty());
+    @Override
+    public void failed(Throwable failure) {
+        end(failure instanceof InterruptedException ? new Ending("interrupted", null) : Ending.of(failure));
     }
 
-    private void progress(boolean isDue) {
-        if (!isDue || !outcomes.hasListeners()) {
-            return;
+    @Override
+    public List<SlotOutcome> takeNews() {
+        if (settled.isEmpty()) {
+            return List.of();
         }
+        List<SlotOutcome> news = settled;
+        settled = new ArrayList<>();
+        return news;
+    }
+
+    /** Reports outcomes, and the progress after them and after each tick. */
+    @Override
+    public void report(List<SlotOutcome> news) {
+        boolean isDue = isTick || !news.isEmpty();
+        isTick = false;
         try {
-            outcomes.progress(progress());
+            outcomes.add(news);
         } catch (Error e) { // of a listener
             end(Ending.of(e));
         }
+        if (isDue && outcomes.hasListeners()) {
+            progress();
+        }
     }
 
-    private PublishProgress progress() {
+    private void progress() {
         long done = outcomes.done();
-        lock.lock();
+        PublishProgress progress = workers.with(() -> new PublishProgress(
+                taken,
+                done,
+                scheduler.slots(),
+                scheduler.retries(),
+                Duration.ofNanos(time.nanos() - start),
+                Optional.ofNullable(scheduler.fault())));
         try {
-            return new PublishProgress(
-                    taken,
-                    done,
-                    scheduler.slots(),
-                    scheduler.retries(),
-                    Duration.ofNanos(time.nanos() - start),
-                    Optional.ofNullable(scheduler.fault()));
-        } finally {
-            lock.unlock();
+            outcomes.progress(progress);
+        } catch (Error e) { // of a listener
+            end(Ending.of(e));
         }
     }
 }

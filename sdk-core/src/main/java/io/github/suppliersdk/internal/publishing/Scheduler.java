@@ -5,6 +5,7 @@ import io.github.suppliersdk.internal.failures.Meaning;
 import io.github.suppliersdk.internal.failures.OperationKind;
 import io.github.suppliersdk.internal.rules.SlotRules;
 import io.github.suppliersdk.internal.time.Durations;
+import io.github.suppliersdk.publishing.SlotOutcome;
 import io.github.suppliersdk.publishing.SlotTarget;
 import io.github.suppliersdk.slots.DailySlot;
 import io.github.suppliersdk.slots.Slot;
@@ -26,7 +27,6 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.PriorityQueue;
 import java.util.Set;
 import java.util.function.DoubleSupplier;
@@ -54,8 +54,10 @@ final class Scheduler {
 
     private static final long OPTION_PAUSE = Duration.ofSeconds(1).toNanos();
 
-    /** This many slots in a response cost about as much as a call. */
-    private static final int ROWS_PER_CALL = 250;
+    /** A range of this many days costs about as much as reading one slot more; there are many time slots on a day. */
+    private static final int DAYS_PER_CALL = 250;
+
+    private static final int DAYS_PER_CALL_OF_TIMES = 10;
 
     private static final int MOST_READ = 100;
 
@@ -91,9 +93,8 @@ final class Scheduler {
     private final Deque<Work> replacements = new ArrayDeque<>();
     private final PriorityQueue<Waiting> waiting =
             new PriorityQueue<>((one, other) -> Long.compare(one.at(), other.at()));
-    private final LinkedHashSet<Window> lookedAt = new LinkedHashSet<>();
+    private final Deque<Window> lookedAt = new ArrayDeque<>();
     private final Set<PublishJob> inFlight = Collections.newSetFromMap(new IdentityHashMap<>());
-    private final Map<SlotGroup, RejectedInARow> rejected = new HashMap<>();
     private final Map<OperationKind, List<Work>> probes = new EnumMap<>(OperationKind.class);
     private final Set<OperationKind> givenUp = new HashSet<>();
     private @Nullable SlotGroup latest;
@@ -106,8 +107,6 @@ final class Scheduler {
     private long retries;
     private @Nullable Ending ending;
     private @Nullable Failure endedBy;
-
-    private record RejectedInARow(int status, int count) {}
 
     /**
      * A scheduler without slots.
@@ -142,7 +141,7 @@ final class Scheduler {
     }
 
     /** Adds a slot; its outcome may be known at once. */
-    void offer(PendingSlot slot, long now, Settlements settled) {
+    void offer(PendingSlot slot, long now, List<SlotOutcome> settled) {
         SlotGroup group = group(slot.target());
         Work work = new Work(group, SlotTable.first(slot));
         slots++;
@@ -160,8 +159,6 @@ final class Scheduler {
                 group.gather(work);
                 opened(group, now);
             } else {
-                window.entered();
-                work.belongsTo(window);
                 look(work, window, now, settled);
             }
         }
@@ -194,14 +191,11 @@ final class Scheduler {
         return group;
     }
 
-    private void look(Work work, Window window, long now, Settlements settled) {
+    private void look(Work work, Window window, long now, List<SlotOutcome> settled) {
         SlotIndex there = window.there();
         if (there == null) {
             window.await(work);
             return;
-        }
-        if (lookedAt.remove(window)) {
-            lookedAt.add(window); // the latest last
         }
         Look look = there.look(work.turn().slot().target().slot());
         boolean isElsewhere = look == Look.MISSING
@@ -238,7 +232,7 @@ final class Scheduler {
         return new Context(rules, now, now, 0, false);
     }
 
-    private void apply(Work work, SlotEvent event, Context context, Settlements settled) {
+    private void apply(Work work, SlotEvent event, Context context, List<SlotOutcome> settled) {
         Transition transition = table.next(work.turn(), event, context);
         if (transition instanceof Transition.Next next) {
             work.continues(next.turn());
@@ -248,17 +242,13 @@ final class Scheduler {
         }
     }
 
-    private void settle(Work work, Transition.Settled outcome, Settlements settled) {
+    private void settle(Work work, Transition.Settled outcome, List<SlotOutcome> settled) {
         slots--;
         work.settled();
-        Window window = work.window();
-        if (window != null) {
-            window.left();
-        }
-        settled.add(work.turn().slot(), outcome);
+        settled.add(work.turn().slot().outcome(outcome));
     }
 
-    private void giveUp(Work work, String reason, long now, Settlements settled) {
+    private void giveUp(Work work, String reason, long now, List<SlotOutcome> settled) {
         apply(work, new SlotEvent.GivenUp(reason, endedBy), context(now), settled);
     }
 
@@ -286,7 +276,7 @@ final class Scheduler {
 
     /** The next call, if one may begin now; gives up what is not to be sent any more. */
     @Nullable
-    PublishJob next(long now, Settlements settled) {
+    PublishJob next(long now, List<SlotOutcome> settled) {
         moveDue(now);
         flush(now);
         judge(now, settled);
@@ -344,7 +334,7 @@ final class Scheduler {
         while (!replacements.isEmpty() && !isProbeBeingRead(OperationKind.REPLACE)) {
             List<Work> work = readStaleAgain(OperationKind.REPLACE, List.of(replacements.remove()), now);
             if (!work.isEmpty()) {
-                return begin(OperationKind.REPLACE, work.get(0).group(), work, null, null, null, now);
+                return begin(OperationKind.REPLACE, work.get(0).group(), work, null, now);
             }
         }
         return null;
@@ -391,7 +381,7 @@ final class Scheduler {
             PublishJob job = lists && hasRanges(group) ? readRange(group, now) : null;
             if (job == null && health.allows(OperationKind.READ, now)) {
                 Work first = group.reads().remove();
-                job = begin(OperationKind.READ, group, List.of(first), null, null, null, now);
+                job = begin(OperationKind.READ, group, List.of(first), null, now);
             }
             if (job != null) {
                 return job;
@@ -425,15 +415,18 @@ final class Scheduler {
             }
         }
         others.forEach(group.reads()::addFirst);
-        double expected = taken.isEmpty() ? 0 : (ChronoUnit.DAYS.between(from, to) + 1) * group.slotsPerDay();
-        if (taken.size() > 1 + expected / ROWS_PER_CALL) {
-            return begin(OperationKind.LIST, group, taken, null, from, to, now);
+        if (taken.size() > 1) {
+            Window range = new Window(group, from, to, SlotTurn.NEVER);
+            int daysPerCall = group.key().isDaily() ? DAYS_PER_CALL : DAYS_PER_CALL_OF_TIMES;
+            if (taken.size() > 1 + range.days() / daysPerCall) {
+                return begin(OperationKind.LIST, group, taken, range, now);
+            }
         }
         taken.forEach(group.reads()::addFirst);
         return null;
     }
 
-    private @Nullable PublishJob look(long now, Settlements settled) {
+    private @Nullable PublishJob look(long now, List<SlotOutcome> settled) {
         for (Window window = looks.poll(); window != null; window = looks.poll()) {
             SlotGroup group = window.group();
             String halted = group.haltedBecause();
@@ -444,23 +437,21 @@ final class Scheduler {
             } else if (isWithoutRanges || group.isWithoutRanges()) {
                 withoutLook(window, now, settled);
             } else {
-                return begin(OperationKind.LIST, group, List.of(), window, window.from(), window.to(), now);
+                return begin(OperationKind.LIST, group, List.of(), window, now);
             }
         }
         return null;
     }
 
-    private void withoutLook(Window window, long now, Settlements settled) {
+    private void withoutLook(Window window, long now, List<SlotOutcome> settled) {
         window.group().forget(window);
         window.group().looked();
         for (Work work : window.removeWaiting()) {
-            window.left();
-            work.belongsTo(null);
             apply(work, new SlotEvent.Looked(Look.NOT_LOOKED), context(now), settled);
         }
     }
 
-    private @Nullable PublishJob create(long now, Settlements settled) {
+    private @Nullable PublishJob create(long now, List<SlotOutcome> settled) {
         for (SlotGroup group : List.copyOf(creating)) {
             creating.remove(group);
             String halted = group.haltedBecause();
@@ -478,7 +469,7 @@ final class Scheduler {
             }
             opened(group, now);
             if (!works.isEmpty()) {
-                return begin(OperationKind.CREATE, group, works, null, null, null, now);
+                return begin(OperationKind.CREATE, group, works, null, now);
             }
         }
         return null;
@@ -493,12 +484,12 @@ final class Scheduler {
         return works;
     }
 
-    private void halt(SlotGroup group, String reason, long now, Settlements settled) {
+    private void halt(SlotGroup group, String reason, long now, List<SlotOutcome> settled) {
         giveUpWaiting(group, reason, now, settled);
         opened(group, now);
     }
 
-    private void giveUpWaiting(SlotGroup group, String reason, long now, Settlements settled) {
+    private void giveUpWaiting(SlotGroup group, String reason, long now, List<SlotOutcome> settled) {
         giveUp(group.removeGathered(), reason, now, settled);
         giveUpAll(group.reads(), reason, now, settled);
         while (group.hasCreates()) {
@@ -512,15 +503,11 @@ final class Scheduler {
             SlotGroup group,
             List<Work> works,
             @Nullable Window window,
-            @Nullable LocalDate from,
-            @Nullable LocalDate to,
             long now) {
-        PublishJob job = new PublishJob(operation, group, works, window, from, to, now);
+        PublishJob job = new PublishJob(operation, group, works, window, now);
         inFlight.add(job);
         calls++;
-        boolean isRetry = window == null
-                ? operation.isWrite() && works.get(0).turn().failingSince() != SlotTurn.NEVER
-                : window.failingSince() != SlotTurn.NEVER;
+        boolean isRetry = (job.isLook() || operation.isWrite()) && job.failingSince() != SlotTurn.NEVER;
         retries += isRetry ? 1 : 0;
         health.begun(operation);
         if (operation == OperationKind.CREATE) {
@@ -530,15 +517,12 @@ final class Scheduler {
     }
 
     /** Notes that a call has ended. */
-    void completed(PublishJob job, PublishJobEnd end, long now, Settlements settled) {
+    void completed(PublishJob job, PublishJobEnd end, long now, List<SlotOutcome> settled) {
         if (!inFlight.remove(job)) {
             throw new IllegalStateException("defect in the publisher: a call that is not in flight has ended");
         }
         OperationKind operation = job.operation();
-        long since = job.window() != null
-                ? job.window().failingSince()
-                : job.works().get(0).turn().failingSince();
-        boolean othersPass = health.hasPassedSince(operation, since);
+        boolean othersPass = health.hasPassedSince(operation, job.failingSince());
         double drawn = random.getAsDouble();
         boolean lacksRanges = operation == OperationKind.LIST && isMissingRange(end);
         if (lacksRanges) {
@@ -548,8 +532,9 @@ final class Scheduler {
         }
         Context context = new Context(rules, job.started(), now, drawn, othersPass);
         judge(now, settled);
-        if (job.window() != null) {
-            windowEnded(job.window(), end, lacksRanges, context, settled);
+        Window window = job.window();
+        if (window != null && job.isLook()) {
+            windowEnded(window, end, lacksRanges, context, settled);
         } else {
             slotsEnded(job, end, lacksRanges, context, settled);
         }
@@ -567,15 +552,14 @@ final class Scheduler {
     }
 
     private void note(PublishJob job, PublishJobEnd end, boolean othersPass, long now, double drawn) {
-        if (end instanceof PublishJobEnd.Failed failed) {
-            health.failed(
-                    job.operation(), failed.failure(), failed.retryAfter(), othersPass, job.started(), now, drawn);
-        } else if (end instanceof PublishJobEnd.Unwritable) {
+        if (end instanceof PublishJobEnd.Failed failed && failed.failure().isLocal()) {
             health.notMade(job.operation(), job.started());
+        } else if (end instanceof PublishJobEnd.Failed failed) {
+            health.failed(job.operation(), failed.failure(), othersPass, job.started(), now, drawn);
         } else if (end instanceof PublishJobEnd.Created created && namesNone(job, created)) {
             Failure nothing =
                     new Failure(Meaning.MAYBE_APPLIED, 200, Problems.of("a success that names no slot of the request"));
-            health.failed(job.operation(), nothing, 0, othersPass, job.started(), now, drawn);
+            health.failed(job.operation(), nothing, othersPass, job.started(), now, drawn);
         } else {
             int size = end instanceof PublishJobEnd.Listed listed
                     ? listed.rows()
@@ -593,7 +577,7 @@ final class Scheduler {
     }
 
     private void windowEnded(
-            Window window, PublishJobEnd end, boolean lacksRanges, Context context, Settlements settled) {
+            Window window, PublishJobEnd end, boolean lacksRanges, Context context, List<SlotOutcome> settled) {
         SlotGroup group = window.group();
         if (lacksRanges && end instanceof PublishJobEnd.Failed failed) {
             isWithoutRanges |= failed.failure().status() != 404;
@@ -607,7 +591,7 @@ final class Scheduler {
             opened(group, context.now());
         } else if (end instanceof PublishJobEnd.Looked looked) {
             window.showed(looked.there());
-            group.showed(looked.there().size(), window.from(), window.to());
+            group.hasRange();
             group.looked();
             remember(window);
             window.removeWaiting().forEach(work -> look(work, window, context.now(), settled));
@@ -620,40 +604,30 @@ final class Scheduler {
     /** Remembers what a window showed, and forgets others if that is too much: they are looked at again when needed. */
     private void remember(Window window) {
         lookedAt.add(window);
-        SlotIndex there = window.there();
-        rows += there == null ? 0 : there.size();
-        Iterator<Window> all = lookedAt.iterator();
-        while (rows > mostRows && all.hasNext()) {
-            Window oldest = all.next();
-            if (oldest != window && oldest.isIdle()) {
-                all.remove();
-                oldest.group().forget(oldest);
-                SlotIndex forgotten = oldest.there();
-                rows -= forgotten == null ? 0 : forgotten.size();
-            }
+        rows += rows(window);
+        while (rows > mostRows && lookedAt.size() > 1) {
+            Window oldest = lookedAt.remove();
+            oldest.group().forget(oldest);
+            rows -= rows(oldest);
         }
     }
 
-    private void lookFailed(Window window, Failure failure, Context context, Settlements settled) {
+    private static int rows(Window window) {
+        SlotIndex there = window.there();
+        return there == null ? 0 : there.size();
+    }
+
+    private void lookFailed(Window window, Failure failure, Context context, List<SlotOutcome> settled) {
         boolean isRefusal = failure.meaning() == Meaning.REFUSED_CALLER || failure.meaning() == Meaning.REFUSED_ITEM;
         boolean counts = failure.meaning() != Meaning.OVERLOAD
                 && (isRefusal || window.failures() < SlotTable.FAILURES_BEFORE_HALVING || context.othersPass());
         window.failed(counts, context.now());
         long failing = context.now() - window.failingSince();
-        List<Window> halves = counts && window.failures() == SlotTable.FAILURES_BEFORE_HALVING
-                ? window.halves(context.now())
-                : List.of();
-        if (!halves.isEmpty()) {
-            window.group().looked();
-            window.group().replace(window, halves);
-            for (Work work : window.removeWaiting()) {
-                window.left();
-                Window half = halves.get(halves.get(0).contains(SlotGroup.date(work)) ? 0 : 1);
-                half.entered();
-                work.belongsTo(half);
-                half.await(work);
-            }
-            looks.addAll(halves);
+        if (counts && window.failures() == SlotTable.FAILURES_BEFORE_HALVING && window.days() > 1) {
+            SlotGroup group = window.group();
+            group.forget(window);
+            looks.addAll(group.open(window.removeWaiting(), window.days() / 2, window.to(), context.now()));
+            group.looked();
         } else if (window.failures() >= SlotTable.MOST_FAILURES && !isRefusal) {
             windowEnded(window, new PublishJobEnd.Looked(SlotIndex.unreadable()), false, context, settled);
         } else if (window.failures() >= SlotTable.MOST_FAILURES || failing >= rules.giveUpAfter()) {
@@ -669,13 +643,13 @@ final class Scheduler {
     }
 
     private void slotsEnded(
-            PublishJob job, PublishJobEnd end, boolean lacksRanges, Context context, Settlements settled) {
+            PublishJob job, PublishJobEnd end, boolean lacksRanges, Context context, List<SlotOutcome> settled) {
         SlotGroup group = job.group();
         if (job.operation() == OperationKind.CREATE) {
             createEnded(job, end, context);
         }
-        if (end instanceof PublishJobEnd.Listed listed) {
-            group.showed(listed.rows(), Objects.requireNonNull(job.from()), Objects.requireNonNull(job.to()));
+        if (end instanceof PublishJobEnd.Listed) {
+            group.hasRange();
         }
         if (lacksRanges) {
             group.hasNoRanges();
@@ -735,9 +709,6 @@ final class Scheduler {
         if (end instanceof PublishJobEnd.Replaced) {
             return new SlotEvent.Replaced();
         }
-        if (end instanceof PublishJobEnd.Unwritable unwritable) {
-            return new SlotEvent.Unwritable(unwritable.problem(), size);
-        }
         if (end instanceof PublishJobEnd.Failed failed) {
             return failed.failure().meaning() == Meaning.MISSING
                     ? new SlotEvent.Missing()
@@ -746,31 +717,25 @@ final class Scheduler {
         throw new IllegalStateException("defect in the publisher: " + end);
     }
 
-    /** Counts slots that are rejected in a row with the same status, after which their option ends. */
+    /** Counts slots that are rejected in a row, after which their option ends. */
     private void count(Work work, SlotEvent event) {
         SlotGroup group = work.group();
         Failure refusal = work.turn().refusal();
         if (event instanceof SlotEvent.Created
                 || event instanceof SlotEvent.Found
                 || event instanceof SlotEvent.Replaced) {
-            rejected.remove(group);
-        } else if (event instanceof SlotEvent.Missing && refusal != null) {
-            RejectedInARow before = rejected.get(group);
-            int inARow = before != null && before.status() == refusal.status() ? before.count() + 1 : 1;
-            RejectedInARow now = new RejectedInARow(refusal.status(), inARow);
-            rejected.put(group, now);
-            if (now.count() >= MOST_REJECTED) {
-                group.halt("the service refused " + now.count() + " slots of the option in a row: " + refusal.words());
-                creating.add(group);
-            }
+            group.notRejected();
+        } else if (event instanceof SlotEvent.Missing && refusal != null && group.rejected() == MOST_REJECTED) {
+            group.halt("the service refused " + MOST_REJECTED + " slots of the option in a row: " + refusal.words());
+            creating.add(group);
         }
     }
 
     /** Notes that a call was not made or has an unknown end, because of a defect or a lack of memory. */
-    void abandoned(PublishJob job, String reason, long now, Settlements settled) {
+    void abandoned(PublishJob job, String reason, long now, List<SlotOutcome> settled) {
         if (inFlight.remove(job)) {
             Window window = job.window();
-            List<Work> works = window == null ? job.works() : window.removeWaiting();
+            List<Work> works = window != null && job.isLook() ? window.removeWaiting() : job.works();
             for (Work work : works) {
                 if (job.operation().isWrite()) {
                     work.continues(SlotTable.abandoned(work.turn(), job.started()));
@@ -781,7 +746,7 @@ final class Scheduler {
     }
 
     /** Gives up operations with a lasting fault, or the run if nothing can be done without them. */
-    private void judge(long now, Settlements settled) {
+    private void judge(long now, List<SlotOutcome> settled) {
         if (slots == 0 || ending != null) {
             return;
         }
@@ -808,7 +773,7 @@ final class Scheduler {
         settleGivenUp(now, settled);
     }
 
-    private void settleGivenUp(long now, Settlements settled) {
+    private void settleGivenUp(long now, List<SlotOutcome> settled) {
         if (givenUp.contains(OperationKind.REPLACE)) {
             giveUpAll(replacements, givenUpBecause(OperationKind.REPLACE, now), now, settled);
         }
@@ -824,13 +789,13 @@ final class Scheduler {
         return fault == null ? "calls to " + operation.title() + " fail" : words(fault, now);
     }
 
-    private void giveUpAll(Deque<Work> from, String reason, long now, Settlements settled) {
+    private void giveUpAll(Deque<Work> from, String reason, long now, List<SlotOutcome> settled) {
         List<Work> works = List.copyOf(from);
         from.clear();
         giveUp(works, reason, now, settled);
     }
 
-    private void giveUp(List<Work> works, String reason, long now, Settlements settled) {
+    private void giveUp(List<Work> works, String reason, long now, List<SlotOutcome> settled) {
         works.forEach(work -> giveUp(work, reason, now, settled));
     }
 
@@ -862,7 +827,7 @@ final class Scheduler {
         }
     }
 
-    private void giveUpAll(long now, Settlements settled) {
+    private void giveUpAll(long now, List<SlotOutcome> settled) {
         String reason = reason(ending);
         for (Waiting each : List.copyOf(waiting)) {
             if (each.what() instanceof Work work) {
@@ -896,11 +861,6 @@ final class Scheduler {
     /** Whether no more slots should be offered now. */
     boolean isFull() {
         return ending == null && slots - openSlots > mostInWork;
-    }
-
-    /** Whether more slots are welcome: waking the thread that reads them for each call would cost more. */
-    boolean wantsMore() {
-        return ending != null || slots - openSlots <= mostInWork / 2;
     }
 
     /** Whether a call may be due. */

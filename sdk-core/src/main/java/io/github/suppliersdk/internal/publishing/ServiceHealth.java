@@ -120,13 +120,11 @@ public final class ServiceHealth {
     /**
      * Notes that a call failed.
      *
-     * @param retryAfter how long the service asks to wait, in nanoseconds; 0 if it gave no time
      * @param othersPass whether calls of other slots have succeeded since calls of these first failed
      */
     public void failed(
             OperationKind operation,
             Failure failure,
-            long retryAfter,
             boolean othersPass,
             long started,
             long now,
@@ -142,8 +140,8 @@ public final class ServiceHealth {
             passed(operation, started);
             return;
         }
-        if (meaning == Meaning.OVERLOAD || retryAfter > 0) {
-            limiter = limiter.overloaded(started, now, retryAfter, random);
+        if (meaning == Meaning.OVERLOAD || failure.retryAfter() > 0) {
+            limiter = limiter.overloaded(started, now, failure.retryAfter(), random);
         }
         if (meaning == Meaning.OVERLOAD || othersPass) {
             calls.breaker = calls.breaker.ended(started);

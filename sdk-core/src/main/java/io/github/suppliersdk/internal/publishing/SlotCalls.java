@@ -43,21 +43,21 @@ final class SlotCalls {
                     new PublishJobEnd.Got(
                             slots.get(job.works().get(0).turn().slot().slotId()));
                 case LIST ->
-                    job.window() != null
+                    job.isLook()
                             ? new PublishJobEnd.Looked(list(slots, job, SlotIndex::read))
                             : listed(list(slots, job, SlotJson.SLOTS), job);
                 default -> throw new IllegalStateException("defect in the publisher: " + job.operation());
             };
         } catch (RuntimeException e) {
-            return CallFailures.end(e, job.operation(), time);
+            return new PublishJobEnd.Failed(CallFailures.of(job.operation(), e, time));
         }
     }
 
     private <A> A list(HttpSlotsClient slots, PublishJob job, JsonReader<A> reader) {
-        LocalDate from = Objects.requireNonNull(job.from());
-        LocalDate last = Objects.requireNonNull(job.to());
+        Window window = Objects.requireNonNull(job.window());
+        LocalDate last = window.to();
         LocalDate to = client.serviceProfile().lastDayIncluded() || !last.isBefore(LAST_DAY) ? last : last.plusDays(1);
-        return slots.inOneCall(job.group().key().isDaily(), from, to, reader);
+        return slots.inOneCall(job.group().key().isDaily(), window.from(), to, reader);
     }
 
     private static PublishJobEnd listed(SlotList rows, PublishJob job) {

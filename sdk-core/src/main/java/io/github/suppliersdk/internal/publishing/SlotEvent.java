@@ -1,6 +1,5 @@
 package io.github.suppliersdk.internal.publishing;
 
-import io.github.suppliersdk.publishing.SlotProblem;
 import io.github.suppliersdk.slots.Slot;
 import org.jspecify.annotations.Nullable;
 
@@ -34,14 +33,6 @@ sealed interface SlotEvent {
      * @param slots the number of slots in the call
      */
     record Failed(Failure failure, int slots) implements SlotEvent {}
-
-    /**
-     * Nothing was sent, because a slot of the call cannot be written as JSON.
-     *
-     * @param problem the problem
-     * @param slots the number of slots in the call
-     */
-    record Unwritable(SlotProblem problem, int slots) implements SlotEvent {}
 
     /**
      * No more calls are made for it.

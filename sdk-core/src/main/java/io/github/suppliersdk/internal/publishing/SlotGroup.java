@@ -33,7 +33,7 @@ final class SlotGroup {
     private int counted;
     private int looking;
     private int notFound;
-    private double slotsPerDay = 1;
+    private int rejected;
 
     /**
      * An option and a kind.
@@ -87,28 +87,32 @@ final class SlotGroup {
             return List.of();
         }
         flushed &= !fresh.isEmpty();
-        List<Work> sorted = new ArrayList<>(gathered);
-        gathered.clear();
-        sorted.sort(Comparator.comparing(SlotGroup::date));
+        return open(removeGathered(), longest, LocalDate.MAX, SlotTurn.NEVER);
+    }
+
+    /**
+     * Gives these slots their windows; returns the new ones, which have at most so many days up to the last one.
+     *
+     * @param failingSince since when their days cannot be read
+     */
+    List<Window> open(List<Work> works, int days, LocalDate last, long failingSince) {
         List<Window> opened = new ArrayList<>();
-        for (Work work : sorted) {
-            LocalDate date = date(work);
-            Window window = window(date);
+        for (Work work :
+                works.stream().sorted(Comparator.comparing(SlotGroup::date)).toList()) {
+            Window window = window(date(work));
             if (window == null) {
-                window = open(date);
+                window = open(date(work), days, last, failingSince);
                 opened.add(window);
             }
-            window.entered();
-            work.belongsTo(window);
             window.await(work);
         }
         return opened;
     }
 
-    private Window open(LocalDate from) {
-        LocalDate to = LocalDate.MAX.minusDays(longest).isBefore(from) ? from : from.plusDays(longest - 1L);
+    private Window open(LocalDate from, int days, LocalDate last, long failingSince) {
+        LocalDate to = from.plusDays(Math.min(days - 1L, ChronoUnit.DAYS.between(from, last)));
         LocalDate next = windows.higherKey(from);
-        Window window = new Window(this, from, next == null || next.isAfter(to) ? to : next.minusDays(1));
+        Window window = new Window(this, from, next == null || next.isAfter(to) ? to : next.minusDays(1), failingSince);
         windows.put(from, window);
         looking++;
         return window;
@@ -123,14 +127,8 @@ final class SlotGroup {
         looking--;
     }
 
-    void replace(Window window, List<Window> halves) {
-        windows.remove(window.from());
-        looking += halves.size();
-        halves.forEach(each -> windows.put(each.from(), each));
-    }
-
     void forget(Window window) {
-        windows.remove(window.from());
+        windows.remove(window.from(), window);
     }
 
     static LocalDate date(Work work) {
@@ -224,15 +222,18 @@ final class SlotGroup {
         isWithoutRanges |= notFound >= MOST_NOT_FOUND;
     }
 
-    /** Notes how many slots a range has. */
-    void showed(int slots, LocalDate from, LocalDate to) {
+    /** Notes that a range could be read. */
+    void hasRange() {
         notFound = 0;
-        slotsPerDay = Math.max(slotsPerDay, slots / (ChronoUnit.DAYS.between(from, to) + 1.0));
     }
 
-    /** The most slots on a day that were seen, on average of a range; at least 1. */
-    double slotsPerDay() {
-        return slotsPerDay;
+    /** Counts a rejected slot; returns how many there were in a row. */
+    int rejected() {
+        return ++rejected;
+    }
+
+    void notRejected() {
+        rejected = 0;
     }
 
     /** Whether the option may be missing, or the service has no ranges. */

@@ -100,11 +100,6 @@ final class SlotTable {
                     ? giveUp(unnamed, "the service passes it over")
                     : next(unnamed.to(SlotPhase.READ, context.now()));
         }
-        if (event instanceof SlotEvent.Unwritable unwritable) {
-            return unwritable.slots() == 1
-                    ? settle(turn, SlotResult.REJECTED, unwritable.problem())
-                    : next(turn.withMost(unwritable.slots() / 2).to(SlotPhase.CREATE, context.now()));
-        }
         if (!(event instanceof SlotEvent.Failed failed)) {
             throw defect(turn, event);
         }
@@ -249,9 +244,6 @@ final class SlotTable {
         }
         if (event instanceof SlotEvent.Missing) {
             return gone(turn, SlotPhase.READ, context); // a create could replace it, if it is there after all
-        }
-        if (event instanceof SlotEvent.Unwritable unwritable) {
-            return settle(turn, SlotResult.REJECTED, unwritable.problem());
         }
         if (!(event instanceof SlotEvent.Failed failed)) {
             throw defect(turn, event);

@@ -25,7 +25,22 @@ abstract class SlotTurn implements WithSlotTurn {
     SlotTurn() {}
 
     static SlotTurn first(PendingSlot slot) {
-        return new Builder().slot(slot).phase(SlotPhase.LOOK).build();
+        return new Builder()
+                .slot(slot)
+                .phase(SlotPhase.LOOK)
+                .most(Integer.MAX_VALUE)
+                .byId(false)
+                .unseen(false)
+                .failures(0)
+                .readFailures(0)
+                .failingSince(NEVER)
+                .abandonedAt(NEVER)
+                .wrote(false)
+                .gone(0)
+                .notBefore(NEVER)
+                .lookedAt(NEVER)
+                .changes(false)
+                .build();
     }
 
     /** Makes the first turn. */
@@ -38,22 +53,13 @@ abstract class SlotTurn implements WithSlotTurn {
     abstract SlotPhase phase();
 
     /** How many slots may be in its next create: fewer after each refusal. */
-    @Value.Default
-    int most() {
-        return Integer.MAX_VALUE;
-    }
+    abstract int most();
 
     /** Whether it must be read by its id, because a range may not show it. */
-    @Value.Default
-    boolean byId() {
-        return false;
-    }
+    abstract boolean byId();
 
     /** Whether it is created without a look: the service may have it already, and replace it with the create. */
-    @Value.Default
-    boolean unseen() {
-        return false;
-    }
+    abstract boolean unseen();
 
     /** Why the service refused it alone; decides once it was read. */
     @Nullable
@@ -64,62 +70,35 @@ abstract class SlotTurn implements WithSlotTurn {
     abstract Failure failure();
 
     /** The failed writes that count against the slot. */
-    @Value.Default
-    int failures() {
-        return 0;
-    }
+    abstract int failures();
 
     /** The failed reads in a row that count against it. */
-    @Value.Default
-    int readFailures() {
-        return 0;
-    }
+    abstract int readFailures();
 
     /** Since when its calls fail; {@link #NEVER} if they do not. */
-    @Value.Default
-    long failingSince() {
-        return NEVER;
-    }
+    abstract long failingSince();
 
     /** When a write of it was last abandoned; {@link #NEVER} if none was. */
-    @Value.Default
-    long abandonedAt() {
-        return NEVER;
-    }
+    abstract long abandonedAt();
 
     /** Whether a write of this run may have been carried out. */
-    @Value.Default
-    boolean wrote() {
-        return false;
-    }
+    abstract boolean wrote();
 
     /** How often it existed and was missing then. */
-    @Value.Default
-    int gone() {
-        return 0;
-    }
+    abstract int gone();
 
     /** When its next call may begin. */
-    @Value.Default
-    long notBefore() {
-        return NEVER;
-    }
+    abstract long notBefore();
 
     /** When it was read last. */
-    @Value.Default
-    long lookedAt() {
-        return NEVER;
-    }
+    abstract long lookedAt();
 
     /** The slot to write in its place. */
     @Nullable
     abstract Slot replacement();
 
     /** Whether a replacement of this run changes more than seats. */
-    @Value.Default
-    boolean changes() {
-        return false;
-    }
+    abstract boolean changes();
 
     /** Whether no call of this slot failed so far. */
     boolean isFresh() {

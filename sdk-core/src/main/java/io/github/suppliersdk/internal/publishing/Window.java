@@ -6,21 +6,21 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Some days of an option, which one call looks at before anything is created in them. */
+/** Some days of an option, which one call reads: before anything is created in them, and to read some slots again. */
 final class Window {
     private final SlotGroup group;
     private final LocalDate from;
     private final LocalDate to;
     private final List<Work> waiting = new ArrayList<>();
     private @Nullable SlotIndex there;
-    private int unsettled;
     private int failures;
-    private long failingSince = SlotTurn.NEVER;
+    private long failingSince;
 
-    Window(SlotGroup group, LocalDate from, LocalDate to) {
+    Window(SlotGroup group, LocalDate from, LocalDate to, long failingSince) {
         this.group = group;
         this.from = from;
         this.to = to;
+        this.failingSince = failingSince;
     }
 
     SlotGroup group() {
@@ -33,6 +33,10 @@ final class Window {
 
     LocalDate to() {
         return to;
+    }
+
+    int days() {
+        return (int) ChronoUnit.DAYS.between(from, to) + 1;
     }
 
     boolean contains(LocalDate date) {
@@ -59,19 +63,6 @@ final class Window {
         return all;
     }
 
-    void entered() {
-        unsettled++;
-    }
-
-    void left() {
-        unsettled--;
-    }
-
-    /** Whether it may be forgotten: no slot of it is under way. */
-    boolean isIdle() {
-        return there != null && unsettled == 0;
-    }
-
     int failures() {
         return failures;
     }
@@ -83,16 +74,5 @@ final class Window {
     void failed(boolean counts, long now) {
         failures += counts ? 1 : 0;
         failingSince = failingSince == SlotTurn.NEVER ? now : failingSince;
-    }
-
-    /** Two windows with half of the days each; empty if it has only one. */
-    List<Window> halves(long now) {
-        if (from.equals(to)) {
-            return List.of();
-        }
-        LocalDate middle = from.plusDays(ChronoUnit.DAYS.between(from, to) / 2);
-        List<Window> halves = List.of(new Window(group, from, middle), new Window(group, middle.plusDays(1), to));
-        halves.forEach(half -> half.failingSince = now);
-        return halves;
     }
 }

@@ -13,15 +13,16 @@
  *       state of the slot ({@code SlotTurn}) and an {@code SlotEvent} to the next state or the outcome.
  *   <li>{@code Scheduler} collects slots in the same state into calls, and says which may begin now. It asks the limiter
  *       and the circuit breaker of the operation ({@code ServiceHealth}).
- *   <li>A worker of {@code PublishRun} makes the call ({@code SlotCalls}), and tells the scheduler how it ended.
+ *   <li>One of the {@code Workers} makes the call ({@code SlotCalls}), and tells the scheduler how it ended.
  *   <li>{@code Outcomes} counts outcomes and passes them to the listeners.
  * </ol>
  *
  * <p>Scheduler and table are the functional core: they have no thread, clock or lock, and make no call. Times and random
- * numbers are passed in, so tests run in virtual time. {@code PublishRun} is the shell around them, and has the only
- * lock.
+ * numbers are passed in, so tests run in virtual time. {@code PublishRun} is the shell around them; {@code Workers} has
+ * the threads and the only lock.
  *
- * <p>The sync uses {@link io.github.suppliersdk.internal.publishing.ServiceHealth}, {@link
+ * <p>The sync uses {@link io.github.suppliersdk.internal.publishing.Workers}, {@link
+ * io.github.suppliersdk.internal.publishing.ServiceHealth}, {@link
  * io.github.suppliersdk.internal.publishing.CallFailures}, {@link
  * io.github.suppliersdk.internal.publishing.StallDetector} and {@link
  * io.github.suppliersdk.internal.publishing.SlotFields} too.
@@ -30,3 +31,4 @@
 package io.github.suppliersdk.internal.publishing;
 
 import org.jspecify.annotations.NullMarked;
+

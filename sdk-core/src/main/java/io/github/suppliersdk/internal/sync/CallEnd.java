@@ -12,20 +12,19 @@ import org.jspecify.annotations.Nullable;
  * How a call to the service ended.
  *
  * @param failure the failure; null if it succeeded
- * @param retryAfter how long the service asks to wait, in nanoseconds; 0 if it does not
  * @param slots the slots in the response
  * @param isPast whether the slot that it has read took place before today
  */
-public record CallEnd(@Nullable Failure failure, long retryAfter, List<Slot> slots, boolean isPast) implements JobEnd {
+public record CallEnd(@Nullable Failure failure, List<Slot> slots, boolean isPast) implements JobEnd {
     static CallEnd done(List<Slot> slots) {
-        return new CallEnd(null, 0, slots, false);
+        return new CallEnd(null, slots, false);
     }
 
     /** The end of a call that threw something unexpected, perhaps after it was sent. */
     static CallEnd thrown(Throwable thrown) {
         String words = Descriptions.failure(thrown);
         Failure failure = new Failure(Meaning.MAYBE_APPLIED, FailureTable.NO_STATUS, Problems.of(words));
-        return new CallEnd(failure, 0, List.of(), false);
+        return new CallEnd(failure, List.of(), false);
     }
 
     boolean isDone() {

@@ -8,6 +8,7 @@ import io.github.suppliersdk.internal.time.Durations;
 import io.github.suppliersdk.slots.SlotKind;
 import io.github.suppliersdk.sync.SeatAuthority;
 import io.github.suppliersdk.sync.SlotKey;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
@@ -27,6 +28,9 @@ final class EngineState {
     final SyncOptions options;
     final long lateEffect;
     final Seats seats;
+
+    /** How long after the end of a claim a request of its owner may still be carried out. */
+    final Duration settle;
     final DoubleSupplier random;
 
     /** What is to be reported. */
@@ -88,6 +92,7 @@ final class EngineState {
     EngineState(SyncOptions options, ToIntFunction<SlotKind> mostPerCreate, DoubleSupplier random, long now) {
         this.options = options;
         this.lateEffect = options.lateEffect().toNanos();
+        this.settle = options.lateEffect().plus(options.timings().lease());
         this.seats = options.seatAuthority() == SeatAuthority.SERVICE ? Seats.OF_SERVICE : Seats.OF_SOURCE;
         this.random = random;
         this.queues = new TurnQueues(mostPerCreate);

@@ -1,9 +1,10 @@
 package io.github.suppliersdk.internal.sync;
 
 import io.github.suppliersdk.internal.sync.protocol.Phase;
-import io.github.suppliersdk.sync.OptionRef;
+import io.github.suppliersdk.sync.Outbox;
 import io.github.suppliersdk.sync.Parking;
 import java.util.List;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** A task that runs outside of the engine. Every job ends, and its end is reported to the {@link Engine}. */
@@ -16,16 +17,15 @@ public sealed interface Job {
         return List.of();
     }
 
-    /** A job for the outbox that does not claim. */
+    /** A job for the outbox. */
     sealed interface OfOutbox extends Job {}
 
-    /** Claim slots of the outbox. */
-    record Claim(int limit) implements Job {
-        @Override
-        public String words() {
-            return "the outbox is asked for marks";
-        }
-    }
+    /**
+     * Use the outbox for something else than the end of claims.
+     *
+     * @param use uses it, and returns what follows
+     */
+    record Use(String words, Function<Outbox, JobEnd.Used> use) implements OfOutbox {}
 
     /** Take the marks of the turns that need it, then ask the source for all of them. */
     record Ask(List<Turn> turns) implements Job {
@@ -71,28 +71,4 @@ public sealed interface Job {
      * @param parking how the slot waits; null if it is finished
      */
     record Ending(Turn turn, @Nullable Parking parking) {}
-
-    /** Renew the leases of claims. */
-    record Renew(List<Turn> turns) implements OfOutbox {
-        @Override
-        public String words() {
-            return "the leases of " + turns.size() + " slots are renewed";
-        }
-    }
-
-    /** Make slots due that have waited for this option, which exists now. */
-    record Release(OptionRef option) implements OfOutbox {
-        @Override
-        public String words() {
-            return "the outbox is updated for " + option;
-        }
-    }
-
-    /** Ask the outbox for its backlog. */
-    record Backlog() implements OfOutbox {
-        @Override
-        public String words() {
-            return "the outbox is asked what waits";
-        }
-    }
 }

@@ -8,9 +8,9 @@ import io.github.suppliersdk.sync.ClaimEnd;
 import io.github.suppliersdk.sync.Outbox;
 import io.github.suppliersdk.sync.OutboxClaim;
 import io.github.suppliersdk.sync.SlotKey;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -28,38 +28,23 @@ final class JobRunner {
     private final AvailabilitySource source;
     private final Outbox outbox;
     private final ServiceCalls calls;
-    private final Duration lease;
 
-    /** How long after the end of a claim a request of its owner may still be carried out. */
-    private final Duration settle;
-
-    JobRunner(AvailabilitySource source, Outbox outbox, ServiceCalls calls, SyncOptions options) {
+    JobRunner(AvailabilitySource source, Outbox outbox, ServiceCalls calls) {
         this.source = source;
         this.outbox = outbox;
         this.calls = calls;
-        this.lease = options.timings().lease();
-        this.settle = options.lateEffect().plus(lease);
     }
 
     JobEnd perform(Job job) {
         try {
-            if (job instanceof Job.Claim claim) {
-                return new JobEnd.Claimed(List.copyOf(outbox.claim(claim.limit(), lease, settle)));
-            } else if (job instanceof Job.Ask ask) {
+            if (job instanceof Job.Ask ask) {
                 return ask(ask.turns());
             } else if (job instanceof Job.Call call) {
                 return calls.make(call);
             } else if (job instanceof Job.End end) {
                 return end(end.endings());
-            } else if (job instanceof Job.Renew renew) {
-                return new JobEnd.Renewed(Set.copyOf(
-                        outbox.renew(renew.turns().stream().map(Turn::claim).toList(), lease)));
             }
-            if (job instanceof Job.Release release) {
-                outbox.retry(release.option());
-                return new JobEnd.Released();
-            }
-            return new JobEnd.BacklogRead(outbox.backlog());
+            return ((Job.Use) job).use().apply(outbox);
         } catch (Throwable e) { // errors too: they must not end the thread silently
             return job instanceof Job.Call ? CallEnd.thrown(e) : new JobEnd.Failed(e);
         }
@@ -89,59 +74,78 @@ final class JobRunner {
                 keys.add(turns.get(i).key());
             }
         }
-        Map<SlotKey, Slot> current = Map.of();
-        Throwable failure = null;
-        try {
-            if (!keys.isEmpty()) {
-                current = source.current(Collections.unmodifiableSet(keys));
-            }
-        } catch (Throwable e) {
-            failure = e;
-        }
+        Map<SlotKey, JobEnd.SourceResult> read = new HashMap<>();
+        read(List.copyOf(keys), read);
         List<JobEnd.SourceResult> results = new ArrayList<>();
         for (int i = 0; i < turns.size(); i++) {
             JobEnd.SourceResult each = taken.get(i);
-            results.add(each.isTaken() ? result(turns.get(i).key(), each.taken(), current, failure) : each);
+            JobEnd.SourceResult value = read.get(turns.get(i).key());
+            results.add(
+                    value == null
+                            ? each
+                            : new JobEnd.SourceResult(
+                                    each.taken(), false, value.value(), value.problem(), value.thrown()));
         }
-        return new JobEnd.Asked(results, failure);
+        return new JobEnd.Asked(results);
+    }
+
+    /**
+     * Reads slots from the source. One bad row may fail the query for all, so halves find out which one it is. If the
+     * first two slots fail, all do.
+     */
+    private void read(List<SlotKey> keys, Map<SlotKey, JobEnd.SourceResult> read) {
+        if (keys.isEmpty()) {
+            return;
+        }
+        try {
+            Map<SlotKey, Slot> current = source.current(Collections.unmodifiableSet(new LinkedHashSet<>(keys)));
+            keys.forEach(key -> read.put(key, value(key, current)));
+        } catch (Throwable e) {
+            boolean fails =
+                    read.size() > 1 && read.values().stream().allMatch(each -> each.thrown() != null);
+            if (keys.size() == 1 || fails) {
+                keys.forEach(key -> read.put(key, failed(e, e)));
+            } else {
+                read(keys.subList(0, keys.size() / 2), read);
+                read(keys.subList(keys.size() / 2, keys.size()), read);
+            }
+        }
+    }
+
+    private static JobEnd.SourceResult failed(Throwable problem, @Nullable Throwable thrown) {
+        return new JobEnd.SourceResult(null, false, null, ofSource(problem), thrown);
+    }
+
+    static String ofSource(Throwable problem) {
+        return OF_SOURCE + Descriptions.failure(problem);
     }
 
     private JobEnd.SourceResult take(Turn turn) {
         if (!turn.takesMark || turn.phase() != Phase.READ) {
-            return new JobEnd.SourceResult(null, false, null, "");
+            return new JobEnd.SourceResult(null, false, null, "", null);
         }
         try {
             OutboxClaim claim = outbox.take(turn.claim()).orElse(null);
-            return new JobEnd.SourceResult(claim, claim == null, null, "");
+            return new JobEnd.SourceResult(claim, claim == null, null, "", null);
         } catch (Throwable e) {
-            return new JobEnd.SourceResult(null, false, null, "the outbox: " + Descriptions.failure(e));
+            return new JobEnd.SourceResult(null, false, null, "the outbox: " + Descriptions.failure(e), null);
         }
     }
 
-    private static JobEnd.SourceResult result(
-            SlotKey key, @Nullable OutboxClaim taken, Map<SlotKey, Slot> current, @Nullable Throwable failure) {
-        Throwable problem = failure;
-        if (problem == null) {
-            try {
-                return new JobEnd.SourceResult(taken, false, value(key, current), "");
-            } catch (Throwable e) {
-                problem = e;
-            }
-        }
-        return new JobEnd.SourceResult(taken, false, null, OF_SOURCE + Descriptions.failure(problem));
-    }
-
-    private static SlotValue<SlotContent> value(SlotKey key, Map<SlotKey, Slot> current) {
-        Slot slot = current.get(key);
-        if (slot == null) {
-            if (current.containsKey(key)) {
+    private static JobEnd.SourceResult value(SlotKey key, Map<SlotKey, Slot> current) {
+        try {
+            Slot slot = current.get(key);
+            if (slot == null && current.containsKey(key)) {
                 throw new IllegalStateException("null for " + key + "; a slot that is gone is not in the map");
             }
-            return SlotValue.absent();
+            if (slot != null && !(slot.slotId().equals(key.slotId()) && slot.optionId().equals(key.optionId()))) {
+                throw new IllegalStateException(
+                        "slot " + slot.slotId() + " of option " + slot.optionId() + " for " + key);
+            }
+            SlotValue<SlotContent> value = slot == null ? SlotValue.absent() : SlotContent.ours(slot);
+            return new JobEnd.SourceResult(null, false, value, "", null);
+        } catch (RuntimeException e) {
+            return failed(e, null);
         }
-        if (!slot.slotId().equals(key.slotId()) || !slot.optionId().equals(key.optionId())) {
-            throw new IllegalStateException("slot " + slot.slotId() + " of option " + slot.optionId() + " for " + key);
-        }
-        return SlotContent.ours(slot);
     }
 }

@@ -308,7 +308,7 @@ public final class MemoryOutbox implements Outbox {
     @Override
     public synchronized List<ParkedSlot> parked(Optional<SlotKey> after, int limit) {
         return after.map(key -> rows.tailMap(key, false)).orElse(rows).values().stream()
-                .filter(row -> ParkReasons.isForPeople(row.reason()))
+                .filter(row -> row.reason().isForPeople())
                 .limit(limit)
                 .map(row -> row.shown(now()))
                 .toList();

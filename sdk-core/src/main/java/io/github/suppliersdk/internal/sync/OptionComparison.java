@@ -170,7 +170,7 @@ final class OptionComparison {
 
     private @Nullable Slot nextWanted(LocalDate earliest) {
         while (wanted.hasNext()) {
-            Slot slot = wanted.next();
+            Slot slot = SlotContent.oversoldAsSoldOut(wanted.next());
             if (!slot.optionId().equals(findings.option.optionId())) {
                 throw invalid("option_id", "is not of " + findings.option + ": " + slot.slotId());
             }

@@ -5,6 +5,7 @@ import io.github.suppliersdk.internal.sync.protocol.Event;
 import io.github.suppliersdk.internal.sync.protocol.Phase;
 import io.github.suppliersdk.sync.ClaimEnd;
 import io.github.suppliersdk.sync.OptionRef;
+import io.github.suppliersdk.sync.Outbox;
 import io.github.suppliersdk.sync.OutboxBacklog;
 import io.github.suppliersdk.sync.OutboxClaim;
 import io.github.suppliersdk.sync.ParkReason;
@@ -44,8 +45,10 @@ final class OutboxJobs {
     private final HourlyCount withheldReports = new HourlyCount();
     private final HourlyCount parkedReports = new HourlyCount();
 
-    private long claimAt;
+    /** The job that claims, while it is in flight. */
+    private @Nullable Job claim;
 
+    private long claimAt;
     private long wokenAt;
     private long claimedNothingAt;
     private long renewAt;
@@ -104,18 +107,19 @@ final class OutboxJobs {
         if (job == null && claimDue != Long.MAX_VALUE && now - claimDue >= 0) {
             // in addition to the others: ending claims that wait for a lock must not delay new ones
             claimAt = now + state.options.timings().poll().toNanos();
-            return new Job.Claim(claimLimit());
+            claim = claim(claimLimit());
+            return claim;
         }
         if (!hasRoom) {
             return null;
         }
         if (job == null && now - backlogAt >= 0) {
             backlogAt = now + BACKLOG_EVERY;
-            job = new Job.Backlog();
+            job = new Job.Use("the outbox is asked what waits", this::backlog);
         }
         OptionRef released = job == null ? state.pauses.pollReleased() : null;
         if (released != null) {
-            job = new Job.Release(released);
+            job = release(released);
         }
         if (job == null && !state.endings.isEmpty()) { // last: under load there are always some
             job = ending();
@@ -124,11 +128,33 @@ final class OutboxJobs {
     }
 
     private boolean hasRoom() {
-        return state.inFlight(Job.OfOutbox.class) < MOST_JOBS;
+        return state.inFlight(Job.OfOutbox.class) < MOST_JOBS + (claim == null ? 0 : 1);
     }
 
-    private boolean isClaiming() {
-        return state.inFlight(Job.Claim.class) > 0;
+    private Job claim(int limit) {
+        Duration lease = state.options.timings().lease();
+        return new Job.Use("the outbox is asked for marks", outbox -> {
+            List<OutboxClaim> claims = List.copyOf(outbox.claim(limit, lease, state.settle));
+            return (started, now) -> claimed(claims, started, now);
+        });
+    }
+
+    private JobEnd.Used backlog(Outbox outbox) {
+        OutboxBacklog read = outbox.backlog();
+        return (started, now) -> {
+            backlog = read;
+            reportWithheld(now);
+            if (read.pending() == 0 && state.turns.isEmpty()) {
+                state.pauses.passed(now); // another process succeeded where this one was refused
+            }
+        };
+    }
+
+    private Job release(OptionRef option) {
+        return new Job.Use("the outbox is updated for " + option, outbox -> {
+            outbox.retry(option);
+            return (started, now) -> claimAt = now;
+        });
     }
 
     private @Nullable Job renewal(long now) {
@@ -138,7 +164,18 @@ final class OutboxJobs {
                         && turn.leaseUntil - now
                                 < state.options.timings().lease().toNanos() / 2)
                 .toList();
-        return due.isEmpty() ? null : new Job.Renew(due);
+        return due.isEmpty() ? null : renewal(due);
+    }
+
+    private Job renewal(List<Turn> due) {
+        List<OutboxClaim> claims = due.stream().map(Turn::claim).toList();
+        Duration lease = state.options.timings().lease();
+        return new Job.Use("the leases of " + due.size() + " slots are renewed", outbox -> {
+            Set<SlotKey> valid = outbox.renew(claims, lease);
+            return (started, now) -> due.stream()
+                    .filter(turn -> valid.contains(turn.key()))
+                    .forEach(turn -> turn.leaseUntil = started + lease.toNanos());
+        });
     }
 
     private Job ending() {
@@ -155,7 +192,7 @@ final class OutboxJobs {
         boolean hasPlace = state.pauses.isAccountPaused()
                 ? inHand == 0
                 : inHand < WINDOW || (state.cache.urgentCount() > 0 && inHand < 2 * WINDOW);
-        return isClaiming() || state.closing || !hasPlace ? Long.MAX_VALUE : state.pauses.probeNotBefore(claimAt);
+        return claim != null || state.closing || !hasPlace ? Long.MAX_VALUE : state.pauses.probeNotBefore(claimAt);
     }
 
     private int claimLimit() {
@@ -169,23 +206,15 @@ final class OutboxJobs {
     /** Notes that a job has ended. */
     void completed(Job job, JobEnd end, long started, long now) {
         noteFailure(end, now);
-        if (job instanceof Job.Claim) {
-            claimed(end, started, now);
-            return;
-        }
-        if (job instanceof Job.End ended) {
+        boolean wasClaim = job == claim;
+        if (end instanceof JobEnd.Used used) {
+            used.note(started, now);
+        } else if (job instanceof Job.End ended) {
             ended(ended, (JobEnd.Ended) end, now);
-        } else if (job instanceof Job.Renew renew) {
-            renewed(renew, end, started);
-        } else if (end instanceof JobEnd.Released) {
-            claimAt = now;
-        } else if (end instanceof JobEnd.BacklogRead read) {
-            backlog = read.backlog();
-            reportWithheld(now);
-            if (backlog.pending() == 0 && state.turns.isEmpty()) {
-                state.pauses.passed(now); // another process succeeded where this one was refused
-            }
+        } else if (wasClaim) {
+            claimAt = now + BackOff.nanos(failures - 1, LONGEST_PAUSE, state.random.getAsDouble());
         }
+        claim = wasClaim ? null : claim;
     }
 
     /** Reports slots that are not deleted, of all processes, once an hour. */
@@ -220,12 +249,8 @@ final class OutboxJobs {
         }
     }
 
-    private void claimed(JobEnd end, long started, long now) {
-        if (!(end instanceof JobEnd.Claimed claimed)) {
-            claimAt = now + BackOff.nanos(failures - 1, LONGEST_PAUSE, state.random.getAsDouble());
-            return;
-        }
-        if (claimed.claims().isEmpty()) {
+    private void claimed(List<OutboxClaim> claims, long started, long now) {
+        if (claims.isEmpty()) {
             claimedNothingAt = started;
             if (wokenAt - started < 0) {
                 state.cache.forgetUrgent(state.turns::containsKey);
@@ -233,12 +258,12 @@ final class OutboxJobs {
         } else {
             claimAt = now; // there may be more
         }
-        List<SlotKey> keys = claimed.claims().stream().map(OutboxClaim::key).toList();
+        List<SlotKey> keys = claims.stream().map(OutboxClaim::key).toList();
         Optional<SlotKey> probe = keys.stream()
                 .filter(state.cache::isUrgent)
                 .findFirst()
                 .or(() -> keys.stream().findFirst());
-        for (OutboxClaim claim : claimed.claims()) {
+        for (OutboxClaim claim : claims) {
             SlotKey key = claim.key();
             Turn turn = new Turn(claim, state.cache.takeUrgent(key), state.cache.of(key), state.seats, now);
             turn.leaseUntil = started + state.options.timings().lease().toNanos();
@@ -329,15 +354,6 @@ final class OutboxJobs {
         }
     }
 
-    private void renewed(Job.Renew renew, JobEnd end, long started) {
-        Set<SlotKey> valid = end instanceof JobEnd.Renewed renewed ? renewed.valid() : Set.of();
-        for (Turn turn : renew.turns()) {
-            if (valid.contains(turn.key())) {
-                turn.leaseUntil = started + state.options.timings().lease().toNanos();
-            }
-        }
-    }
-
     /** The next time to ask the outbox. */
     long wakeAt() {
         long at = Long.MAX_VALUE;
@@ -349,7 +365,7 @@ final class OutboxJobs {
 
     /** Whether the outbox had nothing left to claim when it was last asked, after the last known mark. */
     boolean hasClaimedAll() {
-        return !isClaiming() && claimedNothingAt - wokenAt > 0;
+        return claim == null && claimedNothingAt - wokenAt > 0;
     }
 
     /** Whether a slot waits for the end of another transaction. */

@@ -47,9 +47,6 @@ final class Pauses {
     private final Map<OptionRef, Pause> options = new HashMap<>();
     private final Set<OptionRef> released = new LinkedHashSet<>();
 
-    /** The options with slots for which the caller was refused. */
-    private final Set<OptionRef> refused = new LinkedHashSet<>();
-
     private @Nullable Pause account;
     private long probeSoonest;
 
@@ -57,7 +54,7 @@ final class Pauses {
         this.notifications = notifications;
     }
 
-    void refused(OptionRef option, String reason, long now) {
+    void refused(String reason, long now) {
         Pause pause = account;
         if (pause == null) {
             pause = new Pause(now, reason);
@@ -67,7 +64,6 @@ final class Pauses {
                     "the service refuses the caller, nothing is sent: " + reason
                             + "; marks are kept, and it is tried again every minute at least"));
         }
-        refused.add(option);
         pause.until = now + PROBE_EVERY;
         probeSoonest = now + PROBE_SOON;
     }
@@ -99,8 +95,6 @@ final class Pauses {
         Pause pause = account;
         if (pause != null) {
             account = null;
-            release(refused);
-            refused.clear();
             notifications.add(new LogLine(
                     Level.INFO, "the service accepts the caller again after " + Durations.words(now - pause.since)));
         }

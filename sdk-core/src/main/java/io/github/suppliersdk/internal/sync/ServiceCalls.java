@@ -3,7 +3,6 @@ package io.github.suppliersdk.internal.sync;
 import io.github.suppliersdk.CallOptions;
 import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.errors.SupplierException;
-import io.github.suppliersdk.internal.failures.FailureTable;
 import io.github.suppliersdk.internal.failures.Meaning;
 import io.github.suppliersdk.internal.failures.OperationKind;
 import io.github.suppliersdk.internal.publishing.CallFailures;
@@ -72,7 +71,7 @@ final class ServiceCalls {
             LocalDate date = SlotDates.of(slot.kind());
             boolean isPast =
                     date != null && date.isBefore(today.apply(turn.key().option()));
-            return new CallEnd(null, 0, List.of(slot), isPast);
+            return new CallEnd(null, List.of(slot), isPast);
         });
     }
 
@@ -121,14 +120,8 @@ final class ServiceCalls {
         try {
             return call.get();
         } catch (SupplierException e) {
-            Meaning meaning = FailureTable.of(kind, e);
-            // a slot to delete was there a moment ago: its absence is an outcome to verify, and not simply done
-            Failure failure = CallFailures.failure(meaning == Meaning.DONE ? Meaning.MISSING : meaning, e);
-            return new CallEnd(
-                    kind == OperationKind.DELETE ? ofDelete(failure) : failure,
-                    CallFailures.retryAfter(e, time),
-                    List.of(),
-                    false);
+            Failure failure = CallFailures.of(kind, e, time);
+            return new CallEnd(kind == OperationKind.DELETE ? ofDelete(failure) : failure, List.of(), false);
         } catch (Throwable e) { // for example, because the client is closed, or the place's time zone is not known
             return CallEnd.thrown(e);
         }
@@ -143,7 +136,7 @@ final class ServiceCalls {
                 && failure.status() > UNAUTHORIZED
                 && failure.status() < FIRST_SERVER_ERROR;
         return mayBeHeld
-                ? new Failure(Meaning.REFUSED_ITEM, failure.status(), failure.problem(), failure.words())
+                ? new Failure(Meaning.REFUSED_ITEM, failure.status(), failure.problem(), failure.words(), failure.retryAfter())
                 : failure;
     }
 }

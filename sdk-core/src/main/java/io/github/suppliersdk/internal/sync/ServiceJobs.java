@@ -104,7 +104,7 @@ final class ServiceJobs {
             state.service.succeeded(operation, kind, started, now);
         } else {
             double random = state.random.getAsDouble();
-            state.service.failed(operation, call.failure(), call.retryAfter(), othersPass, started, now, random);
+            state.service.failed(operation, call.failure(), othersPass, started, now, random);
         }
     }
 
@@ -161,7 +161,7 @@ final class ServiceJobs {
         if (!isRefusal && call.meaning() == Meaning.REFUSED_CALLER) {
             missing(option, call, now);
         } else if (isRefusal && state.service.isRefused(operation(job))) {
-            refusedCaller(option, call, now);
+            refusedCaller(call, now);
         }
     }
 
@@ -227,8 +227,8 @@ final class ServiceJobs {
     }
 
     /** Releases everything that could be sent. One slot at a time finds out whether the caller is accepted again. */
-    private void refusedCaller(OptionRef option, CallEnd call, long now) {
-        state.pauses.refused(option, call.problem(), now);
+    private void refusedCaller(CallEnd call, long now) {
+        state.pauses.refused(call.problem(), now);
         state.turns.values().forEach(turn -> turn.isProbe = false);
         state.queues.removeSendable().forEach(turn -> router.park(turn, 0, now));
     }

@@ -34,13 +34,8 @@ final class SlotCache {
         /** How many of its turns in a row came to no rest. */
         int restless;
 
-        /** The end of the current wait for its verification. */
-        @Nullable
-        Long waitUntil;
-
-        /** When the slot is sent once more during that wait; null if it is not. */
-        @Nullable
-        Long resendAt;
+        /** Whether its latest wait was the one before it is sent once more. */
+        boolean waitsToResend;
 
         /** Whether the service shows no seats of it, as far as is known. */
         boolean isSoldOut;

@@ -8,6 +8,8 @@ import io.github.suppliersdk.slots.SlotKind;
 import java.util.OptionalInt;
 import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * All of a slot except its seats. The source's content equals the service's if writing it would change nothing. Fields
@@ -15,6 +17,8 @@ import org.jspecify.annotations.Nullable;
  * that.
  */
 public final class SlotContent {
+    private static final Logger LOG = LoggerFactory.getLogger("io.github.suppliersdk.sync");
+
     private final boolean ours;
     private final Slot slot;
 
@@ -25,7 +29,24 @@ public final class SlotContent {
 
     /** The value of the source. */
     static SlotValue<SlotContent> ours(Slot slot) {
-        return new SlotValue<>(new SlotContent(true, slot), seats(slot.capacity()));
+        if (slot.capacity().orElse(0) < 0) {
+            LOG.warn(
+                    "slot {} of option {} is oversold: the source has {} seats; it is sent with 0",
+                    slot.slotId(),
+                    slot.optionId(),
+                    slot.capacity().getAsInt());
+        }
+        Slot sold = oversoldAsSoldOut(slot);
+        return new SlotValue<>(new SlotContent(true, sold), seats(sold.capacity()));
+    }
+
+    /**
+     * The slot, with 0 seats in place of a negative number: more seats were sold than the departure has now, such as
+     * after a change to a smaller boat. The service refuses a negative capacity, and would continue to sell the seats
+     * that it shows.
+     */
+    static Slot oversoldAsSoldOut(Slot slot) {
+        return slot.capacity().orElse(0) < 0 ? slot.withCapacity(0) : slot;
     }
 
     /** The value of the service. */

@@ -5,14 +5,16 @@ import io.github.suppliersdk.internal.sync.protocol.Event;
 import io.github.suppliersdk.internal.sync.protocol.Phase;
 import io.github.suppliersdk.internal.sync.protocol.SlotValue;
 import io.github.suppliersdk.sync.AvailabilitySource;
-import io.github.suppliersdk.sync.OptionRef;
 import io.github.suppliersdk.sync.SlotKey;
 import io.github.suppliersdk.sync.SyncEvent;
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.event.Level;
 
@@ -21,22 +23,20 @@ final class SourceJobs {
     private static final int MOST_RECHECKS = 2;
     private static final int MOST_JOBS = 2;
     private static final int MOST_BAD = 1000;
+    private static final int SHOWN = 3;
 
     private final EngineState state;
     private final TurnRouter router;
     private final OutboxJobs outbox;
 
-    /** The slots for which the source fails, while it works for others; each is reported once. */
+    /** The slots that cannot be read while others can; each is reported once. */
     private final Set<SlotKey> bad = new HashSet<>();
 
-    /** The slot for which the source failed last, while it is not known whether it works for others. */
-    private @Nullable SlotKey suspect;
+    /** The other slots that could not be read since the source last worked, with what was thrown. */
+    private final Map<SlotKey, Throwable> failed = new LinkedHashMap<>();
 
-    /** The options of slots for which the source failed, since it last worked. */
-    private final Set<OptionRef> waiting = new HashSet<>();
-
-    private @Nullable Throwable suspectFailure;
-    private int askLimit = AvailabilitySource.MAX_KEYS;
+    /** How often they could not. */
+    private int failures;
 
     SourceJobs(EngineState state, TurnRouter router, OutboxJobs outbox) {
         this.state = state;
@@ -51,7 +51,7 @@ final class SourceJobs {
             return null;
         }
         List<Turn> some = new ArrayList<>();
-        while (some.size() < askLimit) {
+        while (some.size() < AvailabilitySource.MAX_KEYS) {
             Turn turn = state.queues.pollAsk(mayRead);
             if (turn == null) {
                 break;
@@ -65,7 +65,7 @@ final class SourceJobs {
 
     /** Notes the end of a job that read the source for turns. */
     void completed(Job.Ask ask, JobEnd.Asked end, long started, long now) {
-        sourceQueried(ask, end.failure());
+        sourceQueried(ask, end.results());
         for (int i = 0; i < ask.turns().size(); i++) {
             Turn turn = ask.turns().get(i);
             JobEnd.SourceResult result = end.results().get(i);
@@ -86,59 +86,65 @@ final class SourceJobs {
                 turn.settleNotBefore(now + state.lateEffect);
             }
             turn.problem = result.problem();
-            if (end.failure() != null) {
-                waiting.add(turn.key().option());
-            }
-            if (end.failure() == null && bad.size() < MOST_BAD && bad.add(turn.key())) {
-                state.log(Level.WARN, "slot " + turn.key() + " waits: " + turn.problem);
+            if (result.thrown() == null) {
+                noteBad(turn.key(), turn.problem, null);
             }
             router.stepFailed(turn, new Event.SourceFailed<>(), false, started, now);
         }
     }
 
-    /**
-     * Notes how the source has answered. If it fails for several slots it is asked for single ones, because one bad row
-     * may fail the call for all. If it fails for two of these in a row, the source as a whole has failed.
-     */
-    private void sourceQueried(Job.Ask ask, @Nullable Throwable failure) {
-        List<SlotKey> slots = ask.turns().stream().map(Turn::key).toList();
-        if (failure == null) {
-            askLimit = Math.min(AvailabilitySource.MAX_KEYS, askLimit * 2);
-            if (suspect != null && !slots.contains(suspect)) {
-                note(suspect);
+    /** Notes whether the source works: it fails as a whole if it fails twice, and reads nothing in between. */
+    private void sourceQueried(Job.Ask ask, List<JobEnd.SourceResult> results) {
+        Set<SlotKey> read = new HashSet<>();
+        for (int i = 0; i < results.size(); i++) {
+            if (results.get(i).value() != null) {
+                read.add(ask.turns().get(i).key());
             }
-            suspect = null;
-            if (state.sourceFails) {
-                state.sourceFails = false;
-                state.pauses.release(waiting);
-                state.log(Level.INFO, "the source can be asked again");
+        }
+        boolean works = !read.isEmpty();
+        if (works) {
+            sourceWorks(read);
+        }
+        Throwable latest = null;
+        for (int i = 0; i < results.size(); i++) {
+            SlotKey slot = ask.turns().get(i).key();
+            Throwable thrown = results.get(i).thrown();
+            if (thrown != null && works) {
+                noteBad(slot, results.get(i).problem(), thrown);
+            } else if (thrown != null && !bad.contains(slot) && failed.size() < MOST_BAD) {
+                failed.put(slot, thrown);
+                failures++;
+                latest = thrown;
             }
-            waiting.clear();
-            return;
         }
-        askLimit = 1;
-        SlotKey slot = slots.get(0);
-        if (slots.size() > 1 || bad.contains(slot)) {
-            return;
-        }
-        if (suspect != null && !state.sourceFails) {
+        if (failures > 1 && !state.sourceFails) {
             state.sourceFails = true;
-            state.notifications.add(new LogLine(
-                    Level.WARN,
-                    "the source fails, and slots wait; it was asked for "
-                            + (suspect.equals(slot) ? slot : suspect + ", " + slot),
-                    failure));
-        } else if (!state.sourceFails) {
-            suspectFailure = failure;
+            String slots = failed.keySet().stream()
+                    .limit(SHOWN)
+                    .map(SlotKey::toString)
+                    .collect(Collectors.joining(", "));
+            state.notifications.add(
+                    new LogLine(Level.WARN, "the source fails, and slots wait; it was asked for " + slots, latest));
         }
-        suspect = slot;
     }
 
-    /** Notes a slot for which the source fails while it works for others. */
-    private void note(SlotKey slot) {
-        if (bad.size() < MOST_BAD && bad.add(slot) && !state.sourceFails) {
-            state.notifications.add(
-                    new LogLine(Level.WARN, "the source fails for slot " + slot + ", which waits", suspectFailure));
+    private void sourceWorks(Set<SlotKey> read) {
+        if (state.sourceFails) {
+            state.sourceFails = false;
+            state.pauses.release(failed.keySet().stream().map(SlotKey::option).toList());
+            state.log(Level.INFO, "the source can be asked again");
+        } else {
+            failed.keySet().removeAll(read);
+            failed.forEach((slot, thrown) -> noteBad(slot, JobRunner.ofSource(thrown), thrown));
+        }
+        failed.clear();
+        failures = 0;
+    }
+
+    /** Notes a slot that cannot be read while others can, and reports it once. */
+    private void noteBad(SlotKey slot, String problem, @Nullable Throwable thrown) {
+        if (bad.size() < MOST_BAD && bad.add(slot)) {
+            state.notifications.add(new LogLine(Level.WARN, "slot " + slot + " waits: " + problem, thrown));
         }
     }
 

@@ -6,14 +6,16 @@ import io.github.suppliersdk.internal.rules.SlotRules;
 import io.github.suppliersdk.internal.threads.Threads;
 import io.github.suppliersdk.internal.time.Time;
 import io.github.suppliersdk.sync.AvailabilitySource;
+import io.github.suppliersdk.sync.AvailabilitySync;
 import io.github.suppliersdk.sync.OptionRef;
 import io.github.suppliersdk.sync.Outbox;
 import io.github.suppliersdk.sync.OutboxBacklog;
+import io.github.suppliersdk.sync.OutboxException;
 import io.github.suppliersdk.sync.ParkedSlot;
 import io.github.suppliersdk.sync.SlotKey;
 import io.github.suppliersdk.sync.SyncResult;
 import io.github.suppliersdk.sync.SyncStatus;
-import java.sql.Connection;
+import io.github.suppliersdk.webhooks.SlotMarks;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -29,11 +31,8 @@ import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/**
- * The implementation of {@link io.github.suppliersdk.sync.AvailabilitySync}: it creates the parts of a sync, starts the
- * threads, and closes them.
- */
-public final class SyncEngine {
+/** A sync: it creates the parts, starts the threads, and closes them. */
+public final class SyncEngine implements AvailabilitySync {
     private static final Duration FOREVER = Duration.ofDays(36_500);
     private static final Logger LOG = LoggerFactory.getLogger("io.github.suppliersdk.sync");
 
@@ -41,6 +40,7 @@ public final class SyncEngine {
     private static final int FURTHER_THREADS = 5;
 
     private static final int SHOWN_IDS = 1000;
+    private static final double NO_GUARD = 1;
 
     private final AvailabilitySource source;
     private final SyncOptions options;
@@ -56,8 +56,8 @@ public final class SyncEngine {
     private volatile boolean closed;
 
     /** Builds the parts and starts the threads. */
-    public SyncEngine(SupplierClient client, AvailabilitySource users, SyncOptions options, Time time) {
-        this.source = new OversoldAsSoldOut(users, LOG);
+    public SyncEngine(SupplierClient client, AvailabilitySource source, SyncOptions options, Time time) {
+        this.source = source;
         this.options = options;
         this.time = time;
         this.memory = options.outbox().isPresent() ? Optional.empty() : Optional.of(new MemoryOutbox(time));
@@ -70,13 +70,14 @@ public final class SyncEngine {
         ServiceProfile profile = client.serviceProfile();
         Engine engine = new Engine(options, kind -> SlotRules.maximumPerCreate(kind, profile), time::random, started);
         ServiceCalls calls = new ServiceCalls(client, today, time, outbox, options.guardShare() < 1);
-        JobRunner runner = new JobRunner(source, outbox, calls, options);
+        JobRunner runner = new JobRunner(source, outbox, calls);
         this.shell = new Shell(engine, runner, listeners, options.concurrency() + FURTHER_THREADS, time, LOG);
         shell.start();
     }
 
-    /** Notes changed slots; with an outbox of the user's their marks are stored already. */
-    public void changed(Collection<SlotKey> keys) {
+    @Override
+    public void changed(Collection<SlotKey> slots) {
+        List<SlotKey> keys = List.copyOf(slots);
         requireOpen();
         if (memory.isPresent()) {
             outbox.mark(keys);
@@ -84,8 +85,12 @@ public final class SyncEngine {
         shell.wake(keys);
     }
 
-    /** Notes slots that the service may have changed, or is changing. */
-    public void verify(Collection<SlotKey> keys, Optional<Instant> lookAt) {
+    @Override
+    public void verify(Collection<SlotKey> slots) {
+        verify(List.copyOf(slots), Optional.empty());
+    }
+
+    private void verify(Collection<SlotKey> keys, Optional<Instant> lookAt) {
         if (memory.isPresent()) {
             requireOpen();
         }
@@ -93,14 +98,30 @@ public final class SyncEngine {
         shell.wake(keys);
     }
 
-    /** Notes a slot as {@link #verify} does, in the caller's transaction; false if the outbox cannot. */
-    public boolean marksIn(Connection connection, SlotKey key, Optional<Instant> lookAt) {
-        return outbox.markToVerify(connection, List.of(key), options.lateEffect(), lookAt);
+    @Override
+    public SlotMarks slotMarks() {
+        return (change, transaction) -> {
+            SlotKey slot = SlotKey.of(change.experienceId(), change.optionId(), change.slotId());
+            List<SlotKey> slots = List.of(slot);
+            boolean isMarked = transaction.hasConnection()
+                    && outbox.markToVerify(transaction.connection(), slots, options.lateEffect(), change.holdEnd());
+            transaction.afterCommit(() -> {
+                if (isMarked) {
+                    shell.wake(slots); // a closed sync leaves the mark to another process
+                } else {
+                    verifyAfterCommit(slot, change.holdEnd());
+                }
+            });
+        };
     }
 
-    /** Looks for a mark that was made in the caller's transaction at once, and not only at the next poll. */
-    public void announce(SlotKey key) {
-        shell.wake(List.of(key)); // a closed sync leaves the mark to another process
+    /** The webhook is committed, so a mark that fails must be named: the receiver logs what this throws. */
+    private void verifyAfterCommit(SlotKey slot, Optional<Instant> lookAt) {
+        try {
+            verify(List.of(slot), lookAt);
+        } catch (OutboxException | IllegalStateException e) {
+            throw new OutboxException("slot " + slot + " is not marked, reconcile: " + e.getMessage(), e);
+        }
     }
 
     private static void requireOrder(LocalDate from, LocalDate to) {
@@ -115,7 +136,7 @@ public final class SyncEngine {
         }
     }
 
-    /** Finds what {@link #reconcile} would mark. */
+    @Override
     public SyncResult compare(LocalDate from, LocalDate to) throws InterruptedException {
         requireOpen();
         requireOrder(from, to);
@@ -127,8 +148,17 @@ public final class SyncEngine {
                 calendars, source, outbox, shell, guardShare, Reconciliation.MOST_FOUND, () -> closed, LOG);
     }
 
-    /** Marks the differences; one reconcile at a time. */
-    public SyncResult reconcile(LocalDate from, LocalDate to, double guardShare) throws InterruptedException {
+    @Override
+    public SyncResult reconcile(LocalDate from, LocalDate to) throws InterruptedException {
+        return reconcile(from, to, options.guardShare());
+    }
+
+    @Override
+    public SyncResult reconcileWithoutGuard(LocalDate from, LocalDate to) throws InterruptedException {
+        return reconcile(from, to, NO_GUARD);
+    }
+
+    private SyncResult reconcile(LocalDate from, LocalDate to, double guardShare) throws InterruptedException {
         requireOpen();
         requireOrder(from, to);
         reconciling.lockInterruptibly();
@@ -159,7 +189,7 @@ public final class SyncEngine {
                     LOG.info(
                             "reconciled once more, {} after the start: {}",
                             options.lateEffect(),
-                            reconcile(from, to, options.guardShare()));
+                            reconcile(from, to));
                 }
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
@@ -172,19 +202,20 @@ public final class SyncEngine {
         later.start();
     }
 
-    /** The slots that wait for a person. */
+    @Override
     public List<ParkedSlot> parked(Optional<SlotKey> after, int limit) {
         return outbox.parked(after, limit);
     }
 
-    /** Tries slots again, whatever they wait for. */
-    public void retry(Collection<SlotKey> keys) {
+    @Override
+    public void retry(Collection<SlotKey> slots) {
+        List<SlotKey> keys = List.copyOf(slots);
         requireOpen();
         outbox.mark(keys);
         shell.wake(keys);
     }
 
-    /** Permits deletes that are withheld since then, here or in another process; returns their number. */
+    @Override
     public int confirmDeletes(Instant withheldBefore) {
         requireOpen();
         Duration withheldFor = Duration.between(withheldBefore, time.now());
@@ -193,7 +224,7 @@ public final class SyncEngine {
         return permitted;
     }
 
-    /** The current state. */
+    @Override
     public SyncStatus status() {
         Optional<OutboxBacklog> here = memory.map(MemoryOutbox::backlog);
         return shell.with(engine -> {
@@ -213,7 +244,7 @@ public final class SyncEngine {
         });
     }
 
-    /** Waits until nothing is due and nothing is in hand. */
+    @Override
     public boolean awaitIdle(Duration longest) throws InterruptedException {
         if (shell.isOwnThread()) {
             throw new IllegalStateException("a listener cannot wait for itself");
@@ -225,7 +256,7 @@ public final class SyncEngine {
         return engine.isIdle() && memory.map(MemoryOutbox::isAtRest).orElse(engine.hasClaimedAll());
     }
 
-    /** Closes the sync within this time. */
+    @Override
     public List<SlotKey> close(Duration longest) {
         Duration bounded = atMost(longest);
         if (closed) {

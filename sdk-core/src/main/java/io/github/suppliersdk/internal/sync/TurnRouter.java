@@ -45,9 +45,6 @@ final class TurnRouter {
     private static final String IN_USE =
             "the service has its id elsewhere, in another option or experience; it is tried again: ";
 
-    /** Waits whose ends differ by less than this count as one: an outbox rounds to milliseconds and responds late. */
-    private static final long SAME_WAIT = EngineState.SECOND;
-
     private final EngineState state;
 
     TurnRouter(EngineState state) {
@@ -76,7 +73,6 @@ final class TurnRouter {
         }
         if (memo.failures < 2
                 || state.sourceFails
-                || state.pauses.isAccountPaused()
                 || state.hasPassedSince(write, memo.failingSince)) {
             memo.failures++;
         }
@@ -218,7 +214,13 @@ final class TurnRouter {
         if (left <= 0) {
             step(turn, new Event.Timer<>(), null, now);
         } else {
-            park(turn, ParkReason.VERIFY, "", untilResend(turn, left, now), now);
+            // What the service changes itself, such as the seats of a refused hold, it changes within seconds: the slot
+            // is sent once more soon, and not only verified after the last possible late effect.
+            boolean isNew = !turn.claim().onlyVerifies() || !turn.memo.waitsToResend;
+            boolean resends = turn.mayBeChanging && isNew;
+            turn.memo.waitsToResend = resends;
+            long resendIn = state.options.timings().recheckAfter().toNanos();
+            park(turn, ParkReason.VERIFY, "", resends ? Math.min(left, resendIn) : left, now);
         }
     }
 
@@ -237,28 +239,6 @@ final class TurnRouter {
 
     private static Parking parking(ParkReason reason, String detail, Optional<Duration> notBefore) {
         return new Parking(reason, detail, notBefore, Optional.empty());
-    }
-
-    /**
-     * The time until the slot is sent once more. Changes that the service makes itself, such as the seats of a refused
-     * hold, are made within seconds; so the slot is sent again soon, once, and not only verified after the last possible
-     * late effect. Guests who try at the same moment mark the slot each time: a later mark does not cancel a send that
-     * waits.
-     */
-    private long untilResend(Turn turn, long left, long now) {
-        if (!turn.mayBeChanging) {
-            return left;
-        }
-        SlotCache.Memo memo = turn.memo;
-        boolean isMarkedAnew = memo.waitUntil == null || turn.settleUntil - memo.waitUntil > SAME_WAIT;
-        boolean waits = memo.resendAt != null && memo.resendAt - now > 0;
-        if (!waits) {
-            memo.resendAt = isMarkedAnew
-                    ? Long.valueOf(now + state.options.timings().recheckAfter().toNanos())
-                    : null;
-        }
-        memo.waitUntil = turn.settleUntil;
-        return memo.resendAt == null ? left : Math.min(left, memo.resendAt - now);
     }
 
     private static String notKept(Turn turn) {

@@ -25,10 +25,10 @@ class CallFailuresTest {
 
     private static Meaning meaning(Effect effect) {
         CallInfo call = new CallInfo("POST", "https://service.example/", 2, Duration.ZERO, effect, "");
-        PublishJobEnd end = CallFailures.end(
-                new TransportException(call, TransportException.Reason.FAULT, "no connection", null),
-                OperationKind.CREATE,
-                Time.SYSTEM);
-        return ((PublishJobEnd.Failed) end).failure().meaning();
+        return CallFailures.of(
+                        OperationKind.CREATE,
+                        new TransportException(call, TransportException.Reason.FAULT, "no connection", null),
+                        Time.SYSTEM)
+                .meaning();
     }
 }

@@ -32,11 +32,12 @@ class OutcomesTest {
         List<Long> after = new ArrayList<>();
         Outcomes outcomes = new Outcomes(
                 List.of(listener(before, Long.MAX_VALUE), listener(broken, 3), listener(after, Long.MAX_VALUE)));
-        List<PendingSlot> slots = IntStream.range(0, 10)
-                .mapToObj(i -> new PendingSlot(i, Slots.daily("e1", "o1", i, 10)))
+        Transition.Settled created = new Transition.Settled(SlotResult.CREATED, null, false);
+        List<SlotOutcome> slots = IntStream.range(0, 10)
+                .mapToObj(i -> new PendingSlot(i, Slots.daily("e1", "o1", i, 10)).outcome(created))
                 .toList();
 
-        assertThatThrownBy(() -> outcomes.add(new Settlement(slots, SlotResult.CREATED, null, false)))
+        assertThatThrownBy(() -> outcomes.add(slots))
                 .isInstanceOf(AssertionError.class)
                 .hasMessage("broken at 3");
 

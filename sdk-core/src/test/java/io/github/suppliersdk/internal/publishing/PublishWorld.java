@@ -5,6 +5,7 @@ import io.github.suppliersdk.internal.failures.AttemptEnd;
 import io.github.suppliersdk.internal.failures.FailureTable;
 import io.github.suppliersdk.internal.failures.Meaning;
 import io.github.suppliersdk.internal.failures.OperationKind;
+import io.github.suppliersdk.publishing.SlotOutcome;
 import io.github.suppliersdk.publishing.SlotResult;
 import io.github.suppliersdk.publishing.SlotTarget;
 import io.github.suppliersdk.publishing.Slots;
@@ -12,7 +13,6 @@ import io.github.suppliersdk.slots.AvailableHolderCategory;
 import io.github.suppliersdk.slots.Slot;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -127,7 +127,7 @@ final class PublishWorld {
 
     private final Set<String> mayBeWritten = new HashSet<>();
     private final Set<String> applied = new HashSet<>();
-    private final Map<String, Settlement> outcomes = new HashMap<>();
+    private final Map<String, SlotOutcome> outcomes = new HashMap<>();
     private @Nullable Scheduler scheduler;
     private long now;
     private long order;
@@ -220,7 +220,7 @@ final class PublishWorld {
                 Instant.EPOCH::plusNanos);
         scheduler = mine;
         for (PendingSlot slot : input) {
-            Settlements settled = new Settlements();
+            List<SlotOutcome> settled = new ArrayList<>();
             mine.offer(slot, now, settled);
             settle(settled);
         }
@@ -231,7 +231,7 @@ final class PublishWorld {
         int steps = 0;
         while (scheduler == mine && (mine.slots() > 0 || !mine.inFlight().isEmpty())) {
             check(++steps < 200_000, "no end after %d s", now / SECOND);
-            Settlements settled = new Settlements();
+            List<SlotOutcome> settled = new ArrayList<>();
             PublishJob job = mine.next(now, settled);
             settle(settled);
             if (job != null) {
@@ -250,11 +250,10 @@ final class PublishWorld {
         check(scheduler == null || mine.inFlight().isEmpty(), "calls are in flight at the end");
     }
 
-    private void settle(Settlements settled) {
-        for (Settlement each : settled.all()) {
-            for (PendingSlot slot : each.slots()) {
-                check(outcomes.put(slot.slotId(), each) == null, "two outcomes for %s", slot.slotId());
-            }
+    private void settle(List<SlotOutcome> settled) {
+        for (SlotOutcome each : settled) {
+            String id = each.target().slot().slotId();
+            check(outcomes.put(id, each) == null, "two outcomes for %s", id);
         }
     }
 
@@ -300,7 +299,7 @@ final class PublishWorld {
                                         ? new PublishJobEnd.Created(List.of())
                                         : new PublishJobEnd.Replaced()
                                 : failed(job.operation(), fault.status == 200 ? 500 : fault.status);
-                Settlements settled = new Settlements();
+                List<SlotOutcome> settled = new ArrayList<>();
                 mine.completed(job, ended, now, settled);
                 settle(settled);
             }
@@ -312,7 +311,7 @@ final class PublishWorld {
                 ? Meaning.NOT_SENT
                 : FailureTable.of(
                         operation, status == 0 ? AttemptEnd.NO_RESPONSE : AttemptEnd.RESPONSE, Math.max(0, status));
-        return new PublishJobEnd.Failed(new Failure(meaning, Math.max(0, status), Problems.of("status " + status)), 0);
+        return new PublishJobEnd.Failed(new Failure(meaning, Math.max(0, status), Problems.of("status " + status)));
     }
 
     private PublishJobEnd carryOut(PublishJob job, List<Slot> requests, int most, int run, boolean isLate) {
@@ -342,17 +341,12 @@ final class PublishWorld {
             isWithoutRanges = true;
             return failed(OperationKind.LIST, 404);
         }
-        LocalDate from = Objects.requireNonNull(job.from());
-        LocalDate to = Objects.requireNonNull(job.to());
+        Window window = Objects.requireNonNull(job.window());
         List<Slot> rows = service.values().stream()
                 .filter(slot -> slot.optionId().equals(job.group().key().optionId()))
-                .filter(slot -> {
-                    LocalDate date = SlotDates.orFirst(slot.kind());
-                    return !date.isBefore(from) && !date.isAfter(to);
-                })
-                .map(slot -> slot)
+                .filter(slot -> window.contains(SlotDates.orFirst(slot.kind())))
                 .toList();
-        if (job.window() != null) {
+        if (job.isLook()) {
             SlotIndex there = new SlotIndex();
             rows.forEach(there::add);
             return new PublishJobEnd.Looked(there);
@@ -438,7 +432,7 @@ final class PublishWorld {
         }
     }
 
-    private void checkOutcome(String id, Settlement outcome) {
+    private void checkOutcome(String id, SlotOutcome outcome) {
         Slot there = service.get(id);
         Slot ours = input.stream()
                 .filter(slot -> slot.slotId().equals(id))
@@ -467,7 +461,7 @@ final class PublishWorld {
                         id,
                         there);
             }
-            case UNKNOWN -> check(outcome.problem() != null, "%s is UNKNOWN without a problem", id);
+            case UNKNOWN -> check(outcome.problem().isPresent(), "%s is UNKNOWN without a problem", id);
             case DUPLICATE -> check(false, "%s is a duplicate", id);
         }
     }

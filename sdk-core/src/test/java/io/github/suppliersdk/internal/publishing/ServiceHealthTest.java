@@ -17,7 +17,7 @@ class ServiceHealthTest {
         if (meaning == Meaning.DONE) {
             service.succeeded(operation, 1, started, now);
         } else {
-            service.failed(operation, new Failure(meaning, 503, Problems.of("")), 0, false, started, now, 0.5);
+            service.failed(operation, new Failure(meaning, 503, Problems.of("")), false, started, now, 0.5);
         }
     }
 

@@ -32,7 +32,7 @@ class LargeReconcileTest extends SyncFixture {
         ServiceCalls calls = new ServiceCalls(client, option -> first, time, outbox, true);
         Shell shell = new Shell(
                 new Engine(options, kind -> 100, () -> 0.5, time.nanos()),
-                new JobRunner(source, outbox, calls, options),
+                new JobRunner(source, outbox, calls),
                 new Listeners(List.of(), NOPLogger.NOP_LOGGER),
                 0,
                 time,

@@ -85,7 +85,7 @@ final class VirtualSync {
                 time.nanos());
         ServiceCalls calls =
                 new ServiceCalls(client, option -> LocalDate.ofInstant(time.now(), zone.get()), time, outbox, true);
-        this.runner = new JobRunner(source, outbox, calls, options);
+        this.runner = new JobRunner(source, outbox, calls);
     }
 
     static SyncOptions options(SeatAuthority seats) {

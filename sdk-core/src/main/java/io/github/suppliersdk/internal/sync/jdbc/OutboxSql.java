@@ -19,8 +19,8 @@ final class OutboxSql {
     private static final String ROW = " where account = ? and slot_key = ?";
     private static final String PENDING = "('MARKED', 'RETRY', 'VERIFY')";
     private static final String FOR_PEOPLE = Stream.of(ParkReason.values())
+            .filter(ParkReason::isForPeople)
             .map(reason -> "'" + reason + "'")
-            .filter(state -> !PENDING.contains(state))
             .collect(Collectors.joining(", ", "(", ")"));
     private static final String UNEQUAL = "('MARKED', 'RETRY')";
     private static final long HOUR = Duration.ofHours(1).toMillis();

@@ -1,0 +1,218 @@
+package io.github.suppliersdk.internal.publishing;
+
+import io.github.suppliersdk.internal.threads.Threads;
+import io.github.suppliersdk.internal.time.Time;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The threads of a run, or of a sync. Each asks for a job, makes it, notes its end, and reports what is new. Jobs are
+ * chosen and noted under one lock; calls, access to a database and listeners run without it.
+ *
+ * @param <J> a job
+ * @param <N> something to report
+ */
+public final class Workers<J, N> {
+    private static final long TICK = Duration.ofSeconds(1).toNanos();
+
+    /**
+     * What the threads work on.
+     *
+     * @param <J> a job
+     * @param <N> something to report
+     */
+    public interface Jobs<J, N> {
+        /** The next job; null if there is none now. Under the lock. */
+        @Nullable
+        J next(long now);
+
+        /** Whether there may be a job, so that it is worthwhile to wake a thread. Under the lock. */
+        default boolean mayHaveJob() {
+            return true;
+        }
+
+        /** The next time to ask for a job, even if nothing happens until then. Under the lock. */
+        long wakeAt(long now);
+
+        /** Whether nothing but time can bring a job. Under the lock. */
+        default boolean waitsForTime() {
+            return false;
+        }
+
+        /** Called about once a second. Under the lock. */
+        void tick(long now);
+
+        /** What is new, once. Under the lock. */
+        List<N> takeNews();
+
+        /** Reports it; called without news too, after each tick. Without the lock. */
+        void report(List<N> news);
+
+        /** Makes a job, and notes how it ended. Without the lock. */
+        void perform(J job);
+
+        /** Notes what no job should throw: an interrupt, a defect, or a lack of memory. Without the lock. */
+        void failed(Throwable failure);
+    }
+
+    private final Jobs<J, N> jobs;
+    private final Time time;
+    private final ReentrantLock lock = new ReentrantLock();
+    private final Condition work = lock.newCondition();
+    private final Condition changed = lock.newCondition();
+    private volatile List<Thread> threads = List.of();
+    private volatile boolean stopped;
+    private boolean watchesClock;
+    private long lastTick;
+
+    /** Without threads. */
+    public Workers(Jobs<J, N> jobs, Time time) {
+        this.jobs = jobs;
+        this.time = time;
+        this.lastTick = time.nanos();
+    }
+
+    /** Starts the threads; returns their number, which is smaller if the JVM has no more. */
+    public int start(String name, int number) {
+        threads = Threads.start(name, number, this::work);
+        return threads.size();
+    }
+
+    private void work() {
+        while (!stopped) {
+            try {
+                J job = next();
+                if (job != null) {
+                    jobs.perform(job);
+                }
+            } catch (Throwable e) {
+                jobs.failed(e);
+            }
+        }
+    }
+
+    private @Nullable J next() throws InterruptedException {
+        J job;
+        List<N> news;
+        lock.lockInterruptibly();
+        try {
+            long now = time.nanos();
+            boolean isTick = now - lastTick >= TICK;
+            if (isTick) {
+                lastTick = now;
+                jobs.tick(now);
+            }
+            job = stopped ? null : jobs.next(now);
+            news = jobs.takeNews();
+            if (job == null && news.isEmpty() && !isTick && !stopped) {
+                await(now);
+            } else {
+                wake();
+            }
+        } finally {
+            lock.unlock();
+        }
+        jobs.report(news);
+        return job;
+    }
+
+    /** Waits for a job. One thread watches the clock; the others wait to be signalled. */
+    @SuppressWarnings("WaitNotInLoop") // the caller asks for a job again
+    private void await(long now) throws InterruptedException {
+        if (watchesClock) {
+            work.await();
+            return;
+        }
+        watchesClock = true;
+        try {
+            long at = jobs.wakeAt(now);
+            long nanos =
+                    at == Long.MAX_VALUE ? TICK : Math.max(1, Math.min(TICK, at - now)); // nanoTime may be negative
+            time.await(work, nanos, jobs.waitsForTime());
+        } finally {
+            watchesClock = false;
+        }
+    }
+
+    /** Wakes a thread if there may be a job, or if no other one watches the clock. */
+    private void wake() {
+        if (!watchesClock || jobs.mayHaveJob()) {
+            work.signal();
+        }
+    }
+
+    /** Changes something under the lock, reports what is new, and lets a thread look for a job. */
+    public void run(Runnable change) {
+        List<N> news;
+        lock.lock();
+        try {
+            change.run();
+            news = jobs.takeNews();
+            wake();
+            changed.signalAll();
+        } finally {
+            lock.unlock();
+        }
+        jobs.report(news);
+    }
+
+    /** Looks at something under the lock. */
+    public <T> T with(Supplier<T> look) {
+        lock.lock();
+        try {
+            return look.get();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Waits until the condition holds; false after this time, or if the threads were stopped. */
+    public boolean await(BooleanSupplier condition, Duration longest) throws InterruptedException {
+        long end = time.nanos() + longest.toNanos();
+        lock.lockInterruptibly();
+        try {
+            while (!condition.getAsBoolean()) {
+                long left = end - time.nanos();
+                if (left <= 0 || stopped) {
+                    return false;
+                }
+                time.await(changed, Math.min(left, TICK), false);
+            }
+            return true;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Lets each thread end after its job. */
+    public void stop() {
+        lock.lock();
+        try {
+            stopped = true;
+            work.signalAll();
+            changed.signalAll();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Whether no further job begins. */
+    public boolean isStopped() {
+        return stopped;
+    }
+
+    /** Interrupts the threads, but not the caller. */
+    public void interrupt() {
+        threads.stream().filter(thread -> thread != Thread.currentThread()).forEach(Thread::interrupt);
+    }
+
+    /** The threads. */
+    public List<Thread> threads() {
+        return threads;
+    }
+}
