@@ -97,14 +97,18 @@ final class Load {
         if (reply.code().equals("NOT_CANCELLABLE_BOOKING")) {
             return talk.send(message, payload.put("unconfirmed", true));
         }
-        CheckEnded problem = null;
-        try {
-            var accepted = talk.accepted(message, payload, reply);
-        } catch (CheckEnded e) {
-            problem = e;
-        }
+        CheckEnded problem = problem(message, payload, reply);
         sent.add(new Sent(message, reply, problem));
         return problem == null ? reply : null;
+    }
+
+    private @Nullable CheckEnded problem(Message message, ObjectNode payload, Exchange reply) {
+        try {
+            var unused = talk.accepted(message, payload, reply);
+            return null;
+        } catch (CheckEnded problem) {
+            return problem;
+        }
     }
 
     /** The times of a kind of request. How fast a backend refuses one says nothing about how fast it carries one out. */

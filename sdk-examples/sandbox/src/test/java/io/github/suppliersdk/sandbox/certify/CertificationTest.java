@@ -60,9 +60,8 @@ final class CertificationTest {
         Duration limit = List.of(faults).contains(Fault.SLOW_UNDER_LOAD)
                 ? Duration.ofMillis(PlantedBackend.SLOW_MILLIS - 100)
                 : BUSY;
-        Duration deadline = List.of(faults).contains(Fault.LATE)
-                ? Duration.ofMillis(PlantedBackend.LATE_MILLIS - 1_000)
-                : BUSY;
+        Duration deadline =
+                List.of(faults).contains(Fault.LATE) ? Duration.ofMillis(PlantedBackend.LATE_MILLIS - 1_000) : BUSY;
         try (PlantedBackend backend = new PlantedBackend(faults)) {
             return Certification.of(options(backend, slots)
                             .deadline(deadline)
