@@ -6,6 +6,7 @@ import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.Nulls;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonMappingException;
@@ -96,6 +97,11 @@ public final class Databind {
         return Holder.MAPPER.readValue(text, type);
     }
 
+    /** Reads a value of this type from its fields. */
+    public static <A> A read(ObjectNode fields, Class<A> type) throws JsonProcessingException {
+        return Holder.MAPPER.treeToValue(fields, type);
+    }
+
     /** Makes a reader for a type. */
     public static <A> JsonReader<A> reader(Class<A> type) {
         return parser -> {
@@ -123,6 +129,11 @@ public final class Databind {
         } catch (NumberFormatException e) { // an exponent beyond all limits
             throw Json.mismatch("a number within the range", parser);
         }
+    }
+
+    /** Writes a value as a text. */
+    public static String text(Object value) throws JsonProcessingException {
+        return Holder.MAPPER.writeValueAsString(value);
     }
 
     /** Returns the fields that would be written for a value. */

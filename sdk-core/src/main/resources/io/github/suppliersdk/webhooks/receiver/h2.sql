@@ -4,14 +4,14 @@ create table if not exists {table} (
     state varchar(20) not null, -- HELD, BOOKED, ENDED; CONFIRMED, CANCELLED; ACCEPTED; REFUSED; PENDING, PREPARED
     due timestamp(3) with time zone not null, -- when a receiver acts on the row next: ends the hold, tries again, or deletes it
     digest varchar(64), -- of the request, to tell a repetition from other content
-    response clob, -- its body, with the transaction id and the tickets
+    response varchar, -- its body, with the transaction id and the tickets
     hold_id varchar(256),
     booking_id varchar(256),
     experience_id varchar(256),
     option_id varchar(256),
     slot_id varchar(256),
     hold_end timestamp(3) with time zone, -- without the tolerance of the clocks
-    request clob, -- of a hold until it is over, of an unconfirmed cancellation until it is carried out, of another one always
+    request varchar, -- of a hold until it is over, of an unconfirmed cancellation until it is carried out, of another one always
     since timestamp(3) with time zone not null, -- when it came to its state
     attempts int not null, -- that have failed
     note varchar(500), -- of the person who resolved it

@@ -33,9 +33,11 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import javax.sql.DataSource;
 import org.apache.catalina.Context;
 import org.apache.catalina.startup.Tomcat;
@@ -116,10 +118,15 @@ final class WebhookServer {
     }
 
     /**
-     * A servlet without the library. It checks the key and the fields, and does the same in one transaction: it inserts
-     * a row with the response and holds the seats. What the library decides with 400 is 500 here, as none is sent.
+     * A servlet without the library, with what a hold needs and nothing more. It checks the key and the fields, and in
+     * one transaction inserts a row and holds the seats. The row has the request, so that other content is refused; the
+     * response, so that a copy of the request gets the same; and the end of the hold with an index, so that it can be
+     * ended. What the library decides with 400 is 500 here, as none is sent.
      */
     private static final class HandWritten extends HttpServlet {
+        private static final String INSERT = "insert into by_hand values (?, ?, ?, ?, ?)";
+        private static final long LONGEST_NANOS = 7_000_000_000L;
+
         private final transient ObjectMapper json = new ObjectMapper();
         private final transient DataSource database;
 
@@ -133,28 +140,68 @@ final class WebhookServer {
                 response.setStatus(HttpServletResponse.SC_UNAUTHORIZED);
                 return;
             }
+            long arrival = System.nanoTime();
             JsonNode hold = json.readTree(request.getInputStream());
-            List.of("experience_id", "option_id", "expiration_time").forEach(hold::required);
+            String id = text(hold, "hold_id");
+            String slot = text(hold, "slot_id");
+            List.of("experience_id", "option_id").forEach(name -> text(hold, name));
+            OffsetDateTime end = OffsetDateTime.parse(text(hold, "expiration_time"));
             int seats = 0;
             for (JsonNode quantity : hold.required("quantities")) {
-                seats += quantity.required("quantity").asInt();
+                text(quantity, "holder_category_id");
+                int more = quantity.required("quantity").intValue();
+                require(more > 0, "quantity");
+                seats = Math.addExact(seats, more);
             }
-            String id = hold.required("hold_id").asText();
-            byte[] body = json.writeValueAsBytes(Map.of("hold_id", id, "transaction_id", "hold-" + id));
+            String answer = json.writeValueAsString(Map.of("hold_id", id, "transaction_id", "hold-" + id));
             try (Connection connection = database.getConnection()) {
                 connection.setAutoCommit(false);
-                update(connection, "insert into by_hand values (?, ?)", id, new String(body, StandardCharsets.UTF_8));
-                if (!take(connection, id, hold.required("slot_id").asText(), seats)) {
+                try {
+                    update(connection, INSERT, id, "HELD", end, hold.toString(), answer);
+                    require(take(connection, id, slot, seats), "seats");
+                    require(System.nanoTime() - arrival < LONGEST_NANOS, "time");
+                    connection.commit();
+                } catch (SQLException e) {
                     connection.rollback();
-                    throw new IOException("no seats are left for the hold " + id);
+                    answer = stored(connection, id, hold).orElseThrow(() -> e);
+                    connection.commit();
+                } catch (RuntimeException e) {
+                    connection.rollback();
+                    throw e;
                 }
-                connection.commit();
             } catch (SQLException e) {
                 throw new IOException("the hold " + id + " was not decided", e);
             }
+            byte[] body = answer.getBytes(StandardCharsets.UTF_8);
             response.setContentType("application/json");
             response.setContentLength(body.length);
             response.getOutputStream().write(body);
+        }
+
+        /** The response of an earlier copy of the request, if there was one. */
+        private Optional<String> stored(Connection connection, String id, JsonNode hold)
+                throws SQLException, IOException {
+            try (PreparedStatement statement =
+                            prepare(connection, "select request, response from by_hand where hold_id = ?", id);
+                    ResultSet row = statement.executeQuery()) {
+                if (!row.next()) {
+                    return Optional.empty();
+                }
+                require(json.readTree(row.getString(1)).equals(hold), "content");
+                return Optional.of(row.getString(2));
+            }
+        }
+
+        private static String text(JsonNode object, String name) {
+            JsonNode field = object.required(name);
+            require(field.isTextual() && !field.asText().isBlank(), name);
+            return field.asText();
+        }
+
+        private static void require(boolean isRight, String what) {
+            if (!isRight) {
+                throw new IllegalArgumentException(what);
+            }
         }
     }
 
@@ -163,7 +210,11 @@ final class WebhookServer {
         try (Connection connection = database.getConnection()) {
             update(connection, "create table departure (slot_id varchar(50) primary key, free int not null)");
             update(connection, "create table held (hold_id varchar(80) primary key, slot_id varchar(50), seats int)");
-            update(connection, "create table by_hand (hold_id varchar(80) primary key, response varchar(1000))");
+            update(
+                    connection,
+                    "create table by_hand (hold_id varchar(80) primary key, state varchar(10) not null,"
+                            + " ends timestamp with time zone not null, request varchar(10000), response varchar(1000))");
+            update(connection, "create index by_hand_ends on by_hand (state, ends)");
             for (int i = 0; i < DEPARTURES; i++) {
                 update(connection, "insert into departure values (?, 2000000000)", "slot-" + i);
             }

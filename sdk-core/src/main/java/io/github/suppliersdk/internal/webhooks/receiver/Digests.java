@@ -5,10 +5,10 @@ import io.github.suppliersdk.internal.json.Databind;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HexFormat;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
-import java.util.stream.StreamSupport;
+import java.util.List;
 
 /** Digests of keys and of requests. */
 final class Digests {
@@ -18,9 +18,13 @@ final class Digests {
 
     /** The key of a row: the id itself if it is short and of plain characters, otherwise a digest of it. */
     static String key(String kind, String id) {
-        boolean isPlain =
-                id.length() <= LONGEST_ID && id.chars().allMatch(c -> c > ' ' && c < 0x7f && c != '#' && c != ':');
-        return kind + (isPlain ? id : "#" + hex(id));
+        return kind + (isPlain(id) ? id : "#" + hex(id));
+    }
+
+    /** Whether a text is short and of printed ASCII characters, but those that mean something in a key. */
+    static boolean isPlain(String text) {
+        return text.length() <= LONGEST_ID
+                && text.chars().allMatch(c -> c > ' ' && c < 0x7f && c != '#' && c != ':');
     }
 
     /** The digest of a request: fields that this version does not know may differ between its copies. */
@@ -28,14 +32,18 @@ final class Digests {
         return hex(canonical(Databind.known(request)));
     }
 
-    /** Writes fields and arrays in one order: in the contract they have none. */
+    /** Writes fields and arrays in one order, because in the contract they have none, and values with their lengths. */
     private static String canonical(JsonNode node) {
-        Stream<String> parts = node.isArray()
-                ? StreamSupport.stream(node.spliterator(), false).map(Digests::canonical)
-                : node.properties().stream().map(field -> field.getKey() + ":" + canonical(field.getValue()));
-        return node.isContainerNode()
-                ? parts.sorted().collect(Collectors.joining(",", node.isArray() ? "[" : "{", "}"))
-                : node.toString();
+        if (node.isValueNode()) {
+            return node.asText().length() + ":" + node.asText();
+        }
+        List<String> parts = new ArrayList<>();
+        node.properties().forEach(field -> parts.add(field.getKey() + canonical(field.getValue())));
+        for (int i = 0; node.isArray() && i < node.size(); i++) {
+            parts.add(canonical(node.get(i)));
+        }
+        Collections.sort(parts);
+        return parts.toString();
     }
 
     private static String hex(String text) {

@@ -26,7 +26,7 @@ record HandlerCalls(WebhookHandler handler) {
     Reply hold(HoldRequest request, WebhookTransaction transaction) throws Exception {
         HoldResponse response = handler.hold(request, transaction);
         if (response instanceof HoldResponse.Refused refused) {
-            throw new RefusedException(refused.code(), refused.message());
+            throw RepliedException.refused(refused.code(), refused.message());
         }
         return Reply.ok(Reply.object()
                 .put("hold_id", request.holdId())
@@ -37,7 +37,7 @@ record HandlerCalls(WebhookHandler handler) {
     Reply book(BookingRequest request, WebhookTransaction transaction) throws Exception {
         BookingResponse response = handler.book(request, transaction);
         if (response instanceof BookingResponse.Refused refused) {
-            throw new RefusedException(refused.code(), refused.message());
+            throw RepliedException.refused(refused.code(), refused.message());
         }
         BookingResponse.Confirmed confirmed = (BookingResponse.Confirmed) response;
         ObjectNode body =
@@ -85,7 +85,7 @@ record HandlerCalls(WebhookHandler handler) {
     void cancel(CancellationRequest request, WebhookTransaction transaction) throws Exception {
         CancellationResponse response = handler.cancel(request, transaction);
         if (response instanceof CancellationResponse.Refused refused) {
-            throw new RefusedException(refused.code(), refused.message());
+            throw RepliedException.refused(refused.code(), refused.message());
         }
         Objects.requireNonNull(response, "the handler has returned null");
     }

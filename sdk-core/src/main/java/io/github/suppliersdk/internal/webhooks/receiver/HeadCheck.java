@@ -8,11 +8,13 @@ import io.github.suppliersdk.webhooks.WebhookRequest;
 import io.github.suppliersdk.webhooks.receiver.WebhookReceiverConfig;
 import java.security.MessageDigest;
 import java.time.Instant;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Pattern;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -23,6 +25,8 @@ import org.slf4j.LoggerFactory;
 final class HeadCheck {
     private static final Logger LOG = LoggerFactory.getLogger("io.github.suppliersdk.webhooks");
     private static final int LONGEST_SHOWN = 100;
+    private static final Pattern QUERY = Pattern.compile("[?#].*");
+    private static final Pattern SLASHES = Pattern.compile("/+");
     private static final Map<String, Map<String, WebhookKind>> PATHS = Map.of(
             "/hold", Map.of("POST", WebhookKind.HOLD),
             "/booking", new TreeMap<>(Map.of("POST", WebhookKind.BOOKING, "DELETE", WebhookKind.CANCELLATION)),
@@ -31,11 +35,13 @@ final class HeadCheck {
             "/heath", Map.of("GET", WebhookKind.HEALTH));
 
     private final WebhookReceiverConfig settings;
+    private final Map<WebhookKey, byte[]> digests = new LinkedHashMap<>();
     /** By their statuses: strangers must not fill the log. */
     private final Map<Integer, OncePerMinute> rejections = new ConcurrentHashMap<>();
 
     HeadCheck(WebhookReceiverConfig settings) {
         this.settings = settings;
+        settings.keys().forEach(key -> digests.put(key, Digests.sha256(key.secret())));
     }
 
     /** Returns the kind of a request that passes. */
@@ -77,9 +83,9 @@ final class HeadCheck {
         byte[] given = Digests.sha256(values.size() == 1 ? values.get(0).strip() : "");
         Instant now = settings.clock().instant();
         boolean found = false;
-        for (WebhookKey key : settings.keys()) {
-            boolean isSame = MessageDigest.isEqual(Digests.sha256(key.secret()), given);
-            boolean isValidNow = key.isAcceptedAt(now);
+        for (Map.Entry<WebhookKey, byte[]> key : digests.entrySet()) {
+            boolean isSame = MessageDigest.isEqual(key.getValue(), given);
+            boolean isValidNow = key.getKey().isAcceptedAt(now);
             found = (isSame && isValidNow) || found;
         }
         return found;
@@ -87,7 +93,7 @@ final class HeadCheck {
 
     /** Without the query and slashes at the end, and with one slash in place of several. */
     private static String normal(String sent) {
-        String path = sent.replaceFirst("[?#].*", "").replaceAll("/+", "/");
+        String path = SLASHES.matcher(QUERY.matcher(sent).replaceFirst("")).replaceAll("/");
         return path.length() > 1 && path.endsWith("/") ? path.substring(0, path.length() - 1) : path;
     }
 
@@ -95,7 +101,7 @@ final class HeadCheck {
     private void require(WebhookRequest request, String header, String wanted, int status, String hint)
             throws RepliedException {
         String sent = String.join(", ", request.header(header));
-        if (!sent.replaceFirst(";.*", "").strip().equalsIgnoreCase(wanted)) {
+        if (!sent.split(";", 2)[0].strip().equalsIgnoreCase(wanted)) {
             throw rejected(status, "its " + header + " must be " + wanted + " and is \"" + shown(sent) + "\"" + hint);
         }
     }

@@ -10,25 +10,29 @@ import java.util.stream.Collectors;
 /** The SQL statements of an inbox. */
 final class InboxSql {
     /** All columns but those of the key. */
-    private static final String COLUMNS = "format, state, due, digest, response, hold_id, booking_id, experience_id,"
-            + " option_id, slot_id, hold_end, request, since, attempts, note";
+    static final List<String> COLUMNS = List.of(("format, state, due, digest, response, hold_id, booking_id,"
+                    + " experience_id, option_id, slot_id, hold_end, request, since, attempts, note")
+            .split(", "));
 
     private static final String ROW = " where account = ? and op_key = ?";
     /** Rows of a later format are left to the newer library. */
     private static final String KNOWN = " and format <= " + JdbcRows.FORMAT;
 
     private final SqlDialect dialect;
+    private final String table;
     private final String select;
     final String insert;
     final String find;
     final String lock;
-    final String update;
     final String delete;
 
     InboxSql(SqlDialect dialect, String table) {
         this.dialect = dialect;
-        this.select = "select op_key, " + COLUMNS + " from " + table;
-        this.insert = "insert into " + table + " (" + COLUMNS + ", account, op_key) values (?" + ", ?".repeat(16) + ")"
+        this.table = table;
+        String columns = String.join(", ", COLUMNS);
+        this.select = "select op_key, " + columns + " from " + table;
+        this.insert = "insert into " + table + " (" + columns + ", account, op_key) values (?"
+                + ", ?".repeat(COLUMNS.size() + 1) + ")"
                 + switch (dialect) {
                     case POSTGRESQL -> " on conflict do nothing";
                     // a change, because some drivers report an unchanged row as inserted; and an exclusive lock, which
@@ -38,8 +42,11 @@ final class InboxSql {
                 };
         this.find = select + ROW;
         this.lock = find + " for update";
-        this.update = "update " + table + " set " + COLUMNS.replace(",", " = ?,") + " = ?" + ROW;
         this.delete = "delete from " + table + ROW;
+    }
+
+    String update(List<String> columns) {
+        return "update " + table + " set " + String.join(" = ?, ", columns) + " = ?" + ROW;
     }
 
     /** H2 locks all rows that it sorts, so there a worker keeps the others from theirs. */
@@ -56,17 +63,17 @@ final class InboxSql {
 
     /** Sets the isolation level and the time limits, in one round trip where a database can. */
     List<String> begin(Limits limits) {
-        long longest = Math.max(1, limits.longest().toMillis());
+        String longest = seconds(limits.longest()); // in seconds, so that the texts are few and drivers know them
         return switch (dialect) {
             case POSTGRESQL ->
                 List.of("set transaction isolation level read committed; set local lock_timeout = "
                         + Math.max(1, limits.lockWait().toMillis())
-                        + "; set local statement_timeout = " + longest
-                        + "; set local idle_in_transaction_session_timeout = " + longest);
+                        + "; set local statement_timeout = '" + longest
+                        + "s'; set local idle_in_transaction_session_timeout = '" + longest + "s'");
             case MYSQL ->
                 List.of(
                         "set transaction isolation level read committed",
-                        limits(seconds(limits.lockWait()), seconds(limits.longest())));
+                        limits(seconds(limits.lockWait()), longest));
             case H2 -> List.of(); // waits two seconds for a lock
         };
     }

@@ -11,8 +11,12 @@ import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -28,6 +32,8 @@ final class JdbcRows implements Inbox.Rows {
     private final Statements table;
     private final InboxSql sql;
     private final WebhookTransaction transaction;
+    /** The rows that this transaction has inserted or locked, as they are: updates write what has changed. */
+    private final Map<String, List<@Nullable Object>> mine = new HashMap<>();
 
     JdbcRows(Statements table, InboxSql sql, WebhookTransaction transaction) {
         this.table = table;
@@ -48,18 +54,32 @@ final class JdbcRows implements Inbox.Rows {
         };
     }
 
-    private int change(String text, List<? extends @Nullable Object> values) throws SQLException {
-        return table.update(transaction.connection(), text, binding(values));
+    /** Changes the row of this key, and returns whether it did. */
+    private boolean change(String key, String text, List<? extends @Nullable Object> values) throws SQLException {
+        List<@Nullable Object> all = new ArrayList<>(values);
+        all.add(table.account());
+        all.add(key);
+        return table.update(transaction.connection(), text, binding(all)) == 1;
     }
 
     private List<InboxRow> list(String text, Object... values) throws SQLException {
         return table.list(transaction.connection(), text, binding(List.of(values)), this::read);
     }
 
+    private Optional<InboxRow> locked(List<InboxRow> rows) {
+        rows.forEach(row -> mine.put(row.key(), values(row)));
+        return rows.stream().findFirst();
+    }
+
     @Override
     public boolean insert(InboxRow row) throws SQLException {
+        List<@Nullable Object> values = values(row);
         try {
-            return change(sql.insert, values(row)) == 1;
+            boolean isInserted = change(row.key(), sql.insert, values);
+            if (isInserted) {
+                mine.put(row.key(), values);
+            }
+            return isInserted;
         } catch (SQLException e) {
             if (Failures.isDuplicate(e)) {
                 return false;
@@ -70,12 +90,22 @@ final class JdbcRows implements Inbox.Rows {
 
     @Override
     public void update(InboxRow row) throws SQLException {
-        require(change(sql.update, values(row)) == 1, row.key());
+        List<@Nullable Object> values = values(row);
+        List<@Nullable Object> before = Objects.requireNonNull(mine.put(row.key(), values), row.key());
+        List<String> columns = new ArrayList<>();
+        List<@Nullable Object> changed = new ArrayList<>();
+        for (int i = 0; i < values.size(); i++) {
+            if (i == 0 || !Objects.equals(values.get(i), before.get(i))) { // always one: it fails if the row is gone
+                columns.add(InboxSql.COLUMNS.get(i));
+                changed.add(values.get(i));
+            }
+        }
+        require(change(row.key(), sql.update(columns), changed), row.key());
     }
 
     @Override
     public void delete(String key) throws SQLException {
-        require(change(sql.delete, List.of(table.account(), key)) == 1, key);
+        require(change(key, sql.delete, List.of()), key);
     }
 
     private static void require(boolean isThere, String key) {
@@ -92,12 +122,12 @@ final class JdbcRows implements Inbox.Rows {
 
     @Override
     public Optional<InboxRow> lock(String key) throws SQLException {
-        return list(sql.lock, table.account(), key).stream().findFirst();
+        return locked(list(sql.lock, table.account(), key));
     }
 
     @Override
     public Optional<InboxRow> lockDue(Set<RowState> states, Instant until) throws SQLException {
-        return list(sql.lockDue(states), table.account(), until).stream().findFirst();
+        return locked(list(sql.lockDue(states), table.account(), until));
     }
 
     @Override
@@ -105,7 +135,7 @@ final class JdbcRows implements Inbox.Rows {
         return list(sql.open(limit), table.account());
     }
 
-    /** The values of the columns, and of the key at the end. */
+    /** The values of the columns. */
     private List<@Nullable Object> values(InboxRow row) {
         return Arrays.asList(
                 FORMAT,
@@ -122,14 +152,13 @@ final class JdbcRows implements Inbox.Rows {
                 row.request().orElse(null),
                 row.since(),
                 row.attempts(),
-                shown(row.note(), LONGEST_NOTE),
-                table.account(),
-                row.key());
+                shown(row.note(), LONGEST_NOTE));
     }
 
     /** Texts for people: a column has room for one character more, and some databases cannot store all characters. */
     private static @Nullable String shown(Optional<String> text, int longest) {
-        return text.map(all -> OneLine.of(all, longest)).orElse(null);
+        return text.map(all -> Digests.isPlain(all) ? all : OneLine.of(all, longest))
+                .orElse(null);
     }
 
     private Object column(Instant time) {

@@ -2,6 +2,7 @@ package io.github.suppliersdk.internal.webhooks.receiver;
 
 import io.github.suppliersdk.webhooks.WebhookOutcome;
 import java.util.Map;
+import java.util.Optional;
 
 /** Ends the work on a request with a reply: a transaction is rolled back. */
 final class RepliedException extends Exception {
@@ -16,6 +17,11 @@ final class RepliedException extends Exception {
 
     RepliedException(Reply reply) {
         this(reply, Map.of());
+    }
+
+    /** The handler refuses. */
+    static RepliedException refused(Enum<?> code, Optional<String> message) {
+        return new RepliedException(Reply.refusal(code.name(), message));
     }
 
     /** What the row says. */

@@ -61,6 +61,11 @@ record Reply(int status, Optional<String> code, String body, WebhookOutcome outc
         return new Reply(400, Optional.of(code), body, WebhookOutcome.REPEATED, Optional.empty());
     }
 
+    /** Whether the handler has refused, or would have to. */
+    boolean isRefusal() {
+        return status == 400 && outcome == WebhookOutcome.HANDLED;
+    }
+
     /** The same response, which came about in another way. */
     Reply as(WebhookOutcome other) {
         return new Reply(status, code, body, other, failure);

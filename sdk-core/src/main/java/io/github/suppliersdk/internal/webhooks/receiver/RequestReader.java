@@ -1,6 +1,8 @@
 package io.github.suppliersdk.internal.webhooks.receiver;
 
+import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonMappingException;
@@ -15,7 +17,6 @@ import io.github.suppliersdk.webhooks.BookingRequest;
 import io.github.suppliersdk.webhooks.CancellationRequest;
 import io.github.suppliersdk.webhooks.HoldRequest;
 import io.github.suppliersdk.webhooks.UnconfirmedCancellation;
-import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
@@ -24,7 +25,14 @@ import java.util.stream.Collectors;
 
 /** Reads a request from a body. Values that a handler might calculate with are checked. */
 final class RequestReader {
-    private static final JsonMapper MAPPER = JsonMapper.builder()
+    /** Rows keep requests: no deeper than they can be read again. */
+    private static final int DEEPEST_NESTING = 100;
+
+    private static final JsonMapper MAPPER = JsonMapper.builder(JsonFactory.builder()
+                    .streamReadConstraints(StreamReadConstraints.builder()
+                            .maxNestingDepth(DEEPEST_NESTING)
+                            .build())
+                    .build())
             .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
             .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
             .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
@@ -59,7 +67,7 @@ final class RequestReader {
 
     private static <T> T read(ObjectNode body, Class<T> type) throws RepliedException {
         try {
-            T request = Databind.read(body.toString(), type);
+            T request = Databind.read(body, type);
             requireIds(Databind.known(request), "");
             return request;
         } catch (JsonMappingException e) {
@@ -71,7 +79,7 @@ final class RequestReader {
                     ? String.valueOf(incomplete.getMessage())
                     : "not of the type of the contract";
             throw RepliedException.incorrect((path.isEmpty() ? "The body" : path) + ": " + why);
-        } catch (IOException e) { // an unknown field that is nested too deeply, say
+        } catch (JsonProcessingException e) {
             throw RepliedException.incorrect("The body cannot be read.");
         }
     }

@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.slf4j.event.Level;
 
 /** Tells the log and the observers what was done. */
 final class WebhookEvents {
@@ -23,22 +24,18 @@ final class WebhookEvents {
 
     /** A response was decided. */
     void responded(WebhookEvent event) {
-        String subject = event.kind() + event.id().map(id -> " " + oneLine(id)).orElse("");
-        if (event.failure().isPresent()) {
-            LOG.warn(
-                    "{}: responded with status {}: {}",
-                    subject,
-                    event.status(),
-                    event.outcome(),
-                    event.failure().get());
-        } else {
-            LOG.debug(
-                    "{}: responded with status {} {}: {}, {} ms",
-                    subject,
-                    event.status(),
-                    event.refusalCode().orElse(""),
-                    event.outcome(),
-                    event.duration().toMillis());
+        Level level = event.failure().isPresent() ? Level.WARN : Level.DEBUG;
+        if (LOG.isEnabledForLevel(level)) {
+            LOG.atLevel(level)
+                    .setCause(event.failure().orElse(null))
+                    .log(
+                            "{}{}: responded with status {}{}: {}, {} ms",
+                            event.kind(),
+                            event.id().map(id -> " " + oneLine(id)).orElse(""),
+                            event.status(),
+                            event.refusalCode().map(code -> " " + code).orElse(""),
+                            event.outcome(),
+                            event.duration().toMillis());
         }
         notify(observer -> observer.onWebhook(event));
     }

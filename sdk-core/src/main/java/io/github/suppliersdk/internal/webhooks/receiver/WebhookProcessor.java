@@ -87,26 +87,26 @@ final class WebhookProcessor {
      * have written something. A remote handler has not, so its refusal is stored in the same transaction.
      */
     private Reply run(Deadline deadline, InboxRow row, Inbox.Work<Reply> script) throws Exception {
-        try {
-            return run(deadline, rows -> {
-                try {
-                    return script.in(rows);
-                } catch (RefusedException e) {
-                    if (!isRemote) {
-                        throw e;
-                    }
-                    if (row.key().startsWith(InboxRow.BOOKING)) { // an earlier call may have booked
-                        calls.handler().cancelUnconfirmed(unconfirmed(row), rows.transaction());
-                        rows.delete(key(InboxRow.UNDO, row.bookingId().orElseThrow()));
-                    }
-                    markRefused(rows, row, e.reply());
-                    rows.update(refused(row, e.reply()));
-                    return e.reply();
-                }
-            });
-        } catch (RefusedException e) {
-            return storeRefusal(deadline, row, e.reply());
+        if (!isRemote) {
+            Reply reply = run(deadline, script);
+            return reply.isRefusal() ? storeRefusal(deadline, row, reply) : reply;
         }
+        return run(deadline, rows -> {
+            try {
+                return script.in(rows);
+            } catch (RepliedException e) {
+                if (!e.reply().isRefusal()) {
+                    throw e;
+                }
+                if (row.key().startsWith(InboxRow.BOOKING)) { // an earlier call may have booked
+                    calls.handler().cancelUnconfirmed(unconfirmed(row), rows.transaction());
+                    rows.delete(key(InboxRow.UNDO, row.bookingId().orElseThrow()));
+                }
+                markRefused(rows, row, e.reply());
+                rows.update(refused(row, e.reply()));
+                return e.reply();
+            }
+        });
     }
 
     Reply hold(HoldRequest request, Deadline deadline) throws Exception {
@@ -180,7 +180,7 @@ final class WebhookProcessor {
             InboxRow held = rows.lock(key(InboxRow.HOLD, request.holdId()))
                     .filter(found -> found.state() == RowState.HELD)
                     .filter(found -> found.holdEnd().orElseThrow().isAfter(now()))
-                    .orElseThrow(() -> new RefusedException(Reply.INACTIVE_HOLD));
+                    .orElseThrow(() -> new RepliedException(Reply.INACTIVE_HOLD));
             Reply reply = calls.book(request, rows.transaction());
             rows.update(end(held, RowState.BOOKED).withBookingId(request.bookingId()));
             if (isRemote) {
@@ -232,7 +232,7 @@ final class WebhookProcessor {
                     calls.cancel(request, rows.transaction());
                     mark(rows, booking.orElse(unknown), Optional.empty());
                 });
-            } catch (RefusedException e) {
+            } catch (RepliedException e) {
                 if (booking.isEmpty()) { // it was not cancelled
                     rows.delete(unknown.key());
                 }
@@ -442,8 +442,8 @@ final class WebhookProcessor {
     }
 
     /** A request as the worker reads it again. */
-    private static String stored(Object request) {
-        return Databind.tree(request).toString();
+    private static String stored(Object request) throws IOException {
+        return Databind.text(request);
     }
 
     private Instant now() {
