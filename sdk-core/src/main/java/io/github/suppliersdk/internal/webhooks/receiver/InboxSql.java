@@ -10,29 +10,25 @@ import java.util.stream.Collectors;
 /** The SQL statements of an inbox. */
 final class InboxSql {
     /** All columns but those of the key. */
-    static final List<String> COLUMNS = List.of(("format, state, due, digest, response, hold_id, booking_id,"
-                    + " experience_id, option_id, slot_id, hold_end, request, since, attempts, note")
-            .split(", "));
+    private static final String COLUMNS = "format, state, due, digest, response, hold_id, booking_id, experience_id,"
+            + " option_id, slot_id, hold_end, request, since, attempts, note";
 
     private static final String ROW = " where account = ? and op_key = ?";
     /** Rows of a later format are left to the newer library. */
     private static final String KNOWN = " and format <= " + JdbcRows.FORMAT;
 
     private final SqlDialect dialect;
-    private final String table;
     private final String select;
     final String insert;
     final String find;
     final String lock;
+    final String update;
     final String delete;
 
     InboxSql(SqlDialect dialect, String table) {
         this.dialect = dialect;
-        this.table = table;
-        String columns = String.join(", ", COLUMNS);
-        this.select = "select op_key, " + columns + " from " + table;
-        this.insert = "insert into " + table + " (" + columns + ", account, op_key) values (?"
-                + ", ?".repeat(COLUMNS.size() + 1) + ")"
+        this.select = "select op_key, " + COLUMNS + " from " + table;
+        this.insert = "insert into " + table + " (" + COLUMNS + ", account, op_key) values (?" + ", ?".repeat(16) + ")"
                 + switch (dialect) {
                     case POSTGRESQL -> " on conflict do nothing";
                     // a change, because some drivers report an unchanged row as inserted; and an exclusive lock, which
@@ -42,11 +38,8 @@ final class InboxSql {
                 };
         this.find = select + ROW;
         this.lock = find + " for update";
+        this.update = "update " + table + " set " + COLUMNS.replace(",", " = ?,") + " = ?" + ROW;
         this.delete = "delete from " + table + ROW;
-    }
-
-    String update(List<String> columns) {
-        return "update " + table + " set " + String.join(" = ?, ", columns) + " = ?" + ROW;
     }
 
     /** H2 locks all rows that it sorts, so there a worker keeps the others from theirs. */

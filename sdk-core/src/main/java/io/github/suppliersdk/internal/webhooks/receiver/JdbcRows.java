@@ -11,12 +11,8 @@ import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -32,8 +28,6 @@ final class JdbcRows implements Inbox.Rows {
     private final Statements table;
     private final InboxSql sql;
     private final WebhookTransaction transaction;
-    /** The rows that this transaction has inserted or locked, as they are: updates write what has changed. */
-    private final Map<String, List<@Nullable Object>> mine = new HashMap<>();
 
     JdbcRows(Statements table, InboxSql sql, WebhookTransaction transaction) {
         this.table = table;
@@ -54,32 +48,18 @@ final class JdbcRows implements Inbox.Rows {
         };
     }
 
-    /** Changes the row of this key, and returns whether it did. */
-    private boolean change(String key, String text, List<? extends @Nullable Object> values) throws SQLException {
-        List<@Nullable Object> all = new ArrayList<>(values);
-        all.add(table.account());
-        all.add(key);
-        return table.update(transaction.connection(), text, binding(all)) == 1;
+    private int change(String text, List<? extends @Nullable Object> values) throws SQLException {
+        return table.update(transaction.connection(), text, binding(values));
     }
 
     private List<InboxRow> list(String text, Object... values) throws SQLException {
         return table.list(transaction.connection(), text, binding(List.of(values)), this::read);
     }
 
-    private Optional<InboxRow> locked(List<InboxRow> rows) {
-        rows.forEach(row -> mine.put(row.key(), values(row)));
-        return rows.stream().findFirst();
-    }
-
     @Override
     public boolean insert(InboxRow row) throws SQLException {
-        List<@Nullable Object> values = values(row);
         try {
-            boolean isInserted = change(row.key(), sql.insert, values);
-            if (isInserted) {
-                mine.put(row.key(), values);
-            }
-            return isInserted;
+            return change(sql.insert, values(row)) == 1;
         } catch (SQLException e) {
             if (Failures.isDuplicate(e)) {
                 return false;
@@ -90,22 +70,12 @@ final class JdbcRows implements Inbox.Rows {
 
     @Override
     public void update(InboxRow row) throws SQLException {
-        List<@Nullable Object> values = values(row);
-        List<@Nullable Object> before = Objects.requireNonNull(mine.put(row.key(), values), row.key());
-        List<String> columns = new ArrayList<>();
-        List<@Nullable Object> changed = new ArrayList<>();
-        for (int i = 0; i < values.size(); i++) {
-            if (i == 0 || !Objects.equals(values.get(i), before.get(i))) { // always one: it fails if the row is gone
-                columns.add(InboxSql.COLUMNS.get(i));
-                changed.add(values.get(i));
-            }
-        }
-        require(change(row.key(), sql.update(columns), changed), row.key());
+        require(change(sql.update, values(row)) == 1, row.key());
     }
 
     @Override
     public void delete(String key) throws SQLException {
-        require(change(key, sql.delete, List.of()), key);
+        require(change(sql.delete, List.of(table.account(), key)) == 1, key);
     }
 
     private static void require(boolean isThere, String key) {
@@ -122,12 +92,12 @@ final class JdbcRows implements Inbox.Rows {
 
     @Override
     public Optional<InboxRow> lock(String key) throws SQLException {
-        return locked(list(sql.lock, table.account(), key));
+        return list(sql.lock, table.account(), key).stream().findFirst();
     }
 
     @Override
     public Optional<InboxRow> lockDue(Set<RowState> states, Instant until) throws SQLException {
-        return locked(list(sql.lockDue(states), table.account(), until));
+        return list(sql.lockDue(states), table.account(), until).stream().findFirst();
     }
 
     @Override
@@ -135,7 +105,7 @@ final class JdbcRows implements Inbox.Rows {
         return list(sql.open(limit), table.account());
     }
 
-    /** The values of the columns. */
+    /** The values of the columns, and of the key at the end. */
     private List<@Nullable Object> values(InboxRow row) {
         return Arrays.asList(
                 FORMAT,
@@ -152,7 +122,9 @@ final class JdbcRows implements Inbox.Rows {
                 row.request().orElse(null),
                 row.since(),
                 row.attempts(),
-                shown(row.note(), LONGEST_NOTE));
+                shown(row.note(), LONGEST_NOTE),
+                table.account(),
+                row.key());
     }
 
     /** Texts for people: a column has room for one character more, and some databases cannot store all characters. */
