@@ -23,8 +23,7 @@ final class Digests {
 
     /** Whether a text is short and of printed ASCII characters, but those that mean something in a key. */
     static boolean isPlain(String text) {
-        return text.length() <= LONGEST_ID
-                && text.chars().allMatch(c -> c > ' ' && c < 0x7f && c != '#' && c != ':');
+        return text.length() <= LONGEST_ID && text.chars().allMatch(c -> c > ' ' && c < 0x7f && c != '#' && c != ':');
     }
 
     /** The digest of a request: fields that this version does not know may differ between its copies. */

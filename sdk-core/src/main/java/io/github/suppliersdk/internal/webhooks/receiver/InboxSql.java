@@ -64,9 +64,7 @@ final class InboxSql {
                         + "; set local statement_timeout = '" + longest
                         + "s'; set local idle_in_transaction_session_timeout = '" + longest + "s'");
             case MYSQL ->
-                List.of(
-                        "set transaction isolation level read committed",
-                        limits(seconds(limits.lockWait()), longest));
+                List.of("set transaction isolation level read committed", limits(seconds(limits.lockWait()), longest));
             case H2 -> List.of(); // waits two seconds for a lock
         };
     }

@@ -31,7 +31,8 @@ final class DefectiveInbox implements Inbox {
                 try {
                     result.set(work.in(new DefectiveRows(rows)));
                 } catch (Exception e) {
-                    boolean isRefusal = e instanceof RepliedException replied && replied.reply().isRefusal();
+                    boolean isRefusal = e instanceof RepliedException replied
+                            && replied.reply().isRefusal();
                     boolean isKept = isRefusal
                             ? has(Defect.REFUSAL_KEEPS_THE_HANDLERS_WRITES)
                             : !(e instanceof RepliedException) && has(Defect.EXCEPTION_IS_COMMITTED);
