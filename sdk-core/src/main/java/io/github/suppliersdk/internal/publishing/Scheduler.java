@@ -18,7 +18,6 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Deque;
-import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
@@ -95,7 +94,6 @@ final class Scheduler {
             new PriorityQueue<>((one, other) -> Long.compare(one.at(), other.at()));
     private final Deque<Window> lookedAt = new ArrayDeque<>();
     private final Set<PublishJob> inFlight = Collections.newSetFromMap(new IdentityHashMap<>());
-    private final Map<OperationKind, List<Work>> probes = new EnumMap<>(OperationKind.class);
     private final Set<OperationKind> givenUp = new HashSet<>();
     private @Nullable SlotGroup latest;
     private boolean isWithoutRanges;
@@ -244,7 +242,6 @@ final class Scheduler {
 
     private void settle(Work work, Transition.Settled outcome, List<SlotOutcome> settled) {
         slots--;
-        work.settled();
         settled.add(work.turn().slot().outcome(outcome));
     }
 
@@ -332,7 +329,7 @@ final class Scheduler {
 
     private @Nullable PublishJob replacement(long now) {
         while (!replacements.isEmpty() && !isProbeBeingRead(OperationKind.REPLACE)) {
-            List<Work> work = readStaleAgain(OperationKind.REPLACE, List.of(replacements.remove()), now);
+            List<Work> work = readStaleAgain(List.of(replacements.remove()), now);
             if (!work.isEmpty()) {
                 return begin(OperationKind.REPLACE, work.get(0).group(), work, null, now);
             }
@@ -341,25 +338,27 @@ final class Scheduler {
     }
 
     /** Has those read again whose look is too old for the write that follows; returns the others. */
-    private List<Work> readStaleAgain(OperationKind operation, List<Work> works, long now) {
+    private List<Work> readStaleAgain(List<Work> works, long now) {
         List<Work> stale =
                 works.stream().filter(work -> work.turn().isStale(now)).toList();
         for (Work work : stale) {
             work.continues(SlotTable.stale(work.turn(), now));
             place(work, now);
         }
-        if (!stale.isEmpty()) {
-            probes.put(operation, stale);
-        }
         return stale.isEmpty()
                 ? works
                 : works.stream().filter(work -> !stale.contains(work)).toList();
     }
 
-    /** Whether calls of the operation fail, and the slots with which it is tried again are being read before. */
+    /**
+     * Whether calls of the operation fail, and slots are being read, with which it may be tried again. More are not
+     * taken until then: all that wait would be read before each try.
+     */
     private boolean isProbeBeingRead(OperationKind operation) {
         return health.isOpen(operation)
-                && probes.getOrDefault(operation, List.of()).stream().anyMatch(Work::isBeingRead);
+                && (reading.stream().anyMatch(group -> !group.reads().isEmpty())
+                        || inFlight.stream()
+                                .anyMatch(job -> !job.isLook() && !job.operation().isWrite()));
     }
 
     private @Nullable PublishJob read(long now) {
@@ -479,7 +478,7 @@ final class Scheduler {
     private List<Work> fresh(SlotGroup group, long now) {
         List<Work> works = List.of();
         while (works.isEmpty() && group.isReady() && !isProbeBeingRead(OperationKind.CREATE)) {
-            works = readStaleAgain(OperationKind.CREATE, group.pollCreates(health.isOpen(OperationKind.CREATE)), now);
+            works = readStaleAgain(group.pollCreates(health.isOpen(OperationKind.CREATE)), now);
         }
         return works;
     }

@@ -4,7 +4,6 @@ package io.github.suppliersdk.internal.publishing;
 final class Work {
     private final SlotGroup group;
     private SlotTurn turn;
-    private boolean isSettled;
 
     Work(SlotGroup group, SlotTurn turn) {
         this.group = group;
@@ -21,13 +20,5 @@ final class Work {
 
     void continues(SlotTurn next) {
         this.turn = next;
-    }
-
-    void settled() {
-        isSettled = true;
-    }
-
-    boolean isBeingRead() {
-        return !isSettled && turn.phase() == SlotPhase.READ;
     }
 }

@@ -348,17 +348,10 @@ public final class MemoryOutbox implements Outbox {
         return rows(row -> row.token != null || row.due <= now()).findAny().isEmpty();
     }
 
-    /** The slots that are due or in hand. */
-    synchronized List<SlotKey> unsent() {
-        return keys(row -> row.reason() == ParkReason.RETRY || row.reason() == ParkReason.WITHHELD);
-    }
-
-    /** The slots that were sent and are to be verified later. */
-    synchronized List<SlotKey> unverified() {
-        return keys(row -> row.reason() == ParkReason.VERIFY);
-    }
-
-    private List<SlotKey> keys(Predicate<Row> which) {
-        return rows(which).map(row -> row.key).toList();
+    /** The slots that are due, in hand, withheld, or to be verified later. */
+    synchronized List<SlotKey> unfinished() {
+        return rows(row -> !row.reason().isForPeople() || row.reason() == ParkReason.WITHHELD)
+                .map(row -> row.key)
+                .toList();
     }
 }

@@ -27,7 +27,6 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -316,18 +315,11 @@ public final class SyncEngine implements AvailabilitySync {
             }
             return List.of();
         }
-        List<SlotKey> unsent = memory.get().unsent();
-        List<SlotKey> unverified = memory.get().unverified();
-        if (!unsent.isEmpty()) {
-            LOG.warn("a sync was closed with {} slots not sent; reconcile: {}", unsent.size(), ids(unsent));
+        List<SlotKey> lost = memory.get().unfinished();
+        if (!lost.isEmpty()) {
+            LOG.warn("a sync was closed with {} slots not sent or not verified; reconcile: {}", lost.size(), ids(lost));
         }
-        if (!unverified.isEmpty()) {
-            LOG.warn(
-                    "a sync was closed with {} slots sent and not verified; reconcile: {}",
-                    unverified.size(),
-                    ids(unverified));
-        }
-        return Stream.concat(unsent.stream(), unverified.stream()).toList();
+        return lost;
     }
 
     private static String ids(List<SlotKey> keys) {
