@@ -24,7 +24,8 @@ public final class CallFailures {
         if (!(thrown instanceof SupplierException failure)) {
             throw thrown;
         }
-        // A write that was carried out has lost its response, which says what became of each slot: they are read. A slot
+        // A write that was carried out has lost its response, which says what became of each slot: they are read. A
+        // slot
         // to delete was there a moment ago: its absence is an outcome to verify too.
         Meaning ofAll = FailureTable.of(operation, failure);
         Meaning ofDone = operation == OperationKind.DELETE ? Meaning.MISSING : Meaning.MAYBE_APPLIED;

@@ -15,7 +15,11 @@ import org.jspecify.annotations.Nullable;
  * @param started when it began
  */
 record PublishJob(
-        OperationKind operation, SlotGroup group, List<Work> works, @Nullable Window window, long started) {
+        OperationKind operation,
+        SlotGroup group,
+        List<Work> works,
+        @Nullable Window window,
+        long started) {
     /** Whether it looks at a window; then the slots wait there, and more may come. */
     boolean isLook() {
         return works.isEmpty();
@@ -23,7 +27,9 @@ record PublishJob(
 
     /** Since when these slots fail. */
     long failingSince() {
-        return window != null && isLook() ? window.failingSince() : works.get(0).turn().failingSince();
+        return window != null && isLook()
+                ? window.failingSince()
+                : works.get(0).turn().failingSince();
     }
 
     /** The slots to create, or the one to write. */

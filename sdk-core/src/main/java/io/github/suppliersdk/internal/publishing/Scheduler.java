@@ -358,7 +358,8 @@ final class Scheduler {
         return health.isOpen(operation)
                 && (reading.stream().anyMatch(group -> !group.reads().isEmpty())
                         || inFlight.stream()
-                                .anyMatch(job -> !job.isLook() && !job.operation().isWrite()));
+                                .anyMatch(
+                                        job -> !job.isLook() && !job.operation().isWrite()));
     }
 
     private @Nullable PublishJob read(long now) {
@@ -498,11 +499,7 @@ final class Scheduler {
     }
 
     private PublishJob begin(
-            OperationKind operation,
-            SlotGroup group,
-            List<Work> works,
-            @Nullable Window window,
-            long now) {
+            OperationKind operation, SlotGroup group, List<Work> works, @Nullable Window window, long now) {
         PublishJob job = new PublishJob(operation, group, works, window, now);
         inFlight.add(job);
         calls++;

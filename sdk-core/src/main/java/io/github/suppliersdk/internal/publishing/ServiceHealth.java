@@ -123,12 +123,7 @@ public final class ServiceHealth {
      * @param othersPass whether calls of other slots have succeeded since calls of these first failed
      */
     public void failed(
-            OperationKind operation,
-            Failure failure,
-            boolean othersPass,
-            long started,
-            long now,
-            double random) {
+            OperationKind operation, Failure failure, boolean othersPass, long started, long now, double random) {
         Meaning meaning = failure.meaning();
         Calls calls = of(operation);
         if (failure.isRefusalOfTheCaller()) {

@@ -31,4 +31,3 @@
 package io.github.suppliersdk.internal.publishing;
 
 import org.jspecify.annotations.NullMarked;
-

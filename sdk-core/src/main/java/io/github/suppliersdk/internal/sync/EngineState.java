@@ -31,6 +31,7 @@ final class EngineState {
 
     /** How long after the end of a claim a request of its owner may still be carried out. */
     final Duration settle;
+
     final DoubleSupplier random;
 
     /** What is to be reported. */

@@ -8,12 +8,7 @@ import org.jspecify.annotations.Nullable;
 
 /** How a {@link Job} ended. */
 public sealed interface JobEnd
-        permits CallEnd,
-                JobEnd.Asked,
-                JobEnd.NotDeleted,
-                JobEnd.Ended,
-                JobEnd.Used,
-                JobEnd.Failed {
+        permits CallEnd, JobEnd.Asked, JobEnd.NotDeleted, JobEnd.Ended, JobEnd.Used, JobEnd.Failed {
     /** The values of the source, one for each turn in its order. */
     record Asked(List<SourceResult> results) implements JobEnd {}
 

@@ -101,8 +101,7 @@ final class JobRunner {
             Map<SlotKey, Slot> current = source.current(Collections.unmodifiableSet(new LinkedHashSet<>(keys)));
             keys.forEach(key -> read.put(key, value(key, current)));
         } catch (Throwable e) {
-            boolean fails =
-                    read.size() > 1 && read.values().stream().allMatch(each -> each.thrown() != null);
+            boolean fails = read.size() > 1 && read.values().stream().allMatch(each -> each.thrown() != null);
             if (keys.size() == 1 || fails) {
                 keys.forEach(key -> read.put(key, failed(e, e)));
             } else {
@@ -138,7 +137,8 @@ final class JobRunner {
             if (slot == null && current.containsKey(key)) {
                 throw new IllegalStateException("null for " + key + "; a slot that is gone is not in the map");
             }
-            if (slot != null && !(slot.slotId().equals(key.slotId()) && slot.optionId().equals(key.optionId()))) {
+            if (slot != null
+                    && !(slot.slotId().equals(key.slotId()) && slot.optionId().equals(key.optionId()))) {
                 throw new IllegalStateException(
                         "slot " + slot.slotId() + " of option " + slot.optionId() + " for " + key);
             }

@@ -136,7 +136,12 @@ final class ServiceCalls {
                 && failure.status() > UNAUTHORIZED
                 && failure.status() < FIRST_SERVER_ERROR;
         return mayBeHeld
-                ? new Failure(Meaning.REFUSED_ITEM, failure.status(), failure.problem(), failure.words(), failure.retryAfter())
+                ? new Failure(
+                        Meaning.REFUSED_ITEM,
+                        failure.status(),
+                        failure.problem(),
+                        failure.words(),
+                        failure.retryAfter())
                 : failure;
     }
 }

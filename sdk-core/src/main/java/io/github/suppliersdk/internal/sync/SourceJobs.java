@@ -119,10 +119,8 @@ final class SourceJobs {
         }
         if (failures > 1 && !state.sourceFails) {
             state.sourceFails = true;
-            String slots = failed.keySet().stream()
-                    .limit(SHOWN)
-                    .map(SlotKey::toString)
-                    .collect(Collectors.joining(", "));
+            String slots =
+                    failed.keySet().stream().limit(SHOWN).map(SlotKey::toString).collect(Collectors.joining(", "));
             state.notifications.add(
                     new LogLine(Level.WARN, "the source fails, and slots wait; it was asked for " + slots, latest));
         }

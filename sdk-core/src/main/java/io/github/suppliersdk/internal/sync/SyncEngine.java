@@ -185,10 +185,7 @@ public final class SyncEngine implements AvailabilitySync {
             try {
                 Duration left = options.lateEffect().minusNanos(time.nanos() - started);
                 if (!shell.await(engine -> false, left) && !closed) {
-                    LOG.info(
-                            "reconciled once more, {} after the start: {}",
-                            options.lateEffect(),
-                            reconcile(from, to));
+                    LOG.info("reconciled once more, {} after the start: {}", options.lateEffect(), reconcile(from, to));
                 }
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();

@@ -71,9 +71,7 @@ final class TurnRouter {
         if (memo.failures == 0) {
             memo.failingSince = started;
         }
-        if (memo.failures < 2
-                || state.sourceFails
-                || state.hasPassedSince(write, memo.failingSince)) {
+        if (memo.failures < 2 || state.sourceFails || state.hasPassedSince(write, memo.failingSince)) {
             memo.failures++;
         }
         boolean isRefusedAlone = turn.isRefusedAlone;

@@ -24,4 +24,3 @@
 package io.github.suppliersdk.internal.sync;
 
 import org.jspecify.annotations.NullMarked;
-
