@@ -68,6 +68,7 @@ public final class Workers<J, N> {
     private volatile List<Thread> threads = List.of();
     private volatile boolean stopped;
     private boolean watchesClock;
+    private long watchedUntil;
     private long lastTick;
 
     /** Without threads. */
@@ -121,18 +122,18 @@ public final class Workers<J, N> {
         return job;
     }
 
-    /** Waits for a job. One thread watches the clock; the others wait to be signalled. */
+    /** Waits for a job. One thread watches the clock, another one if it must be sooner; the others wait for a signal. */
     @SuppressWarnings("WaitNotInLoop") // the caller asks for a job again
     private void await(long now) throws InterruptedException {
-        if (watchesClock) {
+        long at = jobs.wakeAt(now);
+        long nanos = at == Long.MAX_VALUE ? TICK : Math.max(1, Math.min(TICK, at - now)); // nanoTime may be negative
+        if (watchesClock && now + nanos - watchedUntil >= 0) {
             work.await();
             return;
         }
         watchesClock = true;
+        watchedUntil = now + nanos;
         try {
-            long at = jobs.wakeAt(now);
-            long nanos =
-                    at == Long.MAX_VALUE ? TICK : Math.max(1, Math.min(TICK, at - now)); // nanoTime may be negative
             time.await(work, nanos, jobs.waitsForTime());
         } finally {
             watchesClock = false;
