@@ -12,6 +12,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.suppliersdk.sandbox.certify.Talk.Booked;
 import io.github.suppliersdk.sandbox.certify.Talk.Held;
 import io.github.suppliersdk.sandbox.certify.Talk.Message;
+import io.github.suppliersdk.sandbox.internal.rules.QuestionRules;
 import io.github.suppliersdk.sandbox.internal.webhook.Exchange;
 import java.time.Duration;
 import java.time.LocalDateTime;
@@ -34,8 +35,6 @@ import org.jspecify.annotations.Nullable;
 /** All checks: a table of conversations with a backend. */
 final class Checks {
 
-    private static final List<String> TYPES =
-            List.of("DATE", "DECIMAL", "EMAIL", "INTEGER", "PHONE_NUMBER", "SELECT_ONE", "STRING");
     /** What is expected of many checks. */
     private static final Map<String, String> WORDS = Map.of(
             "{refused}", "400 with one of the codes of the contract",
@@ -729,7 +728,7 @@ final class Checks {
             unanswered | Books a slot with mandatory questions, and answers none. | It is confirmed or refused with \
                     one of the codes of the contract: the service checks answers itself.
             """);
-        for (String type : TYPES) {
+        for (String type : QuestionRules.DATA_TYPES) {
             String name = type.toLowerCase(Locale.ROOT).replace('_', '-');
             table(
                     CheckGroup.QUESTIONS,
@@ -741,7 +740,7 @@ final class Checks {
         }
         check("unanswered", Defect.WRONG_REFUSALS, t -> {
             CertificationSlot slot = t.slots.first(
-                    each -> TYPES.stream().anyMatch(type -> Slots.asks(each, type)),
+                    each -> QuestionRules.DATA_TYPES.stream().anyMatch(type -> Slots.asks(each, type)),
                     "none of the slots has mandatory questions");
             ObjectNode booking = t.booking(t.held(slot, 1));
             booking.path("booking_requests").forEach(item -> ((ObjectNode) item).remove("mandatory_answers"));

@@ -24,10 +24,17 @@ final class CalendarView {
 
     static void addTo(LivePage page, Store store, PageLayout layout) {
         page.view("/calendar", request -> {
-            CalendarSelection selection = CalendarSelection.of(store, request);
-            return Html.of(out -> JtecalendarGenerated.render(out, Html.NO_INTERCEPTOR, layout, selection));
+            Model model = new Model(CalendarSelection.of(store, request));
+            return Html.of(out -> JtecalendarGenerated.render(out, Html.NO_INTERCEPTOR, layout, model));
         });
     }
+
+    /**
+     * The values of the view.
+     *
+     * @param selection the selected option; null if there is no experience
+     */
+    record Model(@Nullable CalendarSelection selection) {}
 
     /** A day of the month, as the calendar shows it. */
     record CalendarDay(CalendarSelection selection, LocalDate date, Collection<Slot> slots, SeatSum seats) {

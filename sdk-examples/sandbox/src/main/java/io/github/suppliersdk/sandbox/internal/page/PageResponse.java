@@ -1,7 +1,6 @@
 package io.github.suppliersdk.sandbox.internal.page;
 
 import java.nio.charset.StandardCharsets;
-import java.util.HashMap;
 import java.util.Map;
 
 /** A response to the browser. */
@@ -32,12 +31,7 @@ record PageResponse(int status, Map<String, String> headers, byte[] body) {
     }
 
     static PageResponse file(String name, String type, byte[] body) {
-        return of(200, type, body).with("Content-Disposition", "attachment; filename=\"" + name + "\"");
-    }
-
-    PageResponse with(String name, String value) {
-        Map<String, String> all = new HashMap<>(headers);
-        all.put(name, value);
-        return new PageResponse(status, all, body);
+        String disposition = "attachment; filename=\"" + name + "\"";
+        return new PageResponse(200, Map.of("Content-Type", type, "Content-Disposition", disposition), body);
     }
 }

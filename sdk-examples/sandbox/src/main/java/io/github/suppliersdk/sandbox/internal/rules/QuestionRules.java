@@ -12,7 +12,8 @@ import java.util.regex.PatternSyntaxException;
  */
 public final class QuestionRules {
 
-    private static final List<String> DATA_TYPES =
+    /** The types of the answers. */
+    public static final List<String> DATA_TYPES =
             List.of("DATE", "DECIMAL", "EMAIL", "INTEGER", "PHONE_NUMBER", "SELECT_ONE", "STRING");
     private static final List<String> LEVELS = List.of("BOOKING", "BY_PAX");
 
