@@ -128,7 +128,8 @@ final class CertifyCommandTest {
     void aRestartIsAskedForAtATerminalAndSkippedByNameOtherwise() {
         try (JdkWebhookServer backend = backend(false)) {
             String[] command = with(backend.url(), "--only", "restart");
-            CommandResult asked = shell().onTerminal().withoutColors().input("\n").run(command);
+            CommandResult asked =
+                    shell().onTerminal().withoutColors().input("\n").run(command);
             assertThat(asked.messages()).containsOnlyOnce("Restart the backend, then press Enter");
             assertThat(asked.data()).contains("1 passed, 0 failed, 0 skipped");
             CommandResult declined =

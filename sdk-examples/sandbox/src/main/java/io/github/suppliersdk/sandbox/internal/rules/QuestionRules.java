@@ -15,6 +15,7 @@ public final class QuestionRules {
     /** The types of the answers. */
     public static final List<String> DATA_TYPES =
             List.of("DATE", "DECIMAL", "EMAIL", "INTEGER", "PHONE_NUMBER", "SELECT_ONE", "STRING");
+
     private static final List<String> LEVELS = List.of("BOOKING", "BY_PAX");
 
     private QuestionRules() {}
