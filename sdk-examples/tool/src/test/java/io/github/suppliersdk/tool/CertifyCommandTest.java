@@ -172,6 +172,8 @@ final class CertifyCommandTest {
         assertThat(result.exitCode()).isZero();
         assertThat(result.data().lines()).hasSize(Certification.checks().size() + 1);
         assertThat(result.data()).contains("\nhealth.ok ");
+        assertThat(shell().run("certify", "--list", "--only", "expiry").data().lines())
+                .hasSize(4);
     }
 
     @Test

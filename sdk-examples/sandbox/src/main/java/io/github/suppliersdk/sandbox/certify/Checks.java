@@ -14,6 +14,7 @@ import io.github.suppliersdk.sandbox.certify.Talk.Held;
 import io.github.suppliersdk.sandbox.certify.Talk.Message;
 import io.github.suppliersdk.sandbox.internal.rules.QuestionRules;
 import io.github.suppliersdk.sandbox.internal.webhook.Exchange;
+import io.github.suppliersdk.sandbox.internal.webhook.WebhookRules;
 import java.time.Duration;
 import java.time.LocalDateTime;
 import java.util.ArrayList;
@@ -114,7 +115,10 @@ final class Checks {
         for (Map.Entry<String, String> word : WORDS.entrySet()) {
             whole = whole.replace(word.getKey(), word.getValue());
         }
-        whole.lines().map(line -> line.split(" \\| ")).forEach(row -> texts.put(next.id() + "." + row[0], row));
+        // a line that is continued keeps its indent
+        whole.lines()
+                .map(line -> line.replaceAll(" +", " ").split(" \\| "))
+                .forEach(row -> texts.put(next.id() + "." + row[0], row));
     }
 
     private void check(String name, Code code) {
@@ -679,7 +683,7 @@ final class Checks {
                     : reply.isRefusal() ? t.refused(reply) : t.accepted(HOLD, hold, reply);
         });
 
-        table(CheckGroup.SIZES, "5, booking confirmation", Defect.REFUSES_SALES, """
+        table(CheckGroup.SIZES, "5, booking confirmation", Defect.REFUSES_NAMES, """
             long-names | Books for a guest with names of 200 letters of several alphabets, and an emoji. | 200 as for \
                     any other guest.
             """);
@@ -690,7 +694,10 @@ final class Checks {
                     .put("email", "guest@example.com")
                     .put("first_name", "\u00c5\u010d\u0416\u03a9\u5c71\u05d0".repeat(LONG_NAME / 6) + "\ud83c\udf77")
                     .put("last_name", "O'Neill-\"Quote\" \\ <b>" + "\u00df".repeat(LONG_NAME));
-            return t.booked(booking).reply().text();
+            Exchange reply = t.send(BOOKING, booking);
+            String wrong = WebhookRules.booking(reply, booking);
+            that(wrong.isEmpty(), Talk.of(reply, Defect.REFUSES_NAMES), wrong + ". " + reply.text());
+            return reply.text();
         });
 
         table(CheckGroup.SIZES, "5, refusals", Defect.ACCEPTS_WRONG_REQUESTS, """
@@ -736,13 +743,13 @@ final class Checks {
                     Defect.REFUSES_SALES,
                     name + " | Books a slot with a mandatory question of the" + " type " + type
                             + ", and answers it. | 200 with tickets.");
-            check(name, t -> t.booked(t.held(t.slots.asking(type), 1)).reply().text());
+            check(name, t -> t.booked(heldForQuestion(t, type)).reply().text());
         }
         check("unanswered", Defect.WRONG_REFUSALS, t -> {
-            CertificationSlot slot = t.slots.first(
-                    each -> QuestionRules.DATA_TYPES.stream().anyMatch(type -> Slots.asks(each, type)),
-                    "none of the slots has mandatory questions");
-            ObjectNode booking = t.booking(t.held(slot, 1));
+            CertificationSlot asking =
+                    t.slots.first(each -> !each.questions.isEmpty(), "none of the slots has mandatory questions");
+            ObjectNode booking =
+                    t.booking(heldForQuestion(t, asking.questions.get(0).dataType()));
             booking.path("booking_requests").forEach(item -> ((ObjectNode) item).remove("mandatory_answers"));
             Exchange reply = t.persist(BOOKING, booking);
             return reply.isOk() ? t.accepted(BOOKING, booking, reply) : t.refused(reply);
@@ -765,6 +772,16 @@ final class Checks {
                     slot.languages,
                     (hold, language) -> ((ObjectNode) hold.path("quantities").path(0)).put("guide_language", language));
         });
+    }
+
+    /** Holds a slot for a guest of a holder category to whom a question of this type is asked. */
+    private static Held heldForQuestion(Talk t, String type) {
+        CertificationSlot slot = t.slots.first(
+                each -> !Slots.askedCategory(each, type).isEmpty(),
+                "none of the slots has a mandatory question of the type " + type);
+        ObjectNode hold = t.hold(slot, 1);
+        ((ObjectNode) hold.path("quantities").path(0)).put("holder_category_id", Slots.askedCategory(slot, type));
+        return t.held(slot, hold);
     }
 
     /** Sets one of several values in a hold. */

@@ -55,6 +55,10 @@ enum Defect {
             "It does not hold or book what is for sale",
             "nothing, or not everything, can be sold",
             "compare the response that is shown with the contract"),
+    REFUSES_NAMES(
+            "It does not book guests with long or unusual names",
+            "they cannot buy, and whoever books for them gets an error",
+            "store what guests write as Unicode text without a limit"),
     WRONG_TICKETS(
             "Its tickets do not fit the guests",
             "guests get no ticket, or one that somebody else has",

@@ -109,16 +109,14 @@ final class Slots {
         return fits.test(main()) ? main() : first(fits, "none of the slots can be held for " + guests + " guests");
     }
 
-    /** A slot with a mandatory question of this type. */
-    CertificationSlot asking(String dataType) {
-        return first(
-                slot -> asks(slot, dataType), "none of the slots has a mandatory question of the type " + dataType);
-    }
-
-    static boolean asks(CertificationSlot slot, String dataType) {
-        return slot.questions.stream()
-                .filter(question -> applies(question, slot.optionId, slot.categories.get(0)))
-                .anyMatch(question -> question.dataType().equals(dataType));
+    /** The first holder category of the slot to which a question of this type is asked; empty if there is none. */
+    static String askedCategory(CertificationSlot slot, String dataType) {
+        return slot.categories.stream()
+                .filter(category -> slot.questions.stream()
+                        .anyMatch(question ->
+                                question.dataType().equals(dataType) && applies(question, slot.optionId, category)))
+                .findFirst()
+                .orElse("");
     }
 
     /** Whether the question must be answered for this option and holder category. */

@@ -111,12 +111,14 @@ final class CertificationTest {
         List<CertificationQuestion> questions = new ArrayList<>();
         for (String type : List.of("DATE", "DECIMAL", "EMAIL", "INTEGER", "PHONE_NUMBER", "SELECT_ONE", "STRING")) {
             String pattern = type.equals("STRING") ? "[A-Z]{2}\\d{6}" : null;
-            questions.add(new CertificationQuestion(type, type, null, null, List.of("small", "large"), pattern));
+            String category = type.equals("INTEGER") ? "child" : null;
+            questions.add(new CertificationQuestion(type, type, null, category, List.of("small", "large"), pattern));
         }
         CertificationSlot slot =
                 CertificationSlot.of("tour", "standard", "slot-0").seats(SEATS).categories(List.of("adult", "child"));
         CertificationSlot guided = CertificationSlot.of("tour", "standard", "slot-1")
                 .seats(SEATS)
+                .categories(List.of("adult", "child"))
                 .pickups(List.of("station", "hotel"))
                 .languages(List.of("en", "fr"))
                 .questions(questions);
@@ -188,6 +190,7 @@ final class CertificationTest {
         "SAME_NUMBERS, tickets.unique",
         "WRONG_CODE, seats.too-many",
         "EMPTY_SUCCESS, bookings.confirmed",
+        "SHORT_NAMES, sizes.long-names",
         "BODY_ON_CANCELLATION, cancellations.whole",
         "ANY_TRANSACTION_CANCELS, cancellations.wrong-transaction",
         "NEGATIVE_GUESTS, sizes.negative",
@@ -225,6 +228,13 @@ final class CertificationTest {
         assertThat(report.causes()).as(text(report)).hasSize(2);
         assertThat(report.causes().get(0).sentence()).startsWith(one.cause());
         assertThat(report.causes().get(1).sentence()).startsWith(other.cause());
+    }
+
+    @Test
+    void noTextOfACheckHasARunOfBlanks() {
+        assertThat(Certification.checks())
+                .allSatisfy(
+                        check -> assertThat(check.action() + check.expected()).doesNotContain("  "));
     }
 
     @Test

@@ -64,6 +64,7 @@ final class PlantedBackend implements AutoCloseable {
         SAME_NUMBERS("Its tickets do not fit the guests:"),
         WRONG_CODE("It does not grant free seats, or refuses them with a wrong code:"),
         EMPTY_SUCCESS("It does not hold or book what is for sale:"),
+        SHORT_NAMES("It does not book guests with long or unusual names:"),
         BODY_ON_CANCELLATION("It refuses cancellations that it must accept:"),
         ANY_TRANSACTION_CANCELS("It accepts requests that it must refuse:"),
         NEGATIVE_GUESTS("It accepts requests that it must refuse:"),
@@ -359,6 +360,9 @@ final class PlantedBackend implements AutoCloseable {
     private Answer book(JsonNode request) {
         String id = request.path("booking_id").asText();
         String holdId = request.path("hold_id").asText();
+        if (has(Fault.SHORT_NAMES) && request.path("holder").toString().length() > 400) {
+            return new Answer(503, "");
+        }
         if (cancelledUnseen.contains(id) && !has(Fault.CONFIRMS_CANCELLED)) {
             return Answer.refused("INACTIVE_HOLD_KEY");
         }

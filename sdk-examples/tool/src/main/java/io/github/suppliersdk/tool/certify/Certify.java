@@ -142,7 +142,9 @@ public final class Certify implements Callable<Integer> {
     private void showChecks() {
         Listing listing = Listing.of("id", "action", "expected", "section");
         for (CertificationCheck check : Certification.checks()) {
-            listing.row(check.id(), check.action(), check.expected(), check.section());
+            if (only.isEmpty() || only.contains(check.group())) {
+                listing.row(check.id(), check.action(), check.expected(), check.section());
+            }
         }
         new Output().show(context.terminal(), listing);
     }
