@@ -41,21 +41,19 @@ enum Rules {
     /** A request is retried without reading the source. */
     RETRIES_BLINDLY((at, event, next) -> is(event, Event.Kind.AMBIGUOUS) ? unsettled(at, true) : next),
     /** A DELETE is retried without reading the source, which has the slot again. */
-    RETRIES_DELETE_BLINDLY((at, event, next) ->
-            is(event, Event.Kind.AMBIGUOUS) && at.op() == Op.DELETE ? unsettled(at, true) : next),
+    RETRIES_DELETE_BLINDLY(
+            (at, event, next) -> is(event, Event.Kind.AMBIGUOUS) && at.op() == Op.DELETE ? unsettled(at, true) : next),
     /** An ambiguous outcome is not verified. */
     TRUSTS_AMBIGUOUS((at, event, next) -> is(event, Event.Kind.AMBIGUOUS) ? unsettled(next, false) : next),
     /** The response to a PATCH is not compared. */
     TRUSTS_PATCH((at, event, next) -> is(event, Event.Kind.OK) && at.op() == Op.PATCH ? carriedOut(at) : next),
     /** A refused DELETE counts as carried out. */
-    REFUSED_DELETE_IS_DONE((at, event, next) ->
-            is(event, Event.Kind.REFUSED) && at.op() == Op.DELETE ? carriedOut(at) : next),
+    REFUSED_DELETE_IS_DONE(
+            (at, event, next) -> is(event, Event.Kind.REFUSED) && at.op() == Op.DELETE ? carriedOut(at) : next),
     /** A held slot is not verified. */
-    TRUSTS_ZERO((at, event, next) ->
-            at.op() == Op.ZERO && is(event, Event.Kind.OK) ? unsettled(next, false) : next),
+    TRUSTS_ZERO((at, event, next) -> at.op() == Op.ZERO && is(event, Event.Kind.OK) ? unsettled(next, false) : next),
     /** A 404 to a PUT counts as carried out. */
-    MISSING_IS_DONE((at, event, next) ->
-            is(event, Event.Kind.NOT_FOUND) && at.op() == Op.PUT ? carriedOut(at) : next),
+    MISSING_IS_DONE((at, event, next) -> is(event, Event.Kind.NOT_FOUND) && at.op() == Op.PUT ? carriedOut(at) : next),
     /** A failed GET of a verification counts as equal. */
     FAILED_GET_IS_EQUAL((at, event, next) -> at.phase() == Phase.VERIFY_GET && event instanceof Event.GetFailed
             ? state(Phase.FINISH, at.value(), Known.NOTHING, false)
@@ -68,8 +66,8 @@ enum Rules {
             ? state(Phase.READ, null, Known.NOTHING, next.unsettled())
             : next),
     /** Refused content is given up without setting the seats. */
-    LEAVES_REFUSED_SEATS((at, event, next) ->
-            is(event, Event.Kind.REFUSED) && at.known() != Known.REFUSED && at.op() != Op.DELETE
+    LEAVES_REFUSED_SEATS(
+            (at, event, next) -> is(event, Event.Kind.REFUSED) && at.known() != Known.REFUSED && at.op() != Op.DELETE
                     ? state(Phase.REREAD, at.value(), Known.REFUSED, next.unsettled())
                     : next),
     /** Content that the service does not keep is sent again. */
@@ -81,9 +79,8 @@ enum Rules {
             ? new State<>(next.phase(), next.op(), at.value(), next.known(), next.unsettled(), null, null)
             : next),
     /** Create and PUT alternate for ever while the id is in use in another option. */
-    FORGETS_ELSEWHERE((at, event, next) -> next.known() == Known.ELSEWHERE
-            ? state(next.phase(), next.value(), Known.ABSENT, next.unsettled())
-            : next),
+    FORGETS_ELSEWHERE((at, event, next) ->
+            next.known() == Known.ELSEWHERE ? state(next.phase(), next.value(), Known.ABSENT, next.unsettled()) : next),
     /** Two creates with 409 count as a refusal of the slot. */
     TWO_CONFLICTS_REFUSE((at, event, next) -> is(event, Event.Kind.CONFLICT) && at.known() == Known.ELSEWHERE
             ? state(Phase.READ, at.value(), Known.REFUSED, next.unsettled())

@@ -8,14 +8,12 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.IntStream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Tests the table for all reachable states and all events. */
 class TransitionTableTest {
-    private static final List<Integer> VALUES =
-            IntStream.of(0, 1, 2, 3, 6, 7, 13).boxed().toList();
+    private static final List<Event<String>> EVENTS = Turns.events(List.of(0, 1, 2, 3, 6, 7, 13));
 
     private record Transition(State<String> from, Event<String> event, State<String> to) {}
 
@@ -40,31 +38,6 @@ class TransitionTableTest {
         };
     }
 
-    private static List<Event<String>> events() {
-        List<Event<String>> events = new ArrayList<>(List.of(
-                new Event.Marked<>(),
-                new Event.Timer<>(),
-                new Event.Done<>(),
-                new Event.Again<>(),
-                new Event.ClaimLost<>(),
-                new Event.GetFailed<>(),
-                new Event.SourceFailed<>(),
-                new Event.ClaimedToVerify<>(),
-                new Event.Recheck<>()));
-        for (int value : VALUES) {
-            SlotValue<String> slot = ModelSlots.slot(value);
-            events.add(new Event.Got<>(slot));
-            for (Op hint : List.of(Op.PUT, Op.POST, Op.PATCH)) {
-                events.add(new Event.Source<>(slot, true, hint));
-                events.add(new Event.Source<>(slot, false, hint));
-            }
-            for (Event.Kind kind : Event.Kind.values()) {
-                events.add(new Event.Responded<>(kind, slot.isAbsent() ? null : slot));
-            }
-        }
-        return events;
-    }
-
     /** Returns the transition of each pair, which has a next state or throws as it must. */
     private static List<Transition> allTransitions(Seats seats) {
         List<Transition> transitions = new ArrayList<>();
@@ -73,10 +46,9 @@ class TransitionTableTest {
         State<String> first = State.idle(null);
         seen.add(first);
         queue.add(first);
-        List<Event<String>> events = events();
         while (!queue.isEmpty()) {
             State<String> at = queue.poll();
-            for (Event<String> event : events) {
+            for (Event<String> event : EVENTS) {
                 if (!isPossible(at.phase(), event)) {
                     assertThatThrownBy(() -> TransitionTable.next(at, event, seats))
                             .as("%s in %s", event, at)
@@ -91,7 +63,7 @@ class TransitionTableTest {
                 }
             }
         }
-        System.out.println(seats + ": " + seen.size() + " states, " + events.size() + " events, " + transitions.size()
+        System.out.println(seats + ": " + seen.size() + " states, " + EVENTS.size() + " events, " + transitions.size()
                 + " transitions");
         return transitions;
     }

@@ -4,49 +4,52 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 
 /** States of turns and events as numbers; results of the transition function are cached. */
 @SuppressWarnings("EnumOrdinal") // ordinals are the numbers
 final class Turns {
-    static final List<Event<String>> EVENTS = new ArrayList<>();
-    static final int MARKED = add(new Event.Marked<>());
-    static final int TIMER = add(new Event.Timer<>());
-    static final int DONE = add(new Event.Done<>());
-    static final int AGAIN = add(new Event.Again<>());
-    static final int CLAIM_LOST = add(new Event.ClaimLost<>());
-    static final int GET_FAILED = add(new Event.GetFailed<>());
-    static final int CLAIMED_TO_VERIFY = add(new Event.ClaimedToVerify<>());
-    static final int RECHECK = add(new Event.Recheck<>());
-    static final int SOURCE_FAILED = add(new Event.SourceFailed<>());
-    private static final int GOT = EVENTS.size();
-    private static final int SOURCE;
-    private static final int RESPONDED;
+    static final int MARKED = 0;
+    static final int TIMER = 1;
+    static final int DONE = 2;
+    static final int AGAIN = 3;
+    static final int CLAIM_LOST = 4;
+    static final int GET_FAILED = 5;
+    static final int CLAIMED_TO_VERIFY = 6;
+    static final int RECHECK = 7;
+    private static final int GOT = 9;
+    private static final int SOURCE = GOT + ModelSlots.COUNT;
+    private static final int RESPONDED = SOURCE + 6 * ModelSlots.COUNT;
 
-    private static final Op[] HINTS = {Op.PUT, Op.POST, Op.PATCH};
+    private static final List<Op> HINTS = List.of(Op.PUT, Op.POST, Op.PATCH);
+    private static final List<Event<String>> EVENTS =
+            events(IntStream.range(0, ModelSlots.COUNT).boxed().toList());
 
-    static {
-        for (int value = 0; value < ModelSlots.COUNT; value++) {
-            int unused = add(new Event.Got<>(ModelSlots.slot(value)));
-        }
-        SOURCE = EVENTS.size();
-        for (int value = 0; value < ModelSlots.COUNT; value++) {
+    /** All events with these values. */
+    static List<Event<String>> events(List<Integer> values) {
+        List<Event<String>> events = new ArrayList<>(List.of(
+                new Event.Marked<>(),
+                new Event.Timer<>(),
+                new Event.Done<>(),
+                new Event.Again<>(),
+                new Event.ClaimLost<>(),
+                new Event.GetFailed<>(),
+                new Event.ClaimedToVerify<>(),
+                new Event.Recheck<>(),
+                new Event.SourceFailed<>()));
+        List<SlotValue<String>> slots = values.stream().map(ModelSlots::slot).toList();
+        slots.forEach(slot -> events.add(new Event.Got<>(slot)));
+        for (SlotValue<String> slot : slots) {
             for (Op hint : HINTS) {
-                int unused = add(new Event.Source<>(ModelSlots.slot(value), false, hint));
-                unused = add(new Event.Source<>(ModelSlots.slot(value), true, hint));
+                events.add(new Event.Source<>(slot, false, hint));
+                events.add(new Event.Source<>(slot, true, hint));
             }
         }
-        RESPONDED = EVENTS.size();
         for (Event.Kind kind : Event.Kind.values()) {
-            int unused = add(new Event.Responded<>(kind, null));
-            for (int value = 0; value < ModelSlots.COUNT; value++) {
-                unused = add(new Event.Responded<>(kind, ModelSlots.slot(value)));
-            }
+            events.add(new Event.Responded<>(kind, null));
+            slots.forEach(slot -> events.add(new Event.Responded<>(kind, slot)));
         }
-    }
-
-    private static int add(Event<String> event) {
-        EVENTS.add(event);
-        return EVENTS.size() - 1;
+        return events;
     }
 
     private final Rules rules;
@@ -69,7 +72,7 @@ final class Turns {
     }
 
     static int source(int value, boolean verify, int hint) {
-        return SOURCE + (value * HINTS.length + hint) * 2 + (verify ? 1 : 0);
+        return SOURCE + (value * HINTS.size() + hint) * 2 + (verify ? 1 : 0);
     }
 
     static boolean isSource(int event) {

@@ -276,12 +276,7 @@ final class WorldState {
             text.append(" ").append(Arrays.toString(Arrays.copyOfRange(b, at + WEBHOOKS, at + slotSize)));
             for (int p = 0; p < world.processes; p++) {
                 int t = turn(p, s);
-                State<String> state = turns.state(stateOf(b, t));
-                text.append(" | ").append(state.phase());
-                text.append(state.op() == null ? "" : " " + state.op());
-                text.append(state.value() == null ? "" : " " + ModelSlots.name(ModelSlots.of(state.value())));
-                text.append(state.known() == Known.NOTHING ? "" : " " + state.known());
-                text.append(state.unsettled() ? " unsettled " : " ");
+                text.append(" | ").append(turns.state(stateOf(b, t))).append(' ');
                 text.append(Arrays.toString(Arrays.copyOfRange(b, t + SUB, t + turnSize)));
             }
         }
