@@ -6,16 +6,15 @@ import io.github.suppliersdk.slots.AvailableHolderCategory;
 import io.github.suppliersdk.slots.DailySlot;
 import io.github.suppliersdk.slots.Slot;
 import io.github.suppliersdk.support.Databases;
+import io.github.suppliersdk.support.Sql;
 import io.github.suppliersdk.sync.AvailabilitySource;
 import io.github.suppliersdk.sync.OptionRef;
 import io.github.suppliersdk.sync.SlotKey;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -48,7 +47,7 @@ final class Departures implements AvailabilitySource {
         LocalDate today = LocalDate.now(ZoneOffset.UTC);
         transaction(connection -> {
             for (int i = 1; i <= slots; i++) {
-                int unused = change(
+                int unused = Sql.change(
                         connection,
                         "insert into s_slot values (?, ?, ?, 2500, false)",
                         key(i).slotId(),
@@ -94,27 +93,6 @@ final class Departures implements AvailabilitySource {
         }
     }
 
-    static int change(Connection connection, String sql, Object... arguments) throws SQLException {
-        try (PreparedStatement statement = bound(connection, sql, arguments)) {
-            return statement.executeUpdate();
-        }
-    }
-
-    static boolean exists(Connection connection, String sql, Object... arguments) throws SQLException {
-        try (PreparedStatement statement = bound(connection, sql, arguments);
-                ResultSet row = statement.executeQuery()) {
-            return row.next();
-        }
-    }
-
-    private static PreparedStatement bound(Connection connection, String sql, Object... arguments) throws SQLException {
-        PreparedStatement statement = connection.prepareStatement(sql);
-        for (int i = 0; i < arguments.length; i++) {
-            statement.setObject(i + 1, arguments[i]);
-        }
-        return statement;
-    }
-
     /** All slots of the supplier. */
     Map<SlotKey, Slot> all() {
         return byKey(read(ON_SALE));
@@ -125,16 +103,7 @@ final class Departures implements AvailabilitySource {
     }
 
     private List<Slot> read(String sql, Object... arguments) {
-        return transaction(connection -> {
-            List<Slot> slots = new ArrayList<>();
-            try (PreparedStatement statement = bound(connection, sql, arguments);
-                    ResultSet row = statement.executeQuery()) {
-                while (row.next()) {
-                    slots.add(slot(row));
-                }
-            }
-            return slots;
-        });
+        return transaction(connection -> Sql.rows(connection, Departures::slot, sql, arguments));
     }
 
     private static Slot slot(ResultSet row) throws SQLException {

@@ -21,7 +21,6 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * The service: slots behind HTTP on this machine. While it is faulty, it sometimes fails before or after it has carried
@@ -42,7 +41,6 @@ final class FaultySlotService implements AutoCloseable {
     private final ExecutorService threads = Executors.newCachedThreadPool();
     private final ScheduledExecutorService later = Executors.newSingleThreadScheduledExecutor();
     private final AtomicInteger inFlight = new AtomicInteger();
-    private final Map<String, AtomicLong> counts = new ConcurrentHashMap<>();
     private final Map<SlotKey, Integer> holds = new ConcurrentHashMap<>();
     private volatile boolean faulty = true;
 
@@ -87,27 +85,25 @@ final class FaultySlotService implements AutoCloseable {
         int dice = faulty ? new Random().nextInt(100) : 100;
         boolean isWrite = !request.method().equals("GET");
         if (dice < 3) {
-            respond(exchange, "503", InMemorySlotService.error(503));
+            respond(exchange, InMemorySlotService.error(503));
         } else if (dice < 5 && isWrite) {
             Reply unused = carryOut(request, arrived);
-            respond(exchange, "503 after it was carried out", InMemorySlotService.error(503));
+            respond(exchange, InMemorySlotService.error(503));
         } else if (dice < 8 && isWrite) {
-            Reply unused = carryOut(request, arrived);
-            count("response lost"); // the connection ends without a response
+            Reply unused = carryOut(request, arrived); // and the connection ends without a response
         } else if (dice < 12 && isWrite) {
             inFlight.incrementAndGet();
             var unused = later.schedule(
                     () -> {
-                        Reply late = carryOut(request, arrived);
-                        count("carried out late: " + late.status());
+                        Reply ignored = carryOut(request, arrived);
                         inFlight.decrementAndGet();
                     },
                     new Random().nextInt(MAX_LATENESS_MILLIS),
                     TimeUnit.MILLISECONDS);
-            respond(exchange, "504", InMemorySlotService.error(504));
+            respond(exchange, InMemorySlotService.error(504));
         } else {
             Reply reply = carryOut(request, arrived);
-            respond(exchange, request.method() + " " + reply.status(), reply);
+            respond(exchange, reply);
         }
     }
 
@@ -119,18 +115,13 @@ final class FaultySlotService implements AutoCloseable {
         return isRefused ? InMemorySlotService.error(422) : shelf.carryOut(request);
     }
 
-    private void respond(HttpExchange exchange, String what, Reply reply) throws IOException {
-        count(what);
+    private static void respond(HttpExchange exchange, Reply reply) throws IOException {
         byte[] body = reply.body().getBytes(StandardCharsets.UTF_8);
         exchange.getResponseHeaders().set("Content-Type", "application/json");
         exchange.sendResponseHeaders(reply.status(), body.length == 0 ? -1 : body.length);
         try (OutputStream out = exchange.getResponseBody()) {
             out.write(body);
         }
-    }
-
-    private void count(String what) {
-        counts.computeIfAbsent(what, any -> new AtomicLong()).incrementAndGet();
     }
 
     /** A guest takes seats: the service lowers them itself. Returns false if there are too few. */
@@ -161,10 +152,5 @@ final class FaultySlotService implements AutoCloseable {
         server.stop(0);
         threads.shutdownNow();
         later.shutdownNow();
-    }
-
-    @Override
-    public String toString() {
-        return new java.util.TreeMap<>(counts).toString();
     }
 }

@@ -25,19 +25,16 @@ final class Guests {
     }
 
     /** Simulates one guest after another until {@link #end}; the last hold stays. */
-    void run() {
+    boolean run() throws InterruptedException {
         Random dice = new Random();
-        try {
-            while (!isOver.await(dice.nextInt(100), TimeUnit.MILLISECONDS)) {
-                SlotKey key = Departures.key(1 + dice.nextInt(slots));
-                int seats = 1 + dice.nextInt(2);
-                if (service.hold(key, seats)) {
-                    stay(key, seats, dice);
-                }
+        while (!isOver.await(dice.nextInt(100), TimeUnit.MILLISECONDS)) {
+            SlotKey key = Departures.key(1 + dice.nextInt(slots));
+            int seats = 1 + dice.nextInt(2);
+            if (service.hold(key, seats)) {
+                stay(key, seats, dice);
             }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
         }
+        return true;
     }
 
     private void stay(SlotKey key, int seats, Random dice) throws InterruptedException {

@@ -38,17 +38,14 @@ final class KilledSellers implements AutoCloseable {
     }
 
     /** Kills and restarts one of them until {@link #endKilling}. */
-    void keepKilling(int which) {
+    boolean keepKilling(int which) throws InterruptedException {
         Random dice = new Random();
-        try {
-            while (!isOver.await(500 + dice.nextInt(MAX_LIFE_MILLIS), TimeUnit.MILLISECONDS)) {
-                processes.get(which).kill();
-                kills.incrementAndGet();
-                processes.set(which, starter.get());
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
+        while (!isOver.await(500 + dice.nextInt(MAX_LIFE_MILLIS), TimeUnit.MILLISECONDS)) {
+            processes.get(which).kill();
+            kills.incrementAndGet();
+            processes.set(which, starter.get());
         }
+        return true;
     }
 
     void endKilling() {

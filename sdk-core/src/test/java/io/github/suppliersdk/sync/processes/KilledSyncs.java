@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.zaxxer.hikari.HikariDataSource;
 import io.github.suppliersdk.support.Databases;
+import io.github.suppliersdk.support.Race;
 import io.github.suppliersdk.support.ServingJvm;
 import io.github.suppliersdk.sync.OutboxBacklog;
 import io.github.suppliersdk.sync.ParkedSlot;
@@ -12,9 +13,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
+import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -47,8 +46,8 @@ abstract class KilledSyncs {
             departures.create(SLOTS, SEATS_EACH);
             JdbcOutbox outbox = JdbcOutbox.builder(database).build();
             List<String> arguments = List.of(url, service.url(), String.valueOf(SLOTS));
-            try (KilledSellers sellers = new KilledSellers(
-                    () -> ServingJvm.start(SellingProgram.class, arguments, line -> {}), PROCESSES)) {
+            try (KilledSellers sellers =
+                    new KilledSellers(() -> ServingJvm.start(SellingProgram.class, arguments, line -> {}), PROCESSES)) {
                 Guests guests = new Guests(service, sellers, SLOTS);
                 sellWhileProcessesAreKilled(sellers, guests, busy);
                 sellers.stopSelling();
@@ -56,7 +55,7 @@ abstract class KilledSyncs {
                 long quiescent = awaitQuiescence(outbox, service);
                 List<ParkedSlot> parked = outbox.parked(Optional.empty(), SLOTS);
                 System.out.println("killed syncs: " + sellers.kills() + " kills, quiescent after " + quiescent + " ms, "
-                        + guests + ", " + parked.size() + " reported; " + service);
+                        + guests + ", " + parked.size() + " reported");
                 assertThat(sellers.kills()).isPositive();
                 assertThat(ConvergenceCheck.violations(departures, service, parked, SLOTS))
                         .isEmpty();
@@ -66,31 +65,21 @@ abstract class KilledSyncs {
 
     private static void sellWhileProcessesAreKilled(KilledSellers sellers, Guests guests, Duration busy)
             throws Exception {
-        ExecutorService threads = Executors.newCachedThreadPool();
-        try {
-            List<Future<?>> killing = new ArrayList<>();
-            for (int i = 0; i < PROCESSES; i++) {
-                int which = i;
-                killing.add(threads.submit(() -> sellers.keepKilling(which)));
-            }
-            List<Future<?>> staying = new ArrayList<>();
-            for (int i = 0; i < GUESTS; i++) {
-                staying.add(threads.submit(guests::run));
-            }
+        List<Callable<Boolean>> all = new ArrayList<>();
+        for (int i = 0; i < PROCESSES; i++) {
+            int which = i;
+            all.add(() -> sellers.keepKilling(which));
+        }
+        for (int i = 0; i < GUESTS; i++) {
+            all.add(guests::run);
+        }
+        all.add(() -> {
             TimeUnit.NANOSECONDS.sleep(busy.toNanos()); // other processes work meanwhile
             sellers.endKilling();
-            for (Future<?> each : killing) {
-                each.get();
-            }
             guests.end();
-            for (Future<?> guest : staying) {
-                guest.get();
-            }
-        } finally {
-            sellers.endKilling();
-            guests.end();
-            threads.shutdownNow();
-        }
+            return true;
+        });
+        assertThat(Race.run(all)).hasSize(all.size());
     }
 
     /** Waits until nothing waits in the outbox, and no request can be carried out any more. */

@@ -1,6 +1,7 @@
 package io.github.suppliersdk.sync.processes;
 
 import io.github.suppliersdk.SupplierClient;
+import io.github.suppliersdk.support.Sql;
 import io.github.suppliersdk.sync.AvailabilitySync;
 import io.github.suppliersdk.sync.QuickSync;
 import io.github.suppliersdk.sync.SlotKey;
@@ -80,18 +81,18 @@ final class Seller {
     private static void change(Connection connection, String slot, Random dice) throws SQLException {
         int seats = 1 + dice.nextInt(3);
         int unused = switch (dice.nextInt(20)) {
-            case 0 -> Departures.change(connection, "update s_slot set gone = true where slot = ?", slot);
-            case 1, 2 -> Departures.change(connection, "update s_slot set gone = false where slot = ?", slot);
+            case 0 -> Sql.change(connection, "update s_slot set gone = true where slot = ?", slot);
+            case 1, 2 -> Sql.change(connection, "update s_slot set gone = false where slot = ?", slot);
             case 3 ->
-                Departures.change(
+                Sql.change(
                         connection,
                         "update s_slot set price = ? where slot = ?",
                         dice.nextInt(4) == 0 ? Departures.REFUSED_PRICE : 2500 + dice.nextInt(5),
                         slot);
             case 4, 5, 6, 7, 8 ->
-                Departures.change(connection, "update s_slot set seats = seats + ? where slot = ?", seats, slot);
+                Sql.change(connection, "update s_slot set seats = seats + ? where slot = ?", seats, slot);
             default ->
-                Departures.change(
+                Sql.change(
                         connection,
                         "update s_slot set seats = seats - ? where slot = ? and seats >= ?",
                         seats,
@@ -119,14 +120,15 @@ final class Seller {
      */
     boolean hold(String id, SlotKey key, int seats) {
         boolean granted = departures.transaction(connection -> {
-            if (!Departures.exists(connection, "select id from s_hold where id = ?", id)) {
-                int taken = Departures.change(
+            if (Sql.rows(connection, row -> id, "select id from s_hold where id = ?", id)
+                    .isEmpty()) {
+                int taken = Sql.change(
                         connection,
                         "update s_slot set seats = seats - ? where slot = ? and not gone and seats >= ?",
                         seats,
                         key.slotId(),
                         seats);
-                int inserted = Departures.change(
+                int inserted = Sql.change(
                         connection,
                         "insert into s_hold values (?, ?, ?, ?)",
                         id,
@@ -137,7 +139,8 @@ final class Seller {
                     outbox.mark(connection, key);
                 }
             }
-            return Departures.exists(connection, "select id from s_hold where id = ? and state = 'held'", id);
+            return !Sql.rows(connection, row -> id, "select id from s_hold where id = ? and state = 'held'", id)
+                    .isEmpty();
         });
         sync.verify(List.of(key));
         return granted;
@@ -146,13 +149,13 @@ final class Seller {
     /** Handles the webhook of the end of a hold, booked or not; it may be sent more than once. */
     void end(String id, SlotKey key, boolean booked) {
         departures.transaction(connection -> {
-            int ended = Departures.change(
+            int ended = Sql.change(
                     connection,
                     "update s_hold set state = ? where id = ? and state = 'held'",
                     booked ? "booked" : "ended",
                     id);
             if (ended == 1 && !booked) {
-                int unused = Departures.change(
+                int unused = Sql.change(
                         connection,
                         "update s_slot set seats = seats + (select seats from s_hold where id = ?) where slot = ?",
                         id,

@@ -1,9 +1,8 @@
 package io.github.suppliersdk.webhooks.processes;
 
 import io.github.suppliersdk.support.Databases;
+import io.github.suppliersdk.support.Sql;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
@@ -39,31 +38,20 @@ final class SeatLedger {
         }
 
         int change(String sql, Object... arguments) throws SQLException {
-            try (PreparedStatement statement = prepared(sql, arguments)) {
-                return statement.executeUpdate();
-            }
+            return Sql.change(connection, sql, arguments);
         }
 
         /** All columns of all rows. */
         List<String> texts(String sql, Object... arguments) throws SQLException {
             List<String> texts = new ArrayList<>();
-            try (PreparedStatement statement = prepared(sql, arguments);
-                    ResultSet row = statement.executeQuery()) {
-                while (row.next()) {
-                    for (int i = 1; i <= row.getMetaData().getColumnCount(); i++) {
-                        texts.add(String.valueOf(row.getString(i)));
-                    }
+            Sql.Mapper<Boolean> columns = row -> {
+                for (int i = 1; i <= row.getMetaData().getColumnCount(); i++) {
+                    texts.add(String.valueOf(row.getString(i)));
                 }
-            }
+                return true;
+            };
+            List<Boolean> unused = Sql.rows(connection, columns, sql, arguments);
             return texts;
-        }
-
-        private PreparedStatement prepared(String sql, Object... arguments) throws SQLException {
-            PreparedStatement statement = connection.prepareStatement(sql);
-            for (int i = 0; i < arguments.length; i++) {
-                statement.setObject(i + 1, arguments[i]);
-            }
-            return statement;
         }
 
         void release(String slot, int seats) throws SQLException {
