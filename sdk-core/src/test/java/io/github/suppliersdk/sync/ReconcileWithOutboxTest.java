@@ -2,6 +2,7 @@ package io.github.suppliersdk.sync;
 
 import static org.assertj.core.api.Assertions.as;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
 import com.zaxxer.hikari.HikariDataSource;
@@ -14,7 +15,7 @@ import java.sql.Connection;
 import java.time.Duration;
 import java.time.LocalDate;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.FutureTask;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -121,22 +122,14 @@ class ReconcileWithOutboxTest extends SyncFixture {
             }
             return null;
         };
-        CompletableFuture<SyncResult> result = new CompletableFuture<>();
-        Thread night = new Thread(() -> {
-            try {
-                result.complete(sync.reconcile(FIRST, LAST));
-            } catch (Throwable e) {
-                result.completeExceptionally(e);
-            }
-        });
-        night.start();
+        FutureTask<SyncResult> night = new FutureTask<>(() -> sync.reconcile(FIRST, LAST));
+        new Thread(night).start();
         while (service.calls().isEmpty()) {
             Thread.onSpinWait();
         }
         sync.close(Duration.ofSeconds(20));
-        night.join();
-        assertThat(result).isCompletedExceptionally();
-        assertThat(result.handle((any, failure) -> failure).join())
+        assertThatThrownBy(night::get)
+                .cause()
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessageContaining("closed");
         assertThat(service.writes()).isEmpty();

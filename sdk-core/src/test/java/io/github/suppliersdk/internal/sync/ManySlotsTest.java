@@ -37,9 +37,7 @@ class ManySlotsTest extends SyncScenario {
     void keptSeatsAreWrittenAtOnceAfterTheyWereRead() {
         VirtualSync keeping = new VirtualSync(service, source, null, null, SeatAuthority.SERVICE);
         atBoth(0, 300, 50);
-        for (int i = 0; i < 300; i++) {
-            source.put(dearer(slot(i, 50)));
-        }
+        source.computed = SyncFixture::dearer;
         Map<String, Long> readAt = new HashMap<>();
         List<Duration> ages = new ArrayList<>();
         service.script = request -> {
@@ -66,9 +64,7 @@ class ManySlotsTest extends SyncScenario {
                 request -> request.method().equals("POST") && request.body().contains("\"o1-13\"")
                         ? InMemorySlotService.error(422)
                         : null;
-        for (int i = 0; i < 100; i++) {
-            sync.engine.hint(key(i), Op.POST);
-        }
+        keys(0, 100).forEach(key -> sync.engine.hint(key, Op.POST));
         sync.outbox.markDifferent(keys(0, 100), false);
         sync.run(Duration.ofMinutes(1));
         assertThat(service.size()).isEqualTo(99);
@@ -90,9 +86,7 @@ class ManySlotsTest extends SyncScenario {
             service.remove(key(4)); // the service has not created it
             return Reply.ok(whole.body().substring(0, whole.body().indexOf("},{\"slot_id\":\"o1-3\"")) + "}]");
         };
-        for (int i = 0; i < 10; i++) {
-            sync.engine.hint(key(i), Op.POST);
-        }
+        keys(0, 10).forEach(key -> sync.engine.hint(key, Op.POST));
         changed(keys(0, 10));
         sync.run(Duration.ofMinutes(1));
         assertThat(service.writes().get(0)).contains("o1-0=5", "o1-9=5");
@@ -393,8 +387,7 @@ class ManySlotsTest extends SyncScenario {
         int before = service.calls().size();
         sync.run(Duration.ofHours(1));
         assertThat(service.calls().size() - before).isLessThan(650 * 12 * 14);
-        assertThat(sync.lines)
-                .anyMatch(line -> line.matches("WARN slot e1/o1/o1-\\d+ is not equal after 24 writes.*"));
+        assertThat(sync.lines).anyMatch(line -> line.matches("WARN slot e1/o1/o1-\\d+ is not equal after 24 writes.*"));
     }
 
     @Test
@@ -426,5 +419,31 @@ class ManySlotsTest extends SyncScenario {
         sync.run(Duration.ofHours(1));
         assertThat(service.calls().size() - calls).isLessThan(40);
         assertThat(sync.outbox.backlog().pending()).isOne();
+    }
+
+    @Test
+    void anOptionCountsAsPresentOnceOneOfItsSlotsIsRefusedIndividually() {
+        AtomicBoolean isMissing = new AtomicBoolean(true);
+        atSource(0, 100, 5);
+        changed(keys(0, 100));
+        service.script = request -> {
+            if (!request.method().equals("POST")) {
+                return null;
+            }
+            return isMissing.get()
+                    ? InMemorySlotService.error(404)
+                    : request.body().split("slot_id", -1).length == 2
+                                    && request.body().contains("\"o1-99\"")
+                            ? null
+                            : InMemorySlotService.error(422);
+        };
+        sync.run(Duration.ofMinutes(3));
+        assertThat(sync.engine.pauses().reasons()).hasSize(1);
+        isMissing.set(false);
+        sync.run(Duration.ofMinutes(4));
+        assertThat(sync.engine.pauses().reasons()).isEmpty();
+        assertThat(service.seats(key(99))).isEqualTo(5);
+        assertThat(service.size()).isEqualTo(1);
+        assertThat(sync.outbox.backlog().parked()).isEqualTo(99);
     }
 }

@@ -151,6 +151,7 @@ class SlowPeersTest extends SyncScenario {
             sync.run(Duration.ofSeconds(1));
         }
         assertThat(sync.outbox.backlog().oldest()).isLessThan(Duration.ofSeconds(10));
+        assertThat(source.asked).hasSizeLessThan(300).allMatch(some -> some.size() <= 100);
         sync.run(Duration.ofSeconds(10));
         assertThat(sync.outbox.backlog().pending()).isZero();
     }

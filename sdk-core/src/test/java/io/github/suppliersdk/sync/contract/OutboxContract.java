@@ -384,8 +384,7 @@ public abstract class OutboxContract {
             service.set(source.get());
             Thread.onSpinWait();
             boolean release = attempt % 3 == 2;
-            ClaimEnd end =
-                    release ? outbox.park(claim, retryAfter(Duration.ZERO)) : outbox.finish(claim);
+            ClaimEnd end = release ? outbox.park(claim, retryAfter(Duration.ZERO)) : outbox.finish(claim);
             assertThat(end).isNotEqualTo(ClaimEnd.LOST);
             if (end == ClaimEnd.DONE || (release && end == ClaimEnd.AGAIN)) {
                 return;

@@ -17,7 +17,6 @@ import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -101,8 +100,7 @@ public class OutboxScript {
             case "retry" -> outbox.retry(key(words.get(0)).option());
             case "oldest" ->
                 assertThat(outbox.backlog().oldest())
-                        .isBetween(
-                                time(words.get(0)), time(words.get(0)).plusSeconds(55));
+                        .isBetween(time(words.get(0)), time(words.get(0)).plusSeconds(55));
             case "claim" -> {
                 return claim(outbox, owner, words.isEmpty() ? 10 : Integer.parseInt(words.get(0)));
             }
@@ -217,16 +215,11 @@ public class OutboxScript {
     }
 
     private static String shown(OutboxBacklog backlog) {
-        Map<String, Long> counts = new LinkedHashMap<>();
-        counts.put("pending", backlog.pending());
-        counts.put("verifying", backlog.verifying());
-        counts.put("parked", backlog.parked());
-        counts.put("withheld", backlog.withheld());
-        counts.values().removeIf(count -> count == 0);
-        return counts.isEmpty()
-                ? "-"
-                : counts.entrySet().stream()
-                        .map(each -> each.getKey() + " " + each.getValue())
-                        .collect(Collectors.joining(", "));
+        String all = "pending %d, verifying %d, parked %d, withheld %d"
+                .formatted(backlog.pending(), backlog.verifying(), backlog.parked(), backlog.withheld());
+        String some = Stream.of(all.split(", ", -1))
+                .filter(each -> !each.endsWith(" 0"))
+                .collect(Collectors.joining(", "));
+        return some.isEmpty() ? "-" : some;
     }
 }

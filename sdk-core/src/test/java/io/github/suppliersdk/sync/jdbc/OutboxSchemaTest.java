@@ -7,19 +7,15 @@ import com.zaxxer.hikari.HikariDataSource;
 import io.github.suppliersdk.jdbc.SchemaMode;
 import io.github.suppliersdk.jdbc.SqlDialect;
 import io.github.suppliersdk.support.Databases;
+import io.github.suppliersdk.support.Race;
 import io.github.suppliersdk.sync.OutboxException;
 import io.github.suppliersdk.sync.ParkReason;
 import io.github.suppliersdk.sync.Parking;
 import io.github.suppliersdk.sync.SlotKey;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.concurrent.CyclicBarrier;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -37,33 +33,23 @@ class OutboxSchemaTest {
     @EnumSource(names = {"POSTGRESQL", "H2"})
     void processesThatStartTogetherOnAnEmptyDatabaseAllSucceed(SqlDialect dialect) throws Exception {
         String url = url(dialect);
-        ExecutorService threads = Executors.newFixedThreadPool(4);
         List<HikariDataSource> pools =
                 Stream.generate(() -> Databases.pool(url)).limit(4).toList();
         try {
             for (int round = 0; round < 5; round++) {
                 String table = "round" + round;
-                CyclicBarrier start = new CyclicBarrier(pools.size());
-                List<Future<?>> started = new ArrayList<>();
-                for (HikariDataSource pool : pools) {
-                    started.add(threads.submit((Callable<?>) () -> {
-                        start.await();
-                        return JdbcOutbox.builder(pool).table(table).build();
-                    }));
-                }
-                for (Future<?> one : started) {
-                    one.get();
-                }
-                assertThat(JdbcOutbox.builder(pools.get(0))
-                                .table(table)
-                                .schema(SchemaMode.CHECK)
-                                .build()
-                                .backlog()
-                                .pending())
-                        .isZero();
+                assertThat(Race.run(pools.stream()
+                                .map(pool -> (Callable<JdbcOutbox>) () ->
+                                        JdbcOutbox.builder(pool).table(table).build())
+                                .toList()))
+                        .hasSize(4);
+                JdbcOutbox checked = JdbcOutbox.builder(pools.get(0))
+                        .table(table)
+                        .schema(SchemaMode.CHECK)
+                        .build();
+                assertThat(checked.backlog().pending()).isZero();
             }
         } finally {
-            threads.shutdownNow();
             pools.forEach(HikariDataSource::close);
         }
     }
