@@ -84,9 +84,8 @@ final class HeadCheck {
         Instant now = settings.clock().instant();
         boolean found = false;
         for (Map.Entry<WebhookKey, byte[]> key : digests.entrySet()) {
-            boolean isSame = MessageDigest.isEqual(key.getValue(), given);
-            boolean isValidNow = key.getKey().isAcceptedAt(now);
-            found = (isSame && isValidNow) || found;
+            found |=
+                    MessageDigest.isEqual(key.getValue(), given) && key.getKey().isAcceptedAt(now);
         }
         return found;
     }
