@@ -39,7 +39,8 @@ record PublishJob(
 
     private Slot request(SlotTurn turn) {
         Slot replacement = turn.replacement();
-        boolean replaces = operation == OperationKind.REPLACE && replacement != null;
-        return replaces ? replacement : turn.slot().target().slot();
+        return operation == OperationKind.REPLACE && replacement != null
+                ? replacement
+                : turn.slot().target().slot();
     }
 }

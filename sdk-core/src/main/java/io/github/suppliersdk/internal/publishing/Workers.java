@@ -122,7 +122,7 @@ public final class Workers<J, N> {
         return job;
     }
 
-    /** Waits for a job. One thread watches the clock, another one if it must be sooner; the others wait for a signal. */
+    /** Waits for a job. One thread watches the clock, or another one if it is due sooner; the others wait for a signal. */
     @SuppressWarnings("WaitNotInLoop") // the caller asks for a job again
     private void await(long now) throws InterruptedException {
         long at = jobs.wakeAt(now);
