@@ -91,6 +91,7 @@ enum Rules {
         State<String> replace(State<String> at, Event<String> event, State<String> next);
     }
 
+    @SuppressWarnings("ImmutableEnumChecker") // none of them has a state
     private final Replacement replacement;
 
     Rules() {
