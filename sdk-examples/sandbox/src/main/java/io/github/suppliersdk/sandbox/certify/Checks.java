@@ -696,7 +696,10 @@ final class Checks {
                     .put("last_name", "O'Neill-\"Quote\" \\ <b>" + "\u00df".repeat(LONG_NAME));
             Exchange reply = t.send(BOOKING, booking);
             String wrong = WebhookRules.booking(reply, booking);
-            that(wrong.isEmpty(), Talk.of(reply, Defect.REFUSES_NAMES), wrong + ". " + reply.text());
+            if (!wrong.isEmpty()) {
+                String basis = BOOKING.basis(booking);
+                throw CheckEnded.missing(basis, Talk.of(reply, Defect.REFUSES_NAMES), wrong + ". " + reply.text());
+            }
             return reply.text();
         });
 
