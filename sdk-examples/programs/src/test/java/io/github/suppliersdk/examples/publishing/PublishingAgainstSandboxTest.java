@@ -51,7 +51,6 @@ class PublishingAgainstSandboxTest {
                         .build()) {
             SampleOption.create(client, SlotType.DAILY);
             sandbox.faults()
-                    .seed(inPart ? 1 : 2)
                     .rejectSlots(rejected::contains)
                     .partialApplication(inPart)
                     .add(Fault.loseResponse().on("POST", "/slots").withProbability(0.1))
