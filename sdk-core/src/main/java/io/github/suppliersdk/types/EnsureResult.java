@@ -5,6 +5,7 @@ import java.util.List;
 /**
  * The result of an {@code ensure} method, which makes sure that the service has an object.
  *
+ * @param id identifies the object
  * @param outcome what was found and done
  * @param object the object as the service has it now
  * @param differences the paths on the wire of the fields that differed, such as {@code options[morning].label}; an
@@ -12,7 +13,7 @@ import java.util.List;
  *     Outcome#DIFFERS} those that cannot be changed; empty otherwise
  * @param <T> the type of the object
  */
-public record EnsureResult<T>(Outcome outcome, T object, List<String> differences) {
+public record EnsureResult<T>(String id, Outcome outcome, T object, List<String> differences) {
     /** What was found and done. */
     public enum Outcome {
         /** The object was missing, and was created. */
@@ -33,9 +34,9 @@ public record EnsureResult<T>(Outcome outcome, T object, List<String> difference
         differences = List.copyOf(differences);
     }
 
-    /** One line for a log. */
+    /** One line for a log, such as {@code cellar-tour UPDATED experience_name}. */
     @Override
     public String toString() {
-        return differences.isEmpty() ? outcome.toString() : outcome + " " + String.join(", ", differences);
+        return id + " " + outcome + (differences.isEmpty() ? "" : " " + String.join(", ", differences));
     }
 }

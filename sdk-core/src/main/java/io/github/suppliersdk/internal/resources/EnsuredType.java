@@ -103,10 +103,11 @@ record EnsuredType(
      */
     <T> EnsureResult<T> ensure(
             ObjectNode wanted, Supplier<@Nullable T> find, Supplier<T> create, BiConsumer<T, List<String>> change) {
+        String name = wanted.path(id).asText();
         T existing = found(find);
         if (existing == null) {
             try {
-                return new EnsureResult<>(Outcome.CREATED, create.get(), List.of());
+                return new EnsureResult<>(name, Outcome.CREATED, create.get(), List.of());
             } catch (ServiceException e) {
                 // another process may have been faster: the contract names no status for an id that is taken
                 existing = Set.of(400, 409, 422).contains(e.status()) ? found(find) : null;
@@ -118,11 +119,11 @@ record EnsuredType(
         Map<String, Boolean> differences = differences(wanted, existing);
         List<String> paths = List.copyOf(differences.keySet());
         if (paths.isEmpty()) {
-            return new EnsureResult<>(Outcome.EQUAL, existing, List.of());
+            return new EnsureResult<>(name, Outcome.EQUAL, existing, List.of());
         }
         if (differences.containsValue(false)) {
             differences.values().removeIf(isChangeable -> isChangeable);
-            return new EnsureResult<>(Outcome.DIFFERS, existing, List.copyOf(differences.keySet()));
+            return new EnsureResult<>(name, Outcome.DIFFERS, existing, List.copyOf(differences.keySet()));
         }
         change.accept(existing, paths);
         // The service may accept a change without keeping it (an archived experience stays archived), and a response
@@ -130,8 +131,8 @@ record EnsuredType(
         T now = Objects.requireNonNullElse(found(find), existing);
         List<String> left = List.copyOf(differences(wanted, now).keySet());
         return left.isEmpty()
-                ? new EnsureResult<>(Outcome.UPDATED, now, paths)
-                : new EnsureResult<>(Outcome.DIFFERS, now, left);
+                ? new EnsureResult<>(name, Outcome.UPDATED, now, paths)
+                : new EnsureResult<>(name, Outcome.DIFFERS, now, left);
     }
 
     private static <T> @Nullable T found(Supplier<@Nullable T> find) {
