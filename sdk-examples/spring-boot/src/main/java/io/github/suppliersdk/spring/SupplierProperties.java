@@ -1,6 +1,7 @@
 package io.github.suppliersdk.spring;
 
-import io.github.suppliersdk.publishing.ReplacedSeats;
+import io.github.suppliersdk.config.ServiceProfile;
+import io.github.suppliersdk.jdbc.SchemaMode;
 import io.github.suppliersdk.sync.SeatAuthority;
 import java.time.Duration;
 import java.time.Instant;
@@ -8,10 +9,10 @@ import java.time.Period;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
-import org.springframework.util.unit.DataSize;
 
 /**
  * Properties {@code supplier}. One that is not set leaves the default of the library.
@@ -30,7 +31,6 @@ import org.springframework.util.unit.DataSize;
  * @param timeZone Time zone of the places of the experiences, to which today's date and the ends of holds are local.
  * @param clientCredentials OAuth 2.0 client credentials.
  * @param profile How the operator differs from the neutral defaults.
- * @param publishing Bulk publishing of slots.
  * @param sync Keeping the service equal to the AvailabilitySource of the application.
  * @param webhooks The requests of the service, which the handler of the application answers.
  * @param jdbc The tables of the library in the DataSource of the application.
@@ -49,7 +49,6 @@ public record SupplierProperties(
         @Nullable ZoneId timeZone,
         @DefaultValue Credentials clientCredentials,
         @DefaultValue Profile profile,
-        @DefaultValue Publishing publishing,
         @DefaultValue Sync sync,
         @DefaultValue Webhooks webhooks,
         @DefaultValue Jdbc jdbc) {
@@ -78,7 +77,6 @@ public record SupplierProperties(
      * @param longestDailyRange Longest range of dates in one request for daily slots; 2y unless set.
      * @param longestTimeRange Longest range of dates in one request for time slots; 31d unless set.
      * @param lastDayIncluded Whether the last day of a request for slots is part of its response; true unless set.
-     * @param maxResponseSize Largest response, decompressed; 32MB unless set.
      * @param archivedOnCreate Whether a new experience may be created as archived; false unless set.
      * @param webhookStatusesBeyond400 Whether refused webhooks get statuses other than 400; true unless set.
      */
@@ -92,29 +90,29 @@ public record SupplierProperties(
             @Nullable Period longestDailyRange,
             @Nullable Period longestTimeRange,
             @Nullable Boolean lastDayIncluded,
-            @Nullable DataSize maxResponseSize,
             @Nullable Boolean archivedOnCreate,
-            @Nullable Boolean webhookStatusesBeyond400) {}
-
-    /**
-     * Properties {@code publishing}: bulk publishing of slots.
-     *
-     * @param concurrency Most calls in flight; 4 unless set.
-     * @param giveUpAfter How long a fault may last before the operation that fails is given up; 15m unless set.
-     * @param lateEffect How long the service may still carry out a call after it was given up; 5m unless set.
-     * @param replaceExisting Whether slots that exist and differ are replaced, and with which seats; they are left as they
-     *     are unless set.
-     */
-    public record Publishing(
-            @Nullable Integer concurrency,
-            @Nullable Duration giveUpAfter,
-            @Nullable Duration lateEffect,
-            @Nullable ReplacedSeats replaceExisting) {}
+            @Nullable Boolean webhookStatusesBeyond400) {
+        /** The profile that these properties describe. */
+        public ServiceProfile serviceProfile() {
+            ServiceProfile.Builder builder = ServiceProfile.builder();
+            ifSet(apiName, builder::apiName);
+            ifSet(operatorName, builder::operatorName);
+            ifSet(mandatoryQuestionSegment, builder::mandatoryQuestionSegment);
+            ifSet(maxDailySlotsPerCreate, builder::maxDailySlotsPerCreate);
+            ifSet(maxOpenSlotsPerCreate, builder::maxOpenSlotsPerCreate);
+            ifSet(maxTimeSlotsPerCreate, builder::maxTimeSlotsPerCreate);
+            ifSet(longestDailyRange, builder::longestDailyRange);
+            ifSet(longestTimeRange, builder::longestTimeRange);
+            ifSet(lastDayIncluded, builder::lastDayIncluded);
+            ifSet(archivedOnCreate, builder::archivedOnCreate);
+            ifSet(webhookStatusesBeyond400, builder::webhookStatusesBeyond400);
+            return builder.build();
+        }
+    }
 
     /**
      * Properties {@code sync}: keeping the service equal to the AvailabilitySource of the application.
      *
-     * @param enabled Whether a sync is created when there is an AvailabilitySource.
      * @param reconcileAtStart Whether the application reconciles when it has started, and tries again until it succeeds.
      *     SupplierCatalog beans are applied first.
      * @param reconcileCron When it reconciles besides, such as "0 0 3 * * *", in the time zone of the places; never unless
@@ -122,23 +120,19 @@ public record SupplierProperties(
      * @param reconcileAhead How far into the future.
      * @param seatAuthority Who counts seats; SOURCE unless set.
      * @param concurrency Most calls in flight; 8 unless set.
-     * @param lateEffect How long the service may still carry out a call after it was given up; 5m unless set.
      * @param guard Largest share of the slots on sale that may go off sale by one reconcile; 0.2 unless set.
      */
     public record Sync(
-            @DefaultValue("true") boolean enabled,
             @DefaultValue("false") boolean reconcileAtStart,
             @Nullable String reconcileCron,
             @DefaultValue("1y") Period reconcileAhead,
             @Nullable SeatAuthority seatAuthority,
             @Nullable Integer concurrency,
-            @Nullable Duration lateEffect,
             @Nullable Double guard) {}
 
     /**
      * Properties {@code webhooks}: the requests of the service, which the handler of the application answers.
      *
-     * @param enabled Whether requests are answered when there is a handler.
      * @param path Path before /hold, /booking and /health, below the context path of the application.
      * @param keys Keys with which a request is accepted, each with the time in which it is valid.
      * @param keyHeader Header that carries the key; x-webhook-key unless set.
@@ -146,18 +140,15 @@ public record SupplierProperties(
      * @param deadline How long the service waits for a response; 8s unless set.
      * @param maxConcurrent Most requests that are handled at the same time, each with a connection; 8 unless set.
      * @param retention How long finished rows are kept; 400d unless set.
-     * @param clockTolerance By how much the clocks of the processes and of the service may differ; 1m unless set.
      */
     public record Webhooks(
-            @DefaultValue("true") boolean enabled,
             @DefaultValue("/supplier") String path,
             @DefaultValue List<Key> keys,
             @Nullable String keyHeader,
             @DefaultValue("false") boolean acceptHealthChecksWithoutKey,
             @Nullable Duration deadline,
             @Nullable Integer maxConcurrent,
-            @Nullable Duration retention,
-            @Nullable Duration clockTolerance) {}
+            @Nullable Duration retention) {}
 
     /**
      * Properties {@code webhooks.keys[]}: a key with which a request is accepted, and when it is valid.
@@ -175,28 +166,20 @@ public record SupplierProperties(
      * Properties {@code jdbc}: the tables of the library in the DataSource of the application.
      *
      * @param enabled Whether webhooks and marks are stored in the DataSource, if there is one.
-     * @param initializeSchema What creates the tables.
+     * @param schema With create the library creates the tables; with check another tool, such as Flyway or Liquibase, does.
      * @param webhookTable Table of webhooks, one for each application on a database; supplier_webhooks unless set.
      * @param outboxTable Table of slots that have changed; supplier_outbox unless set.
-     * @param queryTimeout Time limit of a statement of the outbox; 5s unless set.
      */
     public record Jdbc(
             @DefaultValue("true") boolean enabled,
-            @DefaultValue("embedded") Schema initializeSchema,
+            @DefaultValue("check") SchemaMode schema,
             @Nullable String webhookTable,
-            @Nullable String outboxTable,
-            @Nullable Duration queryTimeout) {}
+            @Nullable String outboxTable) {}
 
-    /** What creates the tables of the library. */
-    public enum Schema {
-        /** The library creates them, in any database. */
-        ALWAYS,
-        /** The library creates them in H2 in memory; in any other database it only checks that they exist. */
-        EMBEDDED,
-        /**
-         * Another tool, such as Flyway or Liquibase, creates them from {@code WebhookInbox.ddl} and {@code
-         * JdbcOutbox.ddl}.
-         */
-        NEVER
+    /** A property that is not set leaves the library's default. */
+    private static <T> void ifSet(@Nullable T value, Consumer<T> setter) {
+        if (value != null) {
+            setter.accept(value);
+        }
     }
 }

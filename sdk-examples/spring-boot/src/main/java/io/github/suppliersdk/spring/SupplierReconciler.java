@@ -1,5 +1,6 @@
 package io.github.suppliersdk.spring;
 
+import io.github.suppliersdk.errors.TransportException;
 import io.github.suppliersdk.sync.AvailabilitySync;
 import io.github.suppliersdk.sync.SyncResult;
 import io.github.suppliersdk.sync.SyncStatus;
@@ -36,11 +37,13 @@ public final class SupplierReconciler implements SmartLifecycle {
     private final ZoneId zone;
     private final @Nullable CronTrigger cron;
     private final CountDownLatch first;
+    private final ThreadPoolTaskScheduler scheduler = new ThreadPoolTaskScheduler();
+    private volatile boolean isRunning;
+    private volatile Optional<String> failure = Optional.empty();
     // read and written by the scheduler's only thread
-    private @Nullable Class<?> problem;
-    private Instant logged = Instant.MIN;
+    private @Nullable Class<?> logged;
+    private Instant loggedAt = Instant.MIN;
     private boolean isRetrying;
-    private volatile @Nullable ThreadPoolTaskScheduler scheduler;
 
     /**
      * Creates the reconciler, which begins when it is started.
@@ -60,19 +63,18 @@ public final class SupplierReconciler implements SmartLifecycle {
 
     @Override
     public void start() {
-        ThreadPoolTaskScheduler started = new ThreadPoolTaskScheduler();
-        started.setThreadNamePrefix("supplier-reconcile-");
-        started.setDaemon(true);
-        started.initialize();
-        scheduler = started;
+        scheduler.setThreadNamePrefix("supplier-reconcile-");
+        scheduler.setDaemon(true);
+        scheduler.initialize();
+        isRunning = true;
         if (properties.reconcileAtStart()) {
-            started.execute(() -> reconcile(started));
+            scheduler.execute(this::reconcile);
         }
         if (cron != null) {
-            var unused = started.schedule(
+            var unused = scheduler.schedule(
                     () -> {
                         if (!isRetrying) {
-                            reconcile(started);
+                            reconcile();
                         }
                     },
                     cron);
@@ -89,7 +91,12 @@ public final class SupplierReconciler implements SmartLifecycle {
         return first.await(longest.toMillis(), TimeUnit.MILLISECONDS);
     }
 
-    private void reconcile(ThreadPoolTaskScheduler scheduler) {
+    /** Why the last reconcile failed, or the options that it could not compare; empty once one has succeeded. */
+    public Optional<String> failure() {
+        return failure;
+    }
+
+    private void reconcile() {
         isRetrying = false;
         Instant began = Instant.now();
         Duration pause = PAUSE;
@@ -98,8 +105,9 @@ public final class SupplierReconciler implements SmartLifecycle {
             LocalDate today = LocalDate.now(zone);
             SyncResult result = sync.reconcile(today, today.plus(properties.reconcileAhead()));
             LOG.info("reconcile: {}", result);
-            if (result.failed().isEmpty() && !result.isMore()) {
-                problem = null;
+            failure = Optional.of(result.failed().toString()).filter(failed -> !result.failed().isEmpty());
+            if (failure.isEmpty() && !result.isMore()) {
+                logged = null;
                 first.countDown();
                 var unused = scheduler.schedule(this::report, Instant.now().plus(REPORT_AFTER));
                 return;
@@ -110,19 +118,29 @@ public final class SupplierReconciler implements SmartLifecycle {
             Thread.currentThread().interrupt(); // the application ends
             return;
         } catch (RuntimeException e) {
-            if (scheduler.getScheduledExecutor().isShutdown()) {
+            if (!isRunning) {
                 return;
             }
-            // a problem is logged once an hour: what fails for a night must not look like nothing
-            if (!e.getClass().equals(problem) || began.isAfter(logged.plus(LOGGED_AGAIN))) {
-                LOG.warn("the reconcile failed, and is tried again every {} until it succeeds", PAUSE, e);
-                problem = e.getClass();
-                logged = began;
-            }
+            failure = Optional.of(e.toString());
+            log(e, began);
         }
         isRetrying = true;
-        var unused =
-                scheduler.schedule(() -> reconcile(scheduler), Instant.now().plus(pause));
+        var unused = scheduler.schedule(this::reconcile, Instant.now().plus(pause));
+    }
+
+    /** Logs a problem once an hour: what fails for a night must not look like nothing. */
+    private void log(RuntimeException problem, Instant at) {
+        if (problem.getClass().equals(logged) && at.isBefore(loggedAt.plus(LOGGED_AGAIN))) {
+            return;
+        }
+        logged = problem.getClass();
+        loggedAt = at;
+        String message = "the reconcile failed, and is tried again every 10 s until it succeeds: {}";
+        if (problem instanceof TransportException) { // its message says all
+            LOG.warn(message, problem.toString());
+        } else {
+            LOG.warn(message, problem.toString(), problem);
+        }
     }
 
     /** What is left of a reconcile. Changes of the last minutes are on their way, and not left. */
@@ -136,20 +154,17 @@ public final class SupplierReconciler implements SmartLifecycle {
 
     private void report() {
         left().ifPresent(left ->
-                LOG.warn("{} after the reconcile the service does not equal the source: {}", REPORT_AFTER, left));
+                LOG.warn("five minutes after the reconcile the service does not equal the source: {}", left));
     }
 
     @Override
     public void stop() {
-        ThreadPoolTaskScheduler running = scheduler;
-        if (running != null) {
-            running.shutdown();
-            scheduler = null;
-        }
+        isRunning = false;
+        scheduler.shutdown();
     }
 
     @Override
     public boolean isRunning() {
-        return scheduler != null;
+        return isRunning;
     }
 }

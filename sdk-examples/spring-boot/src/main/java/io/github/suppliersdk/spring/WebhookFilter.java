@@ -9,7 +9,6 @@ import jakarta.servlet.ServletException;
 import jakarta.servlet.ServletRequest;
 import jakarta.servlet.ServletResponse;
 import jakarta.servlet.http.HttpServletRequest;
-import jakarta.servlet.http.HttpServletRequestWrapper;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.util.Collections;
@@ -42,27 +41,13 @@ public final class WebhookFilter implements Filter, Ordered {
     @Override
     public void doFilter(ServletRequest request, ServletResponse response, FilterChain chain)
             throws IOException, ServletException {
-        if (request instanceof HttpServletRequest http && response instanceof HttpServletResponse httpResponse) {
-            HttpServletRequest sent = unwrapped(http);
-            if (isMine(sent)) {
-                answer(sent, httpResponse);
-                return;
-            }
+        if (request instanceof HttpServletRequest http
+                && response instanceof HttpServletResponse httpResponse
+                && isMine(http)) {
+            answer(http, httpResponse);
+        } else {
+            chain.doFilter(request, response);
         }
-        chain.doFilter(request, response);
-    }
-
-    /**
-     * The request without the wrappers of earlier filters. For {@code X-Forwarded-Prefix} Spring's filter changes the
-     * path, and the receiver would not recognise it.
-     */
-    private static HttpServletRequest unwrapped(HttpServletRequest request) {
-        HttpServletRequest inner = request;
-        while (inner instanceof HttpServletRequestWrapper wrapper
-                && wrapper.getRequest() instanceof HttpServletRequest wrapped) {
-            inner = wrapped;
-        }
-        return inner;
     }
 
     private boolean isMine(HttpServletRequest request) {

@@ -30,7 +30,9 @@ final class Contexts {
     private Contexts() {}
 
     static ApplicationContextRunner runner() {
-        return new ApplicationContextRunner().withConfiguration(STARTER);
+        return new ApplicationContextRunner()
+                .withConfiguration(STARTER)
+                .withPropertyValues("supplier.jdbc.schema=create");
     }
 
     static WebApplicationContextRunner web() {

@@ -72,14 +72,15 @@ class DatabaseTest {
             "/supplier/availability/experiences/{experience_id}/options/{option_id}/slots/{slot_id}";
 
     @Test
-    void tablesAreCreatedInAnyOtherDatabaseOnlyIfThatIsSet(Sandbox sandbox, @TempDir Path folder) {
+    void tablesAreCreatedOnlyIfThatIsSet(Sandbox sandbox, @TempDir Path folder) {
         String address = "jdbc:h2:file:" + folder.resolve("shop");
         application(sandbox, Contexts.database(address))
+                .withPropertyValues("supplier.jdbc.schema=check")
                 .run(context -> assertThat(context.getStartupFailure())
                         .hasStackTraceContaining("SupplierPropertiesException")
-                        .hasStackTraceContaining("supplier.jdbc.initialize-schema"));
+                        .hasStackTraceContaining("supplier.jdbc.schema"));
         application(sandbox, Contexts.database(address))
-                .withPropertyValues("supplier.jdbc.initialize-schema=always", "supplier.jdbc.outbox-table=marks")
+                .withPropertyValues("supplier.jdbc.outbox-table=marks")
                 .run(context -> {
                     assertThat(context).hasNotFailed();
                     context.getBean(Outbox.class).mark(List.of(Shop.EVENING));

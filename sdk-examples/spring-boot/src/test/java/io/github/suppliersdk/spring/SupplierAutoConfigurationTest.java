@@ -12,12 +12,9 @@ import io.github.suppliersdk.sync.AvailabilitySync;
 import io.github.suppliersdk.webhooks.RemoteWebhookHandler;
 import io.github.suppliersdk.webhooks.WebhookHandler;
 import io.github.suppliersdk.webhooks.receiver.WebhookReceiver;
-import java.io.InputStream;
 import java.lang.reflect.Proxy;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -93,7 +90,6 @@ class SupplierAutoConfigurationTest {
                 arguments("client-credentials.client-id=us", "exclude each other"),
                 arguments("client-credentials.client-id=us", "client-credentials.token-url is missing, and the other"),
                 arguments("webhooks.keys[0].until=2027-04-01T00:00:00Z", "keys[0].until must be later"),
-                arguments("profile.max-response-size=3GB", "max-response-size is too large"),
                 arguments("sync.reconcile-cron=every night", "every night"),
                 // in the words of the library
                 arguments("base-url=http://service.example", "allowPlainHttp"));
@@ -128,8 +124,7 @@ class SupplierAutoConfigurationTest {
                         "supplier.profile.longest-time-range=14d",
                         "supplier.call-timeout=45s",
                         "supplier.max-attempts=2",
-                        "supplier.headers.X-Shop=cellar",
-                        "supplier.profile.max-response-size=1MB")
+                        "supplier.headers.X-Shop=cellar")
                 .withBean(SupplierCustomizer.class, () -> new SupplierCustomizer() {
                     @Override
                     public void customize(SupplierClientConfig.Builder builder) {
@@ -144,7 +139,6 @@ class SupplierAutoConfigurationTest {
                     assertThat(config.callTimeout()).isEqualTo(Duration.ofSeconds(45));
                     assertThat(config.maxAttempts()).isEqualTo(2);
                     assertThat(config.headers()).containsEntry("X-Shop", "cellar");
-                    assertThat(config.serviceProfile().maxResponseBytes()).isEqualTo(1024 * 1024);
                     assertThat(context.getBean(SupplierClient.class).baseUrl()).isEqualTo("https://elsewhere.example");
                     assertThat(context).hasSingleBean(SlotPublisher.class);
                     assertThat(context).doesNotHaveBean(AvailabilitySync.class);
@@ -165,17 +159,10 @@ class SupplierAutoConfigurationTest {
     }
 
     @Test
-    void aDisabledPartIsNotCreated() {
+    void aDisabledStarterCreatesNothing() {
         runner.withPropertyValues("supplier.enabled=false")
                 .withBean(Shop.class)
                 .run(context -> assertThat(context).hasNotFailed().doesNotHaveBean(SupplierClient.class));
-        runner.withPropertyValues(COMPLETE)
-                .withPropertyValues("supplier.sync.enabled=false", "supplier.webhooks.enabled=false")
-                .withBean(Shop.class)
-                .run(context -> assertThat(context)
-                        .hasNotFailed()
-                        .doesNotHaveBean(AvailabilitySync.class)
-                        .doesNotHaveBean(WebhookReceiver.class));
     }
 
     @Test
@@ -209,26 +196,5 @@ class SupplierAutoConfigurationTest {
                         new Class<?>[] {RemoteWebhookHandler.class},
                         (proxy, method, arguments) -> null))
                 .run(context -> assertThat(context).hasSingleBean(WebhookReceiver.class));
-    }
-
-    @Test
-    void theMetadataDescribesTheProperties() throws Exception {
-        try (InputStream metadata =
-                SupplierCustomizer.class.getResourceAsStream("/META-INF/spring-configuration-metadata.json")) {
-            assertThat(metadata).isNotNull();
-            String text = new String(metadata.readAllBytes(), StandardCharsets.UTF_8);
-            for (String property : Arrays.asList(
-                    "supplier.base-url",
-                    "supplier.client-credentials.token-url",
-                    "supplier.profile.api-name",
-                    "supplier.call-timeout",
-                    "supplier.webhooks.keys",
-                    "supplier.sync.guard",
-                    "supplier.jdbc.initialize-schema",
-                    "management.health.supplier-sync.enabled")) {
-                assertThat(text).contains("\"name\": \"" + property + "\"");
-            }
-            assertThat(text).contains("Address of the service, with its path if it has one.");
-        }
     }
 }

@@ -21,6 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
+import org.springframework.test.util.ReflectionTestUtils;
 
 /** The reconciles that the starter makes by itself. */
 @Timeout(120)
@@ -75,11 +76,16 @@ class SupplierReconcilerTest {
                     context.getBean(Shop.class).seats.set(7);
                     context.getBean(SlotChanges.class).changed(Shop.EVENING);
                     assertThat(reconciler.awaitFirst(Duration.ofSeconds(2))).isFalse();
+                    assertThat(reconciler.failure()).isPresent();
+                    assertThat(String.valueOf(ReflectionTestUtils.<Object>invokeMethod( // of Boot 3 or 4
+                                    context.getBean("supplierSyncHealthIndicator"), "health")))
+                            .contains("DOWN", "reconcileFails=", "TransportException");
 
                     try (Sandbox sandbox = Sandbox.start(options)) {
                         Instant returned = Instant.now();
                         assertThat(reconciler.awaitFirst(MINUTE)).isTrue();
                         awaitSeats(sandbox, 7);
+                        assertThat(reconciler.failure()).isEmpty();
                         assertThat(Duration.between(returned, Instant.now())).isLessThan(MINUTE);
                     }
                 });

@@ -16,10 +16,12 @@ import io.github.suppliersdk.webhooks.HoldRequest;
 import io.github.suppliersdk.webhooks.HoldResponse;
 import io.github.suppliersdk.webhooks.WebhookTransaction;
 import jakarta.servlet.Filter;
+import java.io.EOFException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.time.LocalDateTime;
 import java.util.UUID;
@@ -38,6 +40,9 @@ import org.springframework.boot.web.servlet.FilterRegistrationBean;
 import org.springframework.context.annotation.Bean;
 import org.springframework.core.Ordered;
 import org.springframework.core.env.Environment;
+import org.springframework.transaction.CannotCreateTransactionException;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RestController;
 
 /** A complete application on a random port, which calls the sandbox and is called by it. */
 @SpringBootTest(
@@ -48,6 +53,7 @@ import org.springframework.core.env.Environment;
             "server.servlet.context-path=/shop",
             "supplier.profile.api-name=tours",
             "supplier.time-zone=Europe/Paris",
+            "supplier.jdbc.schema=create",
             // the application's production values, which the sandbox replaces
             "supplier.base-url=https://service.example/api",
             "supplier.client-credentials.token-url=https://service.example/token",
@@ -77,6 +83,16 @@ class SupplierSandboxTest {
                     return super.hold(request, transaction);
                 }
             };
+        }
+
+        /** A controller of the application. */
+        @RestController
+        static class BrokenSale {
+            @GetMapping("/broken-sale")
+            void sell() {
+                throw new CannotCreateTransactionException(
+                        "broken off", new SQLException("An I/O error occurred", "08006", new EOFException()));
+            }
         }
 
         /** A filter at the position of Spring's own one that begins an observation. */
@@ -179,6 +195,18 @@ class SupplierSandboxTest {
                         HttpResponse.BodyHandlers.ofString());
         assertThat(health.statusCode()).isEqualTo(200);
         assertThat(health.body()).contains("\"supplierSync\"", "\"pending\":");
+    }
+
+    /** Spring takes any EOFException for the end of the caller's connection, and would respond with 200. */
+    @Test
+    void aSaleWithABrokenDatabaseConnectionIsNotReportedAsSold() throws Exception {
+        assertThat(HttpClient.newHttpClient()
+                        .send(
+                                HttpRequest.newBuilder(address("/shop/broken-sale"))
+                                        .build(),
+                                HttpResponse.BodyHandlers.ofString())
+                        .statusCode())
+                .isEqualTo(500);
     }
 
     @Nested

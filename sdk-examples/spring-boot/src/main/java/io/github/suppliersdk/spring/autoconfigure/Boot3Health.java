@@ -1,21 +1,23 @@
 package io.github.suppliersdk.spring.autoconfigure;
 
+import io.github.suppliersdk.spring.SupplierReconciler;
 import io.github.suppliersdk.sync.AvailabilitySync;
-import io.github.suppliersdk.sync.SyncStatus;
 import org.springframework.boot.actuate.health.AbstractHealthIndicator;
 import org.springframework.boot.actuate.health.Health;
 
 /** The health of a sync as a bean of Spring Boot 3. */
 final class Boot3Health extends AbstractHealthIndicator {
     private final AvailabilitySync sync;
+    private final SupplierReconciler reconciler;
 
-    Boot3Health(AvailabilitySync sync) {
+    Boot3Health(AvailabilitySync sync, SupplierReconciler reconciler) {
         this.sync = sync;
+        this.reconciler = reconciler;
     }
 
     @Override
     protected void doHealthCheck(Health.Builder builder) {
-        SyncStatus status = sync.status();
-        (status.isHealthy() ? builder.up() : builder.down()).withDetails(SyncDetails.of(status));
+        SyncHealth health = SyncHealth.of(sync.status(), reconciler.failure());
+        (health.isUp() ? builder.up() : builder.down()).withDetails(health.details());
     }
 }

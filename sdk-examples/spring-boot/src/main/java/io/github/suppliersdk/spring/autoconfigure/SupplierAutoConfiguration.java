@@ -50,7 +50,7 @@ public class SupplierAutoConfiguration {
                         .allowPlainHttp(properties.allowPlainHttp())
                         .tokens(Optional.ofNullable(tokens.getIfAvailable()))
                         .headers(properties.headers())
-                        .serviceProfile(Builders.profile(properties.profile()))
+                        .serviceProfile(properties.profile().serviceProfile())
                         .addAllObservers(observers.orderedStream().toList());
                 ifSet(properties.baseUrl(), builder::baseUrl);
                 if (PropertiesCheck.isGiven(properties.accessToken())) {
@@ -79,16 +79,10 @@ public class SupplierAutoConfiguration {
         @ConditionalOnMissingBean
         SlotPublisher supplierSlotPublisher(
                 SupplierClient client,
-                SupplierProperties properties,
                 ObjectProvider<PublishListener> listener,
                 ObjectProvider<SupplierCustomizer> customizers) {
             return Builders.built(() -> {
                 SlotPublisher.Builder builder = SlotPublisher.builder(client);
-                SupplierProperties.Publishing publishing = properties.publishing();
-                ifSet(publishing.concurrency(), builder::concurrency);
-                ifSet(publishing.giveUpAfter(), builder::giveUpAfter);
-                ifSet(publishing.lateEffect(), builder::lateEffect);
-                ifSet(publishing.replaceExisting(), builder::replaceExisting);
                 listener.ifAvailable(builder::listener);
                 customizers.orderedStream().forEach(each -> each.customize(builder));
                 return builder.build();

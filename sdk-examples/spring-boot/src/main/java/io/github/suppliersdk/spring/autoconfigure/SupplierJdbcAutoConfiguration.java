@@ -2,7 +2,6 @@ package io.github.suppliersdk.spring.autoconfigure;
 
 import static io.github.suppliersdk.spring.autoconfigure.Builders.ifSet;
 
-import io.github.suppliersdk.jdbc.SchemaMode;
 import io.github.suppliersdk.spring.SpringTransactions;
 import io.github.suppliersdk.spring.SupplierCustomizer;
 import io.github.suppliersdk.spring.SupplierProperties;
@@ -13,10 +12,7 @@ import io.github.suppliersdk.sync.jdbc.JdbcOutbox;
 import io.github.suppliersdk.webhooks.receiver.WebhookInbox;
 import io.github.suppliersdk.webhooks.receiver.WebhookInboxException;
 import io.github.suppliersdk.webhooks.receiver.WebhookReceiverConfig;
-import java.sql.Connection;
-import java.sql.SQLException;
 import java.util.List;
-import java.util.Locale;
 import java.util.function.Supplier;
 import javax.sql.DataSource;
 import org.springframework.beans.factory.NoUniqueBeanDefinitionException;
@@ -51,7 +47,6 @@ public class SupplierJdbcAutoConfiguration {
     @Configuration(proxyBeanMethods = false)
     @Conditional(OnWebhookHandler.class)
     @ConditionalOnMissingBean(WebhookInbox.class)
-    @ConditionalOnBooleanProperty(name = "supplier.webhooks.enabled", matchIfMissing = true)
     static class Inbox {
         @Bean
         SpringTransactions supplierTransactions(
@@ -76,7 +71,7 @@ public class SupplierJdbcAutoConfiguration {
                 SupplierProperties properties, DataSource database, SpringTransactions transactions) {
             return opened("webhook-table", () -> {
                 WebhookInbox.Builder builder = WebhookInbox.jdbc(database)
-                        .schema(schema(properties, database))
+                        .schema(properties.jdbc().schema())
                         .transactions(transactions);
                 ifSet(properties.jdbc().webhookTable(), builder::table);
                 return builder.build();
@@ -104,35 +99,14 @@ public class SupplierJdbcAutoConfiguration {
     @DependsOnDatabaseInitialization
     @ConditionalOnBean(AvailabilitySource.class)
     @ConditionalOnMissingBean(Outbox.class)
-    @ConditionalOnBooleanProperty(name = "supplier.sync.enabled", matchIfMissing = true)
     JdbcOutbox supplierOutbox(
             SupplierProperties properties, DataSource database, ObjectProvider<SupplierCustomizer> customizers) {
         return opened("outbox-table", () -> {
-            JdbcOutbox.Builder builder = JdbcOutbox.builder(database).schema(schema(properties, database));
+            JdbcOutbox.Builder builder = JdbcOutbox.builder(database).schema(properties.jdbc().schema());
             ifSet(properties.jdbc().outboxTable(), builder::table);
-            ifSet(properties.jdbc().queryTimeout(), builder::queryTimeout);
             customizers.orderedStream().forEach(each -> each.customize(builder));
             return builder.build();
         });
-    }
-
-    private static SchemaMode schema(SupplierProperties properties, DataSource database) {
-        return switch (properties.jdbc().initializeSchema()) {
-            case ALWAYS -> SchemaMode.CREATE;
-            case EMBEDDED -> isInMemory(database) ? SchemaMode.CREATE : SchemaMode.CHECK;
-            case NEVER -> SchemaMode.CHECK;
-        };
-    }
-
-    /** Whether the database is in memory. Of the supported databases, only H2 can be. */
-    private static boolean isInMemory(DataSource database) {
-        try (Connection connection = database.getConnection()) {
-            return String.valueOf(connection.getMetaData().getURL())
-                    .toLowerCase(Locale.ROOT)
-                    .startsWith("jdbc:h2:mem:");
-        } catch (SQLException e) {
-            throw new IllegalStateException("the database cannot be reached", e);
-        }
     }
 
     private static <T> T opened(String table, Supplier<T> open) {
@@ -140,10 +114,10 @@ public class SupplierJdbcAutoConfiguration {
             return open.get();
         } catch (WebhookInboxException | OutboxException | IllegalArgumentException e) {
             throw new SupplierPropertiesException(
-                    List.of("supplier.jdbc.initialize-schema and supplier.jdbc." + table
+                    List.of("supplier.jdbc.schema and supplier.jdbc." + table
                             + ", for the table of the library: "
                             + e.getMessage()
-                            + ". With `always` the library creates it; otherwise create it with the statements"
+                            + ". With schema=create the library creates it; otherwise create it with the statements"
                             + " of `ddl`. supplier.jdbc.enabled=false does without"),
                     e);
         }

@@ -28,7 +28,6 @@ import org.springframework.context.annotation.Configuration;
 /** Creates the sync, if the application has an {@link AvailabilitySource}, and what belongs to it. */
 @AutoConfiguration(after = SupplierJdbcAutoConfiguration.class)
 @ConditionalOnBean({SupplierProperties.class, SupplierClient.class, AvailabilitySource.class})
-@ConditionalOnBooleanProperty(name = "supplier.sync.enabled", matchIfMissing = true)
 public class SupplierSyncAutoConfiguration {
     @Bean
     @ConditionalOnMissingBean(AvailabilitySync.class)
@@ -58,7 +57,6 @@ public class SupplierSyncAutoConfiguration {
             ifSet(properties.timeZone(), builder::timeZone);
             ifSet(sync.seatAuthority(), builder::seatAuthority);
             ifSet(sync.concurrency(), builder::concurrency);
-            ifSet(sync.lateEffect(), builder::lateEffect);
             ifSet(sync.guard(), builder::guard);
             outbox.ifAvailable(builder::outbox);
             listeners.orderedStream().forEach(builder::listener);
@@ -97,8 +95,8 @@ public class SupplierSyncAutoConfiguration {
     static class Boot3 {
         @Bean
         @ConditionalOnMissingBean(name = "supplierSyncHealthIndicator")
-        Boot3Health supplierSyncHealthIndicator(AvailabilitySync sync) {
-            return new Boot3Health(sync);
+        Boot3Health supplierSyncHealthIndicator(AvailabilitySync sync, SupplierReconciler reconciler) {
+            return new Boot3Health(sync, reconciler);
         }
     }
 
@@ -109,8 +107,8 @@ public class SupplierSyncAutoConfiguration {
     static class Boot4 {
         @Bean
         @ConditionalOnMissingBean(name = "supplierSyncHealthIndicator")
-        Boot4Health supplierSyncHealthIndicator(AvailabilitySync sync) {
-            return new Boot4Health(sync);
+        Boot4Health supplierSyncHealthIndicator(AvailabilitySync sync, SupplierReconciler reconciler) {
+            return new Boot4Health(sync, reconciler);
         }
     }
 }

@@ -17,7 +17,6 @@ import org.springframework.beans.factory.ListableBeanFactory;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
-import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Conditional;
@@ -25,7 +24,6 @@ import org.springframework.context.annotation.Conditional;
 /** Creates the receiver, if the application has a {@link WebhookHandler} or a {@link RemoteWebhookHandler}. */
 @AutoConfiguration(after = SupplierSyncAutoConfiguration.class)
 @ConditionalOnBean(SupplierProperties.class)
-@ConditionalOnBooleanProperty(name = "supplier.webhooks.enabled", matchIfMissing = true)
 @Conditional(OnWebhookHandler.class)
 @ConditionalOnMissingBean(WebhookReceiver.class)
 public class SupplierWebhookAutoConfiguration {
@@ -51,7 +49,7 @@ public class SupplierWebhookAutoConfiguration {
                     .handler(Optional.ofNullable(handler.getIfAvailable()))
                     .remoteHandler(Optional.ofNullable(remoteHandler.getIfAvailable()))
                     .pathPrefix(webhooks.path())
-                    .serviceProfile(Builders.profile(properties.profile()))
+                    .serviceProfile(properties.profile().serviceProfile())
                     .acceptHealthChecksWithoutKey(webhooks.acceptHealthChecksWithoutKey())
                     .addAllObservers(observers.orderedStream().toList());
             webhooks.keys().forEach(key -> builder.addKey(key(key)));
@@ -61,7 +59,6 @@ public class SupplierWebhookAutoConfiguration {
             ifSet(webhooks.deadline(), builder::deadline);
             ifSet(webhooks.maxConcurrent(), builder::maxConcurrent);
             ifSet(webhooks.retention(), builder::retention);
-            ifSet(webhooks.clockTolerance(), builder::clockTolerance);
             ifSet(properties.timeZone(), zone -> builder.holdTimeZone(hold -> zone));
             customizers.orderedStream().forEach(each -> each.customize(builder));
             return builder.build();

@@ -1,11 +1,12 @@
 package io.github.suppliersdk.spring.test;
 
+import io.github.suppliersdk.config.ServiceProfile;
 import io.github.suppliersdk.sandbox.Sandbox;
 import io.github.suppliersdk.sandbox.SandboxOptions;
 import io.github.suppliersdk.sandbox.SandboxSeed;
 import io.github.suppliersdk.sandbox.control.SandboxClock;
+import io.github.suppliersdk.spring.SupplierProperties;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
@@ -15,9 +16,11 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.UUID;
 import org.springframework.beans.factory.support.DefaultListableBeanFactory;
+import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.core.env.Environment;
 import org.springframework.core.env.MapPropertySource;
+import org.springframework.core.io.ClassPathResource;
 import org.springframework.test.context.ContextCustomizer;
 import org.springframework.test.context.MergedContextConfiguration;
 
@@ -26,26 +29,19 @@ import org.springframework.test.context.MergedContextConfiguration;
  *
  * @param seed the document of a snapshot, or empty
  */
-record SandboxContextCustomizer(String seed, String now, String zone) implements ContextCustomizer {
+record SandboxContextCustomizer(String seed, String now) implements ContextCustomizer {
     private static final String NAME = "supplierSandbox";
 
     static SandboxContextCustomizer of(SupplierSandbox annotation, Class<?> declaring) {
         return new SandboxContextCustomizer(
-                annotation.seed().isEmpty() ? "" : read(annotation.seed(), declaring),
-                annotation.now(),
-                annotation.zone());
+                annotation.seed().isEmpty() ? "" : read(annotation.seed(), declaring), annotation.now());
     }
 
     private static String read(String name, Class<?> declaring) {
-        try (InputStream document = declaring.getResourceAsStream(name)) {
-            if (document == null) {
-                throw new IllegalArgumentException(
-                        "there is no resource '" + name + "', the seed of @SupplierSandbox on " + declaring.getName()
-                                + "; a name without a slash at its beginning is relative to the class");
-            }
-            return new String(document.readAllBytes(), StandardCharsets.UTF_8);
+        try {
+            return new ClassPathResource(name, declaring).getContentAsString(StandardCharsets.UTF_8);
         } catch (IOException e) {
-            throw new UncheckedIOException(e);
+            throw new UncheckedIOException("the seed of @SupplierSandbox on " + declaring.getName(), e);
         }
     }
 
@@ -54,17 +50,26 @@ record SandboxContextCustomizer(String seed, String now, String zone) implements
         Environment environment = context.getEnvironment();
         DefaultListableBeanFactory beans = (DefaultListableBeanFactory) context.getBeanFactory();
         String key = UUID.randomUUID().toString();
-        SandboxOptions options = new ProfileOptions(environment)
-                .options()
+        ServiceProfile profile = Binder.get(environment)
+                .bindOrCreate("supplier.profile", SupplierProperties.Profile.class)
+                .serviceProfile();
+        SandboxOptions options = SandboxOptions.defaults()
+                .apiName(profile.apiName())
+                .operatorName(profile.operatorName())
+                .questionSegment(profile.mandatoryQuestionSegment())
+                .archivedOnCreate(profile.archivedOnCreate())
+                .slotMaximums(
+                        profile.maxDailySlotsPerCreate(),
+                        profile.maxOpenSlotsPerCreate(),
+                        profile.maxTimeSlotsPerCreate())
                 .webhookKey(key)
                 .webhookKeyHeader(setting(environment, "webhooks.key-header", "x-webhook-key"));
-        String zoneName = zone.isEmpty()
-                ? setting(environment, "time-zone", ZoneId.systemDefault().getId())
-                : zone;
+        ZoneId zone = ZoneId.of(
+                setting(environment, "time-zone", ZoneId.systemDefault().getId()));
         if (now.isEmpty()) {
-            options = options.clock(Clock.system(ZoneId.of(zoneName)));
+            options = options.clock(Clock.system(zone));
         } else {
-            SandboxClock clock = SandboxClock.at(LocalDateTime.parse(now), ZoneId.of(zoneName));
+            SandboxClock clock = SandboxClock.at(LocalDateTime.parse(now), zone);
             options = options.clock(clock);
             beans.registerSingleton("supplierSandboxClock", clock);
         }
@@ -93,24 +98,5 @@ record SandboxContextCustomizer(String seed, String now, String zone) implements
         properties.put("supplier.webhooks.keys[0].value", key);
         properties.put("supplier.sync.reconcile-cron", ""); // none in the middle of a test
         return properties;
-    }
-
-    /** Configures the sandbox like the operator that the properties of the application's profile describe. */
-    private record ProfileOptions(Environment environment) {
-        private <T> T profile(String property, Class<T> type, T otherwise) {
-            return environment.getProperty("supplier.profile." + property, type, otherwise);
-        }
-
-        SandboxOptions options() {
-            return SandboxOptions.defaults()
-                    .apiName(profile("api-name", String.class, "service"))
-                    .operatorName(profile("operator-name", String.class, "operator"))
-                    .questionSegment(profile("mandatory-question-segment", String.class, "experience"))
-                    .archivedOnCreate(profile("archived-on-create", Boolean.class, false))
-                    .slotMaximums(
-                            profile("max-daily-slots-per-create", Integer.class, 100),
-                            profile("max-open-slots-per-create", Integer.class, 1),
-                            profile("max-time-slots-per-create", Integer.class, 100));
-        }
     }
 }

@@ -46,12 +46,9 @@ public @interface SupplierSandbox {
     String seed() default "";
 
     /**
-     * The local time at which the sandbox begins, such as {@code 2027-04-22T09:00}. If it is set, the sandbox's time
+     * The time at which the sandbox begins, local to {@code supplier.time-zone}, such as {@code 2027-04-22T09:00}. If it is set, the sandbox's time
      * stands still until a test moves the bean of type {@link SandboxClock}; it is not set back for the next test. If
      * it is not set, the sandbox uses the clock of the system.
      */
     String now() default "";
-
-    /** The time zone of {@link #now}, and of the places of the experiences. {@code supplier.time-zone} unless set. */
-    String zone() default "";
 }

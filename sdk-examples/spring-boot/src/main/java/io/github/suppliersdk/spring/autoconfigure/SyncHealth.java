@@ -3,12 +3,11 @@ package io.github.suppliersdk.spring.autoconfigure;
 import io.github.suppliersdk.sync.SyncStatus;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 
-/** What the health of a sync shows. */
-final class SyncDetails {
-    private SyncDetails() {}
-
-    static Map<String, Object> of(SyncStatus status) {
+/** The health of a sync: down while it can send nothing, or while reconciles fail, such as the first load. */
+record SyncHealth(boolean isUp, Map<String, Object> details) {
+    static SyncHealth of(SyncStatus status, Optional<String> failure) {
         Map<String, Object> details = new LinkedHashMap<>();
         details.put("pending", status.pending());
         details.put("oldestSeconds", status.oldest().toSeconds());
@@ -19,6 +18,7 @@ final class SyncDetails {
         details.put("silentSeconds", status.silentFor().toSeconds());
         status.pausedBecause().ifPresent(reason -> details.put("pausedBecause", reason));
         status.pausedOptions().forEach((option, reason) -> details.put("paused " + option, reason));
-        return details;
+        failure.ifPresent(reason -> details.put("reconcileFails", reason));
+        return new SyncHealth(status.isHealthy() && failure.isEmpty(), details);
     }
 }
