@@ -61,7 +61,8 @@ public final class SlotChanges {
 
     /**
      * Marks changed slots. Call it last in a transaction, once, with all of them: see {@link
-     * JdbcOutbox#mark(Connection, Collection)}.
+     * JdbcOutbox#mark(Connection, Collection)}. With JPA, {@code flush()} before: Hibernate would write at the commit, after
+     * the mark, and against the order in which webhooks lock.
      *
      * @throws io.github.suppliersdk.sync.OutboxException if they cannot be marked: roll the transaction back
      */

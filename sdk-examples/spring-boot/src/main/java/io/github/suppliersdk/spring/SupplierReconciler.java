@@ -3,7 +3,6 @@ package io.github.suppliersdk.spring;
 import io.github.suppliersdk.errors.TransportException;
 import io.github.suppliersdk.sync.AvailabilitySync;
 import io.github.suppliersdk.sync.SyncResult;
-import io.github.suppliersdk.sync.SyncStatus;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -22,14 +21,10 @@ import org.springframework.scheduling.support.CronTrigger;
  * Reconciles when the application has started ({@code supplier.sync.reconcile-at-start}) and by a cron expression
  * ({@code supplier.sync.reconcile-cron}), on a thread of its own. One that fails, such as while the service is away, is
  * tried again every ten seconds until it succeeds; one that could compare only some options, after the time that it took.
- * Five minutes after a reconcile, one warning names what is not equal at the service.
  */
 public final class SupplierReconciler implements SmartLifecycle {
     private static final Logger LOG = LoggerFactory.getLogger("io.github.suppliersdk.sync");
     private static final Duration PAUSE = Duration.ofSeconds(10);
-    private static final Duration REPORT_AFTER = Duration.ofMinutes(5);
-    private static final Duration LOGGED_AGAIN = Duration.ofHours(1);
-    private static final int MOST_NAMED = 5;
 
     private final AvailabilitySync sync;
     private final Runnable catalog;
@@ -42,7 +37,6 @@ public final class SupplierReconciler implements SmartLifecycle {
     private volatile Optional<String> failure = Optional.empty();
     // read and written by the scheduler's only thread
     private @Nullable Class<?> logged;
-    private Instant loggedAt = Instant.MIN;
     private boolean isRetrying;
 
     /**
@@ -109,7 +103,6 @@ public final class SupplierReconciler implements SmartLifecycle {
             if (failure.isEmpty() && !result.isMore()) {
                 logged = null;
                 first.countDown();
-                var unused = scheduler.schedule(this::report, Instant.now().plus(REPORT_AFTER));
                 return;
             }
             Duration took = Duration.between(began, Instant.now());
@@ -122,39 +115,21 @@ public final class SupplierReconciler implements SmartLifecycle {
                 return;
             }
             failure = Optional.of(e.toString());
-            log(e, began);
+            log(e);
         }
         isRetrying = true;
         var unused = scheduler.schedule(this::reconcile, Instant.now().plus(pause));
     }
 
-    /** Logs a problem once an hour: what fails for a night must not look like nothing. */
-    private void log(RuntimeException problem, Instant at) {
-        if (problem.getClass().equals(logged) && at.isBefore(loggedAt.plus(LOGGED_AGAIN))) {
-            return;
+    /** Logs a problem once, and not every ten seconds; health shows it until a reconcile succeeds. */
+    private void log(RuntimeException problem) {
+        if (!problem.getClass().equals(logged)) {
+            logged = problem.getClass();
+            LOG.warn(
+                    "the reconcile failed, and is tried again every 10 s until it succeeds: {}",
+                    problem.toString(),
+                    problem instanceof TransportException ? "" : problem); // its message says all, without a stack trace
         }
-        logged = problem.getClass();
-        loggedAt = at;
-        String message = "the reconcile failed, and is tried again every 10 s until it succeeds: {}";
-        if (problem instanceof TransportException) { // its message says all
-            LOG.warn(message, problem.toString());
-        } else {
-            LOG.warn(message, problem.toString(), problem);
-        }
-    }
-
-    /** What is left of a reconcile. Changes of the last minutes are on their way, and not left. */
-    Optional<String> left() {
-        SyncStatus status = sync.status();
-        boolean isLate = status.pending() > 0 && status.oldest().compareTo(REPORT_AFTER) >= 0;
-        return isLate || status.parked() > 0 || !status.isHealthy()
-                ? Optional.of(status + "; parked: " + sync.parked(Optional.empty(), MOST_NAMED))
-                : Optional.empty();
-    }
-
-    private void report() {
-        left().ifPresent(left ->
-                LOG.warn("five minutes after the reconcile the service does not equal the source: {}", left));
     }
 
     @Override

@@ -97,8 +97,6 @@ class DatabaseTest {
 
         two.run(context ->
                 assertThat(context.getStartupFailure()).hasStackTraceContaining("there are several DataSources"));
-        two.withPropertyValues("supplier.jdbc.enabled=false")
-                .run(context -> assertThat(context).hasNotFailed().doesNotHaveBean(WebhookInbox.class));
         two.withBean(WebhookInbox.class, WebhookInbox::inMemory)
                 .run(context -> assertThat(context.getStartupFailure())
                         .hasStackTraceContaining("which one is to store the marks"));

@@ -21,10 +21,9 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.datasource.DataSourceTransactionManager;
 import org.springframework.transaction.PlatformTransactionManager;
-import org.springframework.transaction.annotation.EnableTransactionManagement;
-import org.springframework.transaction.annotation.Transactional;
 import org.springframework.transaction.support.TransactionSynchronization;
 import org.springframework.transaction.support.TransactionSynchronizationManager;
+import org.springframework.transaction.support.TransactionTemplate;
 
 /** What a handler does with Spring is part of the transaction of its webhook. */
 @Timeout(60)
@@ -43,35 +42,21 @@ class HandlerTransactionTest {
         int unused = client.sql("insert into taken values (?)").param(id).update();
     }
 
-    /** A service of the application. */
-    static class Seats {
-        private final JdbcClient client;
-
-        Seats(JdbcClient client) {
-            this.client = client;
-        }
-
-        @Transactional
-        public void take(String id) {
-            insert(client, id);
-        }
-    }
-
     /** A handler whose end depends on the test. */
     static final class Handler extends Shop {
         private final JdbcClient client;
-        private final Seats taken;
+        private final TransactionTemplate service;
         private boolean fails;
         private int marksAtFlush = -1;
 
-        Handler(JdbcClient client, Seats taken) {
+        Handler(JdbcClient client, PlatformTransactionManager transactions) {
             this.client = client;
-            this.taken = taken;
+            this.service = new TransactionTemplate(transactions); // as @Transactional
         }
 
         @Override
         public HoldResponse hold(HoldRequest request, WebhookTransaction transaction) {
-            taken.take("by the service");
+            service.executeWithoutResult(status -> insert(client, "by the service"));
             insert(client, "by the handler");
             TransactionSynchronizationManager.registerSynchronization(new TransactionSynchronization() {
                 @Override
@@ -87,7 +72,6 @@ class HandlerTransactionTest {
     }
 
     @Configuration(proxyBeanMethods = false)
-    @EnableTransactionManagement(proxyTargetClass = true)
     static class Application {
         @Bean
         DataSource database() {
@@ -108,13 +92,8 @@ class HandlerTransactionTest {
         }
 
         @Bean
-        Seats seats(JdbcClient client) {
-            return new Seats(client);
-        }
-
-        @Bean
-        Handler handler(JdbcClient client, Seats seats) {
-            return new Handler(client, seats);
+        Handler handler(JdbcClient client, PlatformTransactionManager transactions) {
+            return new Handler(client, transactions);
         }
     }
 

@@ -7,7 +7,6 @@ import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.SupplierClientConfig;
 import io.github.suppliersdk.auth.TokenSource;
 import io.github.suppliersdk.publishing.SlotPublisher;
-import io.github.suppliersdk.sync.AvailabilitySource;
 import io.github.suppliersdk.sync.AvailabilitySync;
 import io.github.suppliersdk.webhooks.RemoteWebhookHandler;
 import io.github.suppliersdk.webhooks.WebhookHandler;
@@ -23,6 +22,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.springframework.boot.diagnostics.FailureAnalysis;
 import org.springframework.boot.diagnostics.FailureAnalyzer;
+import org.springframework.boot.test.context.FilteredClassLoader;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.context.annotation.Bean;
 import org.springframework.core.io.support.SpringFactoriesLoader;
@@ -177,20 +177,9 @@ class SupplierAutoConfigurationTest {
     }
 
     @Test
-    void aSourceBeanCreatesASyncAndAHandlerBeanAReceiver() {
-        runner.withPropertyValues(COMPLETE)
-                .withPropertyValues("supplier.webhooks.keys[0].value=secret")
-                .withBean(Shop.class)
-                .run(context -> assertThat(context)
-                        .hasSingleBean(AvailabilitySource.class)
-                        .hasSingleBean(AvailabilitySync.class)
-                        .hasSingleBean(SlotChanges.class)
-                        .hasSingleBean(WebhookReceiver.class));
-    }
-
-    @Test
-    void aHandlerOfARemoteSystemGetsAReceiverToo() {
-        runner.withPropertyValues("supplier.client-enabled=false", "supplier.webhooks.keys[0].value=secret")
+    void aHandlerOfARemoteSystemGetsAReceiverAndNeedsNoTransactions() {
+        runner.withClassLoader(new FilteredClassLoader("org.springframework.jdbc", "org.springframework.transaction"))
+                .withPropertyValues("supplier.client-enabled=false", "supplier.webhooks.keys[0].value=secret")
                 .withBean(RemoteWebhookHandler.class, () -> (RemoteWebhookHandler) Proxy.newProxyInstance(
                         getClass().getClassLoader(),
                         new Class<?>[] {RemoteWebhookHandler.class},

@@ -163,19 +163,16 @@ class SupplierSandboxTest {
     /** Without the key of the test the filter refuses the request, and the handler is not called. */
     @Test
     void theKeyOfProductionIsNotAcceptedInATest() throws Exception {
-        assertThat(health("key-of-production").statusCode()).isEqualTo(401);
+        assertThat(get("/shop/supplier/health").statusCode()).isEqualTo(401);
         assertThat(sandbox).hasHealthyWebhook();
     }
 
-    private URI address(String path) {
-        return URI.create("http://127.0.0.1:" + environment.getProperty("local.server.port") + path);
-    }
-
-    private HttpResponse<String> health(String key) throws Exception {
+    private HttpResponse<String> get(String path) throws Exception {
+        URI address = URI.create("http://127.0.0.1:" + environment.getProperty("local.server.port") + path);
         return HttpClient.newHttpClient()
                 .send(
-                        HttpRequest.newBuilder(address("/shop/supplier/health"))
-                                .header("x-webhook-key", key)
+                        HttpRequest.newBuilder(address)
+                                .header("x-webhook-key", "key-of-production")
                                 .build(),
                         HttpResponse.BodyHandlers.ofString());
     }
@@ -189,10 +186,7 @@ class SupplierSandboxTest {
 
     @Test
     void theHealthEndpointShowsTheSync() throws Exception {
-        HttpResponse<String> health = HttpClient.newHttpClient()
-                .send(
-                        HttpRequest.newBuilder(address("/shop/actuator/health")).build(),
-                        HttpResponse.BodyHandlers.ofString());
+        HttpResponse<String> health = get("/shop/actuator/health");
         assertThat(health.statusCode()).isEqualTo(200);
         assertThat(health.body()).contains("\"supplierSync\"", "\"pending\":");
     }
@@ -200,13 +194,7 @@ class SupplierSandboxTest {
     /** Spring takes any EOFException for the end of the caller's connection, and would respond with 200. */
     @Test
     void aSaleWithABrokenDatabaseConnectionIsNotReportedAsSold() throws Exception {
-        assertThat(HttpClient.newHttpClient()
-                        .send(
-                                HttpRequest.newBuilder(address("/shop/broken-sale"))
-                                        .build(),
-                                HttpResponse.BodyHandlers.ofString())
-                        .statusCode())
-                .isEqualTo(500);
+        assertThat(get("/shop/broken-sale").statusCode()).isEqualTo(500);
     }
 
     @Nested

@@ -141,7 +141,6 @@ class CertifiedBackendTest {
                 .build();
         try (JdkWebhookServer server = JdkWebhookServer.start(receiver, 0)) {
             URI backend = URI.create(server.url());
-            // example
             ZoneId place = ZoneId.of("America/Los_Angeles"); // the ends of holds are local to it
             CertificationReport report = Certification.of(CertificationOptions.of(backend)
                             .key(KEY)
@@ -151,7 +150,6 @@ class CertifiedBackendTest {
                                     .seats(12))))
                     .run();
             assertThat(report.passed()).as(report.toJson()).isTrue();
-            // end
         } finally {
             pool.dispose();
         }

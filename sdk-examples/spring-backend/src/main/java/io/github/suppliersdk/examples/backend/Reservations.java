@@ -44,14 +44,24 @@ class Reservations {
      * the shop generates the id beforehand, and calls this again with the same id until it returns true or false.
      */
     boolean sell(String saleId, SlotKey slot, Map<String, Integer> guests) {
-        if (!guests(saleId).isEmpty()) {
-            return true; // by an earlier call
+        if (select(Integer.class, "select count(*) from taken where id = ?", saleId).get(0) > 0) {
+            return true; // by an earlier call, also if it was refunded since
         }
         boolean isSold = take(saleId, slot.slotId(), guests);
         if (isSold) {
             changes.changed(slot); // last: marked in this transaction, sent when it is committed
         }
         return isSold;
+    }
+
+    /** Returns the seats of a sale. Its rows stay: if the sale is repeated late, it must not be sold again. */
+    void refund(String saleId) {
+        update("update taken set seats = 0 where id = ?", saleId);
+        changes.changed(database.sql("select distinct d.option_id, d.slot_id from departure d"
+                        + " join taken t on t.slot_id = d.slot_id where t.id = ?")
+                .param(saleId)
+                .query((row, number) -> SlotKey.of(Tours.EXPERIENCE, row.getString(1), row.getString(2)))
+                .list());
     }
 
     /**
@@ -74,12 +84,10 @@ class Reservations {
 
     /** Returns all seats of the departure, which is locked until the commit; empty if it is not on the programme. */
     private Optional<Integer> lockDeparture(String slotId) {
-        return select(
-                        Integer.class,
-                        "select seats from departure where slot_id = ? and not withdrawn for update",
-                        slotId)
-                .stream()
-                .findFirst();
+        return database.sql("select seats from departure where slot_id = ? and not withdrawn for update")
+                .param(slotId)
+                .query(Integer.class)
+                .optional();
     }
 
     /** The guests of a sale, a hold or a booking, by holder category; empty if there is none. */

@@ -31,10 +31,10 @@ class PageTest {
     @Test
     void thePomAndTheSettingsOnThePageEqualTheFiles() throws IOException {
         String page = Files.readString(PAGE);
-        assertThat(all("^```xml\n(.*?)\n```$", page))
-                .containsExactly(Files.readString(POM).strip());
-        assertThat(all("^```yaml\n(.*?)\n```$", page))
-                .containsExactly(Files.readString(SETTINGS).strip());
+        assertThat(all("^```xml\n(.*?)\n```$", page).get(0))
+                .isEqualTo(Files.readString(POM).strip());
+        assertThat(String.join("\n\n", all("^```yaml\n(.*?)\n```$", page)))
+                .isEqualTo(Files.readString(SETTINGS).strip());
     }
 
     @Test
@@ -43,7 +43,7 @@ class PageTest {
         TreeSet<String> expected =
                 new TreeSet<>(all("<artifactId>([^<]*)</artifactId>\n *(?:<scope>runtime</scope>\n *)?</dep", ours));
         expected.removeAll(List.of("sdk-core", "postgresql", "jspecify"));
-        String theirs = Files.readString(POM);
+        String theirs = String.join("\n", all("^```xml\n(.*?)\n```$", Files.readString(PAGE)));
         assertThat(new TreeSet<>(all("<artifactId>([^<]*)</artifactId>", theirs)))
                 .containsAll(expected);
         String boot = all(
@@ -55,7 +55,9 @@ class PageTest {
 
     /** Lines with code, without imports. */
     private static long lines(Path file) throws IOException {
-        String code = Files.readString(file).replaceAll("(?s)/\\*.*?\\*/|(?m)^\\s*(//|#|import |package ).*$", "");
+        String code = Files.readString(file)
+                .replaceAll("(?s)/\\*.*?\\*/", "")
+                .replaceAll("(?m)^\\s*(//|#|import |package ).*$", "");
         return code.lines().filter(line -> !line.isBlank()).count();
     }
 
@@ -65,7 +67,7 @@ class PageTest {
         for (String name : List.of("Tours", "Reservations", "TourWebhooks", "Shop", "Catalog")) {
             business += lines(SOURCES.resolve(name + ".java"));
         }
-        assertThat(business).isLessThanOrEqualTo(250);
+        assertThat(business).isBetween(200L, 250L);
         assertThat(lines(SOURCES.resolve("TourBackend.java")) + lines(SETTINGS)).isLessThanOrEqualTo(80);
     }
 }

@@ -11,7 +11,6 @@ import io.github.suppliersdk.sync.OutboxException;
 import io.github.suppliersdk.sync.jdbc.JdbcOutbox;
 import io.github.suppliersdk.webhooks.receiver.WebhookInbox;
 import io.github.suppliersdk.webhooks.receiver.WebhookInboxException;
-import io.github.suppliersdk.webhooks.receiver.WebhookReceiverConfig;
 import java.util.List;
 import java.util.function.Supplier;
 import javax.sql.DataSource;
@@ -76,22 +75,6 @@ public class SupplierJdbcAutoConfiguration {
                 ifSet(properties.jdbc().webhookTable(), builder::table);
                 return builder.build();
             });
-        }
-
-        /** Otherwise JPA would write rows of the supplier after the marks, against the order of locks. */
-        @Bean
-        SupplierCustomizer supplierMarksAfterFlush(SpringTransactions transactions) {
-            return new SupplierCustomizer() {
-                @Override
-                public void customize(WebhookReceiverConfig.Builder receiver) {
-                    receiver.config()
-                            .slotMarks()
-                            .ifPresent(marks -> receiver.slotMarks((change, transaction) -> {
-                                transactions.flush();
-                                marks.mark(change, transaction);
-                            }));
-                }
-            };
         }
     }
 

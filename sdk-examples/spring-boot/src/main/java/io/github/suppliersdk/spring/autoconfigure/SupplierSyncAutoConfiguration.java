@@ -94,7 +94,6 @@ public class SupplierSyncAutoConfiguration {
     @ConditionalOnBooleanProperty(name = "management.health.supplier-sync.enabled", matchIfMissing = true)
     static class Boot3 {
         @Bean
-        @ConditionalOnMissingBean(name = "supplierSyncHealthIndicator")
         Boot3Health supplierSyncHealthIndicator(AvailabilitySync sync, SupplierReconciler reconciler) {
             return new Boot3Health(sync, reconciler);
         }
@@ -106,7 +105,6 @@ public class SupplierSyncAutoConfiguration {
     @ConditionalOnBooleanProperty(name = "management.health.supplier-sync.enabled", matchIfMissing = true)
     static class Boot4 {
         @Bean
-        @ConditionalOnMissingBean(name = "supplierSyncHealthIndicator")
         Boot4Health supplierSyncHealthIndicator(AvailabilitySync sync, SupplierReconciler reconciler) {
             return new Boot4Health(sync, reconciler);
         }

@@ -2,6 +2,7 @@ package io.github.suppliersdk.spring.autoconfigure;
 
 import static io.github.suppliersdk.spring.autoconfigure.Builders.ifSet;
 
+import io.github.suppliersdk.spring.SpringTransactions;
 import io.github.suppliersdk.spring.SupplierCustomizer;
 import io.github.suppliersdk.spring.SupplierProperties;
 import io.github.suppliersdk.sync.AvailabilitySync;
@@ -39,6 +40,7 @@ public class SupplierWebhookAutoConfiguration {
             ObjectProvider<WebhookHandler> handler,
             ObjectProvider<RemoteWebhookHandler> remoteHandler,
             ObjectProvider<WebhookInbox> inbox,
+            ObjectProvider<SpringTransactions> transactions,
             ObjectProvider<AvailabilitySync> sync,
             ObjectProvider<WebhookObserver> observers,
             ObjectProvider<SupplierCustomizer> customizers) {
@@ -52,9 +54,16 @@ public class SupplierWebhookAutoConfiguration {
                     .serviceProfile(properties.profile().serviceProfile())
                     .acceptHealthChecksWithoutKey(webhooks.acceptHealthChecksWithoutKey())
                     .addAllObservers(observers.orderedStream().toList());
-            webhooks.keys().forEach(key -> builder.addKey(key(key)));
+            webhooks.keys()
+                    .forEach(key -> builder.addKey(new WebhookKey(
+                            String.valueOf(key.value()).strip(),
+                            Optional.ofNullable(key.from()),
+                            Optional.ofNullable(key.until()))));
             inbox.ifAvailable(builder::inbox);
-            sync.ifAvailable(each -> builder.slotMarks(each.slotMarks()));
+            sync.ifAvailable(each -> builder.slotMarks((change, transaction) -> {
+                transactions.ifAvailable(SpringTransactions::flush); // or JPA would write after the mark: deadlocks
+                each.slotMarks().mark(change, transaction);
+            }));
             ifSet(webhooks.keyHeader(), builder::keyHeader);
             ifSet(webhooks.deadline(), builder::deadline);
             ifSet(webhooks.maxConcurrent(), builder::maxConcurrent);
@@ -63,11 +72,5 @@ public class SupplierWebhookAutoConfiguration {
             customizers.orderedStream().forEach(each -> each.customize(builder));
             return builder.build();
         });
-    }
-
-    private static WebhookKey key(SupplierProperties.Key properties) {
-        WebhookKey key = WebhookKey.of(String.valueOf(properties.value()).strip());
-        key = properties.from() == null ? key : key.from(properties.from());
-        return properties.until() == null ? key : key.until(properties.until());
     }
 }
