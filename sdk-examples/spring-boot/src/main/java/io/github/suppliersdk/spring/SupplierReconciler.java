@@ -99,7 +99,9 @@ public final class SupplierReconciler implements SmartLifecycle {
             LocalDate today = LocalDate.now(zone);
             SyncResult result = sync.reconcile(today, today.plus(properties.reconcileAhead()));
             LOG.info("reconcile: {}", result);
-            failure = Optional.of(result.failed().toString()).filter(failed -> !result.failed().isEmpty());
+            failure = result.failed().isEmpty()
+                    ? Optional.empty()
+                    : Optional.of(result.failed().toString());
             if (failure.isEmpty() && !result.isMore()) {
                 logged = null;
                 first.countDown();
@@ -121,14 +123,17 @@ public final class SupplierReconciler implements SmartLifecycle {
         var unused = scheduler.schedule(this::reconcile, Instant.now().plus(pause));
     }
 
-    /** Logs a problem once, and not every ten seconds; health shows it until a reconcile succeeds. */
+    /**
+     * Logs a problem once, and not every ten seconds; health shows it until a reconcile succeeds. The message of a
+     * transport failure says all, without a stack trace.
+     */
     private void log(RuntimeException problem) {
         if (!problem.getClass().equals(logged)) {
             logged = problem.getClass();
             LOG.warn(
                     "the reconcile failed, and is tried again every 10 s until it succeeds: {}",
                     problem.toString(),
-                    problem instanceof TransportException ? "" : problem); // its message says all, without a stack trace
+                    problem instanceof TransportException ? "" : problem);
         }
     }
 

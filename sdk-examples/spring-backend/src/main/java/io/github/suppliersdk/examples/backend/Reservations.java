@@ -44,14 +44,13 @@ class Reservations {
      * the shop generates the id beforehand, and calls this again with the same id until it returns true or false.
      */
     boolean sell(String saleId, SlotKey slot, Map<String, Integer> guests) {
-        if (select(Integer.class, "select count(*) from taken where id = ?", saleId).get(0) > 0) {
-            return true; // by an earlier call, also if it was refunded since
+        List<String> sold = select(String.class, "select category from taken where id = ?", saleId);
+        if (sold.isEmpty()
+                && !take(saleId, slot.slotId(), guests)) { // rows of an earlier call stay, also after a refund
+            return false;
         }
-        boolean isSold = take(saleId, slot.slotId(), guests);
-        if (isSold) {
-            changes.changed(slot); // last: marked in this transaction, sent when it is committed
-        }
-        return isSold;
+        changes.changed(slot); // last: marked in this transaction, sent when it is committed
+        return true;
     }
 
     /** Returns the seats of a sale. Its rows stay: if the sale is repeated late, it must not be sold again. */

@@ -38,7 +38,8 @@ class OtherTradesTest {
     void everyKindOfSlotIsCreatedWithPickupsAndQuestions(SupplierClient client) {
         LocalDate day = LocalDate.now().plusDays(30);
         LocalDateTime start = day.atTime(9, 0);
-        LOG.info("{}", client.vendors().ensure(Vendor.builder("lagoon", "Lagoon").build()));
+        LOG.info(
+                "{}", client.vendors().ensure(Vendor.builder("lagoon", "Lagoon").build()));
         // example: pickups
         LOG.info(
                 "catalog: {}",

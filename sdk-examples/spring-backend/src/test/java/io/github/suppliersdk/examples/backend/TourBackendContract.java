@@ -112,7 +112,10 @@ abstract class TourBackendContract {
 
     private int refund(UUID sale) throws IOException, InterruptedException {
         return http.send(
-                        HttpRequest.newBuilder(address("/sales/" + sale)).DELETE().build(), BodyHandlers.discarding())
+                        HttpRequest.newBuilder(address("/sales/" + sale))
+                                .DELETE()
+                                .build(),
+                        BodyHandlers.discarding())
                 .statusCode();
     }
 

@@ -85,7 +85,8 @@ public class SupplierJdbcAutoConfiguration {
     JdbcOutbox supplierOutbox(
             SupplierProperties properties, DataSource database, ObjectProvider<SupplierCustomizer> customizers) {
         return opened("outbox-table", () -> {
-            JdbcOutbox.Builder builder = JdbcOutbox.builder(database).schema(properties.jdbc().schema());
+            JdbcOutbox.Builder builder =
+                    JdbcOutbox.builder(database).schema(properties.jdbc().schema());
             ifSet(properties.jdbc().outboxTable(), builder::table);
             customizers.orderedStream().forEach(each -> each.customize(builder));
             return builder.build();
