@@ -6,6 +6,7 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -19,6 +20,7 @@ import java.util.List;
  * @param account the account of the rows
  * @param timeoutSeconds the time limit of a statement; 0 for none
  */
+@SuppressWarnings("try") // limits are closed, and not used otherwise
 public record Statements(
         Schema schema,
         Transactions transactions,
@@ -85,9 +87,28 @@ public record Statements(
         });
     }
 
-    /** Runs several statements in one transaction, which is started again after a deadlock. */
+    /**
+     * Runs several statements in one transaction, which is started again after a deadlock. The database ends it if this
+     * process is silent for longer than a statement may take: otherwise the rows that a lost machine has locked would
+     * stay locked until the database gives up the connection, in PostgreSQL after two hours.
+     */
     public <T> T together(String what, Transactions.ConnectionCallback<T> work) {
-        return run(what, ATTEMPTS, () -> transactions.readCommitted(work));
+        Duration limit = Duration.ofSeconds(timeoutSeconds);
+        return run(
+                what,
+                ATTEMPTS,
+                () -> readCommitted(connection -> {
+                    try (TimeLimits unused = TimeLimits.set(connection, dialect, limit, limit)) {
+                        return work.with(connection);
+                    }
+                }));
+    }
+
+    /** Begins a transaction, sets {@link TimeLimits} and works, and commits; rolls back if the work fails. */
+    public <T> T readCommitted(Transactions.ConnectionCallback<T> work) throws SQLException {
+        return dialect == SqlDialect.H2
+                ? transactions.readCommitted(work)
+                : transactions.withoutIsolation(work); // the limits set it too
     }
 
     /** Runs statements in a transaction of the caller's, who commits it. */

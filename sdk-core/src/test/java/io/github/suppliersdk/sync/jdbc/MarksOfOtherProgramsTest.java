@@ -1,24 +1,34 @@
 package io.github.suppliersdk.sync.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.zaxxer.hikari.HikariDataSource;
 import io.github.suppliersdk.support.Databases;
 import io.github.suppliersdk.sync.ClaimEnd;
 import io.github.suppliersdk.sync.Outbox;
 import io.github.suppliersdk.sync.OutboxClaim;
+import io.github.suppliersdk.sync.OutboxException;
 import io.github.suppliersdk.sync.ParkReason;
 import io.github.suppliersdk.sync.Parking;
 import io.github.suppliersdk.sync.SlotKey;
 import java.io.IOException;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import javax.sql.DataSource;
 import org.junit.jupiter.api.Test;
 
 /** The SQL on the page about databases, by which programs without this library mark slots. */
@@ -101,7 +111,8 @@ class MarksOfOtherProgramsTest {
             Outbox outbox = JdbcOutbox.builder(database).build();
             Databases.execute(
                     database,
-                    "insert into supplier_outbox (account, slot_key) values ('', 'cellar-tour/evening/Not a slot'), ('', 'x')");
+                    "insert into supplier_outbox (account, slot_key) values ('', 'cellar-tour/evening/Not a slot'), ('', 'x'),"
+                            + " ('', repeat('x', 256) || '/evening/s1')");
             outbox.mark(List.of(SLOT));
             assertThat(outbox.finish(claim(outbox))).isEqualTo(ClaimEnd.DONE);
             assertThat(outbox.backlog().pending()).isZero();
@@ -114,5 +125,56 @@ class MarksOfOtherProgramsTest {
             Outbox outbox = JdbcOutbox.builder(database).build();
             marksAgain(outbox, () -> Databases.execute(database, ON_H2));
         }
+    }
+
+    /** The database hears nothing more of a machine that is gone: to it, the transaction only pauses. */
+    @Test
+    void aMachineThatIsGoneDuringATransactionDoesNotBlockOtherPrograms() throws Exception {
+        String statement = sqlOfThePage("on conflict").get(0);
+        CountDownLatch claims = new CountDownLatch(1);
+        CountDownLatch isOver = new CountDownLatch(1);
+        try (HikariDataSource database = Databases.pool(Databases.newPostgres())) {
+            DataSource pausing = (DataSource) proxy(DataSource.class, database, sql -> {
+                if (sql.contains("taken_no = mark_no")) {
+                    claims.countDown();
+                    join(isOver);
+                }
+            });
+            Outbox outbox = JdbcOutbox.builder(pausing)
+                    .queryTimeout(Duration.ofSeconds(1))
+                    .build();
+            Databases.execute(database, statement);
+            CompletableFuture<Void> claim =
+                    CompletableFuture.runAsync(() -> outbox.claim(10, Duration.ofMinutes(1), Duration.ZERO));
+            claims.await();
+            CompletableFuture.runAsync(() -> Databases.execute(database, statement))
+                    .orTimeout(20, TimeUnit.SECONDS)
+                    .whenComplete((done, failure) -> isOver.countDown())
+                    .join();
+            assertThatThrownBy(claim::join).hasCauseInstanceOf(OutboxException.class);
+        }
+    }
+
+    private static void join(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** Calls {@code before} with the text of each statement. */
+    private static Object proxy(Class<?> type, Object target, Consumer<String> before) {
+        return Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, (self, method, arguments) -> {
+            if (method.getName().equals("prepareStatement")) {
+                before.accept((String) arguments[0]);
+            }
+            try {
+                Object result = method.invoke(target, arguments);
+                return result instanceof Connection ? proxy(Connection.class, result, before) : result;
+            } catch (InvocationTargetException e) {
+                throw e.getCause();
+            }
+        });
     }
 }

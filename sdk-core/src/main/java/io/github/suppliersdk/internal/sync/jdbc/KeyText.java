@@ -24,8 +24,9 @@ final class KeyText {
     /** The key; empty if the text is that of no slot, such as one that another program has written. */
     static Optional<SlotKey> find(String text) {
         try {
-            return Optional.of(parse(text));
-        } catch (InvalidRequestException | IndexOutOfBoundsException e) {
+            SlotKey key = parse(text);
+            return of(key).equals(text) ? Optional.of(key) : Optional.empty();
+        } catch (InvalidRequestException | IllegalArgumentException | IndexOutOfBoundsException e) {
             return Optional.empty();
         }
     }

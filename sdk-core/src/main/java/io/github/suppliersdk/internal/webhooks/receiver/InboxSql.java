@@ -1,9 +1,6 @@
 package io.github.suppliersdk.internal.webhooks.receiver;
 
-import io.github.suppliersdk.internal.webhooks.receiver.Inbox.Limits;
 import io.github.suppliersdk.jdbc.SqlDialect;
-import java.time.Duration;
-import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -17,7 +14,6 @@ final class InboxSql {
     /** Rows of a later format are left to the newer library. */
     private static final String KNOWN = " and format <= " + JdbcRows.FORMAT;
 
-    private final SqlDialect dialect;
     private final String select;
     final String insert;
     final String find;
@@ -26,7 +22,6 @@ final class InboxSql {
     final String delete;
 
     InboxSql(SqlDialect dialect, String table) {
-        this.dialect = dialect;
         this.select = "select op_key, " + COLUMNS + " from " + table;
         this.insert = "insert into " + table + " (" + COLUMNS + ", account, op_key) values (?" + ", ?".repeat(16) + ")"
                 + switch (dialect) {
@@ -52,35 +47,5 @@ final class InboxSql {
     String open(int limit) {
         return select + " where account = ? and (state in ('PENDING', 'PREPARED')"
                 + " or (state = 'HELD' and attempts > 0))" + KNOWN + " order by due limit " + limit;
-    }
-
-    /** Sets the isolation level and the time limits, in one round trip where a database can. */
-    List<String> begin(Limits limits) {
-        String longest = seconds(limits.longest()); // in seconds, so that the texts are few and drivers know them
-        return switch (dialect) {
-            case POSTGRESQL ->
-                List.of("set transaction isolation level read committed; set local lock_timeout = "
-                        + Math.max(1, limits.lockWait().toMillis())
-                        + "; set local statement_timeout = '" + longest
-                        + "s'; set local idle_in_transaction_session_timeout = '" + longest + "s'");
-            case MYSQL ->
-                List.of("set transaction isolation level read committed", limits(seconds(limits.lockWait()), longest));
-            case H2 -> List.of(); // waits two seconds for a lock
-        };
-    }
-
-    /** Sets a session back to its defaults, where the limits do not end with the transaction. */
-    List<String> end() {
-        return dialect == SqlDialect.MYSQL ? List.of(limits("default", "default")) : List.of();
-    }
-
-    /** Only MariaDB reads what is in the comment. */
-    private static String limits(String lockWait, String longest) {
-        return "set innodb_lock_wait_timeout = " + lockWait + " /*M! , max_statement_time = " + longest
-                + ", idle_transaction_timeout = " + longest + " */";
-    }
-
-    private static String seconds(Duration time) {
-        return String.valueOf(Math.max(1, time.plusMillis(999).toSeconds()));
     }
 }

@@ -3,15 +3,12 @@ package io.github.suppliersdk.internal.webhooks.receiver;
 import io.github.suppliersdk.internal.jdbc.Schema;
 import io.github.suppliersdk.internal.jdbc.Statements;
 import io.github.suppliersdk.internal.jdbc.TableOptions;
+import io.github.suppliersdk.internal.jdbc.TimeLimits;
 import io.github.suppliersdk.internal.jdbc.Transactions;
-import io.github.suppliersdk.jdbc.SqlDialect;
 import io.github.suppliersdk.jdbc.TransactionRunner;
 import io.github.suppliersdk.webhooks.WebhookTransaction;
 import io.github.suppliersdk.webhooks.receiver.WebhookInboxException;
 import java.sql.Connection;
-import java.sql.SQLException;
-import java.sql.Statement;
-import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -55,9 +52,7 @@ public final class JdbcInbox implements Inbox {
                 work.accept(connection);
                 return true;
             };
-            boolean unused = table.dialect() == SqlDialect.H2
-                    ? table.transactions().readCommitted(callback)
-                    : table.transactions().withoutIsolation(callback); // the first statement sets it
+            boolean unused = table.readCommitted(callback);
         };
     }
 
@@ -69,6 +64,7 @@ public final class JdbcInbox implements Inbox {
     }
 
     /** The work of a transaction, and how it ended. */
+    @SuppressWarnings("try") // limits are closed, and not used otherwise
     private final class Attempt<T> implements Consumer<Connection> {
         private final Limits limits;
         private final Work<T> work;
@@ -85,23 +81,13 @@ public final class JdbcInbox implements Inbox {
         public void accept(Connection connection) {
             transaction = WebhookTransaction.on(connection);
             try {
-                run(connection, sql.begin(limits));
-                try {
+                try (TimeLimits unused =
+                        TimeLimits.set(connection, table.dialect(), limits.lockWait(), limits.longest())) {
                     result = work.in(new JdbcRows(table, sql, transaction));
-                } finally {
-                    run(connection, sql.end());
                 }
             } catch (Throwable e) { // whatever it is, the transaction must be rolled back
                 failure = e;
                 throw new WorkFailedException(e);
-            }
-        }
-
-        private static void run(Connection connection, List<String> statements) throws SQLException {
-            for (String each : statements) {
-                try (Statement statement = connection.createStatement()) {
-                    boolean unused = statement.execute(each);
-                }
             }
         }
     }
