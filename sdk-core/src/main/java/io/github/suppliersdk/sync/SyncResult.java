@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
@@ -19,7 +20,8 @@ import java.util.stream.Collectors;
  * @param notKept slots whose content the service accepts without keeping it; nothing is sent until it changes
  * @param withheld options without marks, because too many slots would go off sale, with the reason
  * @param failed options that could not be compared or marked completely, with the reason
- * @param notListed options that the service has and the source does not list. Their slots stay unchanged
+ * @param notListed options that the service has and the source does not list. Their slots stay unchanged. Empty if the
+ *     service did not say which options it has
  * @param unreadable slots of the service that cannot be read, or without a known date; they stay unchanged
  * @param isMore whether there were more differences than one reconcile marks: reconcile again when these are handled
  */
@@ -32,7 +34,7 @@ public record SyncResult(
         Slots notKept,
         Map<OptionRef, String> withheld,
         Map<OptionRef, String> failed,
-        List<OptionRef> notListed,
+        Optional<List<OptionRef>> notListed,
         long unreadable,
         boolean isMore) {
     /** The most slots of a finding that {@link #toString} names. */
@@ -55,17 +57,19 @@ public record SyncResult(
     public SyncResult {
         withheld = Map.copyOf(withheld);
         failed = Map.copyOf(failed);
-        notListed = List.copyOf(notListed);
+        notListed = notListed.map(List::copyOf);
     }
 
     /**
      * Whether nothing was found, withheld or failed: the service equals the source in all options that the source
      * lists, but for what was known before. Options in {@link #notListed} are not compared and can still be on sale,
-     * and slots that cannot be read ({@link #unreadable}) are not counted: look at both as well. False if there was
-     * nothing to compare although the service has options, because then the source has probably failed to list them.
+     * and slots that cannot be read ({@link #unreadable}) are not counted: look at both as well. False if the
+     * options of the service are not known, or if there was nothing to compare although it has some, because then the
+     * source has probably failed to list them.
      */
     public boolean isEqual() {
-        boolean hasCompared = compared > 0 || notListed.isEmpty();
+        boolean hasCompared =
+                notListed.isPresent() && (compared > 0 || notListed.get().isEmpty());
         return hasCompared && found.count() == 0 && withheld.isEmpty() && failed.isEmpty() && !isMore;
     }
 
@@ -84,8 +88,9 @@ public record SyncResult(
         if (isMore) {
             parts.add("there are more: reconcile again");
         }
-        if (!notListed.isEmpty()) {
-            parts.add("not listed by the source: " + notListed);
+        if (!notListed.equals(Optional.of(List.of()))) {
+            parts.add(
+                    "not listed by the source: " + notListed.map(List::toString).orElse("unknown"));
         }
         return String.join("; ", parts);
     }

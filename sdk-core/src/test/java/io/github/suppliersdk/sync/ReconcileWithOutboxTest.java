@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
 import com.zaxxer.hikari.HikariDataSource;
+import io.github.suppliersdk.internal.sync.InMemorySlotService;
 import io.github.suppliersdk.internal.sync.SyncFixture;
 import io.github.suppliersdk.publishing.Slots;
 import io.github.suppliersdk.support.Databases;
@@ -70,7 +71,7 @@ class ReconcileWithOutboxTest extends SyncFixture {
             assertThat(withheld).isBetween(20L, 23L);
             source.options.clear();
             SyncResult result = sync.reconcile(FIRST, LAST);
-            assertThat(result.notListed()).containsExactly(OptionRef.of("e1", "o1"));
+            assertThat(result.notListed()).contains(List.of(OptionRef.of("e1", "o1")));
             assertThat(result.isEqual()).isFalse();
             assertThat(outbox.backlog().withheld()).isEqualTo(withheld);
             assertThat(service.size()).isEqualTo((int) withheld);
@@ -163,6 +164,18 @@ class ReconcileWithOutboxTest extends SyncFixture {
             // two that are counted at the same time at the limit may both be refused
             assertThat(withheld).isBetween(30L, 33L);
             assertThat(service.size()).isEqualTo((int) (200 + withheld));
+        }
+    }
+
+    @Test
+    void aServiceWhoseExperiencesCannotBeListedIsNotEqual() throws InterruptedException {
+        atBoth(0, 3, 5);
+        service.script = request -> request.path().endsWith("/experiences") ? InMemorySlotService.error(403) : null;
+        try (AvailabilitySync sync = sync(outbox)) {
+            SyncResult result = sync.reconcile(FIRST, LAST);
+            assertThat(result.compared()).isEqualTo(3);
+            assertThat(result.notListed()).isEmpty();
+            assertThat(result.isEqual()).isFalse();
         }
     }
 }

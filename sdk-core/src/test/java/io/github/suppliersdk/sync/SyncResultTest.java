@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** Tests the line that a backend logs after a reconcile. */
@@ -11,7 +12,7 @@ class SyncResultTest {
     private static final SyncResult.Slots NONE = new SyncResult.Slots(0, Map.of());
 
     private static SyncResult result(SyncResult.Slots found) {
-        return new SyncResult(60, found, NONE, NONE, NONE, NONE, Map.of(), Map.of(), List.of(), 0, false);
+        return new SyncResult(60, found, NONE, NONE, NONE, NONE, Map.of(), Map.of(), Optional.of(List.of()), 0, false);
     }
 
     private static SlotKey key(int number) {
@@ -31,5 +32,14 @@ class SyncResultTest {
     @Test
     void nothingIsSaidOfFindingsWithoutSlots() {
         assertThat(result(NONE)).hasToString("60 slots compared");
+    }
+
+    @Test
+    void aServiceThatDoesNotSayWhichOptionsItHasIsNotEqual() {
+        SyncResult unknown =
+                new SyncResult(60, NONE, NONE, NONE, NONE, NONE, Map.of(), Map.of(), Optional.empty(), 0, false);
+        assertThat(result(NONE).isEqual()).isTrue();
+        assertThat(unknown.isEqual()).isFalse();
+        assertThat(unknown).hasToString("60 slots compared; not listed by the source: unknown");
     }
 }

@@ -13,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
@@ -189,14 +190,14 @@ final class Reconciliation {
         }
     }
 
-    private List<OptionRef> notListed(Set<OptionRef> listed) {
+    private Optional<List<OptionRef>> notListed(Set<OptionRef> listed) {
         requireOpen();
         try {
-            return calendars.notListed(listed);
+            return Optional.of(calendars.notListed(listed));
         } catch (SupplierException e) {
             requireOpen();
             log.warn("it is not known which options the service has that the source does not list", e);
-            return List.of();
+            return Optional.empty();
         }
     }
 }

@@ -113,7 +113,7 @@ public final class SupplierMetrics {
     /**
      * The listener for the builder of a sync: it counts events of slots, measures the time from a change to the response
      * to its call, and counts reconciles. One counts as equal if {@link SyncResult#isEqual} is true, and {@link
-     * SyncResult#notListed} is empty: options that the source does not list are not compared.
+     * SyncResult#notListed} has an empty list: options that the source does not list are not compared.
      */
     public SyncListener sync() {
         countZero(Metric.SYNC_EVENTS, SyncEvent.Kind.values());

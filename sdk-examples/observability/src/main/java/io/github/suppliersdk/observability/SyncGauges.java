@@ -6,6 +6,7 @@ import io.github.suppliersdk.sync.SyncStatus;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -61,7 +62,7 @@ final class SyncGauges {
         // options that the source does not list are not compared, and can still be on sale
         boolean isComplete = result.withheld().isEmpty()
                 && result.failed().isEmpty()
-                && result.notListed().isEmpty()
+                && result.notListed().equals(Optional.of(List.of()))
                 && !result.isMore();
         if (isComplete) {
             completeAt = System.nanoTime();

@@ -213,7 +213,7 @@ class SupplierMetricsTest {
     void aReconcileThatDoesNotCompareAllOptionsIsIncomplete() {
         MeterRegistry registry = new SimpleMeterRegistry();
         SyncResult.Slots none = new SyncResult.Slots(0, Map.of());
-        List<OptionRef> notListed = List.of(OptionRef.of("e1", "not-listed"));
+        Optional<List<OptionRef>> notListed = Optional.of(List.of(OptionRef.of("e1", "not-listed")));
         SupplierMetrics.of(registry)
                 .sync()
                 .onReconcile(new SyncResult(5, none, none, none, none, none, Map.of(), Map.of(), notListed, 0, false));
