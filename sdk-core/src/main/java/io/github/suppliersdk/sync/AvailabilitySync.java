@@ -164,8 +164,10 @@ public interface AvailabilitySync extends AutoCloseable {
      * deleted: also those of other processes, with an outbox. They are due at once. Slots that are withheld later are
      * not confirmed. A slot that has changed meanwhile is handled by its new state.
      *
-     * @param withheldBefore when the list was read
+     * @param withheldBefore this process's time just before the list was read; the clock of a browser or of another
+     *     machine may be ahead, and confirm what nobody has seen
      * @return the number of slots that are deleted now
+     * @throws IllegalArgumentException if the time is in the future
      * @throws OutboxException if the outbox fails; then call this again
      * @throws IllegalStateException if the sync is closed
      */

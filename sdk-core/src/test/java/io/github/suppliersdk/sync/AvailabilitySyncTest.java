@@ -64,6 +64,9 @@ class AvailabilitySyncTest extends SyncFixture {
                 .hasSize(40)
                 .allMatch(each -> each.reason() == ParkReason.WITHHELD);
         assertThat(sync.confirmDeletes(Instant.now().minusSeconds(3600))).isZero();
+        assertThatThrownBy(() -> sync.confirmDeletes(Instant.now().plusSeconds(60)))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("in the future");
         assertThat(sync.confirmDeletes(Instant.now())).isEqualTo(40);
         assertThat(sync.awaitIdle(SOON)).isTrue();
         assertThat(service.size()).isEqualTo(40);

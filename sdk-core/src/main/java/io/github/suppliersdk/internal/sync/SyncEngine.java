@@ -215,7 +215,10 @@ public final class SyncEngine implements AvailabilitySync {
     public int confirmDeletes(Instant withheldBefore) {
         requireOpen();
         Duration withheldFor = Duration.between(withheldBefore, time.now());
-        int permitted = outbox.permitDeletes(withheldFor.isNegative() ? Duration.ZERO : withheldFor);
+        if (withheldFor.isNegative()) {
+            throw new IllegalArgumentException(withheldBefore + " is in the future; nobody has seen what waits then");
+        }
+        int permitted = outbox.permitDeletes(withheldFor);
         shell.wake(List.of());
         return permitted;
     }
