@@ -16,9 +16,12 @@ public record FakeResponse(int status, Map<String, List<String>> headers, InputS
     }
 
     /** A response with JSON. */
-    static FakeResponse json(int status, byte[] body) {
+    static FakeResponse json(int status, byte[] body, String retryAfter) {
+        List<String> waits = retryAfter.isEmpty() ? List.of() : List.of(retryAfter);
         return new FakeResponse(
-                status, Map.of("content-type", List.of("application/json")), new ByteArrayInputStream(body));
+                status,
+                Map.of("content-type", List.of("application/json"), "retry-after", waits),
+                new ByteArrayInputStream(body));
     }
 
     @Override

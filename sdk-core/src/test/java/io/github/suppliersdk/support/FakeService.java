@@ -25,7 +25,12 @@ public final class FakeService implements HttpTransport {
     }
 
     /** A response: its status and body. */
-    public record Reply(int status, String body) {
+    public record Reply(int status, String body, String retryAfter) {
+        /** A response without the header Retry-After. */
+        public Reply(int status, String body) {
+            this(status, body, "");
+        }
+
         /** Status 200 with this body. */
         public static Reply ok(String body) {
             return new Reply(200, body);
@@ -95,7 +100,7 @@ public final class FakeService implements HttpTransport {
         Sent one = new Sent(request.method(), request.url().replace(BASE_URL, ""), body(request));
         sent.add(one);
         Reply reply = rule.reply(one);
-        return FakeResponse.json(reply.status(), reply.body().getBytes(StandardCharsets.UTF_8));
+        return FakeResponse.json(reply.status(), reply.body().getBytes(StandardCharsets.UTF_8), reply.retryAfter());
     }
 
     private static String body(HttpRequest request) {

@@ -20,6 +20,11 @@ public record Failure(Meaning meaning, int status, SlotProblem problem, String w
         this(meaning, status, problem, problem.message(), 0);
     }
 
+    /** The same failure, where the service may ask to wait for this long, in nanoseconds. */
+    public Failure waitingAtMost(long longest) {
+        return new Failure(meaning, status, problem, words, Math.min(retryAfter, longest));
+    }
+
     /** Whether the library has refused the request, and nothing was sent. */
     boolean isLocal() {
         return meaning == Meaning.REFUSED_ITEM && status == FailureTable.NO_STATUS;

@@ -74,7 +74,8 @@ public final class ServiceHealth {
         return of(operation).breaker.allows(now);
     }
 
-    boolean isOpen(OperationKind operation) {
+    /** Whether the breaker of the operation is open or half-open. */
+    public boolean isOpen(OperationKind operation) {
         return of(operation).breaker.isOpen();
     }
 

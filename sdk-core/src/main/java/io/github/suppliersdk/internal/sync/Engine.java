@@ -33,6 +33,9 @@ final class Engine {
     private final SourceJobs source;
     private final ServiceJobs calls;
 
+    /** When turns last moved. */
+    private long proceedsAt;
+
     /**
      * An engine without slots.
      *
@@ -44,6 +47,7 @@ final class Engine {
         this.outbox = new OutboxJobs(state, router, now);
         this.source = new SourceJobs(state, router, outbox);
         this.calls = new ServiceJobs(state, router);
+        this.proceedsAt = now;
     }
 
     /** Notes that there may be new marks. */
@@ -116,14 +120,13 @@ final class Engine {
 
     /** The next time to ask again, even if nothing happens until then. */
     long wakeAt(long now) {
-        TurnQueues queues = state.queues;
-        long at = Math.min(queues.firstDue(), outbox.wakeAt());
-        return queues.hasCalls() || queues.hasReads() ? Math.min(at, state.service.wakeAt(now)) : at;
+        return Math.min(Math.min(state.queues.firstDue(), outbox.wakeAt(now)), state.service.wakeAt(now));
     }
 
     /** Reports a stall, and its end. To be called about once a second. */
     void tick(long now) {
-        if (outbox.nothingWaits()) {
+        releaseStuck(now);
+        if (outbox.nothingWaits(now)) {
             state.stalls
                     .progressed(now)
                     .ifPresent(stall ->
@@ -134,6 +137,21 @@ final class Engine {
                     .ifPresent(stall -> state.log(
                             Level.WARN,
                             "no slot was processed for " + Durations.words(stall.toNanos()) + ": " + waitsFor(now)));
+        }
+    }
+
+    /**
+     * Releases slots that wait for a call that may not begin, because another process may be able to: a process that
+     * has lost its way to the service would keep all sales to itself. Monthly, with several processes.
+     */
+    private void releaseStuck(long now) {
+        if (state.mayProceed(now)) {
+            proceedsAt = now;
+            if (!state.service.allows(ServiceJobs.READS, now)) {
+                state.queues.removeGets().forEach(turn -> router.park(turn, STALE, now));
+            }
+        } else if (state.service.isOpen(ServiceJobs.WRITES) || now - proceedsAt > STALE) {
+            state.queues.removeSendable().forEach(turn -> router.park(turn, 0, now));
         }
     }
 
@@ -195,6 +213,6 @@ final class Engine {
     }
 
     Duration silentFor(long now) {
-        return outbox.nothingWaits() ? Duration.ZERO : state.stalls.since(now);
+        return outbox.nothingWaits(now) ? Duration.ZERO : state.stalls.since(now);
     }
 }

@@ -14,6 +14,7 @@ import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.DoubleSupplier;
 import java.util.function.ToIntFunction;
 import org.slf4j.event.Level;
@@ -82,6 +83,24 @@ final class EngineState {
     /** Whether a write could begin now if no other call were in flight. */
     boolean mayWriteSoon(long now) {
         return service.allows(0, now) && service.allows(ServiceJobs.WRITES, now);
+    }
+
+    /** Whether writes may begin, and the source is not silent. If not, slots are left to other processes. */
+    boolean mayProceed(long now) {
+        long silent =
+                inFlight.keySet().stream().filter(job -> isAsk(job, now, true)).count();
+        return mayWriteSoon(now) && silent < SourceJobs.MOST_JOBS;
+    }
+
+    /** Whether the source is asked for a slot that has changed just now, and is not silent. */
+    boolean isUrgentComing(long now) {
+        return inFlight.keySet().stream()
+                .anyMatch(job -> isAsk(job, now, false) && job.turns().stream().anyMatch(Turn::isUrgent));
+    }
+
+    private boolean isAsk(Job job, long now, boolean isSilent) {
+        Long began = Objects.requireNonNull(inFlight.get(job));
+        return job instanceof Job.Ask && (now - began > Engine.STALE) == isSilent;
     }
 
     /** Whether a call has passed that began after this moment: a write, which shows that a read can pass too, or a read. */

@@ -103,7 +103,7 @@ final class OutboxJobs {
     Job next(long now) {
         boolean hasRoom = hasRoom();
         Job job = hasRoom && now - renewAt >= 0 && !state.turns.isEmpty() ? renewal(now) : null;
-        long claimDue = claimDue();
+        long claimDue = claimDue(now);
         if (job == null && claimDue != Long.MAX_VALUE && now - claimDue >= 0) {
             // in addition to the others: ending claims that wait for a lock must not delay new ones
             claimAt = now + state.options.timings().poll().toNanos();
@@ -144,9 +144,7 @@ final class OutboxJobs {
         return (started, now) -> {
             backlog = read;
             reportWithheld(now);
-            if (read.pending() == 0 && state.turns.isEmpty()) {
-                state.pauses.passed(now); // another process succeeded where this one was refused
-            }
+            state.pauses.forgetUnused(now);
         };
     }
 
@@ -159,8 +157,12 @@ final class OutboxJobs {
 
     private @Nullable Job renewal(long now) {
         renewAt = now + state.options.timings().lease().toNanos() / 6;
+        state.inFlight.keySet().stream() // a call has a time limit of its own, unlike the source
+                .filter(job -> job instanceof Job.Call)
+                .forEach(call -> call.turns().forEach(turn -> turn.hasMoved = true));
         List<Turn> due = state.turns.values().stream()
                 .filter(turn -> turn.ending == null
+                        && turn.hasMoved
                         && turn.leaseUntil - now
                                 < state.options.timings().lease().toNanos() / 2)
                 .toList();
@@ -174,7 +176,7 @@ final class OutboxJobs {
             Set<SlotKey> valid = outbox.renew(claims, lease);
             return (started, now) -> due.stream()
                     .filter(turn -> valid.contains(turn.key()))
-                    .forEach(turn -> turn.leaseUntil = started + lease.toNanos());
+                    .forEach(turn -> turn.renewed(started + lease.toNanos()));
         });
     }
 
@@ -187,19 +189,31 @@ final class OutboxJobs {
     }
 
     /** When marks may be claimed; {@link Long#MAX_VALUE} if only another event can allow that. */
-    private long claimDue() {
-        int inHand = state.turns.size();
-        boolean hasPlace = state.pauses.isAccountPaused()
-                ? inHand == 0
-                : inHand < WINDOW || (state.cache.urgentCount() > 0 && inHand < 2 * WINDOW);
-        return claim != null || state.closing || !hasPlace ? Long.MAX_VALUE : state.pauses.probeNotBefore(claimAt);
+    private long claimDue(long now) {
+        int inHand = inHand();
+        boolean hasPlace =
+                isProbing() ? inHand == 0 : inHand < WINDOW || (state.cache.urgentCount() > 0 && inHand < 2 * WINDOW);
+        return claim != null || state.closing || !hasPlace || !state.mayProceed(now)
+                ? Long.MAX_VALUE
+                : state.pauses.probeNotBefore(claimAt);
+    }
+
+    /** The slots in hand without those that only wait for the end of another transaction. */
+    private int inHand() {
+        return (int)
+                state.turns.values().stream().filter(turn -> !turn.isLocked).count();
+    }
+
+    /** Whether one slot finds out whether the others can be sent, which other processes may have meanwhile. */
+    private boolean isProbing() {
+        return state.pauses.isAccountPaused() || state.service.isOpen(ServiceJobs.WRITES);
     }
 
     private int claimLimit() {
-        if (state.pauses.isAccountPaused() && state.cache.urgentCount() == 0) {
+        if (isProbing() && (state.cache.urgentCount() == 0 || !state.pauses.isAccountPaused())) {
             return 1;
         }
-        int room = WINDOW - state.turns.size();
+        int room = WINDOW - inHand();
         return Math.max(room, Math.min(WINDOW, state.cache.urgentCount()));
     }
 
@@ -269,7 +283,7 @@ final class OutboxJobs {
             turn.leaseUntil = started + state.options.timings().lease().toNanos();
             turn.isProbe =
                     state.pauses.isAccountPaused() && probe.filter(key::equals).isPresent();
-            if (nothingWaits()) {
+            if (nothingWaits(now)) {
                 state.stalls.begins(now);
             }
             if (state.turns.putIfAbsent(key, turn) == null) {
@@ -355,12 +369,12 @@ final class OutboxJobs {
     }
 
     /** The next time to ask the outbox. */
-    long wakeAt() {
+    long wakeAt(long now) {
         long at = Long.MAX_VALUE;
         if (hasRoom()) {
             at = state.turns.isEmpty() ? backlogAt : Math.min(backlogAt, renewAt);
         }
-        return Math.min(at, claimDue());
+        return Math.min(at, claimDue(now));
     }
 
     /** Whether the outbox had nothing left to claim when it was last asked, after the last known mark. */
@@ -386,8 +400,8 @@ final class OutboxJobs {
      * Whether no slot waits. It is not enough that none is in hand: while the source fails or the caller is refused,
      * slots are released between attempts, and while the outbox fails their number is unknown.
      */
-    boolean nothingWaits() {
-        boolean areReleased = (state.pauses.isAccountPaused() || state.sourceFails) && backlog.pending() > 0;
+    boolean nothingWaits(long now) {
+        boolean areReleased = (isProbing() || state.sourceFails || !state.mayProceed(now)) && backlog.pending() > 0;
         return state.turns.isEmpty() && !fails() && !areReleased;
     }
 }

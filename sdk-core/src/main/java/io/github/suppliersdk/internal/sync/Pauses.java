@@ -47,6 +47,9 @@ final class Pauses {
     private final Map<OptionRef, Pause> options = new HashMap<>();
     private final Set<OptionRef> released = new LinkedHashSet<>();
 
+    /** When the last slot of an option was created. */
+    private final Map<OptionRef, Long> created = new HashMap<>();
+
     private @Nullable Pause account;
     private long probeSoonest;
 
@@ -80,17 +83,16 @@ final class Pauses {
         Pause pause = options.get(option);
         if (pause == null) {
             pause = new Pause(now, reason);
+            pause.until = now + PROBE_SOON;
             options.put(option, pause);
             notifications.add(new LogLine(
                     Level.ERROR,
                     "the service has no option " + option + ", nothing of it is created: " + reason
                             + "; marks are kept, and it is tried again every minute at least"));
         }
-        pause.until = now + (now - pause.since < CREATED_SOON ? PROBE_SOON : PROBE_EVERY);
-        pause.waiting = 0;
     }
 
-    /** Notes that the caller is accepted again: a write succeeded, here or in another process. */
+    /** Notes that the caller is accepted again: a write succeeded. */
     void passed(long now) {
         Pause pause = account;
         if (pause != null) {
@@ -102,12 +104,23 @@ final class Pauses {
 
     /** Notes that the option exists: a slot of it was created, or refused for its content. */
     void created(OptionRef option, long now) {
+        created.put(option, now);
         Pause pause = options.remove(option);
         if (pause != null) {
             released.add(option);
             notifications.add(new LogLine(
                     Level.INFO, "the option " + option + " exists now, after " + Durations.words(now - pause.since)));
         }
+    }
+
+    boolean hasCreatedSince(OptionRef option, long moment) {
+        Long last = created.get(option);
+        return last != null && last - moment >= 0;
+    }
+
+    /** Forgets options that no slot waits for any more, such as one whose slots another process has created. */
+    void forgetUnused(long now) {
+        options.values().removeIf(pause -> now - pause.until > PROBE_EVERY);
     }
 
     /** Notes that slots of these options need not wait for their retries any more. */
@@ -144,7 +157,8 @@ final class Pauses {
             return 0;
         }
         if (now - pause.until >= 0) {
-            pause.until = now + PROBE_EVERY; // or until the probe has ended
+            pause.until = now + (now - pause.since < CREATED_SOON ? PROBE_SOON : PROBE_EVERY);
+            pause.waiting = 0; // a probe that fails waits behind the others
             return 0;
         }
         pause.waiting++;

@@ -3,6 +3,7 @@ package io.github.suppliersdk.internal.sync;
 import io.github.suppliersdk.internal.failures.Meaning;
 import io.github.suppliersdk.internal.failures.OperationKind;
 import io.github.suppliersdk.internal.publishing.CallKind;
+import io.github.suppliersdk.internal.publishing.Failure;
 import io.github.suppliersdk.internal.sync.protocol.Event;
 import io.github.suppliersdk.internal.sync.protocol.Known;
 import io.github.suppliersdk.internal.sync.protocol.Op;
@@ -10,6 +11,7 @@ import io.github.suppliersdk.internal.sync.protocol.Phase;
 import io.github.suppliersdk.internal.sync.protocol.SlotValue;
 import io.github.suppliersdk.slots.Slot;
 import io.github.suppliersdk.sync.OptionRef;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -28,6 +30,9 @@ final class ServiceJobs {
     /** How long after the service has shown them seats may still be written back. */
     private static final long OLDEST_SEATS = EngineState.SECOND;
 
+    /** The service may ask for a longer pause, but sales go on; a call finds out whether it still means it. */
+    private static final long LONGEST_THROTTLE = Duration.ofMinutes(3).toNanos();
+
     private static final int NOT_FOUND = 404;
 
     private static final Event<SlotContent> NOT_SENT = new Event.Responded<>(Event.Kind.NOT_CARRIED_OUT, null);
@@ -45,11 +50,12 @@ final class ServiceJobs {
         boolean mayCall = state.service.allows(state.inFlight(Job.Call.class), now);
         boolean mayWrite = mayCall && state.service.allows(WRITES, now);
         boolean mayRead = mayCall && state.service.allows(READS, now);
+        boolean comesUrgent = state.isUrgentComing(now);
         List<Turn> fresh = List.of();
-        List<Turn> polled = state.queues.pollCall(mayWrite, mayRead);
+        List<Turn> polled = state.queues.pollCall(mayWrite, mayRead, comesUrgent);
         while (!polled.isEmpty() && fresh.isEmpty()) {
             fresh = polled.stream().filter(turn -> isFresh(turn, now)).toList();
-            polled = fresh.isEmpty() ? state.queues.pollCall(mayWrite, mayRead) : polled;
+            polled = fresh.isEmpty() ? state.queues.pollCall(mayWrite, mayRead, comesUrgent) : polled;
         }
         if (fresh.isEmpty()) {
             return null;
@@ -82,18 +88,35 @@ final class ServiceJobs {
             notDeleted(job.first(), not, started, now);
             return;
         }
-        CallEnd call = (CallEnd) end;
+        CallEnd call = meaning(job, (CallEnd) end);
         boolean isRefusal = call.failure() != null && call.failure().isRefusalOfTheCaller();
         SlotCache.Memo memo = job.first().memo;
         boolean othersPass = memo.failures > 0 && state.hasPassedSince(job.isWrite(), memo.failingSince);
         health(job, call, othersPass, started, now);
         job.turns().forEach(turn -> turn.isRefusedAlone = isRefusal && othersPass);
-        noteRefusal(job, call, isRefusal, now);
+        noteRefusal(job, call, isRefusal, started, now);
         if (job.isWrite()) {
             written(job, call, started, now);
         } else {
             got(job.first(), call, started, now);
         }
+    }
+
+    /**
+     * A 404 to creates is the fault of one of their slots, such as an unknown pickup, if one of them was answered so
+     * before, and another slot of the option was created since.
+     */
+    private CallEnd meaning(Job.Call job, CallEnd end) {
+        OptionRef option = job.first().key().option();
+        boolean isOfSlot = isOptionMissing(end)
+                && job.turns().stream()
+                        .anyMatch(turn -> turn.memo.missingSince != null
+                                && state.pauses.hasCreatedSince(option, turn.memo.missingSince));
+        return isOfSlot ? end.as(Meaning.REFUSED_ITEM) : end;
+    }
+
+    private static boolean isOptionMissing(CallEnd call) {
+        return call.meaning() == Meaning.REFUSED_CALLER && call.status() == NOT_FOUND;
     }
 
     private void health(Job.Call job, CallEnd call, boolean othersPass, long started, long now) {
@@ -104,20 +127,24 @@ final class ServiceJobs {
             state.service.succeeded(operation, kind, started, now);
         } else {
             double random = state.random.getAsDouble();
-            state.service.failed(operation, call.failure(), othersPass, started, now, random);
+            Failure failure = call.failure().waitingAtMost(LONGEST_THROTTLE);
+            state.service.failed(operation, failure, othersPass, started, now, random);
         }
     }
 
     private void got(Turn turn, CallEnd call, long started, long now) {
         if (call.isDone() || call.meaning() == Meaning.MISSING) {
             // of a slot of a past day, which the source need not list any more, there is nothing to delete
-            boolean isGone = call.slots().isEmpty() || (call.isPast() && turn.deletes());
+            boolean isGone = call.slots().isEmpty() || (call.isPast() && turn.isGone());
             SlotValue<SlotContent> seen = isGone
                     ? SlotValue.absent()
                     : SlotContent.theirs(call.slots().get(0));
             turn.isPast = call.isPast();
             turn.memo.failures = 0;
             turn.readAt = now; // however long the call took
+            if (isGone && turn.deletes()) {
+                turn.settleNotBefore(now + state.lateEffect);
+            }
             router.step(turn, new Event.Got<>(seen), seen, now);
         } else {
             turn.problem = call.problem();
@@ -156,9 +183,10 @@ final class ServiceJobs {
         }
     }
 
-    private void noteRefusal(Job.Call job, CallEnd call, boolean isRefusal, long now) {
+    private void noteRefusal(Job.Call job, CallEnd call, boolean isRefusal, long started, long now) {
         OptionRef option = job.first().key().option();
-        if (!isRefusal && call.meaning() == Meaning.REFUSED_CALLER) {
+        if (isOptionMissing(call)) {
+            job.turns().forEach(turn -> turn.memo.missingSince = started);
             missing(option, call, now);
         } else if (isRefusal && state.service.isRefused(operation(job))) {
             refusedCaller(call, now);
@@ -182,7 +210,9 @@ final class ServiceJobs {
         switch (kind) {
             case OK -> {
                 turn.memo.succeeded();
-                state.pauses.created(turn.key().option(), now);
+                if (op == Op.POST) {
+                    state.pauses.created(turn.key().option(), now);
+                }
                 state.progressed(now);
                 SlotCache.Memo memo = turn.memo;
                 state.pauses.passed(now);
@@ -196,8 +226,7 @@ final class ServiceJobs {
                 router.stepFailed(turn, event, true, started, now);
             }
             case NOT_CARRIED_OUT -> {
-                boolean isOptionMissing = call.meaning() == Meaning.REFUSED_CALLER && call.status() == NOT_FOUND;
-                if (isOptionMissing || call.meaning() == Meaning.REFUSED_ITEM) {
+                if (isOptionMissing(call) || call.meaning() == Meaning.REFUSED_ITEM) {
                     // a fault of the option or the chunk, not of this slot
                     router.step(turn, event, shown, now);
                 } else {

@@ -28,6 +28,10 @@ final class SlotCache {
 
         long failingSince;
 
+        /** When it was last not created because its option was missing; null if that did not happen. */
+        @Nullable
+        Long missingSince;
+
         /** How often the service was asked again because it has fewer seats than the source. */
         int rechecks;
 
@@ -73,6 +77,7 @@ final class SlotCache {
 
         void succeeded() {
             failures = 0;
+            missingSince = null;
             hint = Op.PATCH;
         }
 

@@ -21,7 +21,9 @@ import org.slf4j.event.Level;
 /** The jobs for the supplier's source: read the current slots. */
 final class SourceJobs {
     private static final int MOST_RECHECKS = 2;
-    private static final int MOST_JOBS = 2;
+    /** The most concurrent jobs. */
+    static final int MOST_JOBS = 2;
+
     private static final int MOST_BAD = 1000;
     private static final int SHOWN = 3;
 

@@ -29,6 +29,9 @@ public final class Turn {
     /** Until when no other process can have claimed the slot. */
     long leaseUntil;
 
+    /** Whether it has moved since its lease was last renewed. Otherwise it is left to other processes. */
+    boolean hasMoved = true;
+
     /** From this moment on no earlier request can still be carried out. */
     long settleUntil;
 
@@ -134,12 +137,18 @@ public final class Turn {
         if (seen != null && seen.content() != null && seen.content().isOpen()) {
             seats = Seats.NONE;
         }
+        hasMoved = true;
         boolean closes = event instanceof Event.Source<SlotContent> source
                 && source.value().isClosed();
         boolean wasRead = state.phase() == Phase.READ;
         state = TransitionTable.next(state, event, closes && seats == Seats.OF_SERVICE ? Seats.OF_SOURCE : seats);
         takesMark |= !wasRead && state.phase() == Phase.READ;
         memo.notKept = state.notKept();
+    }
+
+    void renewed(long until) {
+        leaseUntil = until;
+        hasMoved = false;
     }
 
     void taken(OutboxClaim taken, long now) {
@@ -160,10 +169,13 @@ public final class Turn {
 
     /** Whether the slot is to be deleted. */
     boolean deletes() {
+        return (phase() == Phase.LOOK || (phase() == Phase.SENDING && op() == Op.DELETE)) && isGone();
+    }
+
+    /** Whether the source did not have the slot when it was last asked. */
+    boolean isGone() {
         SlotValue<SlotContent> value = state.value();
-        return (phase() == Phase.LOOK || (phase() == Phase.SENDING && op() == Op.DELETE))
-                && value != null
-                && value.isAbsent();
+        return value != null && value.isAbsent();
     }
 
     /** Whether seats that were just read from the service are to be written back. */

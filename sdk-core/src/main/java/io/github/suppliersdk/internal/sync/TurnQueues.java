@@ -42,10 +42,6 @@ final class TurnQueues {
             Turn turn = urgent.poll();
             return turn == null ? others.poll() : turn;
         }
-
-        private boolean isEmpty() {
-            return urgent.isEmpty() && others.isEmpty();
-        }
     }
 
     private final ToIntFunction<SlotKind> mostPerCreate;
@@ -122,16 +118,21 @@ final class TurnQueues {
         return first == null ? Long.MAX_VALUE : first.notBefore;
     }
 
-    /** The turns of the next call: one, or several to create in one call. Empty if none of the allowed ones waits. */
-    List<Turn> pollCall(boolean mayWrite, boolean mayRead) {
+    /**
+     * The turns of the next call: one, or several to create in one call. Empty if none of the allowed ones waits.
+     *
+     * @param comesUrgent whether the source is asked for a slot that has changed just now: a create takes long, so it
+     *     lets that one pass
+     */
+    List<Turn> pollCall(boolean mayWrite, boolean mayRead, boolean comesUrgent) {
         // before anything else is read: what is sold between the read of the seats and their write is put on sale again
         Turn kept = mayWrite ? keptSeats.poll() : null;
-        List<Turn> some = kept == null ? pick(mayWrite, mayRead) : List.of(kept);
+        List<Turn> some = kept == null ? pick(mayWrite, mayRead, comesUrgent) : List.of(kept);
         pick = some.isEmpty() ? pick : (pick + 1) % FAIR_EVERY;
         return some;
     }
 
-    private List<Turn> pick(boolean mayWrite, boolean mayRead) {
+    private List<Turn> pick(boolean mayWrite, boolean mayRead, boolean comesUrgent) {
         boolean mayCreate = mayWrite && !creates.isEmpty();
         if (pick == CREATE && mayCreate) {
             return pollCreates();
@@ -144,7 +145,7 @@ final class TurnQueues {
         }
         turn = turn == null && mayWrite ? writes.urgent.poll() : turn;
         turn = turn == null && mayRead ? gets.poll() : turn;
-        if (turn == null && mayCreate) {
+        if (turn == null && mayCreate && !comesUrgent && reads.urgent.isEmpty()) {
             return pollCreates();
         }
         turn = turn == null && mayWrite ? writes.others.poll() : turn;
@@ -169,10 +170,6 @@ final class TurnQueues {
         return some;
     }
 
-    boolean hasCalls() {
-        return !gets.isEmpty() || !keptSeats.isEmpty() || !writes.isEmpty() || !creates.isEmpty();
-    }
-
     /** The next turn for which the source is to be asked. */
     @Nullable
     Turn pollAsk(boolean mayRead) {
@@ -180,8 +177,11 @@ final class TurnQueues {
         return turn == null && mayRead ? reads.poll() : turn;
     }
 
-    boolean hasReads() {
-        return !reads.isEmpty();
+    /** Removes all turns that wait for a read of the service. */
+    List<Turn> removeGets() {
+        List<Turn> all = List.copyOf(gets);
+        gets.clear();
+        return all;
     }
 
     /** Removes all turns that could be sent, or would be read in order to be sent. */

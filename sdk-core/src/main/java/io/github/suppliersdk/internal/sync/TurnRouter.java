@@ -88,7 +88,7 @@ final class TurnRouter {
         }
         long pause = pause(memo.failures);
         boolean onlyVerifies = turn.phase() == Phase.VERIFY_GET; // so a change that another process has marked is seen
-        if (pause > LONGEST_HELD_PAUSE || state.pauses.isAccountPaused() || onlyVerifies) {
+        if (pause > LONGEST_HELD_PAUSE || state.pauses.isAccountPaused() || !state.mayProceed(now) || onlyVerifies) {
             park(turn, pause, now);
         } else {
             turn.notBefore = now + pause;

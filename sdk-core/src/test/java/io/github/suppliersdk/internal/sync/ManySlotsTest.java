@@ -10,7 +10,10 @@ import io.github.suppliersdk.publishing.Slots;
 import io.github.suppliersdk.slots.AvailableHolderCategory;
 import io.github.suppliersdk.slots.Slot;
 import io.github.suppliersdk.support.FakeService.Reply;
+import io.github.suppliersdk.sync.ClaimEnd;
 import io.github.suppliersdk.sync.Outbox;
+import io.github.suppliersdk.sync.OutboxClaim;
+import io.github.suppliersdk.sync.ParkReason;
 import io.github.suppliersdk.sync.SeatAuthority;
 import io.github.suppliersdk.sync.SlotKey;
 import io.github.suppliersdk.sync.SyncEvent;
@@ -21,6 +24,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -221,9 +225,18 @@ class ManySlotsTest extends SyncScenario {
             assertThat(service.seats(key(i))).isZero();
         }
         assertThat(sync.engine.pauses().reasons()).hasSize(1);
+        assertThat(sync.lines).noneMatch(line -> line.contains("exists now"));
         assertThat(service.calls())
                 .as("a slot is created first, once it is missing")
                 .hasSizeLessThan(200);
+        VirtualSync last = new VirtualSync(service, source);
+        last.changed(key(0));
+        last.run(Duration.ofMinutes(2));
+        assertThat(last.engine.pauses().reasons()).hasSize(1);
+        source.remove(key(0));
+        last.changed(key(0));
+        last.run(Duration.ofMinutes(4));
+        assertThat(last.engine.pauses().reasons()).as("nobody waits for it").isEmpty();
     }
 
     @Test
@@ -445,5 +458,79 @@ class ManySlotsTest extends SyncScenario {
         assertThat(service.seats(key(99))).isEqualTo(5);
         assertThat(service.size()).isEqualTo(1);
         assertThat(sync.outbox.backlog().parked()).isEqualTo(99);
+    }
+
+    /** It names a pickup that the service does not have. */
+    @Test
+    void aSlotThatAloneIsAnsweredWith404DoesNotHoldBackTheOthersOfItsOption() {
+        atSource(0, 130, 5);
+        service.script = request ->
+                request.method().equals("POST") && request.body().contains("\"o1-3\"")
+                        ? InMemorySlotService.error(404)
+                        : null;
+        changed(keys(0, 130));
+        sync.run(Duration.ofMinutes(1));
+        assertThat(service.size()).isEqualTo(129);
+        sync.run(Duration.ofMinutes(1));
+        assertThat(sync.outbox.parked(Optional.empty(), 10))
+                .singleElement()
+                .satisfies(each -> assertThat(each.key()).isEqualTo(key(3)))
+                .satisfies(each -> assertThat(each.reason()).isEqualTo(ParkReason.REFUSED));
+        assertThat(sync.engine.pauses().reasons()).isEmpty();
+        assertThat(sync.lines.stream().filter(line -> line.startsWith("ERROR"))).hasSize(1);
+    }
+
+    /** Creates take long, and all calls that are possible at the same time may be creates. */
+    @Test
+    void aCreateLetsASalePassThatIsBeingRead() {
+        atBoth(0, 1, 5);
+        List<SlotKey> created = new ArrayList<>();
+        for (int option = 2; option < 42; option++) {
+            for (int i = 0; i < 5; i++) {
+                Slot slot = Slots.daily("e1", "o" + option, i, 5).slot();
+                source.put(slot);
+                created.add(VirtualSync.key(slot));
+                sync.engine.hint(VirtualSync.key(slot), Op.POST);
+            }
+        }
+        sync.latency = job -> job instanceof Job.Call call && call.turns().size() > 1
+                ? Duration.ofSeconds(30)
+                : Duration.ofMillis(job.turns().stream().anyMatch(Turn::isUrgent) ? 200 : 50);
+        sync.outbox.markDifferent(created, false);
+        sync.run(Duration.ofSeconds(10));
+        sell(0, 0);
+        sync.run(Duration.ofSeconds(25));
+        assertThat(service.seats(key(0))).isZero();
+        sync.run(Duration.ofMinutes(10));
+        assertThat(service.size()).isEqualTo(201);
+    }
+
+    /** An import has marked the rows again and is not committed. */
+    @Test
+    void rowsThatAreLockedForLongDoNotHoldBackOtherSlots() {
+        Outbox outbox = intercepted(sync.outbox, (method, arguments) -> {
+            boolean ends = method.equals("finish") || method.equals("park");
+            return ends && keys(0, 300).contains(((OutboxClaim) arguments[0]).key()) ? ClaimEnd.LOCKED : null;
+        });
+        VirtualSync other = new VirtualSync(service, source, sync, outbox);
+        sync.crash();
+        atBoth(0, 310, 5);
+        outbox.markDifferent(keys(0, 300), false);
+        other.run(Duration.ofSeconds(20));
+        atSource(300, 310, 0);
+        outbox.mark(keys(300, 310)); // by a trigger
+        other.run(Duration.ofSeconds(5));
+        assertThat(shows(300, 310, 0)).isTrue();
+    }
+
+    @Test
+    void aPauseThatTheServiceAsksForIsBelievedForMinutesOnly() {
+        atBoth(0, 1, 5);
+        service.script = request -> new Reply(503, "{}", "86400");
+        sell(0, 0);
+        sync.run(Duration.ofMinutes(1));
+        service.script = request -> null;
+        sync.run(Duration.ofMinutes(4));
+        assertThat(service.seats(key(0))).isZero();
     }
 }

@@ -2,6 +2,7 @@ package io.github.suppliersdk.internal.sync;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.suppliersdk.internal.http.HttpTransportException;
 import io.github.suppliersdk.sync.Outbox;
 import io.github.suppliersdk.sync.OutboxException;
 import java.time.Duration;
@@ -9,6 +10,8 @@ import java.util.List;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** An outage is reported for exactly as long as it lasts, although no slot is in flight between attempts. */
 class SilentOutageTest extends SyncScenario {
@@ -92,23 +95,55 @@ class SilentOutageTest extends SyncScenario {
         });
     }
 
+    /** Its token is wrong, for example: that another process has done its work does not mend it. */
     @Test
-    void thePauseOfARefusedProcessEndsWhenAnotherHasFinishedTheWork() {
-        VirtualSync other = new VirtualSync(service, source, sync, sync.outbox);
+    void aRefusedProcessIsPausedUntilACallOfItsOwnPasses() {
         AtomicBoolean refused = new AtomicBoolean(true);
         service.script = request -> refused.get() ? InMemorySlotService.error(401) : null;
         atBoth(0, 50, 5);
         atSource(0, 50, 4);
         changed(keys(0, 50));
-        other.engine.wake(List.of(), other.time.nanos());
-        sync.run(Duration.ofMinutes(3));
+        sync.run(Duration.ofMinutes(1));
+        InMemorySlotService accepting = new InMemorySlotService();
+        accepting.script = service::carryOut;
+        VirtualSync other = new VirtualSync(accepting, source, sync, sync.outbox);
+        sync.run(Duration.ofMinutes(5));
+        assertThat(shows(0, 50, 4)).isTrue();
         assertThat(sync.engine.pauses().reason()).isPresent();
-        assertThat(other.engine.pauses().reason()).isPresent();
+        other.crash();
         refused.set(false);
-        sync.run(Duration.ofMinutes(3));
-        assertThat(sync.outbox.backlog().pending()).isZero();
+        sell(1, 0);
+        sync.run(Duration.ofMinutes(2));
+        assertThat(service.seats(key(1))).isZero();
         assertThat(sync.engine.pauses().reason()).isEmpty();
-        assertThat(other.engine.pauses().reason()).isEmpty();
+    }
+
+    /** With several processes, the slots that one of them cannot handle are left to the others. */
+    @ParameterizedTest
+    @CsvSource({"PATCH|DELETE, 503, 15", ".*, 0, 15", "GET, 503, 90", "asks, 0, 100"})
+    void slotsOfAProcessThatCannotWorkAreHandledByAnother(String what, int status, int seconds) {
+        InMemorySlotService unreachable = new InMemorySlotService();
+        VirtualSync other = new VirtualSync(unreachable, source, sync, sync.outbox);
+        other.latency =
+                job -> what.equals("asks") && job instanceof Job.Ask ? Duration.ofHours(9) : Duration.ofMillis(50);
+        unreachable.script = request -> {
+            if (request.method().matches(what) && status == 0) {
+                throw HttpTransportException.notSent("no connection", null);
+            }
+            return request.method().matches(what) ? InMemorySlotService.error(status) : service.carryOut(request);
+        };
+        atBoth(0, 60, 5);
+        for (int i = 0; i < 60; i++) {
+            if (i % 3 == 0) {
+                source.remove(key(i));
+            } else {
+                source.put(slot(i, 0));
+            }
+            other.changed(key(i));
+            other.run(Duration.ofMillis(500));
+        }
+        other.run(Duration.ofSeconds(seconds));
+        assertThat(keys(0, 60)).allMatch(key -> service.seats(key) <= 0);
     }
 
     @Test

@@ -116,7 +116,8 @@ public final class TransitionTable {
     }
 
     /**
-     * What is not there is not deleted. Content is sent with the seats that were just read from the service, if the
+     * What is not there is not deleted; it is looked at again later, because a gateway may have answered instead of the
+     * service, at each of its deployments. Content is sent with the seats that were just read from the service, if the
      * service counts them.
      */
     private static <C> State<C> looked(State<C> before, Event<C> event, Seats seats) {
@@ -129,7 +130,7 @@ public final class TransitionTable {
         SlotValue<C> value = valueOf(before);
         if (value.isAbsent()) {
             return got.value().isAbsent()
-                    ? reread(before, value, Known.NOTHING)
+                    ? reread(unsettled(before), value, Known.NOTHING)
                     : send(before, Op.DELETE, value, before.known());
         }
         if (got.value().isAbsent()) {
