@@ -20,16 +20,15 @@ fi
 in=false
 out=false
 err=false
-columns=
 [ -t 0 ] && in=true
 [ -t 1 ] && out=true
 [ -t 2 ] && err=true
-if [ "$out" = true ] || [ "$err" = true ]; then
-  size=$(stty size 2>/dev/null </dev/tty)
-  columns=${size#* }
-fi
+# Java reads arguments and names of files in the encoding of the locale; cron sets none.
+case "${LC_ALL:-${LC_CTYPE:-$LANG}}" in
+  '' | C | POSIX) export LC_ALL=C.UTF-8 ;;
+esac
 # For a fast start: the serial collector has less to set up, and with C1 alone there are no C2 compiler threads.
 exec "$java" -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -Xshare:auto -Dsupplier.stdin.terminal=$in \
-  -Dsupplier.stdout.terminal=$out -Dsupplier.stderr.terminal=$err -Dsupplier.columns="$columns" \
+  -Dsupplier.stdout.terminal=$out -Dsupplier.stderr.terminal=$err \
   $SUPPLIER_JAVA_OPTS -jar "$self" "$@"
 exit 1

@@ -11,7 +11,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -22,7 +21,6 @@ public final class CommandContext {
     private final InputStream input;
     private final Clock clock;
     private boolean debug;
-    private List<String> args = List.of();
 
     public CommandContext(Map<String, String> environment, Terminal terminal, InputStream input, Clock clock) {
         Map<String, String> given = new HashMap<>(environment);
@@ -54,15 +52,6 @@ public final class CommandContext {
 
     public Clock clock() {
         return clock;
-    }
-
-    void args(String... words) {
-        args = List.of(words);
-    }
-
-    /** The words of the command line. */
-    public List<String> args() {
-        return args;
     }
 
     void debug(boolean on) {

@@ -1,18 +1,27 @@
 package io.github.suppliersdk.tool;
 
+import io.github.suppliersdk.sync.OptionRef;
+import io.github.suppliersdk.sync.SlotKey;
 import io.github.suppliersdk.tool.catalog.Catalog;
 import io.github.suppliersdk.tool.certify.Certify;
 import io.github.suppliersdk.tool.doctor.Doctor;
 import io.github.suppliersdk.tool.ops.Ops;
 import io.github.suppliersdk.tool.sandbox.RunSandbox;
+import io.github.suppliersdk.tool.slots.SlotPath;
 import io.github.suppliersdk.tool.slots.Slots;
 import io.github.suppliersdk.tool.webhooks.Trigger;
+import java.nio.charset.Charset;
+import java.time.DateTimeException;
+import java.time.LocalDate;
+import java.time.YearMonth;
+import java.time.ZoneId;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Function;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.UsageMessageSpec;
+import picocli.CommandLine.TypeConversionException;
 
 /**
  * Builds the tree of all commands. Only the command that the arguments name is created: picocli reads the annotations
@@ -47,8 +56,24 @@ final class CommandTree {
             }
             root.addSubcommand(entry.name(), command);
         }
+        register(root, SlotKey.class, SlotPath::slot, "a slot such as cellar-tour/evening/cellar-2027-04-22");
+        register(root, OptionRef.class, SlotPath::option, "an option such as cellar-tour/evening");
+        register(root, LocalDate.class, LocalDate::parse, "a date such as 2027-04-22");
+        register(root, YearMonth.class, YearMonth::parse, "a month such as 2027-04");
+        register(root, ZoneId.class, ZoneId::of, "a time zone such as Europe/Paris");
+        register(root, Charset.class, Charset::forName, "an encoding such as windows-1252");
         layOut(root);
         return root;
+    }
+
+    private static <T> void register(CommandLine root, Class<T> type, Function<String, T> reader, String what) {
+        root.registerConverter(type, text -> {
+            try {
+                return reader.apply(text);
+            } catch (DateTimeException | IllegalArgumentException | ToolException e) {
+                throw new TypeConversionException('"' + text + "\" is not " + what);
+            }
+        });
     }
 
     /**

@@ -21,6 +21,10 @@ import java.util.stream.Collectors;
 
 /** Maps a failure to an exit code, a message and, where one is known, a remedy. */
 public final class Failures {
+    /** The remedy if the responses at an address are not those of the service. */
+    public static final String WRONG_ADDRESS =
+            "Something other than the service responds at this address. Check SUPPLIER_BASE_URL, including its path.";
+
     private static final int PAGE = 80;
 
     private Failures() {}
@@ -38,12 +42,23 @@ public final class Failures {
         if (failure instanceof UncheckedIOException unchecked && unchecked.getCause() != null) {
             return exitCode(unchecked.getCause());
         }
+        if (isOfService(failure)) {
+            return ExitCode.LATER;
+        }
         boolean isInterrupted = failure instanceof InterruptedException
                 || failure instanceof ClosedByInterruptException
                 || failure instanceof InterruptedIOException
                 || (failure instanceof TransportException transport
                         && transport.reason() == TransportException.Reason.INTERRUPTED);
         return isInterrupted ? ExitCode.INTERRUPTED : ExitCode.FAILED;
+    }
+
+    /** Whether the service or the way to it, and not the request, is the cause: the same may succeed later. */
+    public static boolean isOfService(Throwable failure) {
+        return (failure instanceof TransportException transport
+                        && transport.reason() != TransportException.Reason.INTERRUPTED)
+                || (failure instanceof ServiceException service
+                        && (service.status() >= 500 || service.status() == 429));
     }
 
     /** Returns the message for a failure, for a person to read. */
@@ -129,7 +144,9 @@ public final class Failures {
                     "Compare the ids with those that the service has: \"supplier catalog get experiences\" and"
                             + " \"supplier slots list\".");
         }
-        if (failure instanceof ServiceException service && service.id().isPresent()) {
+        if (failure instanceof ServiceException service
+                && service.status() >= 500
+                && service.id().isPresent()) {
             return Optional.of(
                     "Give this id to the operator's support: " + service.id().get());
         }

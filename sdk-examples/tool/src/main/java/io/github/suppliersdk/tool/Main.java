@@ -1,11 +1,10 @@
 package io.github.suppliersdk.tool;
 
 import io.github.suppliersdk.tool.terminal.Interrupts;
-import io.github.suppliersdk.tool.terminal.PipeOutput;
 import io.github.suppliersdk.tool.terminal.Terminal;
+import java.io.BufferedOutputStream;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
-import java.io.OutputStream;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
@@ -20,7 +19,6 @@ import picocli.CommandLine.UnmatchedArgumentException;
 /** The entry point: parses the arguments, runs one command, and maps failures to messages and exit codes. */
 public final class Main {
     private static final int BUFFER = 1 << 14;
-    private static final int WIDEST_HELP = 100;
 
     private Main() {}
 
@@ -28,7 +26,10 @@ public final class Main {
         boolean debug = Arrays.asList(args).contains("--debug");
         System.setProperty("org.slf4j.simpleLogger.defaultLogLevel", debug ? "debug" : "off");
         System.setProperty("org.slf4j.simpleLogger.showThreadName", "false");
-        PrintStream data = buffered(new PipeOutput(new FileOutputStream(FileDescriptor.out)));
+        PrintStream data = new PrintStream(
+                new BufferedOutputStream(new FileOutputStream(FileDescriptor.out), BUFFER),
+                false,
+                StandardCharsets.UTF_8);
         PrintStream messages = new PrintStream(new FileOutputStream(FileDescriptor.err), true, StandardCharsets.UTF_8);
         Terminal terminal = Terminal.ofProcess(data, messages, System.getenv());
         int exitCode = run(
@@ -37,23 +38,17 @@ public final class Main {
         System.exit(exitCode);
     }
 
-    private static PrintStream buffered(OutputStream out) {
-        return new PrintStream(new java.io.BufferedOutputStream(out, BUFFER), false, StandardCharsets.UTF_8);
-    }
-
     /** Runs the command that the arguments name, and returns its exit code. */
     public static int run(CommandContext context, String... args) {
         Terminal terminal = context.terminal();
         CommandLine command = CommandTree.of(context, args)
                 .setCaseInsensitiveEnumValuesAllowed(true)
                 .setUsageHelpAutoWidth(false)
-                .setUsageHelpWidth(Math.min(WIDEST_HELP, Math.max(80, terminal.columns())))
                 .setOut(new PrintWriter(terminal.data(), true, StandardCharsets.UTF_8))
                 .setErr(new PrintWriter(terminal.messages(), true, StandardCharsets.UTF_8))
                 .setColorScheme(Help.defaultColorScheme(terminal.hasDataColors() ? Help.Ansi.ON : Help.Ansi.OFF))
                 .setParameterExceptionHandler((problem, given) -> usage(context, problem))
                 .setExecutionExceptionHandler((problem, failed, parsed) -> failure(context, problem));
-        context.args(args);
         int exitCode = command.execute(args);
         terminal.data().flush();
         if (terminal.data().checkError() && exitCode == ExitCode.DONE) {

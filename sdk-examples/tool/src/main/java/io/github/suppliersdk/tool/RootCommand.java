@@ -20,7 +20,8 @@ import picocli.CommandLine.Spec;
                     + " \"supplier help environment\". To start without a service: supplier sandbox --sample",
             "",
             "--debug shows the log, and stack traces of failures.",
-            "Exit codes: 0 done, 1 failed, 2 usage, 3 completed with rejects, 4 not authorised, 130 interrupted."
+            "Exit codes: 0 done, 1 failed, 2 usage, 3 completed with rejects, 4 not authorised, 5 run it"
+                    + " again later, 130 interrupted."
         })
 final class RootCommand implements Runnable {
     private final CommandContext context;

@@ -64,7 +64,7 @@ final class CatalogCommandsTest {
         assertThat(run("catalog", "get", "vendors", "-o", "csv").data())
                 .isEqualTo("vendor_id,name\nmy-tours,My Tours\n");
         assertThat(run("catalog", "get", "vendors", "--output", "json").data())
-                .contains("\"vendor_id\": \"my-tours\"", "\"name\": \"My Tours\"");
+                .contains("\"vendor_id\" : \"my-tours\"", "\"name\" : \"My Tours\"");
         assertThat(run("catalog", "get", "options", "cruise").data()).contains("standard");
         assertThat(run("catalog", "get", "options").exitCode()).isEqualTo(ExitCode.USAGE);
         assertThat(run("catalog", "get", "pickups", "none").exitCode()).isEqualTo(ExitCode.USAGE);
@@ -198,7 +198,7 @@ final class CatalogCommandsTest {
         assertThat(run("catalog", "delete", "option", "short", "--yes").exitCode())
                 .isEqualTo(ExitCode.USAGE);
         assertThat(run("catalog", "delete", "option", "tasting/short").messages())
-                .contains("Delete the option tasting/short with its 0 slots at");
+                .contains("Delete the option tasting/short at");
         assertThat(run("catalog", "delete", "option", "tasting/short", "--yes").exitCode())
                 .isZero();
         assertThat(run("catalog", "delete", "experience", "tasting", "--yes").exitCode())

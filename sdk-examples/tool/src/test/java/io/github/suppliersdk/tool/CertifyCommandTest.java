@@ -86,11 +86,11 @@ final class CertifyCommandTest {
                     "load",
                     "--load",
                     "10",
-                    "--junit",
+                    "--report",
                     folder.resolve("junit.xml").toString(),
-                    "--json",
+                    "--report",
                     folder.resolve("report.json").toString(),
-                    "--html",
+                    "--report",
                     folder.resolve("report.html").toString()));
 
             assertThat(result.exitCode()).as(result.all()).isZero();
@@ -200,7 +200,7 @@ final class CertifyCommandTest {
     void aFileThatCannotBeWrittenIsAFailure() throws IOException {
         Path taken = Files.createDirectory(folder.resolve("junit.xml"));
         try (JdkWebhookServer backend = backend(false)) {
-            CommandResult result = shell().run(with(backend.url(), "--only", "health", "--junit", taken.toString()));
+            CommandResult result = shell().run(with(backend.url(), "--only", "health", "--report", taken.toString()));
             assertThat(result.exitCode()).isEqualTo(ExitCode.FAILED);
             assertThat(result.messages()).contains(taken.toString());
         }

@@ -7,10 +7,13 @@ import java.io.InputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
+import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * The result of a command.
@@ -22,28 +25,54 @@ import java.util.Map;
 record CommandResult(int exitCode, String data, String messages) {
     static final Clock CLOCK = Clock.fixed(Instant.parse("2027-03-20T10:00:00Z"), ZoneOffset.UTC);
 
+    /** Returns a clock that is later by this each time it is read. */
+    static Clock clockThatJumps(Duration step) {
+        return new Clock() {
+            private final AtomicLong readings = new AtomicLong();
+
+            @Override
+            public ZoneId getZone() {
+                return CLOCK.getZone();
+            }
+
+            @Override
+            public Clock withZone(ZoneId zone) {
+                throw new UnsupportedOperationException();
+            }
+
+            @Override
+            public Instant instant() {
+                return CLOCK.instant().plus(step.multipliedBy(readings.getAndIncrement()));
+            }
+        };
+    }
+
     /** Runs commands in this process, with a given environment, input and kind of terminal. */
-    record Shell(Map<String, String> environment, String input, boolean terminal, boolean colors) {
+    record Shell(Map<String, String> environment, String input, boolean terminal, boolean colors, Clock clock) {
         static Shell of(Map<String, String> environment) {
-            return new Shell(environment, "", false, true);
+            return new Shell(environment, "", false, true, CLOCK);
         }
 
         Shell with(String name, String value) {
             Map<String, String> more = new LinkedHashMap<>(environment);
             more.put(name, value);
-            return new Shell(more, input, terminal, colors);
+            return new Shell(more, input, terminal, colors, clock);
         }
 
         Shell input(String text) {
-            return new Shell(environment, text, terminal, colors);
+            return new Shell(environment, text, terminal, colors, clock);
         }
 
         Shell onTerminal() {
-            return new Shell(environment, input, true, colors);
+            return new Shell(environment, input, true, colors, clock);
         }
 
         Shell withoutColors() {
-            return new Shell(environment, input, terminal, false);
+            return new Shell(environment, input, terminal, false, clock);
+        }
+
+        Shell at(Clock time) {
+            return new Shell(environment, input, terminal, colors, time);
         }
 
         CommandResult run(String... args) {
@@ -59,9 +88,8 @@ record CommandResult(int exitCode, String data, String messages) {
                     terminal,
                     terminal,
                     terminal,
-                    80,
                     colors);
-            int exitCode = Main.run(new CommandContext(environment, screen, in, CLOCK), args);
+            int exitCode = Main.run(new CommandContext(environment, screen, in, clock), args);
             return new CommandResult(
                     exitCode, data.toString(StandardCharsets.UTF_8), messages.toString(StandardCharsets.UTF_8));
         }

@@ -44,7 +44,7 @@ final class DoctorTest {
 
         assertThat(result.data())
                 .contains("✓ configuration", "✓ service", "✓ token", "✓ accept-version")
-                .contains("✓ write           the seats of a slot with an invalid id: refused with status 404");
+                .contains("✓ write           the seats of a slot that does not exist: refused with status 404");
     }
 
     @Test

@@ -129,7 +129,7 @@ final class OpsCommandsTest {
         assertThat(retried.exitCode()).as(retried.all()).isZero();
         assertThat(ops("open", "-o", "json").data())
                 .as("the tool itself attempts nothing")
-                .contains("\"attempts\": \"0\"");
+                .contains("\"attempts\" : 0");
 
         assertThat(ops("resolve", bookingId, "--note", "by hand, Ada").exitCode())
                 .isEqualTo(ExitCode.USAGE);

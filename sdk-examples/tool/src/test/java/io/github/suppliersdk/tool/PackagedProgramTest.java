@@ -90,18 +90,11 @@ final class PackagedProgramTest {
     }
 
     @Test
-    void aClosedPipeIsNotAFailureButAFullDeviceIs() throws IOException, InterruptedException {
+    void aFullDeviceIsAFailure() throws IOException, InterruptedException {
         Path full = Path.of("/dev/full");
         assumeTrue(Files.exists(full), "there is no " + full);
-        try (PackagedProgram head = PackagedProgram.command(
-                        Map.of(),
-                        folder,
-                        List.of("bash", "-c", "set -o pipefail; " + PackagedProgram.FILE + " --help | true"));
-                PackagedProgram device = PackagedProgram.command(
-                        Map.of(), folder, List.of("bash", "-c", PackagedProgram.FILE + " --help > " + full))) {
-            CommandResult enough = head.end();
-            assertThat(enough.exitCode()).isZero();
-            assertThat(enough.messages()).isEmpty();
+        try (PackagedProgram device = PackagedProgram.command(
+                Map.of(), folder, List.of("bash", "-c", PackagedProgram.FILE + " --help > " + full))) {
             CommandResult none = device.end();
             assertThat(none.exitCode()).isEqualTo(ExitCode.FAILED);
             assertThat(none.messages()).contains("the output could not be written completely");
@@ -109,9 +102,30 @@ final class PackagedProgramTest {
     }
 
     @Test
+    void namesWithUmlautsAreReadWithoutALocale() throws IOException, InterruptedException {
+        Files.writeString(folder.resolve("März.csv"), SandboxFixture.csv(1).replace("capacity", "Plätze"));
+        String columns = "experience_id,option_id,slot_id,date,price_in_cents,capacity=Plätze";
+        CommandResult result = run(
+                Map.of(
+                        "LC_ALL",
+                        "",
+                        "LANG",
+                        "",
+                        "SUPPLIER_BASE_URL",
+                        fixture.sandbox().baseUrl(),
+                        "SUPPLIER_ACCESS_TOKEN",
+                        fixture.sandbox().accessToken()),
+                "slots",
+                "publish",
+                "März.csv",
+                "--columns",
+                columns);
+        assertThat(result.exitCode()).as(result.all()).isZero();
+    }
+
+    @Test
     void slotsFromTheStandardInputArePublished() throws IOException, InterruptedException {
-        try (PackagedProgram program =
-                PackagedProgram.start(fixture.environment(), folder, "slots", "publish", "-", "-o", "csv")) {
+        try (PackagedProgram program = PackagedProgram.start(fixture.environment(), folder, "slots", "publish", "-")) {
             CommandResult result = program.type(SandboxFixture.csv(250)).end();
 
             assertThat(result.exitCode()).isZero();
@@ -187,7 +201,7 @@ final class PackagedProgramTest {
     void aCommandThatWaitsForInputCanBeInterrupted() throws IOException, InterruptedException {
         try (PackagedProgram program = PackagedProgram.start(fixture.environment(), folder, "slots", "publish", "-")) {
             program.typeOn(SandboxFixture.csv(150).replace(',', ';')); // and the pipe stays open
-            program.await(() -> program.messages().contains("the columns are separated by"));
+            program.await(() -> !fixture.sandbox().requests().all().isEmpty());
             program.signal("INT");
             CommandResult stopped = program.end();
 
@@ -253,8 +267,8 @@ final class PackagedProgramTest {
     void theSandboxPrintsExportLinesAndEndsOnCtrlC() throws IOException, InterruptedException {
         try (PackagedProgram program = PackagedProgram.start(
                 Map.of(), folder, "sandbox", "--port", "0", "--sample", "--access-token", "a-token-for-tests")) {
-            program.await(() ->
-                    program.messages().contains("calendar") && program.data().contains("SUPPLIER_ACCESS_TOKEN"));
+            program.await(() -> program.messages().contains("with the secret")
+                    && program.data().contains("SUPPLIER_ACCESS_TOKEN"));
             String url = program.data().lines().findFirst().orElseThrow().replace("export SUPPLIER_BASE_URL=", "");
             CommandResult vendors = CommandResult.Shell.of(Map.of(
                             "HOME",
@@ -305,7 +319,7 @@ final class PackagedProgramTest {
 
         assertThat(result.exitCode()).isZero();
         assertThat(result.data())
-                .contains("no slots in this month")
+                .contains("0 slots in this month")
                 .doesNotContain("\u001b[3", "\u001b[1m", "\u001b[2m");
     }
 }

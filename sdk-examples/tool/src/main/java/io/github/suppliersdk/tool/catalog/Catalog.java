@@ -5,7 +5,6 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.experiences.Experience;
-import io.github.suppliersdk.sync.SlotKey;
 import io.github.suppliersdk.tool.CommandContext;
 import io.github.suppliersdk.tool.ExitCode;
 import io.github.suppliersdk.tool.ToolException;
@@ -29,7 +28,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.TypeConversionException;
 
 /** Shows, writes and deletes what is on sale, apart from its slots. */
 @Command(name = "catalog")
@@ -87,11 +85,11 @@ public final class Catalog {
         }
         if (kind == CatalogKind.questions) {
             connection.client().mandatoryQuestions(id).list();
-            return connection.last().json();
+            return connection.lastJson();
         }
         if (kind == CatalogKind.options) {
             connection.client().experiences().get(id);
-            return connection.last().json().path("options");
+            return connection.lastJson().path("options");
         }
         throw ToolException.usage("only options and questions are those of an experience");
     }
@@ -103,7 +101,7 @@ public final class Catalog {
             case pickups -> client.pickups().list();
             default -> client.experiences().list();
         };
-        return connection.last().json();
+        return connection.lastJson();
     }
 
     private static ObjectNode whole(Connection connection) {
@@ -111,7 +109,7 @@ public final class Catalog {
         all.set("vendors", list(connection, CatalogKind.vendors));
         all.set("pickups", list(connection, CatalogKind.pickups));
         List<Experience> experiences = connection.client().experiences().list();
-        all.set("experiences", connection.last().json());
+        all.set("experiences", connection.lastJson());
         ArrayNode questions = all.putArray(CatalogFile.QUESTIONS);
         for (Experience each : experiences) {
             for (JsonNode question : find(connection, CatalogKind.questions, each.experienceId())) {
@@ -191,14 +189,6 @@ public final class Catalog {
         return skipped == 0;
     }
 
-    private static SlotKey slot(String id) {
-        try {
-            return SlotPath.of(id);
-        } catch (TypeConversionException e) {
-            throw ToolException.usage(String.valueOf(e.getMessage()));
-        }
-    }
-
     @Command(
             description = {
                 "supplier catalog delete slot cellar-tour/evening/cellar-2027-04-22",
@@ -217,17 +207,19 @@ public final class Catalog {
             @Mixin Confirmation confirmation) {
         try (SupplierClient client = context.client()) {
             if (kind == Deleted.slot) {
-                return SlotPlan.delete(context, client, slot(id), confirmation);
+                return SlotPlan.delete(context, client, SlotPath.slot(id), confirmation);
             }
             int slash = id.lastIndexOf('/');
             if (slash < 1 && (kind == Deleted.option || kind == Deleted.question)) {
                 throw ToolException.usage("\"" + id + "\" has no experience: give EXPERIENCE/" + kind);
             }
             String what = kind == Deleted.experience ? "Archive" : "Delete";
-            String slots = kind == Deleted.option
-                    ? " with its " + TerminalText.count(slots(client, id, slash), "slot", "slots")
-                    : "";
-            confirmation.require(context, what + " the " + kind + ' ' + id + slots + " at " + context.serviceUrl());
+            if (kind == Deleted.option && hasSlots(client, id.substring(0, slash), id.substring(slash + 1))) {
+                throw ToolException.failed("the option " + id
+                        + " has slots. Delete them before, with a file that has only"
+                        + " its first line:\n  supplier slots sync FILE --option " + id + " --from DATE --to DATE");
+            }
+            confirmation.require(context, what + " the " + kind + ' ' + id + " at " + context.serviceUrl());
             switch (kind) {
                 case experience -> client.experiences().archive(id);
                 case pickup -> client.pickups().delete(id);
@@ -239,10 +231,9 @@ public final class Catalog {
         return ExitCode.DONE;
     }
 
-    /** Returns how many slots of an option one call reads, from today on. */
-    private int slots(SupplierClient client, String id, int slash) {
-        Experience experience = SlotQueries.experience(client, id.substring(0, slash), id.substring(slash + 1));
-        return SlotQueries.ahead(client, experience, id.substring(slash + 1), LocalDate.now(context.clock()))
-                .size();
+    private boolean hasSlots(SupplierClient client, String experienceId, String optionId) {
+        Experience experience = SlotQueries.experience(client, experienceId, optionId);
+        LocalDate today = LocalDate.now(context.clock());
+        return !SlotQueries.upTo(client, experience, optionId, today, today).isEmpty();
     }
 }

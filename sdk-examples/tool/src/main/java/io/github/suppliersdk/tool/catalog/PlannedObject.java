@@ -46,7 +46,7 @@ record PlannedObject(CatalogFile.Item item, Action action, List<Field> fields) {
                 case EQUAL -> Action.EQUAL;
                 default -> dry.withheld() > writes ? Action.CHANGE : Action.CANNOT;
             };
-            JsonNode now = dry.last().json();
+            JsonNode now = dry.lastJson();
             return new PlannedObject(
                     item,
                     action,

@@ -12,13 +12,10 @@ import io.github.suppliersdk.sync.SlotKey;
 import io.github.suppliersdk.tool.CommandContext;
 import io.github.suppliersdk.tool.ExitCode;
 import io.github.suppliersdk.tool.ToolException;
-import io.github.suppliersdk.tool.slots.SlotPath;
 import io.github.suppliersdk.tool.terminal.Interrupts;
 import io.github.suppliersdk.tool.terminal.Listing;
 import io.github.suppliersdk.tool.terminal.Output;
 import io.github.suppliersdk.tool.terminal.Terminal;
-import io.github.suppliersdk.tool.terminal.TerminalText;
-import io.github.suppliersdk.tool.webhooks.Backend;
 import io.github.suppliersdk.tool.webhooks.BackendOptions;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -56,11 +53,7 @@ public final class Certify implements Callable<Integer> {
     @Mixin
     private BackendOptions to = new BackendOptions();
 
-    @Option(
-            names = "--slot",
-            paramLabel = "EXPERIENCE/OPTION/SLOT",
-            converter = SlotPath.OfSlot.class,
-            description = "A slot to hold; may be repeated.")
+    @Option(names = "--slot", paramLabel = "EXPERIENCE/OPTION/SLOT", description = "A slot to hold; may be repeated.")
     private List<SlotKey> slots = new ArrayList<>();
 
     @Option(
@@ -72,14 +65,13 @@ public final class Certify implements Callable<Integer> {
     @Option(names = "--list", description = "List the checks without running them.")
     private boolean list;
 
-    @Option(names = "--junit", paramLabel = "FILE", description = "Write the results as JUnit XML, for a build server.")
-    private @Nullable Path junit;
-
-    @Option(names = "--json", paramLabel = "FILE", description = "Write the results as JSON.")
-    private @Nullable Path json;
-
-    @Option(names = "--html", paramLabel = "FILE", description = "Write the results as a web page.")
-    private @Nullable Path html;
+    @Option(
+            names = "--report",
+            paramLabel = "FILE",
+            description =
+                    "Write the results: as JUnit XML to a file whose name ends with .xml, as JSON to .json, otherwise"
+                            + " as a web page; may be repeated.")
+    private List<Path> reports = new ArrayList<>();
 
     @Option(
             names = "--restart",
@@ -118,21 +110,14 @@ public final class Certify implements Callable<Integer> {
             context.terminal().say("Set " + EnvironmentVariables.WEBHOOK_KEY + " to the key that the backend expects.");
             return ExitCode.NOT_AUTHORISED;
         }
-        if (!report.unreachableReason().isEmpty()) {
-            context.terminal().say("Is the backend running, and is " + report.backend() + " its address?");
-        }
         return report.passed() ? ExitCode.DONE : ExitCode.FAILED;
     }
 
     private CertificationReport run(CertificationOptions options) {
         Certification certification = Certification.of(options);
-        String zone = TerminalText.zone(to.clock(context).getZone());
-        context.terminal()
-                .say(
-                        to.isZoneAssumed()
-                                ? "Assumption: holds expire in the time zone " + zone + " of this machine. It must be"
-                                        + " that of the place (--time-zone)."
-                                : "Holds expire in the time zone " + zone + ".");
+        String zone = to.clock(context).getZone().getId();
+        String whose = to.isZoneAssumed() ? " of this machine; it must be that of the place (--time-zone)." : ".";
+        context.terminal().say("Holds expire in the time zone " + zone + whose);
         ResultPrinter printer = new ResultPrinter(context.terminal());
         CertificationReport report = certification.run(printer::show);
         printer.end(report);
@@ -150,15 +135,13 @@ public final class Certify implements Callable<Integer> {
     }
 
     private void write(CertificationReport report) throws IOException {
-        if (junit != null) {
-            Files.writeString(junit, report.toJUnitXml());
-        }
-        if (json != null) {
-            Files.writeString(json, report.toJson());
-        }
-        if (html != null) {
-            Files.writeString(html, report.toHtml());
-            context.terminal().say("The report is in " + html);
+        for (Path each : reports) {
+            String name = each.toString();
+            Files.writeString(
+                    each,
+                    name.endsWith(".xml")
+                            ? report.toJUnitXml()
+                            : name.endsWith(".json") ? report.toJson() : report.toHtml());
         }
     }
 
@@ -166,7 +149,6 @@ public final class Certify implements Callable<Integer> {
         CertificationOptions options;
         try {
             options = CertificationOptions.of(to.address(context))
-                    .deadline(Backend.DEADLINE)
                     .loadCycles(load)
                     .clock(to.clock(context))
                     .zoneAssumed(to.isZoneAssumed())

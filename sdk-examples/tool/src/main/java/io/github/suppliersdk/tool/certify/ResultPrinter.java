@@ -15,18 +15,17 @@ import org.jspecify.annotations.Nullable;
 /** Prints the result of each check as it arrives, and a summary at the end. */
 final class ResultPrinter {
     private static final int ID_WIDTH = 33;
+    private static final int FEW = 5;
     private static final String INDENT = "  ";
 
     private static final Set<String> NOTHING_CHECKED =
             Set.of(CheckResult.BACKEND_NOT_RESPONDING, CheckResult.KEY_NOT_ACCEPTED);
 
-    private final Terminal terminal;
     private final Palette palette;
     private final PrintStream data;
     private @Nullable CheckGroup group;
 
     ResultPrinter(Terminal terminal) {
-        this.terminal = terminal;
         this.palette = terminal.dataPalette();
         this.data = terminal.data();
     }
@@ -47,14 +46,13 @@ final class ResultPrinter {
         boolean isFailed = result.outcome() == CheckOutcome.FAILED;
         String time = result.outcome() == CheckOutcome.SKIPPED ? "" : TerminalText.duration(result.took());
         String actual = TerminalText.sanitized(result.actual());
-        int room = terminal.dataIsTerminal() ? Math.max(20, terminal.columns() - ID_WIDTH - 15) : Integer.MAX_VALUE;
         data.println(INDENT
                 + mark
                 + ' '
                 + TerminalText.padded(result.check().id(), ID_WIDTH)
                 + ' '
                 + palette.faint(TerminalText.padded(time, 8))
-                + (isFailed ? "" : ' ' + palette.faint(TerminalText.truncated(actual, room))));
+                + (isFailed ? "" : ' ' + palette.faint(actual)));
         if (isFailed) {
             detail("action", result.check().action());
             detail(
@@ -94,8 +92,13 @@ final class ResultPrinter {
                     + "p99 " + TerminalText.padded(TerminalText.duration(each.percentile(99)), 8)
                     + "limit " + TerminalText.duration(each.limit()));
         }
-        report.leftovers()
+        report.leftovers().stream()
+                .limit(FEW)
                 .forEach(each -> data.println(palette.warning("! not released: ") + TerminalText.sanitized(each)));
+        if (report.leftovers().size() > FEW) {
+            data.println(
+                    palette.warning("! not released: " + report.leftovers().size() + " in all; --report lists them"));
+        }
         long failed = report.count(CheckOutcome.FAILED);
         String counts = report.count(CheckOutcome.PASSED) + " passed, " + failed + " failed, "
                 + report.count(CheckOutcome.SKIPPED) + " skipped";

@@ -1,8 +1,13 @@
 package io.github.suppliersdk.tool.client;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
 import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.SupplierClientConfig;
+import io.github.suppliersdk.http.CallEvent;
+import io.github.suppliersdk.http.CallObserver;
 import io.github.suppliersdk.tool.CommandContext;
+import io.github.suppliersdk.tool.json.Json;
 import java.io.IOException;
 import java.util.concurrent.atomic.AtomicInteger;
 import okhttp3.Interceptor;
@@ -46,13 +51,32 @@ public final class Connection implements AutoCloseable {
         return client;
     }
 
-    public LastResponse last() {
-        return last;
+    /** Returns the service's last response as a tree, with all of its fields; an empty object if there is none. */
+    public JsonNode lastJson() {
+        return last.json();
     }
 
     /** How many writes were withheld. */
     public int withheld() {
         return withholding == null ? 0 : withholding.writes.get();
+    }
+
+    private static final class LastResponse implements CallObserver {
+        private volatile @Nullable String body;
+
+        @Override
+        public void onCall(CallEvent event) {
+            body = event.rawResponse().get().map(response -> response.body()).orElse(null);
+        }
+
+        JsonNode json() {
+            String text = body;
+            try {
+                return text == null || text.isBlank() ? Json.object() : Json.read(text);
+            } catch (JsonProcessingException e) {
+                throw new IllegalStateException("the library could read this body: " + Json.problem(e), e);
+            }
+        }
     }
 
     /** Answers each write as a service does that accepts it. */

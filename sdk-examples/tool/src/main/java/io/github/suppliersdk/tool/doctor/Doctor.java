@@ -18,7 +18,7 @@ import picocli.CommandLine.Command;
             "",
             "Diagnose the connection to the service. (Your webhooks: \"supplier trigger health\" and \"supplier certify\".)",
             "",
-            "It changes nothing. It sends a request that must be refused: a change of a slot whose id is not one."
+            "It changes nothing. It sends a request that must be refused: a change of a slot that does not exist."
         })
 public final class Doctor implements Callable<Integer> {
     private static final int NAME_WIDTH = 15;

@@ -1,9 +1,6 @@
 package io.github.suppliersdk.tool.json;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.core.util.DefaultIndenter;
-import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
-import com.fasterxml.jackson.core.util.Separators;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -37,14 +34,7 @@ public final class Json {
 
     /** Formats a tree on several lines, for people. */
     public static String pretty(JsonNode node) {
-        DefaultPrettyPrinter printer = new DefaultPrettyPrinter(
-                        Separators.createDefaultInstance().withObjectFieldValueSpacing(Separators.Spacing.AFTER))
-                .withArrayIndenter(DefaultIndenter.SYSTEM_LINEFEED_INSTANCE);
-        try {
-            return Holder.MAPPER.writer(printer).writeValueAsString(node);
-        } catch (JsonProcessingException e) {
-            throw new IllegalStateException("a tree can always be written", e);
-        }
+        return node.toPrettyString();
     }
 
     /** Describes a syntax error in one line: where it is and what it is, without the text of the document. */

@@ -8,7 +8,6 @@ import io.github.suppliersdk.tool.CommandContext;
 import io.github.suppliersdk.tool.ExitCode;
 import io.github.suppliersdk.tool.LibraryMessages;
 import io.github.suppliersdk.tool.ToolException;
-import io.github.suppliersdk.tool.slots.SlotPath;
 import io.github.suppliersdk.tool.terminal.Confirmation;
 import io.github.suppliersdk.tool.terminal.Listing;
 import io.github.suppliersdk.tool.terminal.Output;
@@ -203,11 +202,7 @@ public final class Ops {
                 "Have the backend send parked slots again."
             })
     int retryParked(
-            @Parameters(
-                            arity = "0..*",
-                            paramLabel = "EXPERIENCE/OPTION/SLOT",
-                            converter = SlotPath.OfSlot.class,
-                            description = "The slots.")
+            @Parameters(arity = "0..*", paramLabel = "EXPERIENCE/OPTION/SLOT", description = "The slots.")
                     List<SlotKey> slots,
             @Option(names = "--all", description = "Send all parked slots.") boolean all,
             @Mixin StoreOptions store) {

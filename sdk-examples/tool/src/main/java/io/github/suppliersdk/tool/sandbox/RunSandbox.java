@@ -8,7 +8,6 @@ import io.github.suppliersdk.tool.CommandContext;
 import io.github.suppliersdk.tool.ExitCode;
 import io.github.suppliersdk.tool.ToolException;
 import io.github.suppliersdk.tool.terminal.Terminal;
-import io.github.suppliersdk.tool.terminal.TerminalText;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
@@ -124,14 +123,11 @@ public final class RunSandbox implements Callable<Integer> {
         terminal.say("The page " + sandbox.pageUrl()
                 + " shows its data, the requests to it, and the responses of your webhooks.");
         terminal.say(terminal.palette()
-                .faint("Holds expire in the time zone " + TerminalText.zone(clock().getZone())
+                .faint("Holds expire in the time zone " + clock().getZone()
                         + (timeZone == null ? ", this machine's; --time-zone sets that of the places" : "")));
         terminal.say(terminal.palette()
                 .faint("The token endpoint is " + sandbox.tokenUrl() + ", for the client id "
                         + sandbox.tokens().clientId() + " with the secret "
                         + sandbox.tokens().clientSecret()));
-        if (sample) {
-            terminal.say(terminal.palette().faint("Try this: supplier slots calendar cellar-tour/evening"));
-        }
     }
 }

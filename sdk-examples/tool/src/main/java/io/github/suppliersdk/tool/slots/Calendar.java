@@ -15,6 +15,7 @@ import io.github.suppliersdk.tool.terminal.TerminalText;
 import java.time.DayOfWeek;
 import java.time.LocalDate;
 import java.time.YearMonth;
+import java.time.format.DateTimeFormatter;
 import java.time.format.TextStyle;
 import java.time.temporal.TemporalAdjusters;
 import java.util.ArrayList;
@@ -28,8 +29,7 @@ import java.util.stream.LongStream;
 /** Shows a month of an option: each day has its slots with the seats left at the service, and below them the price. */
 record Calendar(CommandContext context, SupplierClient client, OptionRef option) {
     private static final int DAYS = 7;
-    private static final int MIN_WIDTH = 10;
-    private static final int MAX_WIDTH = 14;
+    private static final int WIDTH = 10;
     private static final int FEW_SEATS = 4;
 
     int show(YearMonth month) {
@@ -45,7 +45,8 @@ record Calendar(CommandContext context, SupplierClient client, OptionRef option)
         terminal.data()
                 .println(palette.heading(TerminalText.sanitized(name)) + "  "
                         + palette.faint(TerminalText.sanitized(option.optionId() + currency)) + "\n");
-        terminal.data().println(' ' + palette.heading(text(month)));
+        terminal.data()
+                .println(' ' + palette.heading(month.format(DateTimeFormatter.ofPattern("MMMM uuuu", Locale.ENGLISH))));
         StringBuilder days = new StringBuilder();
         for (DayOfWeek day : DayOfWeek.values()) {
             days.append(padded(' ' + day.getDisplayName(TextStyle.SHORT, Locale.ENGLISH)));
@@ -61,19 +62,13 @@ record Calendar(CommandContext context, SupplierClient client, OptionRef option)
                 monday = monday.plusWeeks(1)) {
             week(monday, month, byDay);
         }
-        terminal.data().println(totals(slots, byDay.size()));
+        terminal.data().println(' ' + TerminalText.count(slots.size(), "slot", "slots") + " in this month");
         terminal.data().flush();
         return ExitCode.DONE;
     }
 
-    private static String text(YearMonth month) {
-        return month.getMonth().getDisplayName(TextStyle.FULL, Locale.ENGLISH) + ' ' + month.getYear();
-    }
-
-    private String padded(String text) {
-        Terminal terminal = context.terminal();
-        int columns = terminal.dataIsTerminal() ? terminal.columns() : 0;
-        return TerminalText.padded(text, Math.max(MIN_WIDTH, Math.min(MAX_WIDTH, (columns - 1) / DAYS)));
+    private static String padded(String text) {
+        return TerminalText.padded(text, WIDTH);
     }
 
     private void week(LocalDate monday, YearMonth month, Map<LocalDate, List<Slot>> byDay) {
@@ -127,10 +122,7 @@ record Calendar(CommandContext context, SupplierClient client, OptionRef option)
             return hasRoom ? "no limit" : "∞";
         }
         int left = slot.capacity().getAsInt();
-        if (left == 0) {
-            return hasRoom ? "sold out" : "sold";
-        }
-        return left + (hasRoom ? left == 1 ? " seat" : " seats" : "");
+        return hasRoom ? TerminalText.count(left, "seat", "seats") : String.valueOf(left);
     }
 
     /** Returns the price of the first holder category, in minor units. */
@@ -139,18 +131,5 @@ record Calendar(CommandContext context, SupplierClient client, OptionRef option)
                 .limit(1)
                 .map(AvailableHolderCategory::priceInCents)
                 .flatMapToLong(price -> price.stream());
-    }
-
-    private static String totals(SlotList slots, int days) {
-        if (slots.isEmpty()) {
-            return " no slots in this month";
-        }
-        long soldOut =
-                slots.stream().filter(slot -> slot.capacity().orElse(1) == 0).count();
-        long seats = slots.stream().mapToLong(slot -> slot.capacity().orElse(0)).sum();
-        return ' ' + TerminalText.count(slots.size(), "slot", "slots") + " on "
-                + TerminalText.count(days, "day", "days")
-                + ", " + TerminalText.count(seats, "seat", "seats") + " left, " + TerminalText.count(soldOut)
-                + " sold out";
     }
 }

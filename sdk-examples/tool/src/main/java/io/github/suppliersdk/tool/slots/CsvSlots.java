@@ -33,8 +33,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads the rows of a CSV file. A row that is not a valid slot is returned with its problem. */
 final class CsvSlots implements Closeable {
-    private static final String HELP = " (\"supplier help files\")";
-
     private final SlotFile file;
     private final CsvReader<CsvRecord> reader;
     private final Iterator<CsvRecord> records;
@@ -52,8 +50,8 @@ final class CsvSlots implements Closeable {
         this.records = reader.iterator();
         CsvRecord first = record();
         if (first == null) {
-            throw ToolException.failed(
-                    file.name() + " is empty; its first line must have the names of the columns" + HELP);
+            throw ToolException.failed(file.name() + " is empty; its first line must have the names of the columns"
+                    + " (\"supplier help files\")");
         }
         this.header = first.getFields();
         List<String> problems = new ArrayList<>();
@@ -125,6 +123,9 @@ final class CsvSlots implements Closeable {
     @Nullable
     SlotRow next() {
         CsvRecord record = record();
+        while (record != null && record.getFields().stream().allMatch(String::isBlank)) {
+            record = record();
+        }
         return record == null ? null : new Row(record).read();
     }
 
@@ -293,7 +294,7 @@ final class CsvSlots implements Closeable {
             for (String column : prices()) {
                 if (!value(column).isEmpty()) {
                     String suffix = column.substring(SlotColumns.PRICE.length());
-                    String category = suffix.isEmpty() ? file.category() : suffix.substring(1);
+                    String category = suffix.isEmpty() ? "adult" : suffix.substring(1);
                     OptionalInt least = number(SlotColumns.MIN_QUANTITY + suffix, "persons");
                     OptionalInt most = number(SlotColumns.MAX_QUANTITY + suffix, "persons");
                     found.add(AvailableHolderCategory.builder(category, price(column))

@@ -16,7 +16,7 @@ final class DayOptions {
     @Option(
             names = "--to",
             paramLabel = "DATE",
-            description = "The last day (default: the last of the file, or 30 days later).")
+            description = "The last day (default: the last of the file, or a year later).")
     private @Nullable LocalDate to;
 
     Optional<LocalDate> from() {

@@ -6,7 +6,6 @@ import io.github.suppliersdk.errors.Effect;
 import io.github.suppliersdk.errors.NotFoundException;
 import io.github.suppliersdk.errors.ServiceException;
 import io.github.suppliersdk.errors.SupplierException;
-import io.github.suppliersdk.errors.TransportException;
 import io.github.suppliersdk.publishing.PublishListener;
 import io.github.suppliersdk.publishing.PublishProgress;
 import io.github.suppliersdk.publishing.PublishReport;
@@ -26,6 +25,8 @@ import io.github.suppliersdk.tool.terminal.Interrupts;
 import io.github.suppliersdk.tool.terminal.ProgressLine;
 import io.github.suppliersdk.tool.terminal.Terminal;
 import io.github.suppliersdk.tool.terminal.TerminalText;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -38,9 +39,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Carries out a plan that was confirmed. Each write reads its slot before, and is made only if the slot is still as the
@@ -48,10 +47,10 @@ import org.jspecify.annotations.Nullable;
  */
 final class PlanRun {
     private static final int THREADS = 6;
-    private static final int FAILURES_IN_A_ROW = 10;
-    private static final int ATTEMPTS = 6;
-    private static final long PAUSE_MILLIS = 250;
-    private static final long LONGEST_PAUSE_MILLIS = 300_000;
+    private static final Duration PATIENCE = Duration.ofMinutes(15);
+    private static final long PAUSE_MILLIS = 500;
+    private static final long LONGEST_PAUSE_MILLIS = 30_000;
+    private static final long LONGEST_RETRY_AFTER_MILLIS = 300_000;
     private static final int SECONDS_TO_END = 15;
 
     /** What became of a change. */
@@ -78,11 +77,12 @@ final class PlanRun {
     private final SupplierClient once;
     private final SlotPlan plan;
     private final Map<SlotKey, Result> results = new LinkedHashMap<>();
-    private final AtomicInteger failuresInARow = new AtomicInteger();
+    private final Object probe = new Object();
     private final CountDownLatch interrupted = new CountDownLatch(1);
     private final ProgressLine line;
     private volatile boolean callerRefused;
     private String fault = "";
+    private volatile Instant failingSince = Instant.MAX;
 
     PlanRun(CommandContext context, SupplierClient client, SlotPlan plan) {
         this.context = context;
@@ -141,6 +141,7 @@ final class PlanRun {
     /** Says at once when the service begins to fail, and why, and when it works again. */
     private synchronized void fault(String now) {
         boolean isNews = now.isEmpty() != fault.isEmpty();
+        failingSince = isNews ? context.clock().instant() : failingSince;
         if (isNews && !isInterrupted()) { // an interrupt ends calls without a response
             line.say(
                     now.isEmpty()
@@ -168,7 +169,7 @@ final class PlanRun {
     private static String problem(SlotOutcome outcome) {
         String found = outcome.problem()
                 .map(each -> LibraryMessages.cause(each.message()))
-                .orElse("done, but an earlier call had no response, and may be carried out late");
+                .orElse("done, but the end of an earlier call is unknown, and it may be carried out late");
         return outcome.result() == SlotResult.EXISTS_DIFFERENT ? "the service has it by now: " + found : found;
     }
 
@@ -178,11 +179,7 @@ final class PlanRun {
                 .toList());
         ExecutorService threads = Executors.newFixedThreadPool(THREADS);
         for (int i = 0; i < THREADS; i++) {
-            threads.execute(() -> {
-                for (PlannedChange next = next(left); next != null; next = next(left)) {
-                    write(next);
-                }
-            });
+            threads.execute(() -> work(left));
         }
         threads.shutdown();
         try {
@@ -205,27 +202,50 @@ final class PlanRun {
         }
     }
 
-    private @Nullable PlannedChange next(Queue<PlannedChange> left) {
-        boolean goesOn = !isInterrupted() && !callerRefused && failuresInARow.get() < FAILURES_IN_A_ROW;
-        return goesOn ? left.poll() : null;
+    /** Whether more may be sent. A service that fails is waited for as long as in a run of new slots. */
+    private synchronized boolean goesOn() {
+        return !isInterrupted()
+                && !callerRefused
+                && (fault.isEmpty()
+                        || !failingSince.plus(PATIENCE).isBefore(context.clock().instant()));
     }
 
-    private void write(PlannedChange change) {
-        Result result = attempt(change, 1);
-        for (int i = 2; result.end() == End.FAILED && i <= ATTEMPTS && !callerRefused && !isInterrupted(); i++) {
-            result = attempt(change, i);
+    private synchronized boolean isFailing() {
+        return !fault.isEmpty();
+    }
+
+    private void work(Queue<PlannedChange> left) {
+        boolean goesOn = true;
+        while (goesOn) {
+            if (isFailing()) {
+                synchronized (probe) { // one write at a time finds out whether the service works again
+                    goesOn = step(left);
+                }
+            } else {
+                goesOn = step(left);
+            }
+        }
+    }
+
+    /** Makes the next change; returns whether there was one. */
+    private boolean step(Queue<PlannedChange> left) {
+        PlannedChange change = goesOn() ? left.poll() : null;
+        if (change == null) {
+            return false;
+        }
+        Result result = attempt(change);
+        while (result.end() == End.FAILED && goesOn()) {
+            result = attempt(change);
         }
         end(change.key(), result);
-        if (result.end() == End.FAILED || result.end() == End.UNCERTAIN) {
-            failuresInARow.incrementAndGet();
-        } else {
-            failuresInARow.set(0);
+        if (result.end() != End.FAILED && result.end() != End.UNCERTAIN) {
             fault("");
         }
+        return true;
     }
 
     /** Makes a write if the slot is as in the plan. FAILED: nothing was changed, and another attempt may succeed. */
-    private Result attempt(PlannedChange change, int number) {
+    private Result attempt(PlannedChange change) {
         try {
             Optional<Slot> now = read(change.key());
             if (now.isPresent() && isDone(change, now)) {
@@ -241,14 +261,14 @@ final class PlanRun {
         } catch (SupplierException e) {
             String why = Failures.message(e).replaceFirst("(?s)\n.*", "");
             callerRefused |= Failures.exitCode(e) == ExitCode.NOT_AUTHORISED;
-            if (e.effect() == Effect.NONE && !isOfService(e)) {
+            if (e.effect() == Effect.NONE && !Failures.isOfService(e)) {
                 return new Result(callerRefused ? End.FAILED : End.REFUSED, why);
             }
             fault(why);
             if (e.effect() != Effect.NONE) {
                 end(change.key(), new Result(End.UNCERTAIN, why));
             }
-            boolean goesOn = pause(number, e);
+            boolean goesOn = pause(e);
             return e.effect() == Effect.NONE ? new Result(End.FAILED, why) : look(change, goesOn, why);
         }
     }
@@ -264,13 +284,6 @@ final class PlanRun {
         }
     }
 
-    /** Whether the service, and not the request, is the cause of a failure. */
-    private static boolean isOfService(SupplierException failure) {
-        return failure instanceof TransportException
-                || (failure instanceof ServiceException service
-                        && (service.status() >= 500 || service.status() == 429));
-    }
-
     private static long retryAfterMillis(SupplierException failure) {
         return failure instanceof ServiceException service
                 ? service.headers().getOrDefault("Retry-After", List.of()).stream()
@@ -281,11 +294,15 @@ final class PlanRun {
                 : 0;
     }
 
-    /** Waits before another call; returns whether there may be one. */
-    private boolean pause(int attempt, SupplierException failure) {
-        long millis = Math.max(PAUSE_MILLIS << attempt, retryAfterMillis(failure));
+    /** Waits before another call, half as long as the service has failed; returns whether there may be one. */
+    private boolean pause(SupplierException failure) {
+        if (!goesOn()) {
+            return false;
+        }
+        long millis = Duration.between(failingSince, context.clock().instant()).toMillis() / 2;
+        millis = Math.max(Math.max(PAUSE_MILLIS, Math.min(LONGEST_PAUSE_MILLIS, millis)), retryAfterMillis(failure));
         try {
-            return !interrupted.await(Math.min(millis, LONGEST_PAUSE_MILLIS), TimeUnit.MILLISECONDS);
+            return !interrupted.await(Math.min(millis, LONGEST_RETRY_AFTER_MILLIS), TimeUnit.MILLISECONDS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return false;
@@ -361,21 +378,21 @@ final class PlanRun {
     }
 
     /** The slots that are not as in the plan, each with the reason. */
-    synchronized Map<SlotKey, String> problems() {
-        Map<SlotKey, String> problems = new LinkedHashMap<>();
-        results.forEach((key, result) -> {
-            if (result.end() != End.DONE && result.end() != End.NOT_SENT) {
-                problems.put(key, result.end() + ": " + result.why());
-            }
-        });
-        return problems;
+    private synchronized List<Problem> problems() {
+        return results.entrySet().stream()
+                .filter(each ->
+                        each.getValue().end() != End.DONE && each.getValue().end() != End.NOT_SENT)
+                .map(each -> new Problem(
+                        each.getKey().toString(),
+                        each.getValue().end() + ": " + each.getValue().why()))
+                .toList();
     }
 
     /** Prints what was done and what was not, and returns the exit code. */
     int report() {
         Terminal terminal = context.terminal();
         if (interrupted.getCount() > 0) { // after an interrupt most have the same reason
-            problems().forEach((key, why) -> terminal.say("  " + TerminalText.sanitized(key + "  " + why)));
+            Problem.show(terminal, problems());
         }
         String summary = TerminalText.count(plan.changes().size(), "slot", "slots") + ": "
                 + Arrays.stream(End.values())
@@ -400,7 +417,11 @@ final class PlanRun {
         }
         if (count(End.NOT_SENT) + count(End.FAILED) + count(End.UNCERTAIN) > 0) {
             terminal.say(again);
-            return ExitCode.FAILED;
+            return ExitCode.LATER;
+        }
+        if (count(End.SKIPPED) > 0) {
+            terminal.say(
+                    "What was skipped is not what the plan has shown: compare again with \"supplier slots diff\".");
         }
         return isComplete() ? ExitCode.DONE : ExitCode.REJECTS;
     }

@@ -30,9 +30,11 @@ record PlannedChange(SlotKey key, Optional<Slot> before, Optional<Slot> after, L
         NEW,
         GONE,
         DATE,
+        PRICE_NEW,
         PRICE_UP,
         PRICE_DOWN,
         PRICE_GONE,
+        ON_SALE_AGAIN,
         NO_LIMIT,
         SEATS_UP,
         SEATS_DOWN,
@@ -56,8 +58,11 @@ record PlannedChange(SlotKey key, Optional<Slot> before, Optional<Slot> after, L
             if (isPrice()) {
                 return Long.parseLong(after) > Long.parseLong(before) ? Group.PRICE_UP : Group.PRICE_DOWN;
             }
-            if (name.startsWith(SlotColumns.PRICE) && after.isEmpty()) {
-                return Group.PRICE_GONE;
+            if (name.startsWith(SlotColumns.PRICE)) {
+                return after.isEmpty() ? Group.PRICE_GONE : Group.PRICE_NEW;
+            }
+            if (name.equals(SlotColumns.CAPACITY) && before.equals("0")) {
+                return Group.ON_SALE_AGAIN;
             }
             if (name.equals(SlotColumns.CAPACITY)) {
                 return after.equals(SlotColumns.UNLIMITED)
@@ -65,6 +70,11 @@ record PlannedChange(SlotKey key, Optional<Slot> before, Optional<Slot> after, L
                         : seats(after) > seats(before) ? Group.SEATS_UP : Group.SEATS_DOWN;
             }
             return DATES.contains(name) ? Group.DATE : Group.OTHER;
+        }
+
+        /** How many times the price before the one after is. */
+        double factor() {
+            return Double.parseDouble(after) / Double.parseDouble(before);
         }
 
         private static long seats(String capacity) {
@@ -147,6 +157,15 @@ record PlannedChange(SlotKey key, Optional<Slot> before, Optional<Slot> after, L
     boolean goesOffSale() {
         return before.map(slot -> slot.capacity().orElse(1) > 0).orElse(false)
                 && after.map(slot -> slot.capacity().orElse(1) == 0).orElse(true);
+    }
+
+    /** Whether a slot that stays loses a price, or gets one of 0. */
+    boolean losesPrice() {
+        return before.isPresent()
+                && after.isPresent()
+                && fields.stream()
+                        .filter(each -> each.name.startsWith(SlotColumns.PRICE))
+                        .anyMatch(each -> each.after.isEmpty() || each.after.equals("0"));
     }
 
     Optional<LocalDate> day() {

@@ -2,21 +2,28 @@ package io.github.suppliersdk.tool.slots;
 
 import io.github.suppliersdk.errors.InvalidRequestException;
 import io.github.suppliersdk.errors.NotFoundException;
+import io.github.suppliersdk.experiences.Experience;
+import io.github.suppliersdk.experiences.SlotType;
 import io.github.suppliersdk.publishing.SlotTarget;
+import io.github.suppliersdk.slots.Slot;
 import io.github.suppliersdk.sync.OptionRef;
 import io.github.suppliersdk.tool.CommandContext;
+import io.github.suppliersdk.tool.Failures;
 import io.github.suppliersdk.tool.LibraryMessages;
 import io.github.suppliersdk.tool.ToolException;
 import io.github.suppliersdk.tool.client.Connection;
+import io.github.suppliersdk.types.PingResult;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** Checks rows by the rules of the library, without sending them, and whether the service has their options. */
 final class RowCheck implements AutoCloseable {
     private final Connection dry;
-    private final Map<OptionRef, String> options = new HashMap<>();
+    private final Map<OptionRef, Function<Slot, String>> options = new HashMap<>();
 
     RowCheck(CommandContext context) {
         this.dry = Connection.withoutWrites(context);
@@ -31,7 +38,8 @@ final class RowCheck implements AutoCloseable {
         String problem = violations(target);
         if (problem.isEmpty()) {
             problem = options.computeIfAbsent(
-                    OptionRef.of(target.experienceId(), target.slot().optionId()), this::missing);
+                            OptionRef.of(target.experienceId(), target.slot().optionId()), this::rules)
+                    .apply(target.slot());
         }
         return problem.isEmpty() ? row : row.invalid(problem);
     }
@@ -51,14 +59,35 @@ final class RowCheck implements AutoCloseable {
         }
     }
 
-    private String missing(OptionRef option) {
+    /** Returns what finds the problem of a slot with this option, as the service has it. */
+    private Function<Slot, String> rules(OptionRef option) {
         try {
-            var unused = SlotQueries.experience(dry.client(), option.experienceId(), option.optionId());
-            return "";
+            Experience experience = SlotQueries.experience(dry.client(), option.experienceId(), option.optionId());
+            String type = experience
+                            .availabilitySlotType()
+                            .orElse(SlotType.DAILY)
+                            .text()
+                            .toLowerCase(Locale.ROOT) + "_slot";
+            List<String> categories = experience.options().stream()
+                    .filter(each -> each.optionId().equals(option.optionId()))
+                    .flatMap(each -> each.holderCategories().stream())
+                    .map(each -> each.holderCategoryId())
+                    .toList();
+            return slot -> slot.kind().wireName().equals(type)
+                    ? slot.availableHolderCategories().stream()
+                            .map(each -> each.holderCategoryId())
+                            .filter(each -> !categories.contains(each))
+                            .map(each -> "the option has no holder category \"" + each + "\", only " + categories)
+                            .findFirst()
+                            .orElse("")
+                    : "the row is a " + slot.kind().wireName() + ", and the experience has a " + type;
         } catch (NotFoundException e) {
-            return "the service has no experience \"" + option.experienceId() + '"';
+            if (dry.client().ping().verdict() == PingResult.Verdict.WRONG_ADDRESS) {
+                throw ToolException.failed(Failures.WRONG_ADDRESS, e);
+            }
+            return slot -> "the service has no experience \"" + option.experienceId() + '"';
         } catch (ToolException e) {
-            return String.valueOf(e.getMessage());
+            return slot -> String.valueOf(e.getMessage());
         }
     }
 

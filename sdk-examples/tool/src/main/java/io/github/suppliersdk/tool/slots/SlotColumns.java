@@ -54,6 +54,8 @@ final class SlotColumns {
 
     static final Set<String> OF_CATEGORY = Set.of(PRICE, MIN_QUANTITY, MAX_QUANTITY);
 
+    private static final Set<String> NUMBERS = Set.of(PRICE, MIN_QUANTITY, MAX_QUANTITY, CAPACITY, "duration_days");
+
     private SlotColumns() {}
 
     static Map<String, String> of(Slot slot) {
@@ -118,9 +120,16 @@ final class SlotColumns {
             row.put(EXPERIENCE, option.experienceId());
             row.put(OPTION, option.optionId());
             row.put(SLOT, slots.get(i).slotId());
-            listing.row(columns.stream().map(each -> row.getOrDefault(each, "")).toArray());
+            listing.row(columns.stream()
+                    .map(each -> typed(each, row.getOrDefault(each, "")))
+                    .toArray());
         }
         return listing;
+    }
+
+    /** Returns a value as a number, if the column has numbers. */
+    static Object typed(String column, String value) {
+        return NUMBERS.contains(column.split(":", 2)[0]) && value.matches("-?\\d{1,18}") ? Long.valueOf(value) : value;
     }
 
     private static int place(String column) {

@@ -39,6 +39,7 @@ public final class SlotFile {
 
     private static final String STANDARD_INPUT = "-";
     private static final int LONGEST_HEADER = 1 << 16;
+    private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("H:mm[:ss]", Locale.ROOT);
     private static final char BYTE_ORDER_MARK = '\uFEFF';
 
     @Parameters(paramLabel = "FILE", description = "A CSV file (\"supplier help files\"), or - for the standard input.")
@@ -47,16 +48,8 @@ public final class SlotFile {
     @Option(
             names = "--option",
             paramLabel = "EXPERIENCE/OPTION",
-            converter = SlotPath.OfOption.class,
             description = "The option of rows that do not name one.")
     private @Nullable OptionRef option;
-
-    @Option(
-            names = "--category",
-            paramLabel = "ID",
-            defaultValue = "adult",
-            description = "The holder category of the column price_in_cents (default: ${DEFAULT-VALUE}).")
-    private String category = "adult";
 
     @Option(
             names = "--columns",
@@ -111,17 +104,11 @@ public final class SlotFile {
                 throw ToolException.usage("--dates: \"" + dates + "\" is not a form such as dd.MM.yyyy");
             }
         }
-        if (!isStandardInput() && Files.isDirectory(Path.of(path))) {
-            throw ToolException.failed(path + " is a folder");
-        }
         InputStream bytes = isStandardInput() ? context.input() : Files.newInputStream(Path.of(path));
         BufferedReader text = new BufferedReader(new InputStreamReader(bytes, charset.newDecoder()), LONGEST_HEADER);
         boolean isOpen = false;
         try {
             separator = separator(text);
-            if (separator != ',') {
-                context.terminal().say(name() + ": the columns are separated by " + quoted(separator) + ".");
-            }
             CsvSlots slots = new CsvSlots(this, text, separator);
             isOpen = true;
             return slots;
@@ -149,10 +136,6 @@ public final class SlotFile {
                 .orElseThrow();
     }
 
-    private static String quoted(char separator) {
-        return separator == '\t' ? "tabs" : "\"" + separator + "\"";
-    }
-
     /** Returns the name of the column with this header; empty if the column is to be ignored. */
     Optional<String> column(String header) {
         String lower = header.toLowerCase(Locale.ROOT);
@@ -177,10 +160,6 @@ public final class SlotFile {
         return Optional.ofNullable(option);
     }
 
-    String category() {
-        return category;
-    }
-
     /** The decimal sign of prices, or an empty string if they are in minor units. */
     String decimal() {
         return decimal;
@@ -198,7 +177,7 @@ public final class SlotFile {
     /** Reads a date and a time, with a T or a blank between them. A final Z is part of the service's format, not UTC. */
     LocalDateTime time(String text) {
         String[] parts = text.replaceFirst("(Z|\\+0000)$", "").split(form == null ? "[T ]" : " ", 2);
-        return date(parts[0]).atTime(LocalTime.parse(parts.length > 1 ? parts[1] : ""));
+        return date(parts[0]).atTime(LocalTime.parse(parts.length > 1 ? parts[1] : "", TIME));
     }
 
     Charset charset() {
@@ -220,11 +199,6 @@ public final class SlotFile {
     /** Whether the file can be read a second time. */
     boolean isRegular() {
         return !isStandardInput() && Files.isRegularFile(Path.of(path));
-    }
-
-    /** Whether a word of the command line is the name of the file. */
-    boolean isNamed(String word) {
-        return word.equals(path);
     }
 
     /** Returns the name of the file for messages. */

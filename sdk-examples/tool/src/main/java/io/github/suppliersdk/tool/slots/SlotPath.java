@@ -2,8 +2,7 @@ package io.github.suppliersdk.tool.slots;
 
 import io.github.suppliersdk.sync.OptionRef;
 import io.github.suppliersdk.sync.SlotKey;
-import picocli.CommandLine.ITypeConverter;
-import picocli.CommandLine.TypeConversionException;
+import io.github.suppliersdk.tool.ToolException;
 
 /**
  * Reads the names that the command line has for slots, EXPERIENCE/OPTION/SLOT, and for options, EXPERIENCE/OPTION. Only
@@ -15,35 +14,27 @@ public final class SlotPath {
     /**
      * Reads the name of a slot.
      *
-     * @throws TypeConversionException if the text is none
+     * @throws ToolException if the text is none
      */
-    public static SlotKey of(String text) {
+    public static SlotKey slot(String text) {
         int last = text.lastIndexOf('/');
         int middle = text.lastIndexOf('/', last - 1);
         if (middle < 1 || last == middle + 1 || last == text.length() - 1) {
-            throw new TypeConversionException(
-                    "\"" + text + "\" is not a slot such as cellar-tour/evening/cellar-2027-04-22");
+            throw ToolException.usage("\"" + text + "\" is not a slot such as cellar-tour/evening/cellar-2027-04-22");
         }
         return SlotKey.of(text.substring(0, middle), text.substring(middle + 1, last), text.substring(last + 1));
     }
 
-    /** Converts the name of a slot. */
-    public static final class OfSlot implements ITypeConverter<SlotKey> {
-        @Override
-        public SlotKey convert(String text) {
-            return of(text);
+    /**
+     * Reads the name of an option.
+     *
+     * @throws ToolException if the text is none
+     */
+    public static OptionRef option(String text) {
+        int slash = text.lastIndexOf('/');
+        if (slash < 1 || slash == text.length() - 1) {
+            throw ToolException.usage("\"" + text + "\" is not an option such as cellar-tour/evening");
         }
-    }
-
-    /** Converts the name of an option. */
-    public static final class OfOption implements ITypeConverter<OptionRef> {
-        @Override
-        public OptionRef convert(String text) {
-            int slash = text.lastIndexOf('/');
-            if (slash < 1 || slash == text.length() - 1) {
-                throw new TypeConversionException("\"" + text + "\" is not an option such as cellar-tour/evening");
-            }
-            return OptionRef.of(text.substring(0, slash), text.substring(slash + 1));
-        }
+        return OptionRef.of(text.substring(0, slash), text.substring(slash + 1));
     }
 }

@@ -23,16 +23,23 @@ import java.math.RoundingMode;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.LongSummaryStatistics;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** What a command is going to change at the service: every write is shown in one before it is made. */
 public final class SlotPlan {
     private static final int FEW_PRICES = 3;
+    private static final int FEW_OTHERS = 5;
     private static final int FEW_SLOTS = 20;
     private static final int LARGEST_SHARE = 5;
 
@@ -40,10 +47,15 @@ public final class SlotPlan {
     private final boolean areSeatsOfFile;
     private final boolean deletes;
     private final boolean replaces;
-    private final Map<SlotKey, String> left = new LinkedHashMap<>();
+    private long left;
     private long equal;
     private long seatsKept;
+    private long closedKept;
     private long prices;
+    private long outside;
+    private long after;
+    private final Set<OptionRef> others = new LinkedHashSet<>();
+    private final Set<String> spared = new HashSet<>();
 
     private SlotPlan(boolean areSeatsOfFile, boolean deletes, boolean replaces) {
         this.areSeatsOfFile = areSeatsOfFile;
@@ -76,47 +88,49 @@ public final class SlotPlan {
             Map<SlotKey, Slot> ofFile,
             WantedSlots file) {
         Experience experience = SlotQueries.experience(client, option.experienceId(), option.optionId());
-        SlotList slots = SlotQueries.between(client, experience, option.optionId(), file.first(), file.last());
+        SlotList slots = SlotQueries.upTo(client, experience, option.optionId(), file.today(), file.last());
         Slots.nameSkipped(context.terminal(), slots);
         Map<SlotKey, Slot> missing = new LinkedHashMap<>(ofFile);
-        settle(option, missing, slots);
         for (Slot found : slots) {
             SlotKey key = SlotKey.of(option.experienceId(), option.optionId(), found.slotId());
-            if (deletes && !ofFile.containsKey(key) && !file.isNamed(found.slotId()) && file.isInRange(found)) {
+            Slot inFile = missing.remove(key);
+            if (inFile != null) {
+                if (file.isInRange(found) || file.isInRange(inFile)) {
+                    settle(key, inFile, found);
+                }
+            } else if (file.isNamed(found.slotId())) {
+                spared.add(found.slotId());
+            } else if (!file.isInRange(found)) {
+                boolean isAfter = SlotColumns.day(found.kind())
+                        .filter(file.last()::isBefore)
+                        .isPresent();
+                after += isAfter ? 1 : 0;
+                outside++;
+            } else if (deletes) {
                 changes.add(PlannedChange.of(key, Optional.of(found), Optional.empty()));
             }
         }
-        if (!missing.isEmpty()) { // the service may have them on other days
-            settle(option, missing, SlotQueries.ahead(client, experience, option.optionId(), file.today()));
+        for (SkippedSlot skipped : slots.skipped()) {
+            SlotKey key = SlotKey.of(
+                    option.experienceId(), option.optionId(), skipped.slotId().orElse(""));
+            left += missing.remove(key) == null ? 0 : 1;
         }
         missing.forEach((key, slot) -> {
             if (file.isInRange(slot)) {
                 changes.add(PlannedChange.of(key, Optional.empty(), Optional.of(slot)));
             }
         });
-    }
-
-    /** Compares the slots of the file that the service has here, and removes them from those that are missing. */
-    private void settle(OptionRef option, Map<SlotKey, Slot> missing, SlotList atService) {
-        for (Slot found : atService) {
-            SlotKey key = SlotKey.of(option.experienceId(), option.optionId(), found.slotId());
-            Slot inFile = missing.remove(key);
-            if (inFile != null) {
-                settle(key, inFile, found);
-            }
-        }
-        for (SkippedSlot skipped : atService.skipped()) {
-            SlotKey key = SlotKey.of(
-                    option.experienceId(), option.optionId(), skipped.slotId().orElse(""));
-            if (missing.remove(key) != null) {
-                left.put(key, "exists at the service, and cannot be read: " + skipped.reason());
-            }
-        }
+        experience.options().stream()
+                .map(each -> OptionRef.of(option.experienceId(), each.optionId()))
+                .filter(each -> !file.byOption().containsKey(each))
+                .forEach(others::add);
     }
 
     private void settle(SlotKey key, Slot inFile, Slot found) {
         Slot wanted = PlannedChange.merged(inFile, found, areSeatsOfFile);
-        seatsKept += wanted.capacity().equals(inFile.capacity()) ? 0 : 1;
+        boolean isKept = !wanted.capacity().equals(inFile.capacity());
+        seatsKept += isKept ? 1 : 0;
+        closedKept += isKept && found.capacity().orElse(1) == 0 ? 1 : 0;
         prices += wanted.availableHolderCategories().size();
         PlannedChange change = PlannedChange.of(key, Optional.of(found), Optional.of(wanted));
         if (change.fields().isEmpty()) {
@@ -124,22 +138,23 @@ public final class SlotPlan {
         } else if (replaces) {
             changes.add(change);
         } else {
-            left.put(key, "exists at the service, and differs: " + PlannedChange.text(change.fields()));
+            left++;
         }
     }
 
-    /** Slots that differ and are not to be replaced, with the differences. */
-    Map<SlotKey, String> left() {
-        return left;
+    /** Whether slots of the file are at the service, and differ, and are not to be replaced. */
+    boolean leavesSlots() {
+        return left > 0;
     }
 
-    /** Deletes one slot, after its plan was shown and confirmed. */
+    /** Deletes one slot, after it was shown and confirmed. */
     public static int delete(CommandContext context, SupplierClient client, SlotKey key, Confirmation confirmation) {
         SlotPlan plan = new SlotPlan(true, true, true);
         Slot found = client.slots(key.experienceId(), key.optionId()).get(key.slotId());
         plan.changes.add(PlannedChange.of(key, Optional.of(found), Optional.empty()));
-        plan.show(context.terminal(), new Output());
-        plan.confirm(context, confirmation, true);
+        confirmation.require(
+                context,
+                "Delete " + key + " (" + plan.changes.get(0).text(Group.GONE) + ") at " + context.serviceUrl());
         return new PlanRun(context, client, plan).apply().report();
     }
 
@@ -167,38 +182,85 @@ public final class SlotPlan {
         return changes.stream().filter(each -> each.groups().contains(group)).count();
     }
 
+    private Stream<Field> fields(Predicate<Field> which) {
+        return changes.stream().flatMap(each -> each.fields().stream()).filter(which);
+    }
+
     /** @throws ToolException if the plan cannot be written: nothing is changed that was not shown */
-    void show(Terminal terminal, Output output) {
+    void show(Terminal terminal, PrintStream words, WantedSlots file) {
         Listing groups = Listing.of("change", "slots", "for_example", "what");
+        long counted = 0;
         for (Group group : Group.values()) {
-            changes.stream()
+            List<PlannedChange> found = changes.stream()
                     .filter(each -> each.groups().contains(group))
-                    .findFirst()
-                    .ifPresent(first -> groups.row(group, count(group), first.key(), first.text(group)));
+                    .toList();
+            if (!found.isEmpty()) {
+                PlannedChange first = found.get(0);
+                groups.row(group, found.size(), first.key(), first.text(group) + prices(group, found));
+                counted += found.size();
+            }
         }
-        if (!output.isTable()) {
-            output.show(terminal, fields());
-        } else if (!isEmpty()) {
-            output.show(terminal, groups);
+        if (!isEmpty()) {
+            words.print(Output.table(groups, terminal.dataPalette()));
         }
-        PrintStream words = output.isTable() ? terminal.data() : terminal.messages();
-        commonFactor().ifPresent(text -> words.println(terminal.dataPalette().warning(text)));
-        words.println(totals());
+        commonFactor().forEach(text -> words.println(terminal.dataPalette().warning(text)));
+        if (deletes) {
+            words.println(scope(file));
+        }
+        words.println(totals() + (counted > changes.size() ? " A slot can be in several lines." : ""));
         terminal.flush();
+    }
+
+    /** Returns the lowest and the highest price that a group has afterwards, and which prices some of its slots lack. */
+    private static String prices(Group group, List<PlannedChange> found) {
+        Map<String, LongSummaryStatistics> byName = found.stream()
+                .flatMap(each -> each.fields().stream())
+                .filter(each -> each.name().startsWith(SlotColumns.PRICE)
+                        && !each.after().isEmpty()
+                        && (group == Group.NEW || each.group() == group))
+                .collect(Collectors.groupingBy(
+                        Field::name, TreeMap::new, Collectors.summarizingLong(each -> Long.parseLong(each.after()))));
+        StringBuilder text = new StringBuilder();
+        byName.forEach((name, prices) -> {
+            boolean isInAll = prices.getCount() == found.size();
+            if (!isInAll || prices.getMin() < prices.getMax()) {
+                text.append("; " + name + " is " + prices.getMin() + " to " + prices.getMax()
+                        + (isInAll ? "" : " in " + prices.getCount() + " of " + found.size()));
+            }
+        });
+        return text.toString();
+    }
+
+    private String scope(WantedSlots file) {
+        long before = outside - after;
+        return "Compared: " + file.first() + " to " + file.last() + ". Outside of that the service has "
+                + (outside == 0
+                        ? "no slots"
+                        : TerminalText.count(before, "slot", "slots") + " before and " + TerminalText.count(after)
+                                + " after it")
+                + (others.isEmpty()
+                        ? "."
+                        : "; the file does not have "
+                                + others.stream().map(OptionRef::toString).collect(Collectors.joining(", ")) + '.');
     }
 
     String totals() {
         return (isEmpty() ? "Nothing to change" : "To change: " + TerminalText.count(changes.size(), "slot", "slots"))
                 + "; " + TerminalText.count(equal) + " equal"
-                + (left.isEmpty() ? "" : "; " + TerminalText.count(left.size(), "differs", "differ"))
-                + (seatsKept == 0
+                + (left == 0
                         ? "."
-                        : "; " + TerminalText.count(seatsKept, "slot keeps its", "slots keep their")
-                                + " seats, which are others in the file (--seats file).");
+                        : "; " + TerminalText.count(left, "differs, and stays", "differ, and stay")
+                                + " as at the service: publish --replace --dry-run shows how.")
+                + (seatsKept == 0
+                        ? ""
+                        : " " + TerminalText.count(seatsKept, "slot has", "slots have")
+                                + " other seats in the file; the service's stay"
+                                + (closedKept == 0 ? "" : ", also the 0 of " + TerminalText.count(closedKept))
+                                + ". To list them: slots diff --seats file -o csv.");
     }
 
     /** Returns one row for each field that changes. */
-    private Listing fields() {
+    Listing fields() {
         Listing listing = Listing.of(
                 SlotColumns.EXPERIENCE,
                 SlotColumns.OPTION,
@@ -219,60 +281,100 @@ public final class SlotPlan {
                         day,
                         isWhole ? each.groups().iterator().next() : field.group(),
                         field.name(),
-                        field.before(),
-                        field.after());
+                        SlotColumns.typed(field.name(), field.before()),
+                        SlotColumns.typed(field.name(), field.after()));
             }
         }
         return listing;
     }
 
-    /** Says it in words if most prices change by the same factor, as they do after a slip with the decimal sign. */
-    Optional<String> commonFactor() {
-        List<Double> factors = changes.stream()
-                .flatMap(each -> each.fields().stream())
-                .filter(Field::isPrice)
+    /**
+     * Says it in words if most prices change by the same factor, as they do after a slip with the decimal sign, and
+     * which prices do not, the most different first.
+     */
+    private List<String> commonFactor() {
+        List<Double> factors = fields(Field::isPrice)
                 .filter(each -> !each.before().equals("0"))
-                .map(each -> Double.parseDouble(each.after()) / Double.parseDouble(each.before()))
+                .map(Field::factor)
                 .sorted()
                 .toList();
         if (factors.size() < FEW_PRICES) {
-            return Optional.empty();
+            return List.of();
         }
         double middle = factors.get(factors.size() / 2);
-        long same = factors.stream()
-                .filter(each -> Math.abs(each - middle) <= middle / 100)
-                .count();
+        List<String> others = changes.stream()
+                .flatMap(change -> change.fields().stream()
+                        .filter(each -> each.isPrice() && Math.abs(each.factor() - middle) > middle / 100)
+                        .map(each -> Map.entry(Math.abs(Math.log(each.factor() / middle)), change.key() + "  " + each)))
+                .sorted(Map.Entry.<Double, String>comparingByKey().reversed())
+                .map(Map.Entry::getValue)
+                .toList();
+        long same = fields(Field::isPrice).count() - others.size();
         if (same * 2 <= prices) {
-            return Optional.empty();
+            return List.of();
         }
         String factor = BigDecimal.valueOf(middle)
                 .setScale(3, RoundingMode.HALF_UP)
                 .stripTrailingZeros()
                 .toPlainString();
         boolean isSlip = Set.of("100", "10", "0.1", "0.01").contains(factor);
-        return Optional.of(TerminalText.count(same) + " of " + TerminalText.count(prices, "price", "prices")
-                + " are multiplied by " + factor + (isSlip ? ": is a decimal sign in the wrong place?" : "."));
+        List<String> lines = new ArrayList<>();
+        lines.add(TerminalText.count(same) + " of " + TerminalText.count(prices, "price", "prices")
+                + " are multiplied by " + factor + (isSlip ? ": is a decimal sign in the wrong place?" : ".")
+                + (others.isEmpty() ? "" : " Not by it: " + TerminalText.count(others.size()) + ", such as"));
+        others.stream().limit(FEW_OTHERS).forEach(each -> lines.add("  " + each));
+        return lines;
     }
 
-    /**
-     * Asks once for the whole plan.
-     *
-     * @param noGuard whether many slots may go off sale without a question
-     */
-    void confirm(CommandContext context, Confirmation confirmation, boolean noGuard) {
+    /** Asks once for the whole plan. */
+    void confirm(CommandContext context, Confirmation confirmation) {
         String what = Arrays.stream(Group.values())
                 .filter(group -> count(group) > 0)
                 .map(group -> TerminalText.count(count(group)) + ' ' + group)
                 .collect(Collectors.joining(", "));
-        boolean wasAsked = confirmation.require(context, "Change " + context.serviceUrl() + ": " + what);
+        confirmation.require(context, "Change " + context.serviceUrl() + ": " + what);
+    }
+
+    /** @throws ToolException if the changes are so large that somebody must look at them first */
+    void guard(WantedSlots file) {
+        List<String> reasons = new ArrayList<>();
         long offSale = changes.stream().filter(PlannedChange::goesOffSale).count();
         long before = equal
                 + changes.stream().filter(each -> each.before().isPresent()).count();
-        if (!wasAsked && !noGuard && offSale > FEW_SLOTS && offSale * LARGEST_SHARE > before) {
-            throw ToolException.failed("nothing was done: " + TerminalText.count(offSale) + " of "
-                    + TerminalText.count(before)
-                    + " slots would go off sale, and --yes does not cover that many. Is the"
-                    + " file complete? If so: --no-guard");
+        if (isLarge(offSale, before)) {
+            reasons.add(TerminalText.count(offSale) + " of " + TerminalText.count(before) + " slots would go off sale");
         }
+        if (deletes && !file.hasLastDay() && isLarge(after, before + after)) {
+            reasons.add("the service has " + TerminalText.count(after) + " slots after " + file.last()
+                    + ", the last day of the file, and --to does not say that they stay");
+        }
+        long far = fields(each -> each.isPrice() && Math.abs(each.factor() - 1) > 0.5)
+                .count();
+        if (far * LARGEST_SHARE > prices) {
+            reasons.add(TerminalText.count(far) + " of " + TerminalText.count(prices, "price", "prices")
+                    + " would change by more than half");
+        }
+        long lost = changes.stream().filter(PlannedChange::losesPrice).count();
+        if (lost > 0) {
+            reasons.add(TerminalText.count(lost, "slot", "slots") + " would lose a price, or have one of 0");
+        }
+        if (!reasons.isEmpty()) {
+            throw ToolException.failed("nothing was done: " + String.join("; ", reasons)
+                    + ". --yes does not cover that. Is the file right? If so: --no-guard");
+        }
+    }
+
+    private static boolean isLarge(long part, long all) {
+        return part > FEW_SLOTS && part * LARGEST_SHARE > all;
+    }
+
+    /** Returns why the slots that are not in the file cannot be deleted; empty if they can. */
+    Optional<String> refusal(WantedSlots file) {
+        Optional<SlotRow> unknown = file.invalid().stream()
+                .filter(row -> !spared.contains(row.slotId()))
+                .findFirst();
+        return unknown.filter(row -> deletes && count(Group.GONE) > 0)
+                .map(row -> "slots would be deleted, and line " + row.line()
+                        + ", which is invalid and names no slot of the service, may stand for one of them");
     }
 }

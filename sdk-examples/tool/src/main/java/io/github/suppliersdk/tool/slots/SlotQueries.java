@@ -45,11 +45,15 @@ public final class SlotQueries {
         return new SlotList(found.stream().toList(), found.skipped());
     }
 
-    /** Returns the slots that one call reads, from this day on: the service has no other way to look for an id. */
-    public static SlotList ahead(SupplierClient client, Experience experience, String optionId, LocalDate from) {
+    /**
+     * Returns the slots from a day to as many days after the last one as a call reads: the service has no other way to
+     * look for an id.
+     */
+    public static SlotList upTo(
+            SupplierClient client, Experience experience, String optionId, LocalDate from, LocalDate last) {
         ServiceProfile profile = client.serviceProfile();
         boolean isTimed = experience.availabilitySlotType().equals(Optional.of(SlotType.TIME));
         Period range = isTimed ? profile.longestTimeRange() : profile.longestDailyRange();
-        return between(client, experience, optionId, from, from.plus(range).minusDays(1));
+        return between(client, experience, optionId, from, last.plus(range).minusDays(1));
     }
 }

@@ -18,7 +18,7 @@ record SlotRow(long line, List<String> cells, String slotId, Optional<SlotTarget
         return new SlotRow(line, cells, slotId, Optional.empty(), why);
     }
 
-    String text() {
-        return "line " + line + (slotId.isEmpty() ? "" : "  " + slotId) + "  " + problem;
+    Problem problem(String what) {
+        return new Problem("line " + line + (slotId.isEmpty() ? "" : "  " + slotId), what);
     }
 }

@@ -5,7 +5,6 @@ import io.github.suppliersdk.experiences.Experience;
 import io.github.suppliersdk.slots.SkippedSlot;
 import io.github.suppliersdk.slots.SlotList;
 import io.github.suppliersdk.sync.OptionRef;
-import io.github.suppliersdk.sync.SlotKey;
 import io.github.suppliersdk.tool.CommandContext;
 import io.github.suppliersdk.tool.ExitCode;
 import io.github.suppliersdk.tool.ToolException;
@@ -13,15 +12,9 @@ import io.github.suppliersdk.tool.terminal.Output;
 import io.github.suppliersdk.tool.terminal.Terminal;
 import io.github.suppliersdk.tool.terminal.TerminalText;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.time.LocalDate;
 import java.time.YearMonth;
-import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -50,14 +43,25 @@ public final class Slots {
     int publish(
             @Mixin SlotFile file,
             @Option(names = "--replace", description = "Change slots that exist and differ.") boolean replace,
-            @Mixin WriteOptions options,
-            @Mixin Output output)
+            @Mixin WriteOptions options)
             throws IOException {
         try (CsvSlots rows = file.open(context);
                 SupplierClient client = context.client()) {
             WantedSlots wanted = WantedSlots.read(context, file, rows, new DayOptions());
             SlotPlan plan = SlotPlan.compare(context, client, wanted, false, replace);
-            return write(client, wanted, plan, options, output, Optional.of(new RejectsFile(file, rows)));
+            int code = write(client, wanted, plan, options);
+            List<SlotRow> invalid = wanted.invalid();
+            if (code == ExitCode.REJECTS && !invalid.isEmpty() && !options.isDryRun()) {
+                context.terminal()
+                        .say(context.terminal()
+                                        .palette()
+                                        .warning(TerminalText.count(invalid.size(), "row is", "rows are")
+                                                + " not published")
+                                + ": make the corrections in "
+                                + new RejectsFile(file, rows).write(invalid)
+                                + ", and publish that file with the same options.");
+            }
+            return code; // after a failure the same command does the rest, and writes the rejects
         }
     }
 
@@ -70,55 +74,39 @@ public final class Slots {
                         + " Slots that are not in the file are deleted. Do not use it for options that a running backend"
                         + " keeps equal to its database."
             })
-    int sync(@Mixin SlotFile file, @Mixin DayOptions days, @Mixin WriteOptions options, @Mixin Output output)
-            throws IOException {
+    int sync(@Mixin SlotFile file, @Mixin DayOptions days, @Mixin WriteOptions options) throws IOException {
         try (CsvSlots rows = file.open(context);
                 SupplierClient client = context.client()) {
             WantedSlots wanted = WantedSlots.read(context, file, rows, days);
             SlotPlan plan = SlotPlan.compare(context, client, wanted, true, true);
-            return write(client, wanted, plan, options, output, Optional.empty());
+            return write(client, wanted, plan, options);
         }
     }
 
-    private int write(
-            SupplierClient client,
-            WantedSlots wanted,
-            SlotPlan plan,
-            WriteOptions options,
-            Output output,
-            Optional<RejectsFile> rejects)
-            throws IOException {
+    private int write(SupplierClient client, WantedSlots wanted, SlotPlan plan, WriteOptions options) {
         Terminal terminal = context.terminal();
-        Map<SlotKey, String> left = plan.left();
-        List<SlotRow> problems = new ArrayList<>(wanted.invalid());
-        left.forEach((key, why) -> problems.add(wanted.row(key).invalid(why)));
-        show(problems);
-        if (plan.deletes() && !problems.isEmpty()) {
-            throw ToolException.failed("nothing was done: slots that are not in the file would be deleted, and these"
-                    + " rows of it are invalid");
-        }
-        plan.show(terminal, output);
-        int code = problems.isEmpty() ? ExitCode.DONE : ExitCode.REJECTS;
+        wanted.show(terminal);
+        plan.show(terminal, terminal.data(), wanted);
+        int code = wanted.invalid().isEmpty() && !plan.leavesSlots() ? ExitCode.DONE : ExitCode.REJECTS;
         if (options.isDryRun()) {
             terminal.say("Dry run: nothing was sent.");
             return code;
         }
+        plan.refusal(wanted).ifPresent(why -> {
+            throw ToolException.failed("nothing was done: " + why);
+        });
+        if (options.isGuarded()) {
+            plan.guard(wanted);
+        }
         if (!plan.isEmpty()) {
             if (plan.replaces()) {
-                plan.confirm(context, options.confirmation(), options.hasNoGuard());
+                plan.confirm(context, options.confirmation());
             }
             PlanRun run = new PlanRun(context, client, plan).apply();
             code = ExitCode.worse(code, run.report());
-            if (rejects.isPresent()) {
-                run.problems()
-                        .forEach((key, why) -> problems.add(wanted.row(key).invalid(why)));
-            }
             if (run.isComplete() && plan.replaces()) {
                 code = verify(client, wanted, plan) ? code : ExitCode.FAILED;
             }
-        }
-        if (rejects.isPresent() && code == ExitCode.REJECTS) { // otherwise the same command is to be run again
-            reject(problems, rejects.get(), plan.replaces() || !left.isEmpty());
         }
         return code;
     }
@@ -135,33 +123,6 @@ public final class Slots {
         return false;
     }
 
-    private void show(List<SlotRow> problems) {
-        problems.forEach(each -> context.terminal().say("  " + TerminalText.sanitized(each.text())));
-    }
-
-    /** Writes the rows that are not published to the file of rejects, and says what to do with it. */
-    private void reject(List<SlotRow> rows, RejectsFile rejects, boolean replaces) throws IOException {
-        Terminal terminal = context.terminal();
-        Path written = rejects.write(
-                rows.stream().sorted(Comparator.comparing(SlotRow::line)).toList());
-        terminal.say(
-                terminal.palette().warning(TerminalText.count(rows.size(), "row is", "rows are") + " not published")
-                        + ": make the corrections in " + written + ", and publish that file:\n  supplier "
-                        + command(rejects, written, replaces));
-    }
-
-    /** Returns the command line with the file of rejects as its file. */
-    private String command(RejectsFile rejects, Path written, boolean replaces) {
-        List<String> words = new ArrayList<>(context.args());
-        words.replaceAll(each -> rejects.input().isNamed(each) ? written.toString() : each);
-        if (replaces && !words.contains("--replace")) {
-            words.add("--replace");
-        }
-        return words.stream()
-                .map(each -> each.matches("[\\w./:=@%+,-]+") ? each : "'" + each.replace("'", "'\\''") + "'")
-                .collect(Collectors.joining(" "));
-    }
-
     @Command(
             description = {
                 "supplier slots diff april.csv",
@@ -170,22 +131,20 @@ public final class Slots {
                 "Show what \"slots sync\" would change.",
                 "Nothing is changed. Invalid rows are listed, and left out."
             })
-    int diff(
-            @Mixin SlotFile file,
-            @Mixin DayOptions days,
-            @Option(names = "--exit-code", description = "Exit with 1 if there are differences.") boolean exitCode,
-            @Mixin Output output)
-            throws IOException {
+    int diff(@Mixin SlotFile file, @Mixin DayOptions days, @Mixin Output output) throws IOException {
         try (CsvSlots rows = file.open(context);
                 SupplierClient client = context.client()) {
             WantedSlots wanted = WantedSlots.read(context, file, rows, days);
             SlotPlan plan = SlotPlan.compare(context, client, wanted, true, true);
-            show(wanted.invalid());
-            plan.show(context.terminal(), output);
-            if (!wanted.invalid().isEmpty()) {
-                return ExitCode.REJECTS;
+            wanted.show(context.terminal());
+            Terminal terminal = context.terminal();
+            plan.show(terminal, output.isTable() ? terminal.data() : terminal.messages(), wanted);
+            if (!output.isTable()) {
+                output.show(terminal, plan.fields());
             }
-            return exitCode && !plan.isEmpty() ? ExitCode.FAILED : ExitCode.DONE;
+            plan.refusal(wanted)
+                    .ifPresent(why -> context.terminal().say("\"slots sync\" would do nothing: " + why + '.'));
+            return wanted.invalid().isEmpty() ? ExitCode.DONE : ExitCode.REJECTS;
         }
     }
 
@@ -197,15 +156,11 @@ public final class Slots {
                 "As CSV the list can be edited, and published or synced."
             })
     int list(
-            @Parameters(
-                            paramLabel = "EXPERIENCE/OPTION",
-                            converter = SlotPath.OfOption.class,
-                            description = "The option.")
-                    OptionRef option,
+            @Parameters(paramLabel = "EXPERIENCE/OPTION", description = "The option.") OptionRef option,
             @Mixin DayOptions days,
             @Mixin Output output) {
         LocalDate first = days.from().orElseGet(() -> LocalDate.now(context.clock()));
-        LocalDate last = days.to().orElse(first.plusDays(30));
+        LocalDate last = days.to().orElse(first.plusYears(1));
         if (last.isBefore(first)) {
             throw ToolException.usage("the last day, " + last + ", is before the first, " + first);
         }
@@ -215,6 +170,7 @@ public final class Slots {
             // The user has named the option; a table leaves it out to have room for the other columns.
             output.show(context.terminal(), SlotColumns.listing(option, slots, !output.isTable()));
             nameSkipped(context.terminal(), slots);
+            context.terminal().say("From " + first + " to " + last + '.');
         }
         return ExitCode.DONE;
     }
@@ -233,11 +189,7 @@ public final class Slots {
                 "Show a month of an option: seats left, prices, what is sold out."
             })
     int calendar(
-            @Parameters(
-                            paramLabel = "EXPERIENCE/OPTION",
-                            converter = SlotPath.OfOption.class,
-                            description = "The option.")
-                    OptionRef option,
+            @Parameters(paramLabel = "EXPERIENCE/OPTION", description = "The option.") OptionRef option,
             @Option(
                             names = {"-m", "--month"},
                             paramLabel = "YYYY-MM",

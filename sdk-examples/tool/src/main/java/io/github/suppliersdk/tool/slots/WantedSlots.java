@@ -6,11 +6,12 @@ import io.github.suppliersdk.sync.OptionRef;
 import io.github.suppliersdk.sync.SlotKey;
 import io.github.suppliersdk.tool.CommandContext;
 import io.github.suppliersdk.tool.ToolException;
-import io.github.suppliersdk.tool.terminal.ProgressLine;
+import io.github.suppliersdk.tool.terminal.Terminal;
 import io.github.suppliersdk.tool.terminal.TerminalText;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -28,11 +29,14 @@ final class WantedSlots {
     private final Set<String> named = new HashSet<>();
     private final boolean areSeatsOfFile;
     private final LocalDate today;
+    private final boolean hasLastDay;
+    private long repeated;
     private LocalDate first;
     private LocalDate last;
 
-    private WantedSlots(boolean areSeatsOfFile, LocalDate today) {
+    private WantedSlots(boolean areSeatsOfFile, boolean hasLastDay, LocalDate today) {
         this.areSeatsOfFile = areSeatsOfFile;
+        this.hasLastDay = hasLastDay;
         this.today = today;
         this.first = today;
         this.last = today;
@@ -41,19 +45,22 @@ final class WantedSlots {
     static WantedSlots read(CommandContext context, SlotFile file, CsvSlots rows, DayOptions days) {
         // a slot can be sold until its day has ended in the last of all time zones
         LocalDate today = LocalDate.ofInstant(context.clock().instant(), ZoneOffset.ofHours(-12));
-        WantedSlots wanted = new WantedSlots(file.areSeatsOfFile(), today);
-        try (RowCheck check = new RowCheck(context);
-                ProgressLine line = new ProgressLine(context.terminal())) {
+        WantedSlots wanted = new WantedSlots(file.areSeatsOfFile(), days.to().isPresent(), today);
+        try (RowCheck check = new RowCheck(context)) {
             for (SlotRow row = rows.next(); row != null; row = rows.next()) {
                 wanted.add(check.checked(row));
-                long at = row.line();
-                line.show(() -> "Reading line " + TerminalText.count(at));
             }
         }
-        if (wanted.byOption.isEmpty() && wanted.invalid.isEmpty()) {
-            throw ToolException.failed(file.name() + " has no slots");
-        }
         wanted.limit(days);
+        if (wanted.rows.isEmpty() && wanted.invalid.isEmpty()) {
+            OptionRef option = file.option().orElse(null);
+            if (option == null || days.from().isEmpty() || days.to().isEmpty()) {
+                throw ToolException.failed(
+                        file.name() + " has no slots. A sync that deletes all slots of an option needs"
+                                + " --option, --from and --to");
+            }
+            wanted.byOption.put(option, Map.of());
+        }
         return wanted;
     }
 
@@ -69,7 +76,9 @@ final class WantedSlots {
         if (before == null) {
             byOption.computeIfAbsent(key.option(), none -> new LinkedHashMap<>())
                     .put(key, slot);
-        } else if (!before.slot().equals(row.slot())) {
+        } else if (before.slot().equals(row.slot())) {
+            repeated++;
+        } else {
             reject(row, "line " + before.line() + " has another slot with this id");
             if (slots(key).remove(key) != null) {
                 reject(before, "line " + row.line() + " has another slot with this id");
@@ -122,9 +131,19 @@ final class WantedSlots {
         return byOption;
     }
 
-    /** Rows that are not valid slots. */
+    /** Rows that are not valid slots, in the order of the file. */
     List<SlotRow> invalid() {
-        return invalid;
+        return invalid.stream().sorted(Comparator.comparing(SlotRow::line)).toList();
+    }
+
+    /** Lists these rows, and what else was not taken as it is in the file. */
+    void show(Terminal terminal) {
+        Problem.show(
+                terminal,
+                invalid().stream().map(row -> row.problem(row.problem())).toList());
+        if (repeated > 0) {
+            terminal.say(TerminalText.count(repeated, "row repeats", "rows repeat") + " another row.");
+        }
     }
 
     /** Returns the row of a slot of the file. */
@@ -141,6 +160,11 @@ final class WantedSlots {
         return SlotColumns.day(slot.kind())
                 .map(day -> !day.isBefore(first) && !day.isAfter(last))
                 .orElse(true);
+    }
+
+    /** Whether the user has named the last day. */
+    boolean hasLastDay() {
+        return hasLastDay;
     }
 
     boolean areSeatsOfFile() {

@@ -9,7 +9,7 @@ final class WriteOptions {
     @Mixin
     private Confirmation confirmation = new Confirmation();
 
-    @Option(names = "--no-guard", description = "With --yes, take even more than a fifth of the slots off sale.")
+    @Option(names = "--no-guard", description = "Let --yes cover large changes of seats and prices too.")
     private boolean noGuard;
 
     @Option(
@@ -21,8 +21,9 @@ final class WriteOptions {
         return confirmation;
     }
 
-    boolean hasNoGuard() {
-        return noGuard;
+    /** Whether nobody looks at the changes before they are made. */
+    boolean isGuarded() {
+        return confirmation.isGiven() && !noGuard;
     }
 
     boolean isDryRun() {

@@ -15,19 +15,25 @@ public final class Confirmation {
     @Option(names = "--yes", description = "Do not ask for confirmation. Required where there is no terminal.")
     private boolean yes;
 
+    /** Whether nobody is asked. */
+    public boolean isGiven() {
+        return yes;
+    }
+
     /**
-     * Returns if the user confirms the change: whether the user was asked.
+     * Returns if the user confirms the change.
      *
      * @param what the change, such as "Delete the pickup p1"
      * @throws ToolException if the user declines, or if there is no terminal to ask on
      */
-    public boolean require(CommandContext context, String what) {
+    public void require(CommandContext context, String what) {
         if (yes) {
-            return false;
+            return;
         }
         Terminal terminal = context.terminal();
         if (!terminal.inputIsTerminal() || !terminal.messagesIsTerminal()) {
-            throw ToolException.usage(what + "? There is no terminal to ask on: use --yes.");
+            throw ToolException.usage(
+                    what + "? Nobody can be asked, because the standard input is not a terminal: use --yes.");
         }
         terminal.messages().print(terminal.palette().warning(what + "? [y/N] "));
         terminal.messages().flush();
@@ -37,7 +43,6 @@ public final class Confirmation {
             if (reply == null || !reply.strip().toLowerCase(Locale.ROOT).matches("y|yes")) {
                 throw ToolException.failed("nothing was done");
             }
-            return true;
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

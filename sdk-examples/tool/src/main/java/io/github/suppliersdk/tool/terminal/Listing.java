@@ -5,12 +5,11 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.suppliersdk.tool.json.Json;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 
 /** Rows with named columns. */
 public final class Listing {
     private final List<String> columns;
-    private final List<List<String>> rows = new ArrayList<>();
+    private final List<List<Object>> rows = new ArrayList<>();
 
     private Listing(List<String> columns) {
         this.columns = columns;
@@ -20,12 +19,12 @@ public final class Listing {
         return new Listing(List.of(columns));
     }
 
-    /** Adds a row, with each cell as a string. */
+    /** Adds a row. Cells are shown as strings; JSON has numbers too. */
     public Listing row(Object... cells) {
         if (cells.length != columns.size()) {
             throw new IllegalArgumentException(cells.length + " cells for " + columns);
         }
-        rows.add(Stream.of(cells).map(String::valueOf).toList());
+        rows.add(List.of(cells));
         return this;
     }
 
@@ -34,16 +33,22 @@ public final class Listing {
     }
 
     List<List<String>> rows() {
-        return rows;
+        return rows.stream()
+                .map(row -> row.stream().map(String::valueOf).toList())
+                .toList();
     }
 
     /** Returns the rows as an array of objects, with the columns as names of their fields. */
     ArrayNode json() {
         ArrayNode all = Json.array();
-        for (List<String> row : rows) {
+        for (List<Object> row : rows) {
             ObjectNode object = all.addObject();
             for (int i = 0; i < row.size(); i++) {
-                object.put(columns.get(i), row.get(i));
+                if (row.get(i) instanceof Number number) {
+                    object.put(columns.get(i), number.longValue());
+                } else {
+                    object.put(columns.get(i), row.get(i).toString());
+                }
             }
         }
         return all;

@@ -56,7 +56,7 @@ public final class Output {
     }
 
     /** Formats rows as a table. A terminal wraps what is too wide for it: nothing is left out. */
-    private static String table(Listing listing, Palette palette) {
+    public static String table(Listing listing, Palette palette) {
         List<List<String>> rows = new ArrayList<>();
         rows.add(listing.columns().stream()
                 .map(each -> each.replace('_', ' ').toUpperCase(Locale.ROOT))
@@ -92,21 +92,10 @@ public final class Output {
         StringWriter text = new StringWriter();
         try (CsvWriter csv = CsvWriter.builder().lineDelimiter(LineDelimiter.LF).build(text)) {
             csv.writeRecord(listing.columns());
-            listing.rows()
-                    .forEach(row ->
-                            csv.writeRecord(row.stream().map(Output::sanitized).toList()));
+            listing.rows().forEach(csv::writeRecord);
         } catch (IOException e) {
             throw new IllegalStateException("writing to memory cannot fail", e);
         }
         return text.toString();
-    }
-
-    /**
-     * Puts an apostrophe before a cell that a spreadsheet would take for a formula; a negative number stays
-     * unchanged.
-     */
-    private static String sanitized(String cell) {
-        boolean isFormula = !cell.isEmpty() && "=+-@\t\r".indexOf(cell.charAt(0)) >= 0 && !cell.matches("-?[\\d.]+");
-        return isFormula ? "'" + cell : cell;
     }
 }

@@ -3,10 +3,10 @@ package io.github.suppliersdk.tool.terminal;
 import java.time.Duration;
 import java.util.function.Supplier;
 
-/** A line about work in progress: on a terminal it is replaced, elsewhere it is repeated every ten seconds. */
+/** A line about work in progress, which is replaced. Only a terminal has one. */
 public final class ProgressLine implements AutoCloseable {
-    private static final Duration ON_TERMINAL = Duration.ofMillis(200);
-    private static final Duration ELSEWHERE = Duration.ofSeconds(10);
+    private static final int COLUMNS = 79;
+    private static final Duration INTERVAL = Duration.ofMillis(200);
 
     private final Terminal terminal;
     private long shownAt = System.nanoTime();
@@ -18,20 +18,14 @@ public final class ProgressLine implements AutoCloseable {
 
     /** Shows a text, unless another one was shown a moment ago. */
     public synchronized void show(Supplier<String> words) {
-        boolean isTerminal = terminal.messagesIsTerminal();
         long now = System.nanoTime();
-        if (now - shownAt < (isTerminal ? ON_TERMINAL : ELSEWHERE).toNanos()) {
+        if (!terminal.messagesIsTerminal() || now - shownAt < INTERVAL.toNanos()) {
             return;
         }
         shownAt = now;
-        String text = words.get();
-        if (isTerminal) {
-            terminal.messages().print("\r" + TerminalText.truncated(text, terminal.columns() - 1) + "\u001b[K");
-            terminal.messages().flush();
-            isShown = true;
-        } else {
-            terminal.say(text);
-        }
+        terminal.messages().print("\r" + TerminalText.truncated(words.get(), COLUMNS) + "\u001b[K");
+        terminal.messages().flush();
+        isShown = true;
     }
 
     /** Prints a message that stays. */

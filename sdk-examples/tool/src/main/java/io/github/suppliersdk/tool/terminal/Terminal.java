@@ -12,7 +12,6 @@ import java.util.Map;
  * @param dataIsTerminal whether the data goes to a terminal
  * @param messagesIsTerminal whether the messages go to a terminal
  * @param inputIsTerminal whether the standard input is a terminal, so that the user can be asked
- * @param columns the width of the terminal
  * @param colors whether the environment allows colours
  */
 public record Terminal(
@@ -21,11 +20,7 @@ public record Terminal(
         boolean dataIsTerminal,
         boolean messagesIsTerminal,
         boolean inputIsTerminal,
-        int columns,
         boolean colors) {
-    private static final int DEFAULT_WIDTH = 80;
-    private static final int MIN_WIDTH = 40;
-
     /**
      * Returns the terminal of this process, as the start script describes it in system properties.
      */
@@ -37,17 +32,7 @@ public record Terminal(
                 Boolean.getBoolean("supplier.stdout.terminal") && !isDumb,
                 Boolean.getBoolean("supplier.stderr.terminal") && !isDumb,
                 Boolean.getBoolean("supplier.stdin.terminal"),
-                columns(System.getProperty("supplier.columns", ""), environment.getOrDefault("COLUMNS", "")),
                 environment.getOrDefault("NO_COLOR", "").isEmpty());
-    }
-
-    private static int columns(String... values) {
-        for (String text : values) {
-            if (text.matches("[1-9]\\d{0,4}")) {
-                return Math.max(MIN_WIDTH, Integer.parseInt(text));
-            }
-        }
-        return DEFAULT_WIDTH;
     }
 
     /** Whether the data may have colours. */

@@ -1,8 +1,6 @@
 package io.github.suppliersdk.tool.terminal;
 
 import java.time.Duration;
-import java.time.ZoneId;
-import java.time.ZoneOffset;
 import java.util.Locale;
 
 /** Formats text for one line of a terminal. */
@@ -42,11 +40,6 @@ public final class TerminalText {
         return count(number) + ' ' + (number == 1 ? one : many);
     }
 
-    /** Returns the name of a time zone: "UTC" for the offset whose id is "Z". */
-    public static String zone(ZoneId zone) {
-        return zone.equals(ZoneOffset.UTC) ? "UTC" : zone.getId();
-    }
-
     /** Formats a duration for people. */
     public static String duration(Duration duration) {
         long millis = duration.toMillis();
@@ -57,9 +50,7 @@ public final class TerminalText {
             return String.format(Locale.ROOT, "%.1f s", millis / 1000.0);
         }
         long seconds = duration.toSeconds();
-        return seconds < 3600
-                ? String.format(Locale.ROOT, "%d:%02d min", seconds / 60, seconds % 60)
-                : String.format(Locale.ROOT, "%d:%02d h", seconds / 3600, seconds / 60 % 60);
+        return String.format(Locale.ROOT, "%d:%02d:%02d h", seconds / 3600, seconds / 60 % 60, seconds % 60);
     }
 
     /** Formats a price in minor currency units with two decimals: 2500 is "25.00". */

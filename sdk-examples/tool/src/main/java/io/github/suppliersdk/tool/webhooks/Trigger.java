@@ -5,14 +5,16 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.suppliersdk.bookings.HolderQuantity;
+import io.github.suppliersdk.config.EnvironmentVariables;
+import io.github.suppliersdk.config.ServiceProfile;
 import io.github.suppliersdk.sandbox.internal.webhook.Exchange;
+import io.github.suppliersdk.sandbox.internal.webhook.WebhookClient;
 import io.github.suppliersdk.sandbox.internal.webhook.WebhookRules;
 import io.github.suppliersdk.sync.SlotKey;
 import io.github.suppliersdk.tool.CommandContext;
 import io.github.suppliersdk.tool.ExitCode;
 import io.github.suppliersdk.tool.ToolException;
 import io.github.suppliersdk.tool.json.Json;
-import io.github.suppliersdk.tool.slots.SlotPath;
 import io.github.suppliersdk.tool.terminal.Palette;
 import io.github.suppliersdk.tool.terminal.Terminal;
 import io.github.suppliersdk.tool.terminal.TerminalText;
@@ -21,7 +23,9 @@ import io.github.suppliersdk.webhooks.CancellationRequest;
 import io.github.suppliersdk.webhooks.HoldRequest;
 import io.github.suppliersdk.webhooks.WebhookRequest;
 import io.github.suppliersdk.webhooks.testkit.SampleWebhooks;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.time.LocalDateTime;
 import java.time.temporal.ChronoUnit;
 import java.util.Set;
@@ -47,6 +51,9 @@ import picocli.CommandLine.Parameters;
                     + " key was not accepted."
         })
 public final class Trigger implements Callable<Integer> {
+    /** How long the service waits for a response (contract, section 5). */
+    private static final Duration DEADLINE = Duration.ofSeconds(8);
+
     private static final String INDENT = "  ";
     private static final int HOLD_MINUTES = 15;
 
@@ -65,12 +72,7 @@ public final class Trigger implements Callable<Integer> {
     @Parameters(index = "0", paramLabel = "WHAT", description = "${COMPLETION-CANDIDATES}.")
     private Last last = Last.hold;
 
-    @Parameters(
-            index = "1",
-            arity = "0..1",
-            paramLabel = "EXPERIENCE/OPTION/SLOT",
-            converter = SlotPath.OfSlot.class,
-            description = "The slot to hold.")
+    @Parameters(index = "1", arity = "0..1", paramLabel = "EXPERIENCE/OPTION/SLOT", description = "The slot to hold.")
     private @Nullable SlotKey slot;
 
     @Mixin
@@ -83,21 +85,20 @@ public final class Trigger implements Callable<Integer> {
             description = "The holder category (default: ${DEFAULT-VALUE}).")
     private String category = "";
 
-    @Option(
-            names = "--quantity",
-            paramLabel = "N",
-            defaultValue = "1",
-            description = "The number of persons (default: ${DEFAULT-VALUE}).")
-    private int quantity;
-
     public Trigger(CommandContext context) {
         this.context = context;
     }
 
     @Override
     public Integer call() {
-        Backend backend = new Backend(context, to.address(context));
-        SampleWebhooks samples = backend.samples();
+        ServiceProfile.Builder profile = ServiceProfile.builder();
+        context.value(EnvironmentVariables.API_NAME).ifPresent(profile::apiName);
+        context.value(EnvironmentVariables.OPERATOR_NAME).ifPresent(profile::operatorName);
+        ServiceProfile names = profile.build();
+        String key = context.value(EnvironmentVariables.WEBHOOK_KEY).orElse(null);
+        SampleWebhooks samples = SampleWebhooks.withKey(key == null ? "" : key).serviceProfile(names);
+        WebhookClient backend = new WebhookClient(
+                to.address(context), new WebhookClient.Settings("x-webhook-key", key, names.apiName(), DEADLINE));
         if (last == Last.health) {
             send(backend, samples.healthCheck(), WebhookRules::status);
             return exitCode;
@@ -108,7 +109,7 @@ public final class Trigger implements Callable<Integer> {
             return exitCode;
         }
         BookingRequest booking = SampleWebhooks.booking(hold);
-        ObjectNode sent = (ObjectNode) json(new String(Backend.body(samples.request(booking)), StandardCharsets.UTF_8));
+        ObjectNode sent = (ObjectNode) json(new String(body(samples.request(booking)), StandardCharsets.UTF_8));
         JsonNode booked = send(backend, samples.request(booking), answer -> WebhookRules.booking(answer, sent));
         if (booked != null && last == Last.cancel) {
             CancellationRequest.Builder cancellation = CancellationRequest.builder(
@@ -128,31 +129,25 @@ public final class Trigger implements Callable<Integer> {
         if (key == null) {
             throw ToolException.usage("give the slot: supplier trigger " + last + " EXPERIENCE/OPTION/SLOT");
         }
-        if (quantity < 1) {
-            throw ToolException.usage("--quantity must be at least 1: " + quantity);
-        }
-        return SampleWebhooks.hold(
-                        key.experienceId(), key.optionId(), key.slotId(), HolderQuantity.of(category, quantity))
+        return SampleWebhooks.hold(key.experienceId(), key.optionId(), key.slotId(), HolderQuantity.of(category, 1))
                 .withExpirationTime(LocalDateTime.now(to.clock(context))
                         .plusMinutes(HOLD_MINUTES)
                         .truncatedTo(ChronoUnit.SECONDS));
     }
 
     /** Sends a webhook, and prints the response and the verdict. Returns the body if the webhook was accepted. */
-    private @Nullable JsonNode send(Backend backend, WebhookRequest request, Function<Exchange, String> rules) {
+    private @Nullable JsonNode send(WebhookClient backend, WebhookRequest request, Function<Exchange, String> rules) {
         Terminal terminal = context.terminal();
         Palette palette = terminal.dataPalette();
-        terminal.data().println(palette.heading(request.method() + ' ' + backend.address() + request.path()));
-        byte[] body = Backend.body(request);
+        terminal.data().println(palette.heading(request.method() + ' ' + to.address(context) + request.path()));
+        byte[] body = body(request);
         show(body);
         terminal.data().flush(); // a response may be seconds away
-        Exchange answer = backend.send(request, body);
+        Exchange answer = backend.send(request.method(), request.path(), body);
         String good = "✓";
         String bad = "✗";
         if (!answer.failed()) {
-            terminal.data()
-                    .println(answer.status() + " in " + TerminalText.duration(answer.took()) + ", of at most "
-                            + TerminalText.duration(Backend.DEADLINE));
+            terminal.data().println(answer.status() + " in " + TerminalText.duration(answer.took()));
         }
         show(answer.received());
         boolean isRefusal = answer.isRefusal() && last != Last.health && !isOfUnconfirmed(request);
@@ -163,8 +158,9 @@ public final class Trigger implements Callable<Integer> {
         } else if (!problem.isEmpty()) {
             end(palette.bad(bad) + ' ' + TerminalText.sanitized(problem), ExitCode.FAILED);
         } else if (isRefusal) {
-            end(palette.warning("- refused, ") + TerminalText.sanitized(answer.refusalText()), ExitCode.REJECTS);
-            explain(answer);
+            boolean isExpired = answer.refusalText().contains("INACTIVE_HOLD_KEY");
+            String hint = isExpired ? ". The hold is seconds old: do the time zones differ (--time-zone)?" : "";
+            end(palette.warning("- refused, ") + TerminalText.sanitized(answer.refusalText()) + hint, ExitCode.REJECTS);
         } else {
             end(palette.good(good) + " accepted", ExitCode.DONE);
             return answer.json();
@@ -183,14 +179,6 @@ public final class Trigger implements Callable<Integer> {
         exitCode = Math.max(exitCode, code);
     }
 
-    private void explain(Exchange answer) {
-        if (answer.refusalText().contains("INACTIVE_HOLD_KEY")) {
-            context.terminal()
-                    .say("The hold was granted a moment ago. If it has expired for the backend, the time zones differ:"
-                            + " both --time-zone and the backend's holdTimeZone must be that of the place.");
-        }
-    }
-
     private void show(byte[] bytes) {
         Terminal terminal = context.terminal();
         String body = new String(bytes, StandardCharsets.UTF_8);
@@ -199,6 +187,14 @@ public final class Trigger implements Callable<Integer> {
                 .lines()
                 .forEach(line ->
                         terminal.data().println(INDENT + terminal.dataPalette().faint(TerminalText.sanitized(line))));
+    }
+
+    private static byte[] body(WebhookRequest request) {
+        try {
+            return request.body().readAllBytes();
+        } catch (IOException e) {
+            throw new IllegalStateException("the body is in memory", e);
+        }
     }
 
     /** Returns a missing node for a body that is not JSON. */

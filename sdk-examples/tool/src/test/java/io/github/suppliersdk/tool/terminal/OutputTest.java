@@ -13,7 +13,7 @@ final class OutputTest {
     void outputIsFlushedAtOnce() {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         PrintStream data = new PrintStream(new BufferedOutputStream(out, 1 << 14), false, StandardCharsets.UTF_8);
-        Terminal terminal = new Terminal(data, data, false, false, false, 80, false);
+        Terminal terminal = new Terminal(data, data, false, false, false, false);
 
         new Output().show(terminal, Listing.of("slot_id").row("cellar-1"));
 
