@@ -273,16 +273,15 @@ final class OutboxJobs {
             claimAt = now; // there may be more
         }
         List<SlotKey> keys = claims.stream().map(OutboxClaim::key).toList();
-        Optional<SlotKey> probe = keys.stream()
+        keys.stream()
                 .filter(state.cache::isUrgent)
                 .findFirst()
-                .or(() -> keys.stream().findFirst());
+                .or(() -> keys.stream().findFirst())
+                .ifPresent(state.pauses::probes);
         for (OutboxClaim claim : claims) {
             SlotKey key = claim.key();
             Turn turn = new Turn(claim, state.cache.takeUrgent(key), state.cache.of(key), state.seats, now);
             turn.leaseUntil = started + state.options.timings().lease().toNanos();
-            turn.isProbe =
-                    state.pauses.isAccountPaused() && probe.filter(key::equals).isPresent();
             if (nothingWaits(now)) {
                 state.stalls.begins(now);
             }

@@ -3,6 +3,7 @@ package io.github.suppliersdk.internal.sync;
 import io.github.suppliersdk.internal.sync.Notification.LogLine;
 import io.github.suppliersdk.internal.time.Durations;
 import io.github.suppliersdk.sync.OptionRef;
+import io.github.suppliersdk.sync.SlotKey;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.HashMap;
@@ -37,6 +38,9 @@ final class Pauses {
         private long until;
         private long waiting;
 
+        /** The slot that finds out whether the pause is over; null if none does. */
+        private @Nullable SlotKey probe;
+
         private Pause(long since, String reason) {
             this.since = since;
             this.reason = reason;
@@ -68,6 +72,7 @@ final class Pauses {
                             + "; marks are kept, and it is tried again every minute at least"));
         }
         pause.until = now + PROBE_EVERY;
+        pause.probe = null;
         probeSoonest = now + PROBE_SOON;
     }
 
@@ -90,6 +95,7 @@ final class Pauses {
                     "the service has no option " + option + ", nothing of it is created: " + reason
                             + "; marks are kept, and it is tried again every minute at least"));
         }
+        pause.probe = null;
     }
 
     /** Notes that the caller is accepted again: a write succeeded. */
@@ -143,30 +149,36 @@ final class Pauses {
         return account != null;
     }
 
+    /** Notes the slot by which a paused account is tried. */
+    void probes(SlotKey slot) {
+        if (account != null) {
+            account.probe = slot;
+        }
+    }
+
+    boolean mayCall(SlotKey slot) {
+        return account == null || slot.equals(account.probe);
+    }
+
     /** When the next slot may be claimed: at this time, or later if the caller is refused. */
     long probeNotBefore(long at) {
         return account == null || at - account.until > 0 ? at : account.until;
     }
 
-    /**
-     * How long a slot of this option has to wait; 0 if it may go on, or is the probe.
-     */
-    long pauseOf(OptionRef option, long now) {
-        Pause pause = options.get(option);
-        if (pause == null) {
+    /** How long a slot may not be created, because the service has no such option; 0 if it may, or is the probe. */
+    long untilCreate(SlotKey slot, long now) {
+        Pause pause = options.get(slot.option());
+        if (pause == null || slot.equals(pause.probe)) {
             return 0;
         }
         if (now - pause.until >= 0) {
+            pause.probe = slot;
             pause.until = now + (now - pause.since < CREATED_SOON ? PROBE_SOON : PROBE_EVERY);
             pause.waiting = 0; // a probe that fails waits behind the others
             return 0;
         }
         pause.waiting++;
         return pause.until - now + pause.waiting * SPREAD;
-    }
-
-    boolean isPaused(OptionRef option) {
-        return options.containsKey(option);
     }
 
     Optional<String> reason() {

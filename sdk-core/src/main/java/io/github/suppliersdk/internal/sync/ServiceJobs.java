@@ -187,7 +187,7 @@ final class ServiceJobs {
         OptionRef option = job.first().key().option();
         if (isOptionMissing(call)) {
             job.turns().forEach(turn -> turn.memo.missingSince = started);
-            missing(option, call, now);
+            state.pauses.missing(option, call.problem(), now);
         } else if (isRefusal && state.service.isRefused(operation(job))) {
             refusedCaller(call, now);
         }
@@ -248,17 +248,9 @@ final class ServiceJobs {
         turn.settleNotBefore(now + state.lateEffect);
     }
 
-    private void missing(OptionRef option, CallEnd call, long now) {
-        state.pauses.missing(option, call.problem(), now);
-        for (Turn turn : state.turns.values()) {
-            turn.isOptionProbe &= !turn.key().option().equals(option);
-        }
-    }
-
     /** Releases everything that could be sent. One slot at a time finds out whether the caller is accepted again. */
     private void refusedCaller(CallEnd call, long now) {
         state.pauses.refused(call.problem(), now);
-        state.turns.values().forEach(turn -> turn.isProbe = false);
         state.queues.removeSendable().forEach(turn -> router.park(turn, 0, now));
     }
 }

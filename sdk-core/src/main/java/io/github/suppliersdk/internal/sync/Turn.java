@@ -56,14 +56,8 @@ public final class Turn {
     /** Whether the service may be changing the slot at this moment, which normally takes seconds. */
     boolean mayBeChanging;
 
-    /** Whether this slot tests if the service accepts the caller again. */
-    boolean isProbe;
-
     /** Whether its last call was refused as one of the caller, while calls of other slots pass. */
     boolean isRefusedAlone;
-
-    /** Whether this slot tests if its option exists now. */
-    boolean isOptionProbe;
 
     /** How the claim is to end; null while it continues. */
     Job.@Nullable Ending ending;

@@ -7,7 +7,6 @@ import io.github.suppliersdk.internal.sync.protocol.NotKept;
 import io.github.suppliersdk.internal.sync.protocol.Op;
 import io.github.suppliersdk.internal.sync.protocol.Phase;
 import io.github.suppliersdk.internal.sync.protocol.SlotValue;
-import io.github.suppliersdk.sync.OptionRef;
 import io.github.suppliersdk.sync.ParkReason;
 import io.github.suppliersdk.sync.Parking;
 import io.github.suppliersdk.sync.SyncEvent;
@@ -167,13 +166,9 @@ final class TurnRouter {
         }
     }
 
-    private boolean mayCall(Turn turn) {
-        return !state.pauses.isAccountPaused() || turn.isProbe;
-    }
-
     private void read(Turn turn, long now) {
-        boolean mayCall = mayCall(turn);
-        long pause = mayCall && turn.memo.hint == Op.POST ? untilCreate(turn, now) : 0;
+        boolean mayCall = state.pauses.mayCall(turn.key());
+        long pause = mayCall && turn.memo.hint == Op.POST ? state.pauses.untilCreate(turn.key(), now) : 0;
         if (!mayCall || state.closing || pause > 0) {
             park(turn, pause, now);
         } else {
@@ -181,22 +176,15 @@ final class TurnRouter {
         }
     }
 
-    /** How long the slot may not be created, because the service has no such option; other writes do not wait. */
-    private long untilCreate(Turn turn, long now) {
-        OptionRef option = turn.key().option();
-        long pause = turn.isOptionProbe ? 0 : state.pauses.pauseOf(option, now);
-        turn.isOptionProbe |= pause == 0 && state.pauses.isPaused(option);
-        return pause;
-    }
-
     private void call(Turn turn, long now) {
         boolean sends = turn.phase() == Phase.SENDING;
-        boolean creates = sends && turn.op() == Op.POST && mayCall(turn);
+        boolean mayCall = state.pauses.mayCall(turn.key());
+        boolean creates = sends && turn.op() == Op.POST && mayCall;
         if (creates) {
             turn.memo.hint = Op.POST; // which an option that is missing holds back before the source is asked
         }
-        long pause = creates ? untilCreate(turn, now) : 0;
-        if (!mayCall(turn) || (state.closing && !sends) || pause > 0) {
+        long pause = creates ? state.pauses.untilCreate(turn.key(), now) : 0;
+        if (!mayCall || (state.closing && !sends) || pause > 0) {
             park(turn, pause, now);
         } else if (sends && ++turn.sends > MOST_SENDS) {
             restless(turn, now);
