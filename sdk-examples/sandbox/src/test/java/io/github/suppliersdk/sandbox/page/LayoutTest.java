@@ -19,7 +19,7 @@ class LayoutTest {
             "",
             "/calendar?experience=" + LONG + "1&day=2027-04-22",
             "/requests?n=1",
-            "/bookings?experience=" + LONG + "1&option=guided&slot=" + SLOT + "&c=" + PageFixture.HOLD_ID,
+            "/bookings?c=" + PageFixture.HOLD_ID,
             "/control",
             "/certify");
 

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.suppliersdk.sandbox.Client;
 import io.github.suppliersdk.sandbox.Sandbox;
-import io.github.suppliersdk.sandbox.SandboxBooking;
 import io.github.suppliersdk.sandbox.SandboxOptions;
 import io.github.suppliersdk.sandbox.Supplier;
 import io.github.suppliersdk.sandbox.control.Fault;
@@ -17,6 +16,7 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.ZoneId;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -29,11 +29,12 @@ class ViewsTest {
     private static final String CELLAR = "/supplier/availability/experiences/cellar-tour/options/evening/slots/";
     private static final String SLOT = "cellar-2027-04-10-1800";
     private static final String DAY = "/calendar?experience=cellar-tour&option=evening&day=2027-04-10";
-    private static final String HOLD = "/bookings?experience=cellar-tour&option=evening&slot=cellar-2027-08-01-1800";
+    private static final String BOOKING_ID = "00000000-0000-0000-0000-000000000002";
     private static final String MARKUP = "<img src=x onerror=alert(1)>";
 
     private final Browser browser = Browser.get();
     private final Supplier supplier = new Supplier();
+    private CompletableFuture<Void> holding = CompletableFuture.completedFuture(null);
     private final PageFixture fixture =
             new PageFixture(SandboxOptions.defaults().webhookTimeout(Duration.ofSeconds(20)));
 
@@ -50,15 +51,14 @@ class ViewsTest {
         assertThat(browser.accessibilityViolations()).isEmpty();
     }
 
-    private void connect() {
+    /** Sends a hold of two seats on another thread, and shows its conversation. */
+    private void hold(int status) {
         fixture.fill();
         fixture.sandbox().webhook(supplier.url());
-    }
-
-    private void hold() {
-        connect();
-        open(HOLD);
-        browser.click("#send-hold");
+        holding =
+                CompletableFuture.runAsync(() -> fixture.hold(status, "vineyard-walk", "guided", "walk-2027-08-01", 2));
+        open("/bookings");
+        browser.click("#conversations a");
         browser.awaitText("#sequence", "POST /hold");
     }
 
@@ -104,10 +104,6 @@ class ViewsTest {
         browser.awaitText("#slot-" + SLOT, "12 left");
         fixture.call(204, "DELETE", CELLAR + SLOT, "");
         browser.await(() -> browser.elements("#slot-" + SLOT).isEmpty());
-        browser.click("#day .slot a");
-        browser.awaitText("#hold-title", "New hold");
-        browser.click("#send-hold");
-        browser.awaitText("#state", "Hold of 1 seat");
     }
 
     @Test
@@ -204,36 +200,34 @@ class ViewsTest {
     }
 
     @Test
-    void aHoldIsBookedAndTheBookingCancelledInParts() {
-        connect();
-        open(HOLD);
-        browser.type("[name='quantity.adult']", "2");
-        browser.type("[name='quantity.youth']", "1");
-        browser.click("#send-hold");
-        browser.awaitText("#state", "Hold of 3 seats, expires at 2027-04-01 12:15");
-        browser.click("#send-booking");
-        browser.awaitText("#state", "Booking of 3 seats");
-        assertThat(supplier.calls().get(1).json().path("booking_requests")).hasSize(3);
-        assertThat(supplier.calls().get(1).text()).contains("mandatory_answers");
+    void aHoldItsBookingAndItsCancellationAreOneConversation() {
+        hold(200);
+        browser.awaitText("#state", "Hold of 2 seats, expires at 2027-04-01 12:15");
+        fixture.call(
+                200,
+                "POST",
+                "/supplier/integration-tests/book",
+                "{'booking_id':'" + BOOKING_ID + "','hold_id':'" + PageFixture.HOLD_ID
+                        + "','slot_id':'walk-2027-08-01',"
+                        + "'request_id':'" + BOOKING_ID
+                        + "','holder':{'email':'ada@example.com','first_name':'Ada','last_name':'Guest'},"
+                        + "'booking_requests':[{'holder_category_id':'adult'}]}");
+        browser.awaitText("#state", "Booking of 2 seats");
         assertThat(browser.text("#sequence"))
                 .contains("Test hold", "POST /hold", "Test booking", "POST /booking", "of 20.0 s");
-        browser.click("#cancel-form [type=checkbox][value='n0']");
-        browser.click("#cancel-some");
-        browser.awaitText("#state", "Booking of 2 seats");
-        browser.click("[name=unconfirmed]");
-        browser.click("#cancel-all");
+        fixture.call(
+                200,
+                "POST",
+                "/supplier/integration-tests/cancel-booking",
+                "{'booking_id':'" + BOOKING_ID + "','ticket_numbers':[],'transaction_id':'t2','unconfirmed':true}");
         browser.awaitText("#state", "Cancelled booking");
-        assertThat(supplier.calls().get(3).text()).contains("\"unconfirmed\":true");
-        assertThat(fixture.sandbox().bookings())
-                .filteredOn(booking -> booking.transactionId().equals("t2"))
-                .extracting(SandboxBooking::stage)
-                .containsExactly(SandboxBooking.Stage.CANCELLED);
+        assertThat(browser.text("#sequence")).contains("unconfirmed: must be cancelled");
         assertThat(browser.accessibilityViolations()).isEmpty();
     }
 
     @Test
     void aWebhookCallIsSentAgainOnceAndTwiceAtOnce() {
-        hold();
+        hold(200);
         browser.click(".again button");
         browser.await(() -> browser.elements(".message.call").size() == 2);
         browser.click(".again button[name=twice]");
@@ -256,13 +250,14 @@ class ViewsTest {
             }
             return new Supplier.Reply(400, "{'code':'NO_CAPACITY_LEFT','message':'<i>none</i>'}");
         });
-        hold();
+        hold(400);
         browser.awaitText("#state", "waiting for the webhook");
         browser.awaitText("#sequence", "no response yet");
         browser.click("#sequence summary");
         String before = browser.text("#sequence .deadline + span");
         browser.await(() -> !browser.text("#sequence .deadline + span").equals(before));
         response.countDown();
+        holding.join();
         browser.awaitText("#sequence", "The supplier refused the hold: code NO_CAPACITY_LEFT, message <i>none</i>");
         assertThat(browser.elements("#sequence details[open]")).hasSize(1);
         assertThat(browser.text("#state")).isEqualTo("There is no hold and no booking");
@@ -412,8 +407,6 @@ class ViewsTest {
             {"", "nav a[href$='/control']", "h1", "Control"},
             {"/control", "#sample", "main", "Cellar tour with tasting"},
             {"/calendar", "td a[id^='d-']", "#day", "slot"},
-            {DAY, "#day .slot a", "#hold-title", "New hold"},
-            {HOLD, "#send-hold", "#state", "Hold of 1 seat"},
             {"/control", "#add button", "#faults", "Refuse with a status: 503"},
             {"/control", "#faults .entries button", "#faults", "No faults."},
             {"/requests", "#rows a", "#details", "GET"},

@@ -15,12 +15,7 @@ record PageRequest(Map<String, List<String>> values, InputStream body) {
 
     /** The first value of the parameter, without surrounding blanks; empty if it was not sent. */
     String get(String name) {
-        List<String> all = all(name);
-        return all.isEmpty() ? "" : all.get(0).strip();
-    }
-
-    List<String> all(String name) {
-        return values.getOrDefault(name, List.of());
+        return values.getOrDefault(name, List.of("")).get(0).strip();
     }
 
     boolean has(String name) {

@@ -1,18 +1,13 @@
 package io.github.suppliersdk.sandbox.internal.page;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import io.github.suppliersdk.sandbox.Sandbox;
 import io.github.suppliersdk.sandbox.control.SandboxClock;
 import io.github.suppliersdk.sandbox.internal.bookings.Webhooks;
 import io.github.suppliersdk.sandbox.internal.control.Faults;
 import io.github.suppliersdk.sandbox.internal.control.Requests;
-import io.github.suppliersdk.sandbox.internal.http.Request;
 import io.github.suppliersdk.sandbox.internal.http.Router;
 import io.github.suppliersdk.sandbox.internal.http.Service;
-import io.github.suppliersdk.sandbox.internal.rules.Json;
 import io.github.suppliersdk.sandbox.internal.state.Store;
-import java.util.List;
-import java.util.Map;
 
 /**
  * The sandbox that the page shows and controls.
@@ -38,21 +33,6 @@ public record SandboxContext(
     String origin() {
         return api.baseUrl()
                 .substring(0, api.baseUrl().length() - service.basePath().length());
-    }
-
-    /**
-     * Sends a request to the service as a client would, but inside the process: the same rules apply, but faults do not,
-     * and the request is not recorded.
-     */
-    void post(String path, JsonNode body) {
-        Map<String, List<String>> headers = Map.of(
-                "authorization",
-                List.of("Bearer " + api.accessToken()),
-                "accept-version",
-                List.of(service.version()),
-                "content-type",
-                List.of("application/json"));
-        var unused = service.respond(new Request("POST", path, "", headers, Json.bytes(body)));
     }
 
     /** Starts work whose end the page does not await. */
