@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -53,8 +54,11 @@ class DocumentedMavenTest {
     @ParameterizedTest
     @MethodSource("commands")
     void everythingThatACommandNamesExists(String command) throws IOException {
-        Optional<Path> module = one("-pl (\\S+)", command).map(Pom.ROOT::resolve);
-        module.ifPresent(folder -> {
+        List<Path> modules = one("-pl (\\S+)", command).stream()
+                .flatMap(names -> Arrays.stream(names.split(",")))
+                .map(Pom.ROOT::resolve)
+                .toList();
+        modules.forEach(folder -> {
             assertThat(folder.resolve("pom.xml")).exists();
             if (!folder.endsWith("sdk-core")) {
                 assertThat(command).as("the modules before it are built, too").contains(" -am");
@@ -62,7 +66,7 @@ class DocumentedMavenTest {
         });
         assertThat(all("-P([\\w-]+)", command)).isSubsetOf(profiles());
         for (String execution : all("(?:exec:exec|surefire:test)@([\\w-]+)", command)) {
-            Path pom = module.orElseThrow().resolve("pom.xml");
+            Path pom = modules.get(0).resolve("pom.xml");
             assertThat(Pom.of(pom).texts("//execution/id"))
                     .as("executions of %s", pom)
                     .contains(execution);
@@ -70,7 +74,7 @@ class DocumentedMavenTest {
         one(TESTS.pattern(), command)
                 .filter(test -> !PLACEHOLDERS.contains(test))
                 .ifPresent(test -> {
-                    assertThat(tests(module.orElseThrow()).filter(matching(test)))
+                    assertThat(tests(modules.get(0)).filter(matching(test)))
                             .as("tests of %s", test)
                             .isNotEmpty();
                     if (command.contains(" -am")) {
