@@ -114,7 +114,7 @@ final class PlantedBackend implements AutoCloseable {
     private final Map<String, Booking> bookings = new HashMap<>();
     private final Set<String> cancelledUnseen = new HashSet<>();
     private final Map<String, Integer> lost = new HashMap<>();
-    private final HttpServer server;
+    private HttpServer server;
     private final ExecutorService threads = Executors.newCachedThreadPool();
     private final AtomicInteger slow = new AtomicInteger();
     private final AtomicInteger inFlight = new AtomicInteger();
@@ -127,10 +127,15 @@ final class PlantedBackend implements AutoCloseable {
 
     PlantedBackend(Fault... planted) throws IOException {
         faults.addAll(Arrays.asList(planted));
-        server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 500);
-        server.setExecutor(threads);
-        server.createContext("/", this::serve);
-        server.start();
+        server = listen(0);
+    }
+
+    private HttpServer listen(int port) throws IOException {
+        HttpServer listening = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 500);
+        listening.setExecutor(threads);
+        listening.createContext("/", this::serve);
+        listening.start();
+        return listening;
     }
 
     PlantedBackend script(Script given) {
@@ -162,7 +167,7 @@ final class PlantedBackend implements AutoCloseable {
         return faults.contains(fault);
     }
 
-    URI url() {
+    synchronized URI url() {
         return URI.create("http://127.0.0.1:" + server.getAddress().getPort());
     }
 
@@ -170,11 +175,15 @@ final class PlantedBackend implements AutoCloseable {
         return clock;
     }
 
-    synchronized boolean restart() {
+    /** Closes the server with its connections, and opens it again at the same address. */
+    synchronized boolean restart() throws IOException {
         if (has(Fault.FORGETS)) {
             holds.clear();
             bookings.clear();
         }
+        int port = server.getAddress().getPort();
+        server.stop(0);
+        server = listen(port);
         return true;
     }
 
@@ -441,7 +450,7 @@ final class PlantedBackend implements AutoCloseable {
     }
 
     @Override
-    public void close() {
+    public synchronized void close() {
         end.countDown();
         server.stop(0);
         threads.shutdownNow();
