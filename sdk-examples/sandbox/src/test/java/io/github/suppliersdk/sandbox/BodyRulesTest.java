@@ -172,21 +172,6 @@ final class BodyRulesTest {
         refused("/supplier/catalog/pickups", PICKUP, right, wrong, problem);
     }
 
-    @ParameterizedTest
-    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
-            {}                                       | at least one of
-            {'unknown':1}                            | at least one of
-            {'archived':'yes'}                       | archived: must be true or false
-            {'experience_name':''}                   | experience_name: must not be blank
-            {'vendor_id':'nobody'}                   | vendor_id: there is no vendor 'nobody'
-            {'archived':true,'currency':'USD'}       | currency: cannot be changed
-            {'cutoff_time':null}                     | cutoff_time: must be a string
-            """)
-    void anInvalidExperienceUpdateIsRefused(String body, String problem) {
-        Client.Reply reply = new Client(sandbox).send("PATCH", "/supplier/catalog/experiences/daily", body);
-        assertRefused(reply, problem);
-    }
-
     private static void refused(String path, String rightBody, String right, String wrong, String problem) {
         assertThat(rightBody).contains(right);
         String body = rightBody.replaceFirst(Pattern.quote(right), wrong);

@@ -6,8 +6,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 /** Reading and changing the catalog, and conflicts with its current state. */
 final class CatalogTest {
@@ -57,48 +55,6 @@ final class CatalogTest {
         assertThat(client.get(EXPERIENCE).json()).isEqualTo(after);
     }
 
-    @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            quoteCharacter = '`',
-            value = {
-                "/supplier/vendors | {'vendor_id':'v1','name':'Vendor'} | vendor_id:",
-                "/supplier/catalog/pickups | {'pickup_id':'p1','name':'Inn','type':'HOTEL'} | pickup_id:",
-            })
-    void aDuplicateIdIsAConflict(String path, String body, String problem) {
-        assertConflict(client.post(path, body), problem);
-    }
-
-    @Test
-    void duplicateIdsOfExperiencesOptionsAndQuestionsAreConflicts() {
-        assertConflict(
-                client.post("/supplier/catalog/experiences", Fixture.experience("daily", "DAILY")), "experience_id:");
-        assertConflict(client.post(EXPERIENCE + "/options", Fixture.option("tour")), "option_id:");
-        Fixture.ok(client.post(WRITE_QUESTION, QUESTION));
-        assertConflict(client.post(WRITE_QUESTION, QUESTION), "mandatory_question_id:");
-    }
-
-    @ParameterizedTest
-    @CsvSource({
-        "GET, /supplier/catalog/experiences/none, experience_id:",
-        "PATCH, /supplier/catalog/experiences/none, experience_id:",
-        "POST, /supplier/catalog/experiences/none/options, experience_id:",
-        "PUT, /supplier/catalog/experiences/daily/options/none, option_id:",
-        "DELETE, /supplier/catalog/experiences/daily/options/none, option_id:",
-        "POST, /supplier/catalog/experience/none/mandatory-questions, experience_id:",
-        "PUT, /supplier/catalog/experience/daily/mandatory-questions/none, mandatory_question_id:",
-        "GET, /supplier/catalog/experiences/none/mandatory-questions, experience_id:",
-        "GET, /supplier/catalog/experiences/daily/mandatory-questions/none, mandatory_question_id:",
-        "DELETE, /supplier/catalog/experiences/daily/mandatory-questions/none, mandatory_question_id:",
-        "GET, /supplier/catalog/pickups/none, pickup_id:",
-        "DELETE, /supplier/catalog/pickups/none, pickup_id:"
-    })
-    void aMissingObjectIsAnswered404(String method, String path, String problem) {
-        Client.Reply reply = client.send(method, path, "{}");
-        assertThat(reply.status()).isEqualTo(404);
-        assertThat(reply.message()).startsWith(problem);
-    }
-
     @Test
     void anOptionIsCreatedReplacedAndDeleted() {
         String path = EXPERIENCE + "/options/new";
@@ -131,20 +87,6 @@ final class CatalogTest {
         client.delete(Fixture.DAILY);
         Fixture.ok(client.send("PUT", path, robbed));
         assertThat(client.delete(path).status()).isEqualTo(204);
-    }
-
-    @Test
-    void anOptionWithAQuestionOfItsOwnIsNotDeleted() {
-        Fixture.ok(client.post(WRITE_QUESTION, QUESTION.replace("}", ",'option_id':'vip'}")));
-        assertConflict(client.delete(EXPERIENCE + "/options/vip"), "option_id: the option 'vip' has a mandatory");
-        assertThat(client.delete(READ_QUESTION + "/q1").status()).isEqualTo(204);
-        assertThat(client.delete(EXPERIENCE + "/options/vip").status()).isEqualTo(204);
-    }
-
-    @Test
-    void theOnlyOptionIsNotDeleted() {
-        assertThat(client.delete(EXPERIENCE + "/options/vip").status()).isEqualTo(204);
-        assertConflict(client.delete(EXPERIENCE + "/options/tour"), "option_id: 'tour' is the only option");
     }
 
     @Test
@@ -181,16 +123,6 @@ final class CatalogTest {
             Fixture.ok(client.send("PUT", READ_QUESTION + "/q1", QUESTION));
             assertThat(client.post(WRITE_QUESTION, QUESTION).status()).isEqualTo(404);
         }
-    }
-
-    @Test
-    void aPickupInUseIsNotDeleted() {
-        String slot = Fixture.time("t1", "2027-04-22T18:00:00Z", "2027-04-22T18:00:00Z");
-        Fixture.ok(client.post(Fixture.TIME, "[" + slot + "]"));
-        assertConflict(client.delete("/supplier/catalog/pickups/p1"), "pickup_id: the pickup 'p1' is used by a slot");
-        Fixture.ok(client.send("PUT", Fixture.TIME + "/t1", slot.replace("['p1']", "[]")));
-        assertThat(client.delete("/supplier/catalog/pickups/p1").status()).isEqualTo(204);
-        assertThat(client.get("/supplier/catalog/pickups").json()).isEmpty();
     }
 
     private static void assertConflict(Client.Reply reply, String problem) {

@@ -36,25 +36,6 @@ final class FaultsTest {
         sandbox.requests().clear();
     }
 
-    @Test
-    void aLostResponseStillAppliesTheChange() {
-        sandbox.faults().add(Fault.loseResponse().next(1));
-        assertThatThrownBy(() -> client.sendOrFail(newVendor("v2"))).isInstanceOf(IOException.class);
-        assertThat(client.get(VENDORS).json().findValuesAsText("vendor_id")).containsExactly("v1", "v2");
-        assertThat(sandbox.requests().all().get(0)).satisfies(request -> {
-            assertThat(request.status()).isEqualTo(200);
-            assertThat(request.responseSent()).isFalse();
-        });
-    }
-
-    @Test
-    void aDroppedRequestChangesNothing() {
-        sandbox.faults().add(Fault.dropRequest().next(1));
-        assertThatThrownBy(() -> client.sendOrFail(newVendor("v2"))).isInstanceOf(IOException.class);
-        assertThat(client.get(VENDORS).json().findValuesAsText("vendor_id")).containsExactly("v1");
-        assertThat(sandbox.requests().count()).isEqualTo(2);
-    }
-
     static List<Fault> kinds() {
         return List.of(
                 Fault.refuse(503),
@@ -112,16 +93,6 @@ final class FaultsTest {
         sandbox.faults().add(Fault.loseResponse().next(1));
         assertThatThrownBy(() -> client.sendOrFail(newVendor("v2"))).isInstanceOf(IOException.class);
         assertThat(client.get(VENDORS).json()).hasSize(2);
-    }
-
-    @Test
-    void anErrorPageIsHtmlAndChangesNothing() {
-        sandbox.faults().add(Fault.refuseWithPage(502).next(1));
-        Client.Reply reply = client.send(newVendor("v2"));
-        assertThat(reply.status()).isEqualTo(502);
-        assertThat(reply.header("content-type")).startsWith("text/html");
-        assertThat(reply.text()).contains("<h1>Error 502</h1>");
-        assertThat(client.get(VENDORS).json()).hasSize(1);
     }
 
     @Test
