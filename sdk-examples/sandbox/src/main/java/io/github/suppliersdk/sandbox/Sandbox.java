@@ -233,7 +233,7 @@ public final class Sandbox implements AutoCloseable {
      * @throws IOException if the file cannot be read
      */
     public Sandbox seed(Path file) throws IOException {
-        return seed(SandboxSeed.of(Files.readString(file)));
+        return seed(new SandboxSeed(Files.readString(file)));
     }
 
     /**
@@ -281,7 +281,7 @@ public final class Sandbox implements AutoCloseable {
      * that is restored from it, a hold that is being booked is a hold, and a booking that is being cancelled a booking.
      */
     public SandboxSeed snapshot() {
-        return SandboxSeed.of(Json.text(Snapshots.write(store)));
+        return new SandboxSeed(Json.text(Snapshots.write(store)));
     }
 
     /**

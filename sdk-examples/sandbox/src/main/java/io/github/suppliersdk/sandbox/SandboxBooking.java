@@ -41,7 +41,7 @@ public record SandboxBooking(
                 slot.experienceId(),
                 slot.optionId(),
                 slot.slotId(),
-                Stage.valueOf(booking.stage().name()),
+                booking.stage(),
                 booking.seats(),
                 booking.operatorBookingId(),
                 booking.transactionId(),

@@ -39,7 +39,7 @@ public record SandboxHold(
                 slot.option().experience().id(),
                 slot.option().id(),
                 slot.id(),
-                Stage.valueOf(hold.stage().name()),
+                hold.stage(),
                 hold.seats(),
                 hold.expires(),
                 hold.transactionId());

@@ -33,23 +33,19 @@ import java.util.Map;
  * }</pre>
  *
  * <p>The builder creates experiences in euros whose options have a single holder category, {@link #HOLDER_CATEGORY}.
- * For anything else, {@link #of(String)} takes a document.
+ * For anything else, the constructor takes a document.
  *
  * <p>The document is one JSON object with {@code format} (the number 1), {@code vendors}, {@code pickups},
  * {@code experiences} (each with {@code experience}, {@code mandatory_questions}, and {@code slots} by option, in the
  * JSON of the interface), {@code holds} and {@code bookings}. Only {@code vendors} is required. It has no recorded
  * requests, faults, tokens, and ids of ended holds.
+ *
+ * @param json the document; it is validated when the seed is used
  */
-public final class SandboxSeed {
+public record SandboxSeed(String json) {
 
     /** The holder category of every option that the builder creates: adults from 18 years. */
     public static final String HOLDER_CATEGORY = "adult";
-
-    private final String document;
-
-    private SandboxSeed(String document) {
-        this.document = document;
-    }
 
     /** The slot type of an experience. */
     public enum SlotType {
@@ -64,23 +60,11 @@ public final class SandboxSeed {
     }
 
     /**
-     * Returns a seed from a document, such as {@link #json} has returned. It is validated when the seed is used.
-     */
-    public static SandboxSeed of(String document) {
-        return new SandboxSeed(document);
-    }
-
-    /**
      * Returns the sample catalog of the sandbox's page: two vendors, four experiences with questions and pickups, and a
      * year of slots from this day on, some of them sold. The same day always gives the same catalog.
      */
     public static SandboxSeed sample(LocalDate today) {
         return new SandboxSeed(SampleCatalog.from(today));
-    }
-
-    /** The JSON document. */
-    public String json() {
-        return document;
     }
 
     /**
@@ -89,23 +73,7 @@ public final class SandboxSeed {
      * @throws IOException if the file cannot be written
      */
     public void writeTo(Path file) throws IOException {
-        Files.writeString(file, document);
-    }
-
-    /** Two seeds are equal if their documents are equal. */
-    @Override
-    public boolean equals(Object other) {
-        return other instanceof SandboxSeed seed && document.equals(seed.document);
-    }
-
-    @Override
-    public int hashCode() {
-        return document.hashCode();
-    }
-
-    @Override
-    public String toString() {
-        return document;
+        Files.writeString(file, json);
     }
 
     /**

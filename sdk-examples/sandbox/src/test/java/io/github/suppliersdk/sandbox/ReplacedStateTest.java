@@ -132,7 +132,7 @@ final class ReplacedStateTest {
         String json = before.json();
         String changed = replaceLast(json, named(right), named(wrong));
         assertThat(changed).isNotEqualTo(json);
-        assertThatThrownBy(() -> sandbox.seed(SandboxSeed.of(changed)))
+        assertThatThrownBy(() -> sandbox.seed(new SandboxSeed(changed)))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining(problem);
         assertThat(sandbox.snapshot()).isEqualTo(before);
@@ -155,7 +155,7 @@ final class ReplacedStateTest {
     void aHoldMayHaveMoreSeatsThanTheSlotHasLeft() {
         fillMore();
         String json = sandbox.snapshot().json();
-        sandbox.seed(SandboxSeed.of(replaceLast(json, Client.body("'quantity':2"), Client.body("'quantity':300"))));
+        sandbox.seed(new SandboxSeed(replaceLast(json, Client.body("'quantity':2"), Client.body("'quantity':300"))));
         int left = journey.capacity();
         clock.advance(Duration.ofHours(1));
         assertThat(journey.capacity()).isEqualTo(left + 302);

@@ -127,7 +127,7 @@ final class StateTest {
             "{\"vendors\":[]} rubbish",
             "{\"vendors\":[{\"vendor_id\":\"v\",\"name\":\"V\",\"more\":1E+9999999999}]}"
         }) {
-            assertThatThrownBy(() -> sandbox.seed(SandboxSeed.of(document)))
+            assertThatThrownBy(() -> sandbox.seed(new SandboxSeed(document)))
                     .as(document)
                     .isInstanceOf(IllegalArgumentException.class);
         }
@@ -141,8 +141,8 @@ final class StateTest {
         String question = "{'mandatory_question_id':'q','question':'Why?','data_type':'STRING','level':'BOOKING',";
         for (String target : new String[] {"'option_id':'nobody'", "'option_id':'o','holder_category_id':'nobody'"}) {
             String questions = Client.body("'mandatory_questions':[" + question + target + "}],'slots'");
-            String document = builder.build().toString().replace("\"slots\"", questions);
-            assertThatThrownBy(() -> sandbox.seed(SandboxSeed.of(document)))
+            String document = builder.build().json().replace("\"slots\"", questions);
+            assertThatThrownBy(() -> sandbox.seed(new SandboxSeed(document)))
                     .isInstanceOf(IllegalArgumentException.class)
                     .hasMessageContaining("'nobody'");
         }
@@ -151,7 +151,7 @@ final class StateTest {
         String twoOpenSlots = builder.build()
                 .json()
                 .replace("\"o\":[]", Client.body("'o':[{'slot_id':'o1'," + open + ",{'slot_id':'o2'," + open + "]"));
-        assertThatThrownBy(() -> sandbox.seed(SandboxSeed.of(twoOpenSlots)))
+        assertThatThrownBy(() -> sandbox.seed(new SandboxSeed(twoOpenSlots)))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("only one open slot");
     }

@@ -161,7 +161,7 @@ public final class SandboxExtension implements AfterEachCallback, ParameterResol
                             "there is no resource '" + name + "', the seed of @SandboxTest on " + testClass.getName()
                                     + "; a name without a slash at its beginning is relative to the class");
                 }
-                return SandboxSeed.of(new String(document.readAllBytes(), StandardCharsets.UTF_8));
+                return new SandboxSeed(new String(document.readAllBytes(), StandardCharsets.UTF_8));
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
             }

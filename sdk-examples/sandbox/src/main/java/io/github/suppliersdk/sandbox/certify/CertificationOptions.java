@@ -158,12 +158,6 @@ public final class CertificationOptions implements Cloneable {
         return new WebhookClient.Settings(keyHeader, key, apiName, deadline);
     }
 
-    /** Does not contain the key. */
-    @Override
-    public String toString() {
-        return "CertificationOptions[backend=" + backend + ", slots=" + slots + "]";
-    }
-
     private CertificationOptions with(Consumer<CertificationOptions> change) {
         try {
             CertificationOptions changed = (CertificationOptions) clone();

@@ -8,9 +8,6 @@ import java.time.Duration;
  */
 public interface SandboxTokens {
 
-    /** The fixed token. It is valid as long as the sandbox runs. */
-    String fixed();
-
     String clientId();
 
     String clientSecret();

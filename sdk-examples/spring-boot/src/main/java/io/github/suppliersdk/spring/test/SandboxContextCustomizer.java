@@ -78,7 +78,7 @@ record SandboxContextCustomizer(String seed, String now) implements ContextCusto
         beans.registerSingleton(ContextSandbox.NAME, new ContextSandbox(context, sandbox));
         beans.registerDisposableBean(NAME, sandbox::close); // registered first, and so closed last
         if (!seed.isEmpty()) {
-            sandbox.seed(SandboxSeed.of(seed));
+            sandbox.seed(new SandboxSeed(seed));
         }
         context.getEnvironment().getPropertySources().addFirst(new MapPropertySource(NAME, properties(sandbox, key)));
     }

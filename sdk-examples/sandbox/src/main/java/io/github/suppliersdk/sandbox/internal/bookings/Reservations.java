@@ -3,6 +3,8 @@ package io.github.suppliersdk.sandbox.internal.bookings;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.suppliersdk.sandbox.SandboxBooking;
+import io.github.suppliersdk.sandbox.SandboxHold;
 import io.github.suppliersdk.sandbox.internal.http.Request;
 import io.github.suppliersdk.sandbox.internal.http.Response;
 import io.github.suppliersdk.sandbox.internal.http.Router;
@@ -209,7 +211,7 @@ public final class Reservations {
                     ? Refusal.conflict("hold_id: the hold '" + holdId + "' is booked already")
                     : Refusal.notFound("hold_id: there is no hold '" + holdId + "', or it has expired");
         }
-        if (hold.stage() != Hold.Stage.ACTIVE) {
+        if (hold.stage() != SandboxHold.Stage.ACTIVE) {
             throw Refusal.conflict("hold_id: the hold '" + holdId + "' is waiting for the supplier's response");
         }
         return hold;
@@ -299,7 +301,7 @@ public final class Reservations {
         if (booking == null) {
             throw Refusal.notFound("booking_id: there is no booking '" + id + "'");
         }
-        if (booking.stage() != Booking.Stage.CONFIRMED
+        if (booking.stage() != SandboxBooking.Stage.CONFIRMED
                 || (!numbers.isEmpty() && booking.cancelledTickets().containsAll(numbers))) {
             throw Refusal.conflict("booking_id: the booking '" + id + "' is cancelled already");
         }

@@ -37,7 +37,7 @@ public final class Tokens implements SandboxTokens {
         this.fixed = fixed == null ? randomText() : fixed;
     }
 
-    @Override
+    /** The fixed token. It is valid as long as the sandbox runs. */
     public String fixed() {
         return fixed;
     }
@@ -108,12 +108,6 @@ public final class Tokens implements SandboxTokens {
         }
         failures--;
         return OptionalInt.of(failureStatus);
-    }
-
-    /** Does not contain secrets. */
-    @Override
-    public synchronized String toString() {
-        return "SandboxTokens[clientId=" + clientId + ", lifetime=" + lifetime + ", issued=" + count + "]";
     }
 
     private String randomText() {

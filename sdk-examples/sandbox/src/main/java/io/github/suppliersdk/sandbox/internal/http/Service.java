@@ -42,11 +42,6 @@ public final class Service {
         return basePath;
     }
 
-    /** The {@code accept-version} that every request must have. */
-    public String version() {
-        return version;
-    }
-
     /** Returns the raw path below the base path, or an empty string if the path is not below the base path. */
     String pathBelowBase(String rawPath) {
         return rawPath.startsWith(basePath + "/") ? rawPath.substring(basePath.length()) : "";

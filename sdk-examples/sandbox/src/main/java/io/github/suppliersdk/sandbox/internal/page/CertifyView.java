@@ -17,7 +17,6 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Runs the certification checks against the connected webhook, one run at a time, and shows results as they arrive. */
@@ -41,9 +40,7 @@ final class CertifyView implements AutoCloseable {
             close();
             return PageResponse.done();
         });
-        page.get("/certify/report.html", request -> file("text/html", "html", CertificationReport::toHtml));
-        page.get("/certify/report.xml", request -> file("application/xml", "xml", CertificationReport::toJUnitXml));
-        page.get("/certify/report.json", request -> file("application/json", "json", CertificationReport::toJson));
+        page.get("/certify/report.html", request -> report());
     }
 
     String webhook() {
@@ -138,16 +135,14 @@ final class CertifyView implements AutoCloseable {
         SandboxContext.start(next::run);
     }
 
-    private PageResponse file(String type, String ending, Function<CertificationReport, String> form) {
+    private PageResponse report() {
         Run last = run;
         CertificationReport report = last == null ? null : last.report();
         if (report == null) {
             throw Refusal.badRequest("There is no result yet.");
         }
         return PageResponse.file(
-                "certify." + ending,
-                type + "; charset=utf-8",
-                form.apply(report).getBytes(StandardCharsets.UTF_8));
+                "certify.html", "text/html; charset=utf-8", report.toHtml().getBytes(StandardCharsets.UTF_8));
     }
 
     /** Stops the run, if there is one. */

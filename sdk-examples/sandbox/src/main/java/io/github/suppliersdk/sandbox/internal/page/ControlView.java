@@ -181,7 +181,7 @@ final class ControlView {
         try {
             ByteBuffer bytes = ByteBuffer.wrap(request.body().readAllBytes());
             sandbox.api()
-                    .seed(SandboxSeed.of(
+                    .seed(new SandboxSeed(
                             StandardCharsets.UTF_8.newDecoder().decode(bytes).toString()));
         } catch (CharacterCodingException e) {
             throw Refusal.badRequest("The file was not loaded, and nothing was changed. It is not text in UTF-8.");

@@ -54,20 +54,11 @@ record Conversation(String key, List<Call> calls) {
         if (key.equals(HEALTH)) {
             return "Health checks";
         }
-        String slot = ofHold("slot_id");
-        return slot.isEmpty() ? key : slot;
-    }
-
-    /**
-     * The value of the field in the first call that has it, which is the hold if there is one; empty if no call has it.
-     */
-    String ofHold(String field) {
-        for (Call call : calls) {
-            if (call.json().has(field)) {
-                return call.json().path(field).asText();
-            }
-        }
-        return "";
+        return calls.stream()
+                .map(call -> call.json().path("slot_id").asText())
+                .filter(slot -> !slot.isEmpty())
+                .findFirst()
+                .orElse(key);
     }
 
     /** The id of the conversation's booking; empty if there is none. */

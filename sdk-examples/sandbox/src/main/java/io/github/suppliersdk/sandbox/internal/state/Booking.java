@@ -3,6 +3,7 @@ package io.github.suppliersdk.sandbox.internal.state;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.suppliersdk.sandbox.SandboxBooking;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -13,14 +14,6 @@ import org.jspecify.annotations.Nullable;
 /** A booking, which can be cancelled in parts. Guarded by the store's lock. */
 public final class Booking {
 
-    /** The states of a booking. */
-    public enum Stage {
-        CONFIRMED,
-        /** The supplier is being asked to cancel the booking. */
-        CANCELLING,
-        CANCELLED
-    }
-
     private final String id;
     private final String operatorBookingId;
     private final SlotIds ids;
@@ -29,7 +22,7 @@ public final class Booking {
     private final ArrayNode tickets;
     private final Set<String> cancelledTickets = new LinkedHashSet<>();
     private int seats;
-    private Stage stage = Stage.CONFIRMED;
+    private SandboxBooking.Stage stage = SandboxBooking.Stage.CONFIRMED;
 
     /**
      * @param operatorBookingId the id that the service gave the booking
@@ -86,11 +79,11 @@ public final class Booking {
         return cancelledTickets;
     }
 
-    public Stage stage() {
+    public SandboxBooking.Stage stage() {
         return stage;
     }
 
-    void stage(Stage next) {
+    void stage(SandboxBooking.Stage next) {
         stage = next;
     }
 
@@ -124,7 +117,7 @@ public final class Booking {
         whole |= leftSingle == 0;
         int released = whole ? seats : Math.min(seats, cancelledNow);
         seats -= released;
-        stage = whole ? Stage.CANCELLED : Stage.CONFIRMED;
+        stage = whole ? SandboxBooking.Stage.CANCELLED : SandboxBooking.Stage.CONFIRMED;
         if (whole) {
             cancelledTickets.addAll(ticketNumbers());
         }
@@ -136,7 +129,7 @@ public final class Booking {
         if (slot != null) {
             slot.sell(seats);
         }
-        stage = ended ? Stage.CANCELLED : Stage.CONFIRMED;
+        stage = ended ? SandboxBooking.Stage.CANCELLED : SandboxBooking.Stage.CONFIRMED;
     }
 
     /** The booking as a snapshot contains it. */

@@ -1,5 +1,7 @@
 package io.github.suppliersdk.sandbox.internal.state;
 
+import io.github.suppliersdk.sandbox.SandboxBooking;
+import io.github.suppliersdk.sandbox.SandboxHold;
 import io.github.suppliersdk.sandbox.internal.rules.Refusal;
 import java.time.LocalDateTime;
 import java.util.Collection;
@@ -105,7 +107,7 @@ public final class Bookings {
      */
     public void beginBooking(Hold hold, String bookingId) {
         byExpiry.remove(hold);
-        hold.stage(Hold.Stage.BOOKING);
+        hold.stage(SandboxHold.Stage.BOOKING);
         hold.bookingId(bookingId);
         bookingsInFlight.add(bookingId);
     }
@@ -114,7 +116,7 @@ public final class Bookings {
     public void refuseBooking(Hold hold) {
         if (isLive(hold)) {
             bookingsInFlight.remove(hold.bookingId());
-            hold.stage(Hold.Stage.ACTIVE);
+            hold.stage(SandboxHold.Stage.ACTIVE);
             byExpiry.add(hold);
         }
     }
@@ -135,18 +137,18 @@ public final class Bookings {
     }
 
     public void beginCancellation(Booking booking) {
-        booking.stage(Booking.Stage.CANCELLING);
+        booking.stage(SandboxBooking.Stage.CANCELLING);
     }
 
     /** Ends the attempt to cancel: the supplier has refused, and the booking is unchanged. */
     public void refuseCancellation(Booking booking) {
-        booking.stage(Booking.Stage.CONFIRMED);
+        booking.stage(SandboxBooking.Stage.CONFIRMED);
     }
 
     /** Cancels the booking or some of its tickets, and releases the seats. An empty list cancels all tickets. */
     public void cancel(Booking booking, List<String> ticketNumbers) {
         booking.release(booking.cancel(ticketNumbers));
-        if (booking.stage() == Booking.Stage.CANCELLED && bookings.remove(booking.id(), booking)) {
+        if (booking.stage() == SandboxBooking.Stage.CANCELLED && bookings.remove(booking.id(), booking)) {
             cancelled.put(booking.id(), booking);
         }
     }
@@ -159,7 +161,7 @@ public final class Bookings {
     }
 
     void restore(Booking booking) {
-        (booking.stage() == Booking.Stage.CANCELLED ? cancelled : bookings).put(booking.id(), booking);
+        (booking.stage() == SandboxBooking.Stage.CANCELLED ? cancelled : bookings).put(booking.id(), booking);
     }
 
     void releaseExpired(LocalDateTime now) {
@@ -171,7 +173,7 @@ public final class Bookings {
     private void end(Hold hold) {
         byExpiry.remove(hold);
         bookingsInFlight.remove(hold.bookingId());
-        if (hold.stage() != Hold.Stage.PENDING) {
+        if (hold.stage() != SandboxHold.Stage.PENDING) {
             endedHolds.put(hold.id(), false);
         }
     }

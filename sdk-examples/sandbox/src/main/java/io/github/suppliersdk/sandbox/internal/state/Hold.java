@@ -2,6 +2,7 @@ package io.github.suppliersdk.sandbox.internal.state;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.suppliersdk.sandbox.SandboxHold;
 import io.github.suppliersdk.sandbox.internal.rules.Formats;
 import java.time.LocalDateTime;
 import java.util.LinkedHashMap;
@@ -10,20 +11,11 @@ import java.util.Map;
 /** A hold: seats of one slot that are reserved for a customer. Guarded by the store's lock. */
 public final class Hold {
 
-    /** The states of a hold. Only an {@link #ACTIVE} hold can expire. */
-    public enum Stage {
-        /** The supplier is being asked to accept the hold. */
-        PENDING,
-        ACTIVE,
-        /** The supplier is being asked to confirm a booking of the hold. */
-        BOOKING
-    }
-
     private final String id;
     private final Slot slot;
     private final Map<String, Integer> quantities;
     private final LocalDateTime expires;
-    private Stage stage = Stage.PENDING;
+    private SandboxHold.Stage stage = SandboxHold.Stage.PENDING;
     private String transactionId = "";
     private String bookingId = "";
 
@@ -62,11 +54,11 @@ public final class Hold {
         return expires;
     }
 
-    public Stage stage() {
+    public SandboxHold.Stage stage() {
         return stage;
     }
 
-    void stage(Stage next) {
+    void stage(SandboxHold.Stage next) {
         stage = next;
     }
 
@@ -77,7 +69,7 @@ public final class Hold {
 
     void accept(String supplied) {
         transactionId = supplied;
-        stage = Stage.ACTIVE;
+        stage = SandboxHold.Stage.ACTIVE;
     }
 
     /** The id of the booking that is being confirmed; empty if there is none. */
