@@ -23,6 +23,7 @@ import io.github.suppliersdk.test.SandboxTest;
 import io.github.suppliersdk.vendors.Vendor;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
+import java.time.ZoneId;
 import java.util.List;
 import java.util.Locale;
 import org.junit.jupiter.api.Test;
@@ -36,7 +37,7 @@ class OtherTradesTest {
 
     @Test
     void everyKindOfSlotIsCreatedWithPickupsAndQuestions(SupplierClient client) {
-        LocalDate day = LocalDate.now().plusDays(30);
+        LocalDate day = LocalDate.now(ZoneId.of("Europe/Paris")).plusDays(30);
         LocalDateTime start = day.atTime(9, 0);
         LOG.info(
                 "{}", client.vendors().ensure(Vendor.builder("lagoon", "Lagoon").build()));
