@@ -131,7 +131,7 @@ public final class SupplierReconciler implements SmartLifecycle {
         if (!problem.getClass().equals(logged)) {
             logged = problem.getClass();
             LOG.warn(
-                    "the reconcile failed, and is tried again every 10 s until it succeeds: {}",
+                    "the reconcile failed, and is tried again until it succeeds: {}",
                     problem.toString(),
                     problem instanceof TransportException ? "" : problem);
         }
