@@ -9,7 +9,7 @@ import java.time.Period;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Consumer;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
@@ -95,17 +95,17 @@ public record SupplierProperties(
         /** The profile that these properties describe. */
         public ServiceProfile serviceProfile() {
             ServiceProfile.Builder builder = ServiceProfile.builder();
-            ifSet(apiName, builder::apiName);
-            ifSet(operatorName, builder::operatorName);
-            ifSet(mandatoryQuestionSegment, builder::mandatoryQuestionSegment);
-            ifSet(maxDailySlotsPerCreate, builder::maxDailySlotsPerCreate);
-            ifSet(maxOpenSlotsPerCreate, builder::maxOpenSlotsPerCreate);
-            ifSet(maxTimeSlotsPerCreate, builder::maxTimeSlotsPerCreate);
-            ifSet(longestDailyRange, builder::longestDailyRange);
-            ifSet(longestTimeRange, builder::longestTimeRange);
-            ifSet(lastDayIncluded, builder::lastDayIncluded);
-            ifSet(archivedOnCreate, builder::archivedOnCreate);
-            ifSet(webhookStatusesBeyond400, builder::webhookStatusesBeyond400);
+            Optional.ofNullable(apiName).ifPresent(builder::apiName);
+            Optional.ofNullable(operatorName).ifPresent(builder::operatorName);
+            Optional.ofNullable(mandatoryQuestionSegment).ifPresent(builder::mandatoryQuestionSegment);
+            Optional.ofNullable(maxDailySlotsPerCreate).ifPresent(builder::maxDailySlotsPerCreate);
+            Optional.ofNullable(maxOpenSlotsPerCreate).ifPresent(builder::maxOpenSlotsPerCreate);
+            Optional.ofNullable(maxTimeSlotsPerCreate).ifPresent(builder::maxTimeSlotsPerCreate);
+            Optional.ofNullable(longestDailyRange).ifPresent(builder::longestDailyRange);
+            Optional.ofNullable(longestTimeRange).ifPresent(builder::longestTimeRange);
+            Optional.ofNullable(lastDayIncluded).ifPresent(builder::lastDayIncluded);
+            Optional.ofNullable(archivedOnCreate).ifPresent(builder::archivedOnCreate);
+            Optional.ofNullable(webhookStatusesBeyond400).ifPresent(builder::webhookStatusesBeyond400);
             return builder.build();
         }
     }
@@ -175,11 +175,4 @@ public record SupplierProperties(
             @DefaultValue("check") SchemaMode schema,
             @Nullable String webhookTable,
             @Nullable String outboxTable) {}
-
-    /** A property that is not set leaves the library's default. */
-    private static <T> void ifSet(@Nullable T value, Consumer<T> setter) {
-        if (value != null) {
-            setter.accept(value);
-        }
-    }
 }

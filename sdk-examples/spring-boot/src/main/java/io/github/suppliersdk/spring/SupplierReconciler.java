@@ -117,24 +117,17 @@ public final class SupplierReconciler implements SmartLifecycle {
                 return;
             }
             failure = Optional.of(e.toString());
-            log(e);
+            if (!e.getClass().equals(logged)) { // not every ten seconds: health shows it until a reconcile succeeds
+                logged = e.getClass();
+                // the message of a transport failure says all, without a stack trace
+                LOG.warn(
+                        "the reconcile failed, and is tried again until it succeeds: {}",
+                        e.toString(),
+                        e instanceof TransportException ? "" : e);
+            }
         }
         isRetrying = true;
         var unused = scheduler.schedule(this::reconcile, Instant.now().plus(pause));
-    }
-
-    /**
-     * Logs a problem once, and not every ten seconds; health shows it until a reconcile succeeds. The message of a
-     * transport failure says all, without a stack trace.
-     */
-    private void log(RuntimeException problem) {
-        if (!problem.getClass().equals(logged)) {
-            logged = problem.getClass();
-            LOG.warn(
-                    "the reconcile failed, and is tried again until it succeeds: {}",
-                    problem.toString(),
-                    problem instanceof TransportException ? "" : problem);
-        }
     }
 
     @Override

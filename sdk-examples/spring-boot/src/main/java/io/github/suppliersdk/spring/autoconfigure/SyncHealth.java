@@ -12,10 +12,8 @@ record SyncHealth(boolean isUp, Map<String, Object> details) {
         details.put("pending", status.pending());
         details.put("oldestSeconds", status.oldest().toSeconds());
         details.put("verifying", status.verifying());
-        details.put("inFlight", status.inFlight());
         details.put("parked", status.parked());
         details.put("withheld", status.withheld());
-        details.put("silentSeconds", status.silentFor().toSeconds());
         status.pausedBecause().ifPresent(reason -> details.put("pausedBecause", reason));
         status.pausedOptions().forEach((option, reason) -> details.put("paused " + option, reason));
         failure.ifPresent(reason -> details.put("reconcileFails", reason));
