@@ -25,6 +25,11 @@ public record Failure(Meaning meaning, int status, SlotProblem problem, String w
         return new Failure(meaning, status, problem, words, Math.min(retryAfter, longest));
     }
 
+    /** The same failure with another meaning. */
+    public Failure as(Meaning other) {
+        return new Failure(other, status, problem, words, retryAfter);
+    }
+
     /** Whether the library has refused the request, and nothing was sent. */
     boolean isLocal() {
         return meaning == Meaning.REFUSED_ITEM && status == FailureTable.NO_STATUS;

@@ -6,7 +6,6 @@ import io.github.suppliersdk.internal.publishing.Failure;
 import io.github.suppliersdk.internal.publishing.Problems;
 import io.github.suppliersdk.slots.Slot;
 import java.util.List;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,15 +25,6 @@ public record CallEnd(@Nullable Failure failure, List<Slot> slots, boolean isPas
         String words = Descriptions.failure(thrown);
         Failure failure = new Failure(Meaning.MAYBE_APPLIED, FailureTable.NO_STATUS, Problems.of(words));
         return new CallEnd(failure, List.of(), false);
-    }
-
-    /** The same failure with another meaning. */
-    CallEnd as(Meaning meaning) {
-        Failure before = Objects.requireNonNull(failure);
-        return new CallEnd(
-                new Failure(meaning, before.status(), before.problem(), before.words(), before.retryAfter()),
-                slots,
-                isPast);
     }
 
     boolean isDone() {

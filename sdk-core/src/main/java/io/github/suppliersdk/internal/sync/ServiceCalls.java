@@ -135,13 +135,6 @@ final class ServiceCalls {
         boolean mayBeHeld = failure.meaning() == Meaning.REFUSED_CALLER
                 && failure.status() > UNAUTHORIZED
                 && failure.status() < FIRST_SERVER_ERROR;
-        return mayBeHeld
-                ? new Failure(
-                        Meaning.REFUSED_ITEM,
-                        failure.status(),
-                        failure.problem(),
-                        failure.words(),
-                        failure.retryAfter())
-                : failure;
+        return mayBeHeld ? failure.as(Meaning.REFUSED_ITEM) : failure;
     }
 }

@@ -110,9 +110,11 @@ final class ServiceJobs {
         OptionRef option = job.first().key().option();
         boolean isOfSlot = isOptionMissing(end)
                 && job.turns().stream()
-                        .anyMatch(turn -> turn.memo.missingSince != null
-                                && state.pauses.hasCreatedSince(option, turn.memo.missingSince));
-        return isOfSlot ? end.as(Meaning.REFUSED_ITEM) : end;
+                        .map(turn -> turn.memo.missingSince)
+                        .anyMatch(since -> since != null && state.pauses.hasCreatedSince(option, since));
+        return isOfSlot && end.failure() != null
+                ? new CallEnd(end.failure().as(Meaning.REFUSED_ITEM), end.slots(), end.isPast())
+                : end;
     }
 
     private static boolean isOptionMissing(CallEnd call) {
