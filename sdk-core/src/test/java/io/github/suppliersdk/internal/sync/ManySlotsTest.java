@@ -464,8 +464,8 @@ class ManySlotsTest extends SyncScenario {
     @Test
     void aSlotThatAloneIsAnsweredWith404DoesNotHoldBackTheOthersOfItsOption() {
         atSource(0, 130, 5);
-        service.script = request ->
-                request.method().equals("POST") && request.body().contains("\"o1-3\"")
+        service.script =
+                request -> request.method().equals("POST") && request.body().contains("\"o1-3\"")
                         ? InMemorySlotService.error(404)
                         : null;
         changed(keys(0, 130));
