@@ -7,7 +7,7 @@ create table if not exists {table} (
     response mediumtext, -- its body, with the transaction id and the tickets
     hold_id varchar(256),
     booking_id varchar(256),
-    experience_id varchar(256),
+    experience_id mediumtext,
     option_id varchar(256),
     slot_id varchar(256),
     hold_end datetime(3), -- without the tolerance of the clocks

@@ -7,7 +7,7 @@ create table if not exists {table} (
     response text, -- its body, with the transaction id and the tickets
     hold_id varchar(256),
     booking_id varchar(256),
-    experience_id varchar(256),
+    experience_id text,
     option_id varchar(256),
     slot_id varchar(256),
     hold_end timestamptz(3), -- without the tolerance of the clocks

@@ -421,14 +421,19 @@ class ReceiverTest {
         // a source has no such slot either, so that a verification would delete it
         for (HoldRefusal code : HoldRefusal.values()) {
             handler.onHold = request -> HoldResponse.refused(code);
-            HoldRequest refused = SampleWebhooks.hold("e1", "o1", code.name(), HolderQuantity.of("adult", 1));
+            HoldRequest refused = SampleWebhooks.hold("e1", "o1", slot(code), HolderQuantity.of("adult", 1));
             assertThat(status(samples.request(refused))).isEqualTo(400);
         }
         List<String> marked = new ArrayList<>();
         slots.forEach(change -> marked.add(change.slotId()));
         assertThat(marked)
-                .doesNotContain("ELEMENT_NOT_FOUND", "INACTIVE_OR_UNAVAILABLE_EXPERIENCE")
-                .contains("NO_CAPACITY_LEFT");
+                .doesNotContain(
+                        slot(HoldRefusal.ELEMENT_NOT_FOUND), slot(HoldRefusal.INACTIVE_OR_UNAVAILABLE_EXPERIENCE))
+                .contains(slot(HoldRefusal.NO_CAPACITY_LEFT));
+    }
+
+    private static String slot(HoldRefusal code) {
+        return code.name().toLowerCase(java.util.Locale.ROOT);
     }
 
     @Test

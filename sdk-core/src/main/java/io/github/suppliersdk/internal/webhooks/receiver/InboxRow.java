@@ -8,7 +8,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.Optional;
 import org.immutables.value.Value;
 
-/** A row of an inbox: a hold, a booking, a cancellation, or an order. Keys decide; the other ids are for people. */
+/** A row of an inbox: a hold, a booking, a cancellation, or an order. Keys decide; the other ids are for people, but those of the slot: it is marked. */
 @Value.Immutable
 public abstract class InboxRow implements WithInboxRow {
     static final String HOLD = "hold:";
@@ -42,7 +42,7 @@ public abstract class InboxRow implements WithInboxRow {
     /** The booking. */
     public abstract Optional<String> bookingId();
 
-    /** The experience. */
+    /** The experience; like the option and the slot empty if no slot can have the ids of the request. */
     public abstract Optional<String> experienceId();
 
     /** The option. */

@@ -4,6 +4,8 @@ import static io.github.suppliersdk.internal.webhooks.receiver.Digests.key;
 
 import io.github.suppliersdk.internal.jdbc.Failures;
 import io.github.suppliersdk.internal.json.Databind;
+import io.github.suppliersdk.internal.rules.Ids;
+import io.github.suppliersdk.internal.rules.Violations;
 import io.github.suppliersdk.webhooks.BookingRequest;
 import io.github.suppliersdk.webhooks.CancellationRequest;
 import io.github.suppliersdk.webhooks.HoldRequest;
@@ -111,12 +113,13 @@ final class WebhookProcessor {
 
     Reply hold(HoldRequest request, Deadline deadline) throws Exception {
         Instant end = end(request);
+        Optional<HoldRequest> valid = Optional.of(request).filter(WebhookProcessor::namesASlot);
         InboxRow row = row(key(InboxRow.HOLD, request.holdId()), RowState.HELD, end.plus(config.clockTolerance()))
                 .digest(Digests.of(request))
                 .holdId(request.holdId())
-                .experienceId(request.experienceId())
-                .optionId(request.optionId())
-                .slotId(request.slotId())
+                .experienceId(valid.map(HoldRequest::experienceId))
+                .optionId(valid.map(HoldRequest::optionId))
+                .slotId(valid.map(HoldRequest::slotId))
                 .holdEnd(end)
                 .request(stored(request))
                 .build();
@@ -128,6 +131,15 @@ final class WebhookProcessor {
             rows.transaction().afterCommit(() -> warnIfOver(request, end));
             return reply;
         });
+    }
+
+    /** Whether a slot may have these ids; otherwise there is none, and nothing to mark. */
+    private static boolean namesASlot(HoldRequest hold) {
+        Violations violations = new Violations();
+        Ids.opaque("experience_id", hold.experienceId(), violations);
+        Ids.slug("option_id", hold.optionId(), violations);
+        Ids.slug("slot_id", hold.slotId(), violations);
+        return violations.isEmpty();
     }
 
     /**

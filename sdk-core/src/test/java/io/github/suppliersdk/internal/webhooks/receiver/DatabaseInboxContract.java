@@ -11,6 +11,8 @@ import io.github.suppliersdk.internal.jdbc.TableOptions;
 import io.github.suppliersdk.jdbc.TransactionRunner;
 import io.github.suppliersdk.support.Databases;
 import io.github.suppliersdk.support.Race;
+import io.github.suppliersdk.support.RefusingHandler;
+import io.github.suppliersdk.sync.SlotKey;
 import io.github.suppliersdk.webhooks.BookingRequest;
 import io.github.suppliersdk.webhooks.BookingResponse;
 import io.github.suppliersdk.webhooks.CancellationRequest;
@@ -48,7 +50,9 @@ import javax.sql.DataSource;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The contract on a database whose sessions begin at REPEATABLE READ, and what only databases have. */
 abstract class DatabaseInboxContract extends InboxContract {
@@ -339,6 +343,59 @@ abstract class DatabaseInboxContract extends InboxContract {
                     .isFalse();
             assertThat(isDone || mishap != CarelessHandler.Mishap.NONE).as(name).isTrue();
         }
+    }
+
+    /** A sync that marks another slot leaves this one with seats that are sold. */
+    @ParameterizedTest
+    @ValueSource(strings = {"e1", "Wine  tour", "Wine\u00a0tour", "Wein\u00adprobe", "LONG"})
+    void whatChangesASlotMarksItByTheIdsThatCame(String id) throws Exception {
+        String experience = id.replace("LONG", "e".repeat(300));
+        List<SlotKey> marks = new ArrayList<>();
+        Inbox own = open("marked", "");
+        WebhookProcessor processor = new WebhookProcessor(
+                WebhookReceiver.builder()
+                        .handler(new CarelessHandler())
+                        .addKey(WebhookKey.of("k"))
+                        .slotMarks((change, transaction) -> marks.add(
+                                SlotKey.of(change.experienceId(), change.optionId(), change.slotId())))
+                        .config(),
+                own);
+        Databases.execute(pool, "create table if not exists effects (effect varchar(100))");
+        Deadline deadline = Deadline.in(Duration.ofMinutes(1), System::nanoTime);
+        HoldRequest hold = SampleWebhooks.hold(experience, "o", "s", HolderQuantity.of("adult", 1));
+        BookingRequest booking = SampleWebhooks.booking(hold);
+        assertThat(processor.hold(hold, deadline).status()).isEqualTo(200);
+        assertThat(processor.book(booking, deadline).status()).isEqualTo(200);
+        CancellationRequest cancellation =
+                CancellationRequest.builder(booking.bookingId(), "t").build();
+        assertThat(processor.cancel(cancellation, deadline).status()).isEqualTo(200);
+        assertThat(processor.hold(hold.withHoldId("ends " + id), deadline).status())
+                .isEqualTo(200);
+        boolean unused = own.transaction(LIMITS, rows -> {
+            Instant later = Instant.parse("9999-01-01T00:00:00Z");
+            processor.carryOut(rows.lockDue(Set.of(RowState.HELD), later).orElseThrow(), rows);
+            return true;
+        });
+        assertThat(marks).hasSize(5).containsOnly(SlotKey.of(experience, "o", "s"));
+    }
+
+    /** Its mark would fail, and the service would ask again for ever. */
+    @ParameterizedTest
+    @CsvSource({"e, o, S1", "e, no such, s", "., o, s", "NUL, o, s"})
+    void aHoldOfASlotThatCannotBeIsRefusedForGood(String experience, String option, String slot) throws Exception {
+        WebhookProcessor processor = new WebhookProcessor(
+                WebhookReceiver.builder()
+                        .handler(new RefusingHandler())
+                        .addKey(WebhookKey.of("k"))
+                        .slotMarks((change, transaction) -> {
+                            throw new AssertionError(change);
+                        })
+                        .config(),
+                inbox);
+        HoldRequest hold = SampleWebhooks.hold(
+                experience.replace("NUL", "\u0000"), option, slot, HolderQuantity.of("adult", 1));
+        Reply reply = processor.hold(hold, Deadline.in(Duration.ofMinutes(1), System::nanoTime));
+        assertThat(reply.status()).isEqualTo(400);
     }
 
     /** Counts this thread's commits on connections of the pool, and its statements that commit by themselves. */
