@@ -356,8 +356,8 @@ abstract class DatabaseInboxContract extends InboxContract {
                 WebhookReceiver.builder()
                         .handler(new CarelessHandler())
                         .addKey(WebhookKey.of("k"))
-                        .slotMarks((change, transaction) -> marks.add(
-                                SlotKey.of(change.experienceId(), change.optionId(), change.slotId())))
+                        .slotMarks((change, transaction) ->
+                                marks.add(SlotKey.of(change.experienceId(), change.optionId(), change.slotId())))
                         .config(),
                 own);
         Databases.execute(pool, "create table if not exists effects (effect varchar(100))");
@@ -392,8 +392,8 @@ abstract class DatabaseInboxContract extends InboxContract {
                         })
                         .config(),
                 inbox);
-        HoldRequest hold = SampleWebhooks.hold(
-                experience.replace("NUL", "\u0000"), option, slot, HolderQuantity.of("adult", 1));
+        HoldRequest hold =
+                SampleWebhooks.hold(experience.replace("NUL", "\u0000"), option, slot, HolderQuantity.of("adult", 1));
         Reply reply = processor.hold(hold, Deadline.in(Duration.ofMinutes(1), System::nanoTime));
         assertThat(reply.status()).isEqualTo(400);
     }
