@@ -32,9 +32,9 @@ public final class WebhookOperations {
         }
     }
 
-    /** Lists what has failed or is to be done at once, those due longest first; at most 1,000. */
+    /** Lists what has failed, is overdue, or is to be done at once, the oldest first; at most 1,000. */
     public List<OpenOperation> open() {
-        return transaction("listing open operations", rows -> rows.open(MOST)).stream()
+        return transaction("listing open operations", rows -> rows.open(now(), MOST)).stream()
                 .map(InboxRow::operation)
                 .toList();
     }

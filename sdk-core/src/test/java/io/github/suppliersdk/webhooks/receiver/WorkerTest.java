@@ -23,6 +23,7 @@ import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
@@ -147,6 +148,24 @@ class WorkerTest {
         await(() -> text("select state from supplier_webhooks").equals("ENDED"));
         assertThat(text("select request from supplier_webhooks")).isEqualTo("null");
         assertThat(List.copyOf(handler.ends)).hasSizeGreaterThan(1).allMatch(hold::equals);
+    }
+
+    @Test
+    void anEndThatHangsIsAlerted() throws Exception {
+        CountDownLatch mayEnd = new CountDownLatch(1);
+        handler.onEnd = request -> {
+            try {
+                assertThat(mayEnd.await(60, TimeUnit.SECONDS)).isTrue();
+            } catch (InterruptedException e) {
+                throw new IllegalStateException(e);
+            }
+        };
+        assertThat(receiver.receive(samples.request(hold)).status()).isEqualTo(200);
+        clock.set(hold.expirationTime().toInstant(ZoneOffset.UTC).plusSeconds(61));
+        await(() -> !handler.ends.isEmpty());
+        clock.advance(Duration.ofSeconds(61));
+        assertThat(alerts.take().id()).isEqualTo(hold.holdId());
+        mayEnd.countDown();
     }
 
     @Test

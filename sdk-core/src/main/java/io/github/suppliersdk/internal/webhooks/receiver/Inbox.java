@@ -67,8 +67,8 @@ public interface Inbox {
         /** Locks the row in one of these states that is due longest at this time, of those that nobody has locked. */
         Optional<InboxRow> lockDue(Set<RowState> states, Instant until) throws Exception;
 
-        /** What a person may have to look at: orders, and holds whose end has failed; those due longest first. */
-        List<InboxRow> open(int limit) throws Exception;
+        /** What a person may have to look at: orders, and holds whose end has failed or is overdue; the oldest first. */
+        List<InboxRow> open(Instant now, int limit) throws Exception;
 
         /** Inserts this row, or locks and returns the one that is there: a lock does not see one being inserted. */
         default Optional<InboxRow> insertOrLock(InboxRow row) throws Exception {

@@ -19,6 +19,9 @@ public abstract class InboxRow implements WithInboxRow {
     /** Before a key: that its transaction is still the same. */
     static final String WITNESS = "witness:";
 
+    /** How long a worker may need for what is due. */
+    static final Duration OVERDUE = Duration.ofMinutes(1);
+
     InboxRow() {}
 
     /** What kind of row it is, and of which id. */
@@ -79,9 +82,12 @@ public abstract class InboxRow implements WithInboxRow {
         return BOOKING + key().substring(key().indexOf(':') + 1);
     }
 
-    /** Whether a person may have to look at it: an order, or a hold whose end has failed. */
-    boolean isForPeople() {
-        return isOpen() && (state() != RowState.HELD || attempts() > 0);
+    /** Whether a person may have to look at it: an order, or a hold whose end has failed or is overdue. */
+    boolean isForPeople(Instant now) {
+        return isOpen()
+                && (state() != RowState.HELD
+                        || attempts() > 0
+                        || due().isBefore(now.minus(OVERDUE)));
     }
 
     /** What a worker has to do with it, if it is not final. */

@@ -46,6 +46,6 @@ final class InboxSql {
 
     String open(int limit) {
         return select + " where account = ? and (state in ('PENDING', 'PREPARED')"
-                + " or (state = 'HELD' and attempts > 0))" + KNOWN + " order by due limit " + limit;
+                + " or (state = 'HELD' and (attempts > 0 or due < ?)))" + KNOWN + " order by since limit " + limit;
     }
 }

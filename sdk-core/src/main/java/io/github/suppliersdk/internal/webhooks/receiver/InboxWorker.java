@@ -26,7 +26,6 @@ import org.slf4j.LoggerFactory;
 final class InboxWorker {
     private static final Logger LOG = LoggerFactory.getLogger("io.github.suppliersdk.webhooks");
     private static final Duration POLL = Duration.ofSeconds(1);
-    private static final Duration ALERT_AFTER = Duration.ofMinutes(1);
     private static final Duration ALERT_AGAIN = Duration.ofHours(1);
     /** The time for a row, if the deadline of requests is even shorter. */
     private static final Duration SHORTEST = Duration.ofSeconds(2);
@@ -142,13 +141,13 @@ final class InboxWorker {
 
     /** Looks at the database, and alerts of what should have been done a minute ago. */
     void watch() throws Exception {
-        List<InboxRow> open = inbox.transaction(limits(), rows -> rows.open(MOST_WATCHED));
+        List<InboxRow> open = inbox.transaction(limits(), rows -> rows.open(now(), MOST_WATCHED));
         health.responded();
         alerted.keySet().retainAll(open.stream().map(InboxRow::key).collect(Collectors.toSet()));
         Instant now = now();
         for (InboxRow row : open) {
             Instant last = alerted.getOrDefault(row.key(), Instant.EPOCH);
-            if (openSince(row).plus(ALERT_AFTER).isBefore(now)
+            if (openSince(row).plus(InboxRow.OVERDUE).isBefore(now)
                     && last.plus(ALERT_AGAIN).isBefore(now)) {
                 alerted.put(row.key(), now);
                 events.alert(row.operation());

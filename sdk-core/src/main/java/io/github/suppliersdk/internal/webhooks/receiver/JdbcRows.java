@@ -101,8 +101,8 @@ final class JdbcRows implements Inbox.Rows {
     }
 
     @Override
-    public List<InboxRow> open(int limit) throws SQLException {
-        return list(sql.open(limit), table.account());
+    public List<InboxRow> open(Instant now, int limit) throws SQLException {
+        return list(sql.open(limit), table.account(), now.minus(InboxRow.OVERDUE));
     }
 
     /** The values of the columns, and of the key at the end. */

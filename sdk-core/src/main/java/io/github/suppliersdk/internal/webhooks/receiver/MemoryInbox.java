@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
@@ -121,7 +122,8 @@ public final class MemoryInbox implements Inbox {
         public Optional<InboxRow> lockDue(Set<RowState> states, Instant until) {
             synchronized (MemoryInbox.this) {
                 Optional<InboxRow> due = rows(row ->
-                                states.contains(row.state()) && !row.due().isAfter(until) && isFree(row.key()))
+                                states.contains(row.state()) && !row.due().isAfter(until) && isFree(row.key()),
+                                InboxRow::due)
                         .findFirst();
                 due.ifPresent(row -> locks.put(row.key(), this));
                 return due;
@@ -129,14 +131,14 @@ public final class MemoryInbox implements Inbox {
         }
 
         @Override
-        public List<InboxRow> open(int limit) {
+        public List<InboxRow> open(Instant now, int limit) {
             synchronized (MemoryInbox.this) {
-                return rows(InboxRow::isForPeople).limit(limit).toList();
+                return rows(row -> row.isForPeople(now), InboxRow::since).limit(limit).toList();
             }
         }
 
-        private Stream<InboxRow> rows(Predicate<InboxRow> wanted) {
-            return committed.values().stream().filter(wanted).sorted(Comparator.comparing(InboxRow::due));
+        private Stream<InboxRow> rows(Predicate<InboxRow> wanted, Function<InboxRow, Instant> order) {
+            return committed.values().stream().filter(wanted).sorted(Comparator.comparing(order));
         }
     }
 }

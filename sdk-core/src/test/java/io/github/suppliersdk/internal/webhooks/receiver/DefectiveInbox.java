@@ -153,8 +153,8 @@ final class DefectiveInbox implements Inbox {
         }
 
         @Override
-        public List<InboxRow> open(int limit) throws Exception {
-            return rows.open(limit);
+        public List<InboxRow> open(Instant now, int limit) throws Exception {
+            return rows.open(now, limit);
         }
 
         @Override
