@@ -31,7 +31,7 @@ final class InboxWorker {
     private static final Duration SHORTEST = Duration.ofSeconds(2);
 
     private static final Duration LONGEST_BACK_OFF = Duration.ofMinutes(10);
-    /** What is done, in this order; old rows are deleted last. */
+    /** What is done, a row of each in this order. */
     private static final List<Set<RowState>> WORK =
             List.of(Set.of(RowState.PENDING), Set.of(RowState.HELD), Set.of(RowState.PREPARED), RowState.FINAL);
 
@@ -87,13 +87,15 @@ final class InboxWorker {
                 TimeUnit.MILLISECONDS);
     }
 
-    /** Does all that is due. */
+    /** Does all that is due, one row of each kind in turn: no kind waits for all of another one. */
     void work() throws Exception {
-        for (Set<RowState> states : WORK) {
-            while (!threads.isShutdown() && act(states)) {
-                // the next one
+        boolean isAnyDue;
+        do {
+            isAnyDue = false;
+            for (Set<RowState> states : WORK) {
+                isAnyDue |= !threads.isShutdown() && act(states);
             }
-        }
+        } while (isAnyDue);
     }
 
     /** Does one thing; false if nothing is due. */
