@@ -106,6 +106,20 @@ class MissingRangesTest {
         assertThat(time.passed()).isLessThan(Duration.ofSeconds(10));
     }
 
+    /** A create could replace it, and bring back what was sold. */
+    @Test
+    void aSlotThatWasSeenIsNotCreatedAfterOneReadThatDoesNotFindIt() {
+        service.put(Slots.daily("e1", "o1", 0, 5));
+        AtomicInteger reads = new AtomicInteger();
+        service.script = call ->
+                call.isRead() && !isRange(call) && reads.incrementAndGet() == 1 ? Reply.of(404) : null;
+
+        PublishReport report = publish(slots(1, 8));
+
+        assertThat(report.count(SlotResult.REPLACED)).isEqualTo(1);
+        assertThat(service.posts).isZero();
+    }
+
     /** For example, because a proxy was not set up yet. */
     @Test
     void aRangeThatWasNotFoundOnceIsRetried() {

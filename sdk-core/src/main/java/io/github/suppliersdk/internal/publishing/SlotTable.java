@@ -77,9 +77,9 @@ final class SlotTable {
             case EQUAL -> settle(turn, SlotResult.EQUAL, null);
             case FEWER_SEATS ->
                 raises(turn, context)
-                        ? next(turn.to(SlotPhase.READ, context.now()))
+                        ? next(turn.withSeen(true).to(SlotPhase.READ, context.now()))
                         : settle(turn, SlotResult.FEWER_SEATS, null);
-            case DIFFERENT -> next(turn.to(SlotPhase.READ, context.now()));
+            case DIFFERENT -> next(turn.withSeen(true).to(SlotPhase.READ, context.now()));
             case ELSEWHERE -> next(turn.withById(true).to(SlotPhase.READ, context.now()));
         };
     }
@@ -191,6 +191,7 @@ final class SlotTable {
         Slot by = raises ? ours : ours.withCapacity(kept);
         return next(turn.refused(null)
                 .withLookedAt(context.now())
+                .withSeen(true)
                 .replacing(by, !SlotFields.sameButCapacity(ours, there))
                 .to(SlotPhase.REPLACE, context.now()));
     }
@@ -211,20 +212,20 @@ final class SlotTable {
     }
 
     private static Transition missing(SlotTurn turn, Context context) {
-        if (turn.replacement() != null) {
-            return gone(turn, SlotPhase.CREATE, context);
+        if (turn.seen()) {
+            return gone(turn, context);
         }
         return turn.refusal() != null
                 ? verdict(turn, turn.refusal(), context)
                 : next(turn.withLookedAt(context.now()).to(SlotPhase.CREATE, context.now()));
     }
 
-    /** A slot existed and is missing now. */
-    private static Transition gone(SlotTurn turn, SlotPhase next, Context context) {
-        SlotTurn gone = turn.disappeared().withLookedAt(context.now());
+    /** A slot existed and is missing now. It is read once more: a create could replace it, if it is there after all. */
+    private static Transition gone(SlotTurn turn, Context context) {
+        SlotTurn gone = turn.disappeared();
         return gone.gone() >= TIMES_GONE
                 ? giveUp(gone, "it was missing at the service several times")
-                : next(gone.to(next, context.now()));
+                : next(gone.to(SlotPhase.READ, context.after(gone.gone())));
     }
 
     /** A slot was refused alone, and is not there: final, unless an abandoned write can still change that. */
@@ -243,7 +244,7 @@ final class SlotTable {
             return settle(turn, SlotResult.REPLACED, null);
         }
         if (event instanceof SlotEvent.Missing) {
-            return gone(turn, SlotPhase.READ, context); // a create could replace it, if it is there after all
+            return gone(turn, context);
         }
         if (!(event instanceof SlotEvent.Failed failed)) {
             throw defect(turn, event);

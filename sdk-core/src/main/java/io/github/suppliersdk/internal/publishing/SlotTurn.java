@@ -31,6 +31,7 @@ abstract class SlotTurn implements WithSlotTurn {
                 .most(Integer.MAX_VALUE)
                 .byId(false)
                 .unseen(false)
+                .seen(false)
                 .failures(0)
                 .readFailures(0)
                 .failingSince(NEVER)
@@ -60,6 +61,9 @@ abstract class SlotTurn implements WithSlotTurn {
 
     /** Whether it is created without a look: the service may have it already, and replace it with the create. */
     abstract boolean unseen();
+
+    /** Whether the service showed it, and has not said since that it is missing. */
+    abstract boolean seen();
 
     /** Why the service refused it alone; decides once it was read. */
     @Nullable
@@ -143,6 +147,10 @@ abstract class SlotTurn implements WithSlotTurn {
     }
 
     SlotTurn disappeared() {
-        return withGone(gone() + 1).withRefusal(null).withReplacement(null);
+        return withGone(gone() + 1)
+                .withSeen(false)
+                .withById(true)
+                .withRefusal(null)
+                .withReplacement(null);
     }
 }
