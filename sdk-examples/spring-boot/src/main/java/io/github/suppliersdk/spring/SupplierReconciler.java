@@ -3,6 +3,7 @@ package io.github.suppliersdk.spring;
 import io.github.suppliersdk.errors.TransportException;
 import io.github.suppliersdk.sync.AvailabilitySync;
 import io.github.suppliersdk.sync.SyncResult;
+import io.github.suppliersdk.sync.SyncStatus;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -21,10 +22,13 @@ import org.springframework.scheduling.support.CronTrigger;
  * Reconciles when the application has started ({@code supplier.sync.reconcile-at-start}) and by a cron expression
  * ({@code supplier.sync.reconcile-cron}), on a thread of its own. One that fails, such as while the service is away, is
  * tried again every ten seconds until it succeeds; one that could compare only some options, after the time that it took.
+ * Five minutes after a reconcile, one warning names what is not equal at the service.
  */
 public final class SupplierReconciler implements SmartLifecycle {
     private static final Logger LOG = LoggerFactory.getLogger("io.github.suppliersdk.sync");
     private static final Duration PAUSE = Duration.ofSeconds(10);
+    private static final Duration REPORT_AFTER = Duration.ofMinutes(5);
+    private static final int MOST_NAMED = 5;
 
     private final AvailabilitySync sync;
     private final Runnable catalog;
@@ -105,6 +109,7 @@ public final class SupplierReconciler implements SmartLifecycle {
             if (failure.isEmpty() && !result.isMore()) {
                 logged = null;
                 first.countDown();
+                var unused = scheduler.schedule(this::report, Instant.now().plus(REPORT_AFTER));
                 return;
             }
             Duration took = Duration.between(began, Instant.now());
@@ -128,6 +133,20 @@ public final class SupplierReconciler implements SmartLifecycle {
         }
         isRetrying = true;
         var unused = scheduler.schedule(this::reconcile, Instant.now().plus(pause));
+    }
+
+    /** What is left of a reconcile. Changes of the last minutes are on their way, and not left. */
+    Optional<String> left() {
+        SyncStatus status = sync.status();
+        boolean isLate = status.pending() > 0 && status.oldest().compareTo(REPORT_AFTER) >= 0;
+        return isLate || status.parked() > 0 || !status.isHealthy()
+                ? Optional.of(status + "; parked: " + sync.parked(Optional.empty(), MOST_NAMED))
+                : Optional.empty();
+    }
+
+    private void report() {
+        left().ifPresent(left ->
+                LOG.warn("{} after the reconcile the service does not equal the source: {}", REPORT_AFTER, left));
     }
 
     @Override

@@ -31,10 +31,11 @@ class Shop implements AvailabilitySource, WebhookHandler {
     static final LocalDate DAY = LocalDate.of(2027, 4, 22);
 
     final AtomicInteger seats = new AtomicInteger(10);
+    volatile int price = 2_500;
 
     private Slot slot() {
         return Slot.builder(EVENING.slotId(), EVENING.optionId(), DailySlot.of(DAY))
-                .addAvailableHolderCategory(AvailableHolderCategory.of("adult", 2_500))
+                .addAvailableHolderCategory(AvailableHolderCategory.of("adult", price))
                 .capacity(seats.get())
                 .build();
     }

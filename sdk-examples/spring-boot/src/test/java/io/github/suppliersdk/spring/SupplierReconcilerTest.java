@@ -9,6 +9,7 @@ import io.github.suppliersdk.options.HolderType;
 import io.github.suppliersdk.options.Option;
 import io.github.suppliersdk.sandbox.Sandbox;
 import io.github.suppliersdk.sandbox.SandboxOptions;
+import io.github.suppliersdk.sync.AvailabilitySync;
 import io.github.suppliersdk.test.SandboxExtension;
 import io.github.suppliersdk.vendors.Vendor;
 import java.net.InetAddress;
@@ -99,5 +100,21 @@ class SupplierReconcilerTest {
                     context.getBean(Shop.class).seats.set(4); // nobody tells the sync
                     awaitSeats(sandbox, 4);
                 });
+    }
+
+    @Test
+    void whatIsLeftIsNamed(Sandbox sandbox) {
+        application().withPropertyValues(Contexts.propertiesFor(sandbox)).run(context -> {
+            SupplierReconciler reconciler = context.getBean(SupplierReconciler.class);
+            AvailabilitySync sync = context.getBean(AvailabilitySync.class);
+            assertThat(reconciler.left()).isEmpty();
+            context.getBean(Shop.class).price = -5;
+            context.getBean(SlotChanges.class).changed(Shop.EVENING);
+            while (sync.status().parked() == 0) {
+                Thread.sleep(50);
+            }
+            assertThat(reconciler.left())
+                    .hasValueSatisfying(left -> assertThat(left).contains("evening-1", "REFUSED"));
+        });
     }
 }
