@@ -5,7 +5,7 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.function.LongSupplier;
 
-/** Whether the database responds. A short failure takes no product off sale. */
+/** Whether the database takes what is written. A short failure takes no product off sale. */
 final class Health {
     private static final long LONGEST_FAILURE = Duration.ofMinutes(1).toNanos();
 
@@ -17,7 +17,7 @@ final class Health {
         this.respondedAt = nanoTime.getAsLong();
     }
 
-    /** The database has responded. */
+    /** The database has taken something. */
     void responded() {
         respondedAt = nanoTime.getAsLong();
     }
@@ -27,6 +27,6 @@ final class Health {
                 ? Reply.DONE
                 : Reply.undecided(
                         WebhookOutcome.FAILED,
-                        Optional.of(new IllegalStateException("the database has not responded for a minute")));
+                        Optional.of(new IllegalStateException("the database has taken nothing for a minute")));
     }
 }

@@ -67,6 +67,9 @@ public interface Inbox {
         /** Locks the row in one of these states that is due longest at this time, of those that nobody has locked. */
         Optional<InboxRow> lockDue(Set<RowState> states, Instant until) throws Exception;
 
+        /** Fails if the database can only be read, as one may after a fail-over. */
+        default void requireWritable() throws Exception {}
+
         /** What a person may have to look at: orders, and holds whose end has failed or is overdue; the oldest first. */
         List<InboxRow> open(Instant now, int limit) throws Exception;
 

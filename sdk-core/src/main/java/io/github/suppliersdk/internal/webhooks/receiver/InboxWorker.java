@@ -21,7 +21,7 @@ import org.slf4j.LoggerFactory;
 /**
  * Does what is due, one row in a transaction: ends holds, carries out accepted cancellations, takes remote bookings back,
  * and deletes old rows. Any number of processes may do so: a row that another one has locked is skipped. A second thread
- * watches the database, and alerts of what is not done.
+ * looks at the database, and a third one alerts of what is not done: a handler or an observer that hangs delays no other.
  */
 final class InboxWorker {
     private static final Logger LOG = LoggerFactory.getLogger("io.github.suppliersdk.webhooks");
@@ -44,9 +44,9 @@ final class InboxWorker {
     private final Health health;
     private final Map<String, Instant> alerted = new HashMap<>();
     private final OncePerMinute failureLines = new OncePerMinute();
-    /** One thread works, the other watches. */
+    private volatile List<InboxRow> open = List.of();
     private final ScheduledExecutorService threads =
-            Executors.newScheduledThreadPool(2, Threads.daemons("supplier-webhook-worker"));
+            Executors.newScheduledThreadPool(3, Threads.daemons("supplier-webhook-worker"));
 
     InboxWorker(
             WebhookReceiverConfig config,
@@ -63,7 +63,8 @@ final class InboxWorker {
 
     void start() {
         schedule(this::work, "the webhooks' rows could not be searched for what is due");
-        schedule(this::watch, "the database of the webhooks does not respond");
+        schedule(this::look, "the database of the webhooks does not respond, or can only be read");
+        schedule(this::alert, "what is overdue could not be alerted");
     }
 
     private interface Task {
@@ -141,13 +142,21 @@ final class InboxWorker {
         });
     }
 
-    /** Looks at the database, and alerts of what should have been done a minute ago. */
-    void watch() throws Exception {
-        List<InboxRow> open = inbox.transaction(limits(), rows -> rows.open(now(), MOST_WATCHED));
+    /** Looks whether the database takes webhooks, and what is open. */
+    void look() throws Exception {
+        open = inbox.transaction(limits(), rows -> {
+            rows.requireWritable();
+            return rows.open(now(), MOST_WATCHED);
+        });
         health.responded();
-        alerted.keySet().retainAll(open.stream().map(InboxRow::key).collect(Collectors.toSet()));
+    }
+
+    /** Alerts of what should have been done a minute ago. */
+    private void alert() {
+        List<InboxRow> seen = open;
+        alerted.keySet().retainAll(seen.stream().map(InboxRow::key).collect(Collectors.toSet()));
         Instant now = now();
-        for (InboxRow row : open) {
+        for (InboxRow row : seen) {
             Instant last = alerted.getOrDefault(row.key(), Instant.EPOCH);
             if (openSince(row).plus(InboxRow.OVERDUE).isBefore(now)
                     && last.plus(ALERT_AGAIN).isBefore(now)) {

@@ -101,6 +101,11 @@ final class JdbcRows implements Inbox.Rows {
     }
 
     @Override
+    public void requireWritable() throws SQLException {
+        int none = change(sql.delete, List.of(table.account(), ""));
+    }
+
+    @Override
     public List<InboxRow> open(Instant now, int limit) throws SQLException {
         return list(sql.open(limit), table.account(), now.minus(InboxRow.OVERDUE));
     }

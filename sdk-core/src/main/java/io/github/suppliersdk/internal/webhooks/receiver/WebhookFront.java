@@ -168,7 +168,7 @@ public final class WebhookFront {
         }
         try {
             Reply reply = script.run(deadline);
-            if (reply.outcome() != WebhookOutcome.LATE) {
+            if (reply.outcome() == WebhookOutcome.HANDLED) { // something was written
                 health.responded();
             }
             return reply;
