@@ -216,7 +216,7 @@ final class WebhookProcessor {
             if (known.isPresent()) {
                 throw RepliedException.repeated(replyTo(booking, known.get()));
             }
-            boolean unused = rows.insert(order);
+            boolean unused = rows.find(undo).isPresent() || rows.insert(order); // as for an unconfirmed cancellation
             return Reply.DONE;
         });
     }

@@ -22,6 +22,7 @@ import io.github.suppliersdk.webhooks.WebhookKey;
 import io.github.suppliersdk.webhooks.receiver.WebhookReceiver;
 import io.github.suppliersdk.webhooks.receiver.WebhookReceiverConfig;
 import io.github.suppliersdk.webhooks.testkit.SampleWebhooks;
+import java.lang.reflect.Proxy;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -147,6 +148,31 @@ class RemoteUndoTest {
         assertThat(removed).containsExactly("b");
         isBroken = false;
         assertThat(book()).isEqualTo(400);
+    }
+
+    /** On MySQL an insert of what is there counts as a failed attempt of the worker. */
+    @Test
+    void aRepeatedBookingStoresNoSecondOrder() throws Exception {
+        assertThat(processor.hold(hold, deadline()).status()).isEqualTo(200);
+        isBroken = true;
+        List<String> inserted = new ArrayList<>();
+        Inbox counting = new Inbox() {
+            @Override
+            public <T> T transaction(Limits limits, Work<T> work) throws Exception {
+                return inbox.transaction(limits, rows -> work.in((Rows) Proxy.newProxyInstance(
+                        Rows.class.getClassLoader(), new Class<?>[] {Rows.class}, (self, method, arguments) -> {
+                            if (method.getName().equals("insert")) {
+                                inserted.add(((InboxRow) arguments[0]).key());
+                            }
+                            return method.invoke(rows, arguments);
+                        })));
+            }
+        };
+        for (int i = 0; i < 3; i++) {
+            assertThatThrownBy(() -> new WebhookProcessor(at(NOW), counting).book(booking, deadline()))
+                    .hasMessage("timed out");
+        }
+        assertThat(inserted).containsOnlyOnce(InboxRow.UNDO + "b").hasSize(4);
     }
 
     @Test
