@@ -39,6 +39,7 @@ final class RequestReader {
             .disable(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES)
             .build();
     private static final String OPERATOR_ID = "operator_booking_id";
+    private static final String PICKUP = "pickup_id";
     private static final String GUIDE_LANGUAGE = "guide_language";
     private static final String UNCONFIRMED = "unconfirmed";
     private static final String TICKETS = "ticket_numbers";
@@ -55,14 +56,10 @@ final class RequestReader {
             if (MAPPER.readTree(text) instanceof ObjectNode fields) {
                 return fields;
             }
-        } catch (CharacterCodingException | JsonProcessingException e) { // its message may show content
-            throw noObject();
+        } catch (CharacterCodingException | JsonProcessingException | NumberFormatException e) {
+            // its message may show content
         }
-        throw noObject();
-    }
-
-    private static RepliedException noObject() {
-        return RepliedException.incorrect("The body must be one JSON object in UTF-8, with no key twice.");
+        throw RepliedException.incorrect("The body must be one JSON object in UTF-8, with no key twice.");
     }
 
     private static <T> T read(ObjectNode body, Class<T> type) throws RepliedException {
@@ -108,6 +105,7 @@ final class RequestReader {
     }
 
     static HoldRequest hold(ObjectNode body) throws RepliedException {
+        keepText(body, PICKUP);
         body.path("quantities").forEach(item -> keepText(item, GUIDE_LANGUAGE));
         HoldRequest hold = read(body, HoldRequest.class);
         long seats =
@@ -128,6 +126,7 @@ final class RequestReader {
         }
         keepText(body, OPERATOR_ID);
         body.path("booking_requests").forEach(item -> keepText(item, GUIDE_LANGUAGE));
+        body.path("booking_requests").forEach(item -> keepText(item, PICKUP));
         BookingRequest booking = read(body, BookingRequest.class);
         if (booking.items().isEmpty()) {
             throw RepliedException.invalid("VALIDATION_ERROR", "booking_requests must contain at least one item");
