@@ -2,6 +2,7 @@ package io.github.suppliersdk.webhooks.receiver;
 
 import io.github.suppliersdk.config.ServiceProfile;
 import io.github.suppliersdk.internal.model.ConfigStyle;
+import io.github.suppliersdk.internal.webhooks.receiver.WebhookFront;
 import io.github.suppliersdk.webhooks.HoldRequest;
 import io.github.suppliersdk.webhooks.RemoteWebhookHandler;
 import io.github.suppliersdk.webhooks.SlotMarks;
@@ -70,9 +71,10 @@ public abstract class WebhookReceiverConfig {
     }
 
     /**
-     * How many requests are handled at the same time; 8 unless set. Each holds a connection, so a pool needs as many,
-     * two for the receiver's own work, and those of the rest of the program. Sixteen times as many wait for their turn
-     * until the deadline; further ones get 503 at once.
+     * How many requests are handled at the same time; 8 unless set, 136 at most. Each holds a connection, so a pool
+     * needs as many, two for the receiver's own work, and those of the rest of the program. Further ones wait for their
+     * turn until the deadline. Once 136 are handled or wait, others get 503 at once, so that a web server with 200
+     * threads has some left for health checks.
      */
     @Value.Default
     public int maxConcurrent() {
@@ -136,7 +138,9 @@ public abstract class WebhookReceiverConfig {
                 "pathPrefix must begin with a slash, not end with one, and not have two in a row: \"" + pathPrefix()
                         + "\"");
         require(!keyHeader().isBlank(), "keyHeader must not be blank");
-        require(maxConcurrent() >= 1, "maxConcurrent must be at least 1: " + maxConcurrent());
+        require(
+                maxConcurrent() >= 1 && maxConcurrent() <= WebhookFront.MOST_ADMITTED,
+                "maxConcurrent must be from 1 to " + WebhookFront.MOST_ADMITTED + ": " + maxConcurrent());
         require(
                 isWithin(deadline(), SHORTEST_DEADLINE, LONGEST_TIME),
                 "deadline must be from 100 milliseconds to a day: " + deadline());

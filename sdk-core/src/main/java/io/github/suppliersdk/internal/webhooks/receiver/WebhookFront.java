@@ -24,7 +24,9 @@ import java.util.stream.Stream;
 /** Receives requests: checks the head, reads the body, waits for a turn, has the request processed, responds. */
 public final class WebhookFront {
     private static final int LONGEST_BODY = 1024 * 1024;
-    private static final int WAITING_PER_TURN = 16;
+    /** Fewer than a web server has threads: 200 as a rule. */
+    public static final int MOST_ADMITTED = 136;
+
     private static final int ID_LOCKS = 1024;
 
     private final WebhookReceiverConfig config;
@@ -39,9 +41,7 @@ public final class WebhookFront {
     /** Those that are handled, each with a connection. */
     private final Semaphore turns;
     /** Those that are handled or wait for their turn: further ones would take the threads of health checks. */
-    private final Semaphore admitted;
-
-    private final int mostAdmitted;
+    private final Semaphore admitted = new Semaphore(MOST_ADMITTED);
 
     private final Health health;
     private volatile boolean isClosed;
@@ -58,8 +58,6 @@ public final class WebhookFront {
         this.processor = new WebhookProcessor(config, inbox);
         this.events = new WebhookEvents(config.observers());
         this.turns = new Semaphore(config.maxConcurrent(), true);
-        this.mostAdmitted = Math.multiplyExact(config.maxConcurrent(), 1 + WAITING_PER_TURN);
-        this.admitted = new Semaphore(mostAdmitted);
         this.worker = new InboxWorker(config, inbox, processor, events, health);
         worker.start();
     }
@@ -182,7 +180,7 @@ public final class WebhookFront {
         isClosed = true;
         long until = System.nanoTime() + Math.max(0, longest.toNanos());
         try { // whoever has all permits has waited for all requests
-            isDrained = isDrained || admitted.tryAcquire(mostAdmitted, until - System.nanoTime(), TimeUnit.NANOSECONDS);
+            isDrained = isDrained || admitted.tryAcquire(MOST_ADMITTED, until - System.nanoTime(), TimeUnit.NANOSECONDS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
