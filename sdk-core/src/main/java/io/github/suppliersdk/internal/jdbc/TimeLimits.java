@@ -10,16 +10,11 @@ import java.util.List;
 /**
  * The time limits of a transaction that has just begun: without them the rows that a lost machine has locked stay locked
  * until the database gives up the connection, in PostgreSQL after two hours.
+ *
+ * @param connection the connection that has them
+ * @param dialect the kind of database
  */
-public final class TimeLimits implements AutoCloseable {
-    private final Connection connection;
-    private final SqlDialect dialect;
-
-    private TimeLimits(Connection connection, SqlDialect dialect) {
-        this.connection = connection;
-        this.dialect = dialect;
-    }
-
+public record TimeLimits(Connection connection, SqlDialect dialect) implements AutoCloseable {
     /**
      * Sets the isolation level READ COMMITTED and the limits, in one round trip where a database can. H2 has its own
      * level and limits.

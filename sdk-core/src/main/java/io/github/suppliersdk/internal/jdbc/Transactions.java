@@ -4,17 +4,14 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import javax.sql.DataSource;
 
-/** Runs transactions on connections of a data source, which it returns with their settings restored. */
+/**
+ * Runs transactions on connections of a data source, which it returns with their settings restored.
+ *
+ * @param database where it borrows them
+ */
 @SuppressWarnings("try") // a setting is closed, and not used otherwise
-public final class Transactions {
+public record Transactions(DataSource database) {
     private static final int ISOLATION = Connection.TRANSACTION_READ_COMMITTED;
-
-    private final DataSource database;
-
-    /** Borrows from this source. */
-    public Transactions(DataSource database) {
-        this.database = database;
-    }
 
     /** What is done with a connection. */
     public interface ConnectionCallback<T> {

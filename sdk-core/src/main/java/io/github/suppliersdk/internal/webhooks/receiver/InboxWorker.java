@@ -25,12 +25,11 @@ import org.slf4j.LoggerFactory;
  */
 final class InboxWorker {
     private static final Logger LOG = LoggerFactory.getLogger("io.github.suppliersdk.webhooks");
-    private static final Duration POLL = Duration.ofSeconds(1);
     private static final Duration ALERT_AGAIN = Duration.ofHours(1);
-    /** The time for a row, if the deadline of requests is even shorter. */
-    private static final Duration SHORTEST = Duration.ofSeconds(2);
+    /** What a row gets beyond the deadline of requests, which may be very short. */
+    private static final Duration GRACE = Duration.ofSeconds(2);
 
-    private static final Duration LONGEST_BACK_OFF = Duration.ofMinutes(10);
+    private static final int LONGEST_BACK_OFF_SECONDS = 600;
     /** What is done, a row of each in this order. */
     private static final List<Set<RowState>> WORK =
             List.of(Set.of(RowState.PENDING), Set.of(RowState.HELD), Set.of(RowState.PREPARED), RowState.FINAL);
@@ -67,12 +66,7 @@ final class InboxWorker {
         schedule(this::alert, "what is overdue could not be alerted");
     }
 
-    private interface Task {
-        void run() throws Exception;
-    }
-
-    private void schedule(Task task, String whatFailed) {
-        long poll = POLL.toMillis();
+    private void schedule(WebhookProcessor.Call task, String whatFailed) {
         var unused = threads.scheduleWithFixedDelay(
                 () -> {
                     try {
@@ -84,8 +78,8 @@ final class InboxWorker {
                     }
                 },
                 0,
-                poll,
-                TimeUnit.MILLISECONDS);
+                1,
+                TimeUnit.SECONDS);
     }
 
     /** Does all that is due, one row of each kind in turn: no kind waits for all of another one. */
@@ -133,10 +127,8 @@ final class InboxWorker {
             Optional<InboxRow> row = rows.lock(failed.key()).filter(found -> found.state() == failed.state());
             if (row.isPresent()) {
                 int attempts = row.get().attempts() + 1;
-                Duration backOff = Duration.ofSeconds(1L << Math.min(attempts, 20));
-                rows.update(row.get()
-                        .withAttempts(attempts)
-                        .withDue(now().plus(backOff.compareTo(LONGEST_BACK_OFF) < 0 ? backOff : LONGEST_BACK_OFF)));
+                int backOff = Math.min(1 << Math.min(attempts, 20), LONGEST_BACK_OFF_SECONDS);
+                rows.update(row.get().withAttempts(attempts).withDue(now().plusSeconds(backOff)));
             }
             return true;
         });
@@ -175,7 +167,7 @@ final class InboxWorker {
     }
 
     private Inbox.Limits limits() {
-        return Inbox.Limits.of(config.deadline().compareTo(SHORTEST) > 0 ? config.deadline() : SHORTEST);
+        return Inbox.Limits.of(config.deadline().plus(GRACE));
     }
 
     private Instant now() {

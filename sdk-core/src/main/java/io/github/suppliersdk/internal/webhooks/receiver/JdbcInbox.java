@@ -4,7 +4,6 @@ import io.github.suppliersdk.internal.jdbc.Schema;
 import io.github.suppliersdk.internal.jdbc.Statements;
 import io.github.suppliersdk.internal.jdbc.TableOptions;
 import io.github.suppliersdk.internal.jdbc.TimeLimits;
-import io.github.suppliersdk.internal.jdbc.Transactions;
 import io.github.suppliersdk.jdbc.TransactionRunner;
 import io.github.suppliersdk.webhooks.WebhookTransaction;
 import io.github.suppliersdk.webhooks.receiver.WebhookInboxException;
@@ -48,11 +47,10 @@ public final class JdbcInbox implements Inbox {
 
     private static TransactionRunner jdbc(Statements table) {
         return work -> {
-            Transactions.ConnectionCallback<Boolean> callback = connection -> {
+            boolean unused = table.readCommitted(connection -> {
                 work.accept(connection);
                 return true;
-            };
-            boolean unused = table.readCommitted(callback);
+            });
         };
     }
 

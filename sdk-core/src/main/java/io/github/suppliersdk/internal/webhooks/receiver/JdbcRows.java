@@ -18,27 +18,12 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The rows of an inbox, on the connection of a transaction. */
-final class JdbcRows implements Inbox.Rows {
+record JdbcRows(Statements table, InboxSql sql, WebhookTransaction transaction) implements Inbox.Rows {
     /** The format that this version of the library writes. */
     static final int FORMAT = 1;
 
     private static final int LONGEST_ID = 255;
     private static final int LONGEST_NOTE = 499;
-
-    private final Statements table;
-    private final InboxSql sql;
-    private final WebhookTransaction transaction;
-
-    JdbcRows(Statements table, InboxSql sql, WebhookTransaction transaction) {
-        this.table = table;
-        this.sql = sql;
-        this.transaction = transaction;
-    }
-
-    @Override
-    public WebhookTransaction transaction() {
-        return transaction;
-    }
 
     private Statements.Binding binding(List<? extends @Nullable Object> values) {
         return statement -> {

@@ -12,31 +12,23 @@ import org.slf4j.LoggerFactory;
 import org.slf4j.event.Level;
 
 /** Tells the log and the observers what was done. */
-final class WebhookEvents {
+record WebhookEvents(List<WebhookObserver> observers) {
     private static final Logger LOG = LoggerFactory.getLogger("io.github.suppliersdk.webhooks");
     private static final int LONGEST_SHOWN = 200;
-
-    private final List<WebhookObserver> observers;
-
-    WebhookEvents(List<WebhookObserver> observers) {
-        this.observers = observers;
-    }
 
     /** A response was decided. */
     void responded(WebhookEvent event) {
         Level level = event.failure().isPresent() ? Level.WARN : Level.DEBUG;
-        if (LOG.isEnabledForLevel(level)) {
-            LOG.atLevel(level)
-                    .setCause(event.failure().orElse(null))
-                    .log(
-                            "{}{}: responded with status {}{}: {}, {} ms",
-                            event.kind(),
-                            event.id().map(id -> " " + oneLine(id)).orElse(""),
-                            event.status(),
-                            event.refusalCode().map(code -> " " + code).orElse(""),
-                            event.outcome(),
-                            event.duration().toMillis());
-        }
+        LOG.atLevel(level)
+                .setCause(event.failure().orElse(null))
+                .log(
+                        "{}{}: responded with status {}{}: {}, {} ms",
+                        event.kind(),
+                        event.id().map(id -> " " + oneLine(id)).orElse(""),
+                        event.status(),
+                        event.refusalCode().map(code -> " " + code).orElse(""),
+                        event.outcome(),
+                        event.duration().toMillis());
         notify(observer -> observer.onWebhook(event));
     }
 

@@ -320,8 +320,8 @@ final class WebhookProcessor {
         });
     }
 
-    /** The supplier's code. */
-    private interface Call {
+    /** What may fail, such as the supplier's code. */
+    interface Call {
         void run() throws Exception;
     }
 
