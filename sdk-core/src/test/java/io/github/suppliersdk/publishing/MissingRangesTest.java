@@ -106,6 +106,38 @@ class MissingRangesTest {
         assertThat(time.passed()).isLessThan(Duration.ofSeconds(10));
     }
 
+    /** A service may answer 404 for a range without slots, and replace a slot that is created once more. */
+    @Test
+    void rangesThatAreNotFoundSayNothingOfOthers() {
+        for (int day = 4000; day < 5000; day++) {
+            service.put(Slots.daily("e1", "o1", day, 5));
+        }
+        AtomicInteger ranges = new AtomicInteger();
+        AtomicInteger again = new AtomicInteger();
+        service.script = call -> {
+            if (call.isPost() && call.ids().stream().anyMatch(service.slots::containsKey)) {
+                again.incrementAndGet();
+            }
+            return isRange(call) && ranges.incrementAndGet() <= 5 ? Reply.of(404) : null;
+        };
+
+        PublishReport report = SlotPublisher.builder(client).time(time).build().publish(slots(5000, 8));
+
+        assertThat(report.count(SlotResult.FEWER_SEATS)).isEqualTo(1000);
+        assertThat(report.count(SlotResult.CREATED)).isEqualTo(4000);
+        assertThat(again).hasValue(0);
+    }
+
+    @Test
+    void aMissingOptionCostsFewCallsIfItsCreatesAreRefused() {
+        service.script = call -> Reply.of(call.isPost() ? 400 : 404);
+
+        PublishReport report = SlotPublisher.builder(client).time(time).build().publish(slots(5000, 8));
+
+        assertThat(report.count(SlotResult.CREATED)).isZero();
+        assertThat(report.calls()).isLessThan(800);
+    }
+
     /** A create could replace it, and bring back what was sold. */
     @Test
     void aSlotThatWasSeenIsNotCreatedAfterOneReadThatDoesNotFindIt() {

@@ -149,7 +149,7 @@ final class Scheduler {
             giveUp(work, halted == null ? reason(end) : halted, now, settled);
         } else if (!group.key().isDated()) {
             apply(work, new SlotEvent.Looked(Look.ELSEWHERE), context(now), settled);
-        } else if (isWithoutRanges || group.isWithoutRanges()) {
+        } else if (isWithoutRanges) {
             apply(work, new SlotEvent.Looked(Look.NOT_LOOKED), context(now), settled);
         } else {
             Window window = group.window(SlotGroup.date(work));
@@ -370,12 +370,13 @@ final class Scheduler {
                 all.remove();
                 continue;
             }
-            boolean createsFirst = group.isInDoubt()
-                    && group.isReady()
+            boolean createsFirst = group.isReady()
+                    && (group.isInDoubt(isWithoutRanges) || group.growsOld(now))
+                    && group.reads().element().turn().refusal() == null
                     && health.allows(OperationKind.CREATE, now)
                     && !isProbeBeingRead(OperationKind.CREATE);
             if (createsFirst || !group.allows(now)) {
-                continue; // whether the option exists is found out by a create, and not by reading each slot
+                continue; // a create shows whether the option exists, and its look must not grow old
             }
             boolean lists = health.allows(OperationKind.LIST, now);
             PublishJob job = lists && hasRanges(group) ? readRange(group, now) : null;
@@ -391,7 +392,7 @@ final class Scheduler {
     }
 
     private boolean hasRanges(SlotGroup group) {
-        return group.key().isDated() && !isWithoutRanges && !group.isWithoutRanges();
+        return group.key().isDated() && !isWithoutRanges;
     }
 
     /** A call that reads several slots of a group, if that costs less than reading each. */
@@ -434,7 +435,7 @@ final class Scheduler {
                 group.looked();
                 giveUp(window.removeWaiting(), halted, now, settled);
                 group.forget(window);
-            } else if (isWithoutRanges || group.isWithoutRanges()) {
+            } else if (isWithoutRanges) {
                 withoutLook(window, now, settled);
             } else {
                 return begin(OperationKind.LIST, group, List.of(), window, now);
@@ -520,8 +521,8 @@ final class Scheduler {
         OperationKind operation = job.operation();
         boolean othersPass = health.hasPassedSince(operation, job.failingSince());
         double drawn = random.getAsDouble();
-        boolean lacksRanges = operation == OperationKind.LIST && isMissingRange(end);
-        if (lacksRanges) {
+        boolean lacksRange = operation == OperationKind.LIST && isMissingRange(end);
+        if (lacksRange) {
             health.notMade(operation, job.started());
         } else {
             note(job, end, othersPass, now, drawn);
@@ -530,21 +531,20 @@ final class Scheduler {
         judge(now, settled);
         Window window = job.window();
         if (window != null && job.isLook()) {
-            windowEnded(window, end, lacksRanges, context, settled);
+            windowEnded(window, end, lacksRange, context, settled);
         } else {
-            slotsEnded(job, end, lacksRanges, context, settled);
+            slotsEnded(job, end, lacksRange, context, settled);
         }
         if (ending != null) {
             giveUpAll(now, settled);
         }
     }
 
-    /** Whether the service has no call that lists slots, or not for this option. */
+    /** Whether the service has no call that lists slots, or, if it answers 404, does not have this range. */
     private boolean isMissingRange(PublishJobEnd end) {
-        return end instanceof PublishJobEnd.Failed failed
-                && (failed.failure().status() == 404
-                        || failed.failure().status() == 405
-                        || failed.failure().status() == 501);
+        int status = end instanceof PublishJobEnd.Failed failed ? failed.failure().status() : 0;
+        isWithoutRanges |= status == 405 || status == 501;
+        return status == 404 || status == 405 || status == 501;
     }
 
     private void note(PublishJob job, PublishJobEnd end, boolean othersPass, long now, double drawn) {
@@ -573,21 +573,22 @@ final class Scheduler {
     }
 
     private void windowEnded(
-            Window window, PublishJobEnd end, boolean lacksRanges, Context context, List<SlotOutcome> settled) {
+            Window window, PublishJobEnd end, boolean lacksRange, Context context, List<SlotOutcome> settled) {
         SlotGroup group = window.group();
-        if (lacksRanges && end instanceof PublishJobEnd.Failed failed) {
-            isWithoutRanges |= failed.failure().status() != 404;
-            group.hasNoRange();
+        if (lacksRange && isWithoutRanges) {
             withoutLook(window, context.now(), settled);
-            if (!hasRanges(group)) {
-                for (Work work : group.removeGathered()) {
-                    apply(work, new SlotEvent.Looked(Look.NOT_LOOKED), context, settled);
-                }
+            for (Work work : group.removeGathered()) {
+                apply(work, new SlotEvent.Looked(Look.NOT_LOOKED), context, settled);
             }
             opened(group, context.now());
+        } else if (lacksRange) {
+            group.hasNoRange();
+            windowEnded(window, new PublishJobEnd.Looked(SlotIndex.unreadable()), false, context, settled);
         } else if (end instanceof PublishJobEnd.Looked looked) {
             window.showed(looked.there());
-            group.hasRange();
+            if (looked.there().size() > 0) {
+                group.exists();
+            }
             group.looked();
             remember(window);
             window.removeWaiting().forEach(work -> look(work, window, context.now(), settled));
@@ -639,22 +640,14 @@ final class Scheduler {
     }
 
     private void slotsEnded(
-            PublishJob job, PublishJobEnd end, boolean lacksRanges, Context context, List<SlotOutcome> settled) {
+            PublishJob job, PublishJobEnd end, boolean lacksRange, Context context, List<SlotOutcome> settled) {
         SlotGroup group = job.group();
         if (job.operation() == OperationKind.CREATE) {
             createEnded(job, end, context);
         }
-        if (end instanceof PublishJobEnd.Listed) {
-            group.hasRange();
-        }
-        if (lacksRanges) {
-            group.hasNoRanges();
-            job.works().forEach(work -> place(work, context.now()));
-            return;
-        }
         Set<String> created = end instanceof PublishJobEnd.Created done ? new HashSet<>(done.ids()) : Set.of();
         for (Work work : job.works()) {
-            SlotEvent event = event(work, job, end, created);
+            SlotEvent event = lacksRange ? new SlotEvent.Unlisted() : event(work, job, end, created);
             boolean isKnown = event instanceof SlotEvent.Found && work.turn().isAbandoned();
             if (isKnown && work.turn().replacement() == null) {
                 health.passed(OperationKind.CREATE, context.started()); // a create was carried out
@@ -721,6 +714,7 @@ final class Scheduler {
                 || event instanceof SlotEvent.Found
                 || event instanceof SlotEvent.Replaced) {
             group.notRejected();
+            group.exists();
         } else if (event instanceof SlotEvent.Missing && refusal != null && group.rejected() == MOST_REJECTED) {
             group.halt("the service refused " + MOST_REJECTED + " slots of the option in a row: " + refusal.words());
             creating.add(group);

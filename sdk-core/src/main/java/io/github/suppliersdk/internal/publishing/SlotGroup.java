@@ -13,9 +13,6 @@ import org.jspecify.annotations.Nullable;
 
 /** The slots of one option and kind: what is known of them at the service, and what waits. */
 final class SlotGroup {
-    /** After so many ranges in a row that are not found, none is asked for any more. */
-    private static final int MOST_NOT_FOUND = 3;
-
     private final Key key;
     private final int mostPerCreate;
     private final int longest;
@@ -25,14 +22,14 @@ final class SlotGroup {
     private final Deque<Work> retries = new ArrayDeque<>();
     private final Deque<Work> reads = new ArrayDeque<>();
     private boolean flushed;
-    private boolean isWithoutRanges;
     private int refusals;
     private boolean probing;
     private long pausedUntil = SlotTurn.NEVER;
     private @Nullable String haltedBecause;
     private int counted;
     private int looking;
-    private int notFound;
+    private boolean isInDoubt;
+    private boolean exists;
     private int rejected;
 
     /**
@@ -75,6 +72,17 @@ final class SlotGroup {
             }
         }
         return false;
+    }
+
+    /** Whether the option may be missing: a range was not found, and the service showed no slot of it. */
+    boolean isInDoubt(boolean isWithoutRanges) {
+        return isInDoubt || (isWithoutRanges && !exists);
+    }
+
+    /** Whether a slot to create would soon have to be read again. */
+    boolean growsOld(long now) {
+        Work oldest = fresh.isEmpty() ? retries.peekLast() : fresh.peekFirst();
+        return oldest != null && oldest.turn().isAging(now);
     }
 
     void gather(Work work) {
@@ -150,8 +158,13 @@ final class SlotGroup {
         }
     }
 
+    /** Adds a slot to read; one that was refused alone comes first: several in a row show that the option is refused. */
     void addRead(Work work) {
-        reads.add(work);
+        if (work.turn().refusal() == null) {
+            reads.addLast(work);
+        } else {
+            reads.addFirst(work);
+        }
     }
 
     Deque<Work> reads() {
@@ -171,7 +184,8 @@ final class SlotGroup {
     }
 
     boolean isReady() {
-        return !retries.isEmpty() || fresh.size() >= mostPerCreate || (flushed && looking == 0 && !fresh.isEmpty());
+        boolean waitsForNone = isInDoubt || (flushed && looking == 0);
+        return !retries.isEmpty() || fresh.size() >= mostPerCreate || (waitsForNone && !fresh.isEmpty());
     }
 
     boolean hasCreates() {
@@ -207,24 +221,15 @@ final class SlotGroup {
         return taken;
     }
 
-    /** Whether its range calls are missing at the service. */
-    boolean isWithoutRanges() {
-        return isWithoutRanges;
-    }
-
-    void hasNoRanges() {
-        isWithoutRanges = true;
-    }
-
     /** Notes that a window was not found: the option may be missing, or the window empty, or there are no ranges. */
     void hasNoRange() {
-        notFound++;
-        isWithoutRanges |= notFound >= MOST_NOT_FOUND;
+        isInDoubt = !exists;
     }
 
-    /** Notes that a range could be read. */
-    void hasRange() {
-        notFound = 0;
+    /** Notes that the service showed or created a slot of the option. */
+    void exists() {
+        exists = true;
+        isInDoubt = false;
     }
 
     /** Counts a rejected slot; returns how many there were in a row. */
@@ -234,11 +239,6 @@ final class SlotGroup {
 
     void notRejected() {
         rejected = 0;
-    }
-
-    /** Whether the option may be missing, or the service has no ranges. */
-    boolean isInDoubt() {
-        return isWithoutRanges || notFound > 0;
     }
 
     /**
@@ -280,8 +280,8 @@ final class SlotGroup {
         return haltedBecause;
     }
 
-    /** Whether a create may begin: after a refusal one at a time, and after a pause. */
+    /** Whether a create may begin: in doubt one at a time, and after a refusal and a pause too. */
     boolean allows(long now) {
-        return refusals == 0 || (!probing && now - pausedUntil >= 0);
+        return refusals == 0 ? !(isInDoubt && probing) : !probing && now - pausedUntil >= 0;
     }
 }

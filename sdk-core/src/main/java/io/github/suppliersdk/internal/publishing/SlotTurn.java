@@ -126,6 +126,11 @@ abstract class SlotTurn implements WithSlotTurn {
         };
     }
 
+    /** Whether its look is half as old as a create allows. */
+    boolean isAging(long now) {
+        return now - lookedAt() > RECENT / 2;
+    }
+
     SlotTurn to(SlotPhase next, long from) {
         return withPhase(next).withNotBefore(from);
     }

@@ -133,7 +133,7 @@ final class PublishWorld {
     private long order;
     private int calls;
     private int runs;
-    /** Whether a range was not found: then slots are created first, and a service that replaces can show more seats. */
+    /** Whether the service has no ranges: then slots are created first, and a service that replaces can show more seats. */
     private boolean isWithoutRanges;
 
     PublishWorld(Setting setting, Faults faults, long seed) {
@@ -272,7 +272,6 @@ final class PublishWorld {
         if (fault == Fault.KILLED) {
             scheduler = null;
         }
-        isWithoutRanges |= fault == Fault.NOT_FOUND && job.operation() == OperationKind.LIST;
         double part = isWrite ? fault.carriedOut : fault == Fault.NONE ? 1 : 0;
         List<Work> works = job.works();
         List<Slot> requests = job.requests(); // the state of the slots changes until a late call is carried out
@@ -339,7 +338,7 @@ final class PublishWorld {
     private PublishJobEnd list(PublishJob job) {
         if (!setting.hasRanges) {
             isWithoutRanges = true;
-            return failed(OperationKind.LIST, 404);
+            return failed(OperationKind.LIST, 405);
         }
         Window window = Objects.requireNonNull(job.window());
         List<Slot> rows = service.values().stream()
