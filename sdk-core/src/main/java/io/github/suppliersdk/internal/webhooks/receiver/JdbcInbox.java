@@ -14,23 +14,19 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** An inbox in a database. */
-public final class JdbcInbox implements Inbox {
+/**
+ * An inbox in a database.
+ *
+ * @param table its table
+ * @param runner what runs transactions
+ * @param sql its statements
+ */
+public record JdbcInbox(Statements table, TransactionRunner runner, InboxSql sql) implements Inbox {
     /** The schema. */
     public static final Schema SCHEMA =
             new Schema("WebhookInbox", "/io/github/suppliersdk/webhooks/receiver/", WebhookInboxException::new);
 
     private static final Logger LOG = LoggerFactory.getLogger("io.github.suppliersdk.webhooks");
-
-    private final Statements table;
-    private final TransactionRunner runner;
-    private final InboxSql sql;
-
-    private JdbcInbox(Statements table, TransactionRunner runner) {
-        this.table = table;
-        this.runner = runner;
-        this.sql = new InboxSql(table.dialect(), table.table());
-    }
 
     /** Creates or checks the table. Transactions are the framework's if there is a runner. */
     public static JdbcInbox open(TableOptions options, Optional<TransactionRunner> runner) {
@@ -42,7 +38,8 @@ public final class JdbcInbox implements Inbox {
                 "the webhooks' rows are in the table {} of {}: a handler must work in the same database",
                 table.table(),
                 url.replaceFirst("[?;].*", "")); // parameters may contain a password
-        return new JdbcInbox(table, runner.orElseGet(() -> jdbc(table)));
+        InboxSql sql = new InboxSql(table.dialect(), table.table());
+        return new JdbcInbox(table, runner.orElseGet(() -> jdbc(table)), sql);
     }
 
     private static TransactionRunner jdbc(Statements table) {

@@ -123,6 +123,12 @@ final class WebhookProcessor {
                 .holdEnd(end)
                 .request(stored(request))
                 .build();
+        if (isRemote) { // it may take effect, and end by itself, although its transaction is rolled back
+            Reply unused = run(deadline, rows -> {
+                mark(rows, row, Optional.of(end));
+                return Reply.DONE;
+            });
+        }
         return run(deadline, row, rows -> {
             insertOrReply(rows, row);
             Reply reply = calls.hold(request, rows.transaction());
@@ -216,7 +222,9 @@ final class WebhookProcessor {
             if (known.isPresent()) {
                 throw RepliedException.repeated(replyTo(booking, known.get()));
             }
-            boolean unused = rows.find(undo).isPresent() || rows.insert(order); // as for an unconfirmed cancellation
+            Optional<InboxRow> held = rows.find(key(InboxRow.HOLD, booking.holdId().orElseThrow()));
+            boolean unused = rows.find(undo).isPresent() // as for an unconfirmed cancellation
+                    || rows.insert(held.map(order::withSlotOf).orElse(order));
             return Reply.DONE;
         });
     }
@@ -314,9 +322,11 @@ final class WebhookProcessor {
         if (booking.isPresent()) {
             rows.update(end(booking.get(), RowState.CANCELLED));
         }
+        // a remote booking may be there although its row is not
+        Optional<InboxRow> undo = rows.find(key(InboxRow.UNDO, request.bookingId()));
         witnessed(rows, unknown, () -> {
             calls.handler().cancelUnconfirmed(request, rows.transaction());
-            mark(rows, booking.orElse(unknown), Optional.empty());
+            mark(rows, booking.or(() -> undo).orElse(unknown), Optional.empty());
         });
     }
 
@@ -360,6 +370,7 @@ final class WebhookProcessor {
             UnconfirmedCancellation cancellation = Databind.read(request, UnconfirmedCancellation.class);
             if (rows.insertOrLock(cancelled(cancellation.bookingId())).isEmpty()) { // otherwise a copy was decided
                 calls.handler().cancelUnconfirmed(cancellation, rows.transaction());
+                mark(rows, row, Optional.empty());
             }
         }
         rows.delete(row.key());

@@ -40,7 +40,9 @@ class RemoteUndoTest {
     private final List<String> removed = new ArrayList<>();
     private BookingResponse response = BookingResponse.confirmed("t", Ticket.forAll("n", TicketFormat.QR));
     private HoldResponse holdResponse = HoldResponse.accepted("t");
+    private boolean isHoldBroken;
     private boolean isBroken;
+    private final SlotChange slot = new SlotChange("e", "o", "s", Optional.empty());
     private final List<SlotChange> marks = new ArrayList<>();
     private Duration slowness = Duration.ZERO;
     private final AtomicLong nanos = new AtomicLong();
@@ -52,6 +54,9 @@ class RemoteUndoTest {
     private final class Remote implements RemoteWebhookHandler {
         @Override
         public HoldResponse hold(HoldRequest request) {
+            if (isHoldBroken) {
+                throw new IllegalStateException("timed out");
+            }
             return holdResponse;
         }
 
@@ -144,8 +149,10 @@ class RemoteUndoTest {
         isBroken = true;
         assertThatThrownBy(this::book).hasMessage("timed out");
         Optional<InboxRow> order = InboxContract.find(inbox, InboxRow.UNDO + "b");
+        marks.clear();
         work(order.orElseThrow().due());
         assertThat(removed).containsExactly("b");
+        assertThat(marks).containsExactly(slot);
         isBroken = false;
         assertThat(book()).isEqualTo(400);
     }
@@ -172,14 +179,40 @@ class RemoteUndoTest {
             assertThatThrownBy(() -> new WebhookProcessor(at(NOW), counting).book(booking, deadline()))
                     .hasMessage("timed out");
         }
-        assertThat(inserted).containsOnlyOnce(InboxRow.UNDO + "b").hasSize(4);
+        assertThat(inserted).containsOnlyOnce(InboxRow.UNDO + "b").hasSize(4); // and its own row three times
     }
 
     @Test
     void aRefusedHoldMarksItsSlot() throws Exception {
         holdResponse = HoldResponse.refused(HoldRefusal.NO_CAPACITY_LEFT);
         assertThat(processor.hold(hold, deadline()).status()).isEqualTo(400);
-        assertThat(marks).extracting(SlotChange::slotId).containsExactly("s");
+        assertThat(marks).containsExactly(holdOf(slot), slot);
+    }
+
+    /** It ends by itself, and no row says when. */
+    @Test
+    void aHoldWhoseOutcomeIsNotKnownMarksItsSlotWithItsEnd() {
+        isHoldBroken = true;
+        assertThatThrownBy(() -> processor.hold(hold, deadline())).hasMessage("timed out");
+        assertThat(marks).containsExactly(holdOf(slot));
+    }
+
+    @Test
+    void anUnconfirmedCancellationOfABookingWhoseOutcomeIsNotKnownMarksItsSlot() throws Exception {
+        assertThat(processor.hold(hold, deadline()).status()).isEqualTo(200);
+        isBroken = true;
+        assertThatThrownBy(this::book).hasMessage("timed out");
+        marks.clear();
+        UnconfirmedCancellation cancellation =
+                UnconfirmedCancellation.builder("b").build();
+        assertThat(processor.cancelUnconfirmed(cancellation, deadline()).status())
+                .isEqualTo(200);
+        assertThat(marks).containsExactly(slot);
+    }
+
+    private SlotChange holdOf(SlotChange change) {
+        Instant end = hold.expirationTime().atZone(at(NOW).holdTimeZone().apply(hold)).toInstant();
+        return new SlotChange(change.experienceId(), change.optionId(), change.slotId(), Optional.of(end));
     }
 
     @Test
