@@ -169,17 +169,18 @@ class BodiesTest {
     @ValueSource(strings = {"17", "{}", "null", "\" \""})
     void anOptionalTextOfAnotherTypeCountsAsAbsent(String value) throws Exception {
         String guide = "\"guide_language\":";
-        String body = BOOKING.replace("\"op-1\"", value)
-                .replace("\"p1\"", value)
-                .replace(guide + "\"en\"", guide + value);
+        String body =
+                BOOKING.replace("\"op-1\"", value).replace("\"p1\"", value).replace(guide + "\"en\"", guide + value);
         assertThat(send("POST", "/booking", body).status()).isEqualTo(200);
         BookingRequest booking = handler.bookings.take();
         assertThat(booking.operatorBookingId()).isEmpty();
         assertThat(booking.items().get(0).guideLanguage()).isEmpty();
         assertThat(booking.items().get(0).pickupId()).isEmpty();
         String pickup = "\"pickup_id\":";
-        assertThat(send("POST", "/hold", HOLD.replace(guide + "\"en\"", guide + value)
-                                .replace(pickup + "null", pickup + value))
+        assertThat(send(
+                                "POST",
+                                "/hold",
+                                HOLD.replace(guide + "\"en\"", guide + value).replace(pickup + "null", pickup + value))
                         .status())
                 .isEqualTo(200);
         assertThat(handler.holds.take().quantities().get(0).guideLanguage()).isEmpty();

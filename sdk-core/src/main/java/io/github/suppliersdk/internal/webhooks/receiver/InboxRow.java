@@ -84,10 +84,7 @@ public abstract class InboxRow implements WithInboxRow {
 
     /** Whether a person may have to look at it: an order, or a hold whose end has failed or is overdue. */
     boolean isForPeople(Instant now) {
-        return isOpen()
-                && (state() != RowState.HELD
-                        || attempts() > 0
-                        || due().isBefore(now.minus(OVERDUE)));
+        return isOpen() && (state() != RowState.HELD || attempts() > 0 || due().isBefore(now.minus(OVERDUE)));
     }
 
     /** What a worker has to do with it, if it is not final. */

@@ -121,8 +121,10 @@ public final class MemoryInbox implements Inbox {
         @Override
         public Optional<InboxRow> lockDue(Set<RowState> states, Instant until) {
             synchronized (MemoryInbox.this) {
-                Optional<InboxRow> due = rows(row ->
-                                states.contains(row.state()) && !row.due().isAfter(until) && isFree(row.key()),
+                Optional<InboxRow> due = rows(
+                                row -> states.contains(row.state())
+                                        && !row.due().isAfter(until)
+                                        && isFree(row.key()),
                                 InboxRow::due)
                         .findFirst();
                 due.ifPresent(row -> locks.put(row.key(), this));
@@ -133,7 +135,9 @@ public final class MemoryInbox implements Inbox {
         @Override
         public List<InboxRow> open(Instant now, int limit) {
             synchronized (MemoryInbox.this) {
-                return rows(row -> row.isForPeople(now), InboxRow::since).limit(limit).toList();
+                return rows(row -> row.isForPeople(now), InboxRow::since)
+                        .limit(limit)
+                        .toList();
             }
         }
 

@@ -180,7 +180,8 @@ public final class WebhookFront {
         isClosed = true;
         long until = System.nanoTime() + Math.max(0, longest.toNanos());
         try { // whoever has all permits has waited for all requests
-            isDrained = isDrained || admitted.tryAcquire(MOST_ADMITTED, until - System.nanoTime(), TimeUnit.NANOSECONDS);
+            isDrained =
+                    isDrained || admitted.tryAcquire(MOST_ADMITTED, until - System.nanoTime(), TimeUnit.NANOSECONDS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

@@ -222,7 +222,8 @@ final class WebhookProcessor {
             if (known.isPresent()) {
                 throw RepliedException.repeated(replyTo(booking, known.get()));
             }
-            Optional<InboxRow> held = rows.find(key(InboxRow.HOLD, booking.holdId().orElseThrow()));
+            Optional<InboxRow> held =
+                    rows.find(key(InboxRow.HOLD, booking.holdId().orElseThrow()));
             boolean unused = rows.find(undo).isPresent() // as for an unconfirmed cancellation
                     || rows.insert(held.map(order::withSlotOf).orElse(order));
             return Reply.DONE;

@@ -80,7 +80,8 @@ class HealthTest {
                             public void onAlert(OpenOperation operation) {
                                 alerted.countDown();
                                 try {
-                                    assertThat(mayEnd.await(60, TimeUnit.SECONDS)).isTrue();
+                                    assertThat(mayEnd.await(60, TimeUnit.SECONDS))
+                                            .isTrue();
                                 } catch (InterruptedException e) {
                                     throw new IllegalStateException(e);
                                 }

@@ -166,13 +166,15 @@ class RemoteUndoTest {
         Inbox counting = new Inbox() {
             @Override
             public <T> T transaction(Limits limits, Work<T> work) throws Exception {
-                return inbox.transaction(limits, rows -> work.in((Rows) Proxy.newProxyInstance(
-                        Rows.class.getClassLoader(), new Class<?>[] {Rows.class}, (self, method, arguments) -> {
-                            if (method.getName().equals("insert")) {
-                                inserted.add(((InboxRow) arguments[0]).key());
-                            }
-                            return method.invoke(rows, arguments);
-                        })));
+                return inbox.transaction(
+                        limits,
+                        rows -> work.in((Rows) Proxy.newProxyInstance(
+                                Rows.class.getClassLoader(), new Class<?>[] {Rows.class}, (self, method, arguments) -> {
+                                    if (method.getName().equals("insert")) {
+                                        inserted.add(((InboxRow) arguments[0]).key());
+                                    }
+                                    return method.invoke(rows, arguments);
+                                })));
             }
         };
         for (int i = 0; i < 3; i++) {
@@ -211,7 +213,8 @@ class RemoteUndoTest {
     }
 
     private SlotChange holdOf(SlotChange change) {
-        Instant end = hold.expirationTime().atZone(at(NOW).holdTimeZone().apply(hold)).toInstant();
+        Instant end =
+                hold.expirationTime().atZone(at(NOW).holdTimeZone().apply(hold)).toInstant();
         return new SlotChange(change.experienceId(), change.optionId(), change.slotId(), Optional.of(end));
     }
 
