@@ -87,7 +87,7 @@ record JdbcRows(Statements table, InboxSql sql, WebhookTransaction transaction) 
 
     @Override
     public void requireWritable() throws SQLException {
-        int none = change(sql.delete, List.of(table.account(), ""));
+        int unused = change(sql.delete, List.of(table.account(), ""));
     }
 
     @Override
