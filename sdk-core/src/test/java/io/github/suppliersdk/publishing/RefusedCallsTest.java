@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.publishing.ScriptedService.Reply;
 import java.time.Duration;
+import java.util.List;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
@@ -55,6 +56,33 @@ class RefusedCallsTest {
         assertThat(report.count(SlotResult.CREATED)).isEqualTo(5000);
         assertThat(report.calls()).isLessThan(50 * 5);
         assertThat(time.passed()).isLessThan(Duration.ofHours(1));
+    }
+
+    /** A service may replace what another process has created, and what was sold since then. */
+    @Test
+    void nothingIsCreatedAfterAPauseThatWasNotLookedAtAgain() {
+        List<SlotTarget> slots = Slots.days(300);
+        AtomicInteger posts = new AtomicInteger();
+        AtomicInteger again = new AtomicInteger();
+        service.script = call -> {
+            if (call.isPost() && call.ids().stream().anyMatch(service.slots::containsKey)) {
+                again.incrementAndGet();
+            }
+            if (call.isPost() && posts.incrementAndGet() == 1) {
+                slots.forEach(service::put);
+                return new Reply(429, false, "40");
+            }
+            return null;
+        };
+
+        PublishReport report = SlotPublisher.builder(client)
+                .time(time)
+                .concurrency(1)
+                .build()
+                .publish(slots);
+
+        assertThat(report.count(SlotResult.EQUAL)).isEqualTo(300);
+        assertThat(again).hasValue(0);
     }
 
     /** The service asked for no pause: the reason is that no call succeeded. */

@@ -152,6 +152,7 @@ final class Scheduler {
         } else if (isWithoutRanges) {
             apply(work, new SlotEvent.Looked(Look.NOT_LOOKED), context(now), settled);
         } else {
+            forgetOldLooks(now);
             Window window = group.window(SlotGroup.date(work));
             if (window == null) {
                 group.gather(work);
@@ -196,9 +197,10 @@ final class Scheduler {
             return;
         }
         Look look = there.look(work.turn().slot().target().slot());
+        Context lookedAt = new Context(rules, window.lookedAt(), now, 0, false);
         boolean isElsewhere = look == Look.MISSING
                 && work.group().isElsewhere(work.turn().slot().slotId(), window);
-        apply(work, new SlotEvent.Looked(isElsewhere ? Look.ELSEWHERE : look), context(now), settled);
+        apply(work, new SlotEvent.Looked(isElsewhere ? Look.ELSEWHERE : look), lookedAt, settled);
     }
 
     /** Notes that a group has slots that wait for others, or has not any more. */
@@ -478,11 +480,9 @@ final class Scheduler {
 
     /** The slots of the next create; what must be read again before is put where that is done. */
     private List<Work> fresh(SlotGroup group, long now) {
-        List<Work> works = List.of();
-        while (works.isEmpty() && group.isReady() && !isProbeBeingRead(OperationKind.CREATE)) {
-            works = readStaleAgain(group.pollCreates(health.isOpen(OperationKind.CREATE)), now);
-        }
-        return works;
+        return isProbeBeingRead(OperationKind.CREATE)
+                ? List.of()
+                : readStaleAgain(group.pollCreates(health.isOpen(OperationKind.CREATE)), now);
     }
 
     private void halt(SlotGroup group, String reason, long now, List<SlotOutcome> settled) {
@@ -585,7 +585,7 @@ final class Scheduler {
             group.hasNoRange();
             windowEnded(window, new PublishJobEnd.Looked(SlotIndex.unreadable()), false, context, settled);
         } else if (end instanceof PublishJobEnd.Looked looked) {
-            window.showed(looked.there());
+            window.showed(looked.there(), context.started());
             if (looked.there().size() > 0) {
                 group.exists();
             }
@@ -603,10 +603,19 @@ final class Scheduler {
         lookedAt.add(window);
         rows += rows(window);
         while (rows > mostRows && lookedAt.size() > 1) {
-            Window oldest = lookedAt.remove();
-            oldest.group().forget(oldest);
-            rows -= rows(oldest);
+            forget(lookedAt.remove());
         }
+    }
+
+    private void forgetOldLooks(long now) {
+        while (!lookedAt.isEmpty() && now - lookedAt.element().lookedAt() > SlotTurn.RECENT) {
+            forget(lookedAt.remove());
+        }
+    }
+
+    private void forget(Window looked) {
+        looked.group().forget(looked);
+        rows -= rows(looked);
     }
 
     private static int rows(Window window) {

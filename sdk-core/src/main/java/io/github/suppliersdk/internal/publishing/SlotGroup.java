@@ -81,7 +81,7 @@ final class SlotGroup {
 
     /** Whether a slot to create would soon have to be read again. */
     boolean growsOld(long now) {
-        Work oldest = fresh.isEmpty() ? retries.peekLast() : fresh.peekFirst();
+        Work oldest = retries.isEmpty() ? fresh.peekFirst() : retries.peekLast();
         return oldest != null && oldest.turn().isAging(now);
     }
 
@@ -149,7 +149,7 @@ final class SlotGroup {
         return all;
     }
 
-    /** Adds a slot to create; one that was sent before comes first, so that a bad slot is soon alone. */
+    /** Adds a slot to create; one that was sent or read before comes first: a bad slot is soon alone, no look grows old. */
     void addCreate(Work work) {
         if (work.turn().isFresh()) {
             fresh.add(work);

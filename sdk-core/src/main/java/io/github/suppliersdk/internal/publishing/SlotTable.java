@@ -41,7 +41,7 @@ final class SlotTable {
 
     /** The look is too old for the write that follows: it is read again. */
     static SlotTurn stale(SlotTurn turn, long now) {
-        return turn.to(SlotPhase.READ, now);
+        return turn.withWasStale(true).to(SlotPhase.READ, now);
     }
 
     /** A write was begun, and its end is not known. */
@@ -67,7 +67,7 @@ final class SlotTable {
             throw defect(turn, event);
         }
         return switch (looked.look()) {
-            case MISSING -> next(turn.withLookedAt(context.now()).to(SlotPhase.CREATE, context.now()));
+            case MISSING -> next(turn.withLookedAt(context.started()).to(SlotPhase.CREATE, context.now()));
             case NOT_LOOKED ->
                 next(
                         // after a refused create, seats that are fewer could come from it

@@ -20,7 +20,8 @@ abstract class SlotTurn implements WithSlotTurn {
     static final long NEVER = Long.MIN_VALUE / 4;
 
     private static final long FRESH = Duration.ofSeconds(1).toNanos();
-    private static final long RECENT = Duration.ofSeconds(30).toNanos();
+    /** For how long a look says what is missing. */
+    static final long RECENT = Duration.ofSeconds(30).toNanos();
 
     SlotTurn() {}
 
@@ -32,6 +33,7 @@ abstract class SlotTurn implements WithSlotTurn {
                 .byId(false)
                 .unseen(false)
                 .seen(false)
+                .wasStale(false)
                 .failures(0)
                 .readFailures(0)
                 .failingSince(NEVER)
@@ -64,6 +66,9 @@ abstract class SlotTurn implements WithSlotTurn {
 
     /** Whether the service showed it, and has not said since that it is missing. */
     abstract boolean seen();
+
+    /** Whether its look was too old for its write, so that it is read again. */
+    abstract boolean wasStale();
 
     /** Why the service refused it alone; decides once it was read. */
     @Nullable
@@ -104,9 +109,9 @@ abstract class SlotTurn implements WithSlotTurn {
     /** Whether a replacement of this run changes more than seats. */
     abstract boolean changes();
 
-    /** Whether no call of this slot failed so far. */
+    /** Whether no call of this slot failed so far, and its look did not grow old. */
     boolean isFresh() {
-        return most() == Integer.MAX_VALUE && failure() == null && gone() == 0;
+        return most() == Integer.MAX_VALUE && failure() == null && gone() == 0 && !wasStale();
     }
 
     boolean isAbandoned() {
@@ -121,14 +126,14 @@ abstract class SlotTurn implements WithSlotTurn {
         long age = now - lookedAt();
         return switch (phase()) {
             case REPLACE -> age > FRESH;
-            case CREATE -> (isAbandoned() && age > FRESH) || (failure() != null && age > RECENT);
+            case CREATE -> (isAbandoned() && age > FRESH) || (age > RECENT && (!unseen() || failure() != null));
             case LOOK, READ -> false;
         };
     }
 
-    /** Whether its look is half as old as a create allows. */
+    /** Whether its look is more than half as old as a create allows. */
     boolean isAging(long now) {
-        return now - lookedAt() > RECENT / 2;
+        return now - lookedAt() > RECENT / 2 && !isStale(now);
     }
 
     SlotTurn to(SlotPhase next, long from) {

@@ -13,6 +13,7 @@ final class Window {
     private final LocalDate to;
     private final List<Work> waiting = new ArrayList<>();
     private @Nullable SlotIndex there;
+    private long lookedAt = SlotTurn.NEVER;
     private int failures;
     private long failingSince;
 
@@ -49,8 +50,14 @@ final class Window {
         return there;
     }
 
-    void showed(SlotIndex slots) {
+    /** When the look began that showed it. */
+    long lookedAt() {
+        return lookedAt;
+    }
+
+    void showed(SlotIndex slots, long at) {
         this.there = slots;
+        this.lookedAt = at;
     }
 
     void await(Work work) {
