@@ -527,6 +527,28 @@ final class SlotPlansTest {
         assertThat(diff.data()).as("a slot of an invalid row is not gone").containsPattern("gone +1 +\\S+/cellar-3 ");
     }
 
+    @ParameterizedTest
+    @CsvSource({"note", "problem"})
+    void aQuoteThatIsNotClosedDeletesNoSlotOfTheFile(String column) throws IOException {
+        publish(5);
+        String quote = SandboxFixture.csv(5)
+                .replace("capacity\n", "capacity," + column + "\n")
+                .replace(",12\n", ",12,ok\n")
+                .replaceAll("(cellar-[13],.*),ok", "$1,\"ok\"")
+                .replaceFirst("\"ok\"", "\"ok")
+                .replaceFirst("\"ok\"", "ok\"");
+        CommandResult result = run(
+                "slots",
+                "sync",
+                file("quote.csv", quote),
+                "--columns",
+                "experience_id,option_id,slot_id,date,price_in_cents,capacity",
+                "--yes");
+        assertThat(result.exitCode()).as(result.all()).isEqualTo(ExitCode.FAILED);
+        assertThat(result.messages()).contains("line 3  the row has several lines", "line 3, which is invalid");
+        assertThat(fixture.slots()).isEqualTo(5);
+    }
+
     @Test
     void aDayBeforeTodayIsAProblemOfItsRowAndWidensNothing() throws IOException {
         publish(2);

@@ -162,10 +162,12 @@ final class CsvSlots implements Closeable {
 
         SlotRow read() {
             boolean isComplete = cells.size() == header.size();
-            String id = isComplete ? value(SlotColumns.SLOT) : "";
+            boolean hasLineBreak = cells.stream().anyMatch(each -> each.matches("(?s).*[\\n\\r].*"));
+            // a row with swallowed rows in it stands for all of them
+            String id = isComplete && !hasLineBreak ? value(SlotColumns.SLOT) : "";
             SlotRow row = new SlotRow(record.getStartingLineNumber(), cells, id, Optional.empty(), "");
             String problem = isComplete ? "" : cells.size() + " values in " + header.size() + " columns";
-            if (hasLineBreak()) {
+            if (hasLineBreak) {
                 problem += (isComplete ? "" : "; ")
                         + "the row has several lines, which were not read as separate rows: is a quote not closed?";
             }
@@ -176,17 +178,6 @@ final class CsvSlots implements Closeable {
             return slot.isPresent() && problems.isEmpty()
                     ? new SlotRow(row.line(), cells, id, slot, "")
                     : row.invalid(String.join("; ", problems));
-        }
-
-        /** The problem in a file of rejects may have several lines. */
-        private boolean hasLineBreak() {
-            for (int i = 0; i < cells.size(); i++) {
-                String cell = cells.get(i);
-                if (i != index(SlotColumns.PROBLEM) && (cell.indexOf('\n') >= 0 || cell.indexOf('\r') >= 0)) {
-                    return true;
-                }
-            }
-            return false;
         }
 
         private String value(String column) {
