@@ -550,6 +550,20 @@ final class SlotPlansTest {
     }
 
     @Test
+    void rowsOfOtherDaysAreCountedAndAFileOfOtherDaysIsRefused() throws IOException {
+        publish(5);
+        for (String rows : new String[] {SandboxFixture.csv(5).replace("2027-", "2026-"), SandboxFixture.csv(5)}) {
+            CommandResult other = run(
+                    "slots", "sync", file("other.csv", rows), "--from", "2027-05-01", "--to", "2027-06-01", "--yes");
+            assertThat(other.exitCode()).as(other.all()).isEqualTo(ExitCode.FAILED);
+            assertThat(other.messages()).contains("no row of ", " lies between 2027-05-01 and 2027-06-01");
+        }
+        String mixed = file("mixed.csv", SandboxFixture.csv(5).replace("2027-04-01", "2026-04-01"));
+        assertThat(run("slots", "diff", mixed, "--from", "2027-04-01", "--to", "2027-04-04").data())
+                .contains("Compared: 2027-04-01 to 2027-04-04, without 2 rows of other days.");
+    }
+
+    @Test
     void aDayBeforeTodayIsAProblemOfItsRowAndWidensNothing() throws IOException {
         publish(2);
         String text = """

@@ -233,7 +233,11 @@ public final class SlotPlan {
 
     private String scope(WantedSlots file) {
         long before = outside - after;
-        return "Compared: " + file.first() + " to " + file.last() + ". Outside of that the service has "
+        return "Compared: " + file.first() + " to " + file.last()
+                + (file.leftOut() == 0
+                        ? ""
+                        : ", without " + TerminalText.count(file.leftOut(), "row", "rows") + " of other days")
+                + ". Outside of that the service has "
                 + (outside == 0
                         ? "no slots"
                         : TerminalText.count(before, "slot", "slots") + " before and " + TerminalText.count(after)

@@ -31,6 +31,7 @@ final class WantedSlots {
     private final LocalDate today;
     private final boolean hasLastDay;
     private long repeated;
+    private long leftOut;
     private LocalDate first;
     private LocalDate last;
 
@@ -52,6 +53,10 @@ final class WantedSlots {
             }
         }
         wanted.limit(days);
+        if (wanted.leftOut > 0 && wanted.byOption.values().stream().allMatch(wanted::isOutside)) {
+            throw ToolException.failed("no row of " + file.name() + " lies between " + wanted.first + " and "
+                    + wanted.last + ", the days to compare");
+        }
         if (wanted.rows.isEmpty() && wanted.invalid.isEmpty()) {
             OptionRef option = file.option().orElse(null);
             if (option == null || days.from().isEmpty() || days.to().isEmpty()) {
@@ -106,6 +111,8 @@ final class WantedSlots {
                     named.add(each.getKey().slotId());
                     if (days.from().isEmpty() || !day.get().isBefore(from)) {
                         reject(row(each.getKey()), day.get() + " is before today");
+                    } else {
+                        leftOut++;
                     }
                 }
             }
@@ -125,6 +132,19 @@ final class WantedSlots {
             throw ToolException.usage("the last day, " + last + ", is before the first, " + first
                     + ": --from and --to must fit the days of the file");
         }
+        leftOut += byOption.values().stream()
+                .flatMap(each -> each.values().stream())
+                .filter(each -> !isInRange(each))
+                .count();
+    }
+
+    private boolean isOutside(Map<SlotKey, Slot> slots) {
+        return slots.values().stream().noneMatch(this::isInRange);
+    }
+
+    /** How many valid rows are not of the days to compare. */
+    long leftOut() {
+        return leftOut;
     }
 
     Map<OptionRef, Map<SlotKey, Slot>> byOption() {
