@@ -650,7 +650,6 @@ final class Scheduler {
 
     private void slotsEnded(
             PublishJob job, PublishJobEnd end, boolean lacksRange, Context context, List<SlotOutcome> settled) {
-        SlotGroup group = job.group();
         if (job.operation() == OperationKind.CREATE) {
             createEnded(job, end, context);
         }
