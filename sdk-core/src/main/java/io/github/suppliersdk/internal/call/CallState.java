@@ -20,6 +20,7 @@ final class CallState {
     private final String method;
     private final String url;
     private final boolean responseIsRead;
+    private final boolean isMadeOnce;
     private final Duration timeout;
     private final Time time;
     private final long start;
@@ -33,6 +34,7 @@ final class CallState {
      * Starts a call now.
      *
      * @param responseIsRead whether the body of the response matters to the caller
+     * @param isMadeOnce whether it is not even repeated with a renewed token
      * @param timeout how long the call may take
      * @param secrets the secrets that every request of the client holds
      */
@@ -41,6 +43,7 @@ final class CallState {
             String method,
             String url,
             boolean responseIsRead,
+            boolean isMadeOnce,
             Duration timeout,
             List<String> secrets,
             Time time) {
@@ -48,6 +51,7 @@ final class CallState {
         this.method = method;
         this.url = url;
         this.responseIsRead = responseIsRead;
+        this.isMadeOnce = isMadeOnce;
         this.timeout = timeout;
         this.secrets = secrets;
         this.time = time;
@@ -85,6 +89,11 @@ final class CallState {
     /** Whether the body of the response matters to the caller. If not, a status of success is enough. */
     boolean responseIsRead() {
         return responseIsRead;
+    }
+
+    /** Whether it is not even repeated with a renewed token. */
+    boolean isMadeOnce() {
+        return isMadeOnce;
     }
 
     /** Notes the failure of an attempt: its effect counts from then on. */

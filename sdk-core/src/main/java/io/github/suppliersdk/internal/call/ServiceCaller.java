@@ -101,6 +101,7 @@ public final class ServiceCaller {
                 endpoint.method(),
                 url,
                 endpoint.reader() != null,
+                endpoint.kind() == OperationKind.REPLACE && settings.maxAttempts() == 1,
                 settings.callTimeout(),
                 secrets,
                 service.time());

@@ -46,7 +46,7 @@ class RetryChannelTest {
     }
 
     private CallState call(OperationKind kind) {
-        return new CallState(kind, "GET", "/", true, Duration.ofMinutes(1), List.of(), time);
+        return new CallState(kind, "GET", "/", true, false, Duration.ofMinutes(1), List.of(), time);
     }
 
     private ReceivedResponse execute(CallState call) throws HttpTransportException {
