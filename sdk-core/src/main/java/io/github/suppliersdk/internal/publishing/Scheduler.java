@@ -278,7 +278,8 @@ final class Scheduler {
     PublishJob next(long now, List<SlotOutcome> settled) {
         moveDue(now);
         flush(now);
-        judge(now, settled);
+        judgePause(now);
+        settleGivenUp(now, settled);
         if (ending != null) {
             giveUpAll(now, settled);
             return null;
@@ -528,7 +529,8 @@ final class Scheduler {
             note(job, end, othersPass, now, drawn);
         }
         Context context = new Context(rules, job.started(), now, drawn, othersPass);
-        judge(now, settled);
+        judge(operation, now);
+        settleGivenUp(now, settled);
         Window window = job.window();
         if (window != null && job.isLook()) {
             windowEnded(window, end, lacksRange, context, settled);
@@ -656,7 +658,7 @@ final class Scheduler {
         Set<String> created = end instanceof PublishJobEnd.Created done ? new HashSet<>(done.ids()) : Set.of();
         for (Work work : job.works()) {
             SlotEvent event = lacksRange ? new SlotEvent.Unlisted() : event(work, job, end, created);
-            boolean isKnown = event instanceof SlotEvent.Found && work.turn().isAbandoned();
+            boolean isKnown = event instanceof SlotEvent.Found && work.turn().wrote();
             if (isKnown && work.turn().replacement() == null) {
                 health.passed(OperationKind.CREATE, context.started()); // a create was carried out
             }
@@ -743,32 +745,28 @@ final class Scheduler {
         }
     }
 
-    /** Gives up operations with a lasting fault, or the run if nothing can be done without them. */
-    private void judge(long now, List<SlotOutcome> settled) {
-        if (slots == 0 || ending != null) {
-            return;
-        }
+    private void judgePause(long now) {
         long pause = health.limiter().isThrottled(now) ? health.limiter().throttledUntil() - now : 0;
-        if (pause > rules.giveUpAfter()) {
+        if (slots > 0 && pause > rules.giveUpAfter()) {
             end(new Ending("the service asks to wait for " + Durations.words(pause), null));
+        }
+    }
+
+    /** Gives up an operation with a lasting fault, or the run if nothing can be done without it; a call of it has just ended. */
+    private void judge(OperationKind operation, long now) {
+        ServiceHealth.Fault fault = health.givenUp(operation, rules.giveUpAfter(), now);
+        if (fault == null || ending != null) {
             return;
         }
-        for (OperationKind operation : ServiceHealth.OPERATIONS) {
-            ServiceHealth.Fault fault =
-                    givenUp.contains(operation) ? null : health.givenUp(operation, rules.giveUpAfter(), now);
-            if (fault != null) {
-                boolean isNeeded = operation == OperationKind.LIST
-                        || operation == OperationKind.CREATE
-                        || (fault.isRefusal() && operation.isWrite());
-                if (isNeeded) {
-                    endedBy = fault.failure();
-                    end(new Ending(words(fault, now), null, fault.isRefusal()));
-                    return;
-                }
-                givenUp.add(operation);
-            }
+        boolean isNeeded = operation == OperationKind.LIST
+                || operation == OperationKind.CREATE
+                || (fault.isRefusal() && operation.isWrite());
+        if (isNeeded) {
+            endedBy = fault.failure();
+            end(new Ending(words(fault, now), null, fault.isRefusal()));
+        } else {
+            givenUp.add(operation);
         }
-        settleGivenUp(now, settled);
     }
 
     private void settleGivenUp(long now, List<SlotOutcome> settled) {

@@ -95,7 +95,7 @@ final class SlotTable {
         if (event instanceof SlotEvent.Unnamed) {
             Failure why =
                     new Failure(Meaning.DONE, 200, Problems.of("the response is a success, but without this slot"));
-            SlotTurn unnamed = failed(turn.abandoned(context.now()), why, true, context);
+            SlotTurn unnamed = failed(turn.withWrote(true), why, true, context);
             return unnamed.failures() >= MOST_FAILURES / 2
                     ? giveUp(unnamed, "the service passes it over")
                     : next(unnamed.to(SlotPhase.READ, context.now()));
