@@ -155,12 +155,13 @@ class TokenSourceTest {
     /** It may write back what was read before the renewal. */
     @Test
     void aReplacementWithoutRetriesIsNotRepeatedWithTheNewToken() {
-        SupplierClient once = client(new Numbered())
-                .with(CallOptions.builder().maxAttempts(1).build());
+        SupplierClient once =
+                client(new Numbered()).with(CallOptions.builder().maxAttempts(1).build());
 
-        assertThatThrownBy(() -> once.slots("e1", "adult-tour").replace(Slot.builder("s", "adult-tour", DailySlot.of(LocalDate.of(2027, 1, 1)))
-                        .addAvailableHolderCategories(AvailableHolderCategory.of("adult", 1000))
-                        .build()))
+        assertThatThrownBy(() -> once.slots("e1", "adult-tour")
+                        .replace(Slot.builder("s", "adult-tour", DailySlot.of(LocalDate.of(2027, 1, 1)))
+                                .addAvailableHolderCategories(AvailableHolderCategory.of("adult", 1000))
+                                .build()))
                 .isInstanceOf(UnauthorizedException.class);
 
         assertThat(service.calls()).hasSize(1);

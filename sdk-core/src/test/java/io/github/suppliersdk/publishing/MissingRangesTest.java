@@ -143,8 +143,7 @@ class MissingRangesTest {
     void aSlotThatWasSeenIsNotCreatedAfterOneReadThatDoesNotFindIt() {
         service.put(Slots.daily("e1", "o1", 0, 5));
         AtomicInteger reads = new AtomicInteger();
-        service.script = call ->
-                call.isRead() && !isRange(call) && reads.incrementAndGet() == 1 ? Reply.of(404) : null;
+        service.script = call -> call.isRead() && !isRange(call) && reads.incrementAndGet() == 1 ? Reply.of(404) : null;
 
         PublishReport report = publish(slots(1, 8));
 

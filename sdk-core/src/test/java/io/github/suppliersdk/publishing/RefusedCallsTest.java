@@ -75,11 +75,8 @@ class RefusedCallsTest {
             return null;
         };
 
-        PublishReport report = SlotPublisher.builder(client)
-                .time(time)
-                .concurrency(1)
-                .build()
-                .publish(slots);
+        PublishReport report =
+                SlotPublisher.builder(client).time(time).concurrency(1).build().publish(slots);
 
         assertThat(report.count(SlotResult.EQUAL)).isEqualTo(300);
         assertThat(again).hasValue(0);

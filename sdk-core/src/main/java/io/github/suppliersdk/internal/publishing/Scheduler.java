@@ -544,7 +544,8 @@ final class Scheduler {
 
     /** Whether the service has no call that lists slots, or, if it answers 404, does not have this range. */
     private boolean isMissingRange(PublishJobEnd end) {
-        int status = end instanceof PublishJobEnd.Failed failed ? failed.failure().status() : 0;
+        int status =
+                end instanceof PublishJobEnd.Failed failed ? failed.failure().status() : 0;
         isWithoutRanges |= status == 405 || status == 501;
         return status == 404 || status == 405 || status == 501;
     }
