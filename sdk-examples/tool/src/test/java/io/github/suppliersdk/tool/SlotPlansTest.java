@@ -15,6 +15,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.LocalDate;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
@@ -448,9 +449,64 @@ final class SlotPlansTest {
                         + " after it.");
         assertThat(run("slots", "sync", cut, "--yes").messages())
                 .contains("nothing was done: the service has 30 slots after 2027-04-10");
+        String end = file("end.csv", SandboxFixture.csv(40).replaceAll("cellar-tour,evening,cellar-([012]?\\d),.*\n", ""));
+        assertThat(run("slots", "sync", end, "--yes").messages())
+                .contains("nothing was done: the service has 30 slots before 2027-05-01");
         CommandResult synced = run("slots", "sync", cut, "--to", "2027-04-10", "--yes");
         assertThat(synced.exitCode()).as(synced.all()).isZero();
         assertThat(fixture.slots()).isEqualTo(40);
+    }
+
+    private static final String TWO_OPTIONS = """
+            experience_id,option_id,slot_id,date,price_in_cents,capacity
+            farm,day,d,2027-04-01,2500,12
+            farm,night,n,2027-04-01,2500,12
+            """;
+
+    /** Publishes a slot in each of two options. */
+    private void publishTwoOptions() throws IOException {
+        String categories =
+                "\"holder_categories\": [{\"holder_category_id\": \"adult\", \"holder_type\": \"ADULT\", \"minimum_age\": 18}]}";
+        String farm = "{\"experiences\": [{\"experience_id\": \"farm\", \"experience_name\": \"Farm\","
+                + " \"vendor_id\": \"my-tours\", \"availability_slot_type\": \"DAILY\", \"currency\": \"EUR\", \"options\":"
+                + " [{\"option_id\": \"day\", \"label\": \"Day\", " + categories
+                + ", {\"option_id\": \"night\", \"label\": \"Night\", " + categories + "]}]}";
+        CommandResult applied = run("catalog", "apply", file("farm.json", farm));
+        assertThat(applied.exitCode()).as(applied.all()).isZero();
+        CommandResult published = run("slots", "publish", file("two.csv", TWO_OPTIONS));
+        assertThat(published.exitCode()).as(published.all()).isZero();
+    }
+
+    @Test
+    void anOptionThatTheFileLacksIsSaidAndGuarded() throws IOException {
+        publishTwoOptions();
+        String day = file("day.csv", TWO_OPTIONS.replaceFirst("farm,night.*\n", "").replace("2500", "2600"));
+        CommandResult held = run("slots", "sync", day, "--yes");
+        assertThat(held.data()).contains("the file does not have farm/night, with 1 slot in these days.");
+        assertThat(held.messages()).contains("nothing was done: the service has 1 slot of options that the file lacks");
+        assertThat(run("slots", "sync", day, "--yes", "--option", "farm/day").exitCode())
+                .isZero();
+    }
+
+    @Test
+    void allLaterTimesAreCounted() throws IOException {
+        StringBuilder times = new StringBuilder("experience_id,option_id,slot_id,start,price_in_cents,capacity\n");
+        for (int i = 0; i < 90; i++) {
+            times.append("cruise,standard,c-" + i + ',' + LocalDate.of(2027, 4, 1).plusDays(i) + "T10:00,2500,12\n");
+        }
+        assertThat(run("slots", "publish", file("times.csv", times.toString())).exitCode())
+                .isZero();
+        String cut = file("cut.csv", times.substring(0, times.indexOf("cruise,standard,c-10,")));
+        assertThat(run("slots", "diff", cut).data()).contains("0 slots before and 80 after it");
+    }
+
+    @Test
+    void moreThanAFifthOfTheSlotsIsNotDeletedByYes() throws IOException {
+        publish(16);
+        String most = SandboxFixture.csv(16).replaceAll("cellar-tour,evening,cellar-[5678],.*\n", "");
+        CommandResult held = run("slots", "sync", file("most.csv", most), "--yes");
+        assertThat(held.messages()).contains("nothing was done: 4 of 16 slots would be deleted", "--no-guard");
+        assertThat(fixture.slots()).isEqualTo(16);
     }
 
     @Test
@@ -464,7 +520,9 @@ final class SlotPlansTest {
         assertThat(run(sync).messages()).contains("empty.csv has no slots.", "--from and --to");
         String[] all = Stream.concat(Stream.of(sync), Stream.of("--from", "2027-03-20"))
                 .toArray(String[]::new);
-        CommandResult ended = run(all);
+        assertThat(run(all).messages()).contains("nothing was done: the file has no rows");
+        CommandResult ended = run(Stream.concat(Stream.of(all), Stream.of("--no-guard"))
+                .toArray(String[]::new));
         assertThat(ended.exitCode()).as(ended.all()).isZero();
         assertThat(fixture.slots()).isZero();
         assertThat(run("catalog", "delete", "option", "cellar-tour/evening").messages())

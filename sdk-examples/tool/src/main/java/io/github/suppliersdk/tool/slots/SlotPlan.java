@@ -25,7 +25,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.LongSummaryStatistics;
 import java.util.Map;
@@ -41,6 +40,7 @@ public final class SlotPlan {
     private static final int FEW_PRICES = 3;
     private static final int FEW_OTHERS = 5;
     private static final int FEW_SLOTS = 20;
+    private static final int FEW_DELETIONS = 3;
     private static final int LARGEST_SHARE = 5;
 
     private final List<PlannedChange> changes = new ArrayList<>();
@@ -52,9 +52,10 @@ public final class SlotPlan {
     private long seatsKept;
     private long closedKept;
     private long prices;
-    private long outside;
+    private long before;
     private long after;
-    private final Set<OptionRef> others = new LinkedHashSet<>();
+    private long lacking;
+    private final Map<OptionRef, Experience> others = new LinkedHashMap<>();
     private final Set<String> spared = new HashSet<>();
 
     private SlotPlan(boolean areSeatsOfFile, boolean deletes, boolean replaces) {
@@ -71,11 +72,16 @@ public final class SlotPlan {
      */
     static SlotPlan compare(
             CommandContext context, SupplierClient client, WantedSlots wanted, boolean deletes, boolean replaces) {
-        SlotPlan plan = new SlotPlan(wanted.areSeatsOfFile(), deletes, replaces);
+        SlotPlan plan = new SlotPlan(wanted.file().areSeatsOfFile(), deletes, replaces);
         ProgressLine line = new ProgressLine(context.terminal());
         for (Map.Entry<OptionRef, Map<SlotKey, Slot>> option : wanted.byOption().entrySet()) {
             line.show(() -> "Comparing " + option.getKey());
             plan.add(context, client, option.getKey(), option.getValue(), wanted);
+        }
+        if (deletes) {
+            plan.others.forEach((option, experience) -> plan.lacking += SlotQueries.between(
+                            client, experience, option.optionId(), wanted.first(), wanted.last())
+                    .size());
         }
         line.close();
         return plan;
@@ -105,7 +111,7 @@ public final class SlotPlan {
                         .filter(file.last()::isBefore)
                         .isPresent();
                 after += isAfter ? 1 : 0;
-                outside++;
+                before += isAfter ? 0 : 1;
             } else if (deletes) {
                 changes.add(PlannedChange.of(key, Optional.of(found), Optional.empty()));
             }
@@ -123,7 +129,7 @@ public final class SlotPlan {
         experience.options().stream()
                 .map(each -> OptionRef.of(option.experienceId(), each.optionId()))
                 .filter(each -> !file.byOption().containsKey(each))
-                .forEach(others::add);
+                .forEach(each -> others.put(each, experience));
     }
 
     private void settle(SlotKey key, Slot inFile, Slot found) {
@@ -232,20 +238,20 @@ public final class SlotPlan {
     }
 
     private String scope(WantedSlots file) {
-        long before = outside - after;
         return "Compared: " + file.first() + " to " + file.last()
                 + (file.leftOut() == 0
                         ? ""
                         : ", without " + TerminalText.count(file.leftOut(), "row", "rows") + " of other days")
                 + ". Outside of that the service has "
-                + (outside == 0
+                + (before + after == 0
                         ? "no slots"
                         : TerminalText.count(before, "slot", "slots") + " before and " + TerminalText.count(after)
                                 + " after it")
                 + (others.isEmpty()
                         ? "."
                         : "; the file does not have "
-                                + others.stream().map(OptionRef::toString).collect(Collectors.joining(", ")) + '.');
+                                + others.keySet().stream().map(OptionRef::toString).collect(Collectors.joining(", "))
+                                + ", with " + TerminalText.count(lacking, "slot", "slots") + " in these days.");
     }
 
     String totals() {
@@ -343,14 +349,30 @@ public final class SlotPlan {
     void guard(WantedSlots file) {
         List<String> reasons = new ArrayList<>();
         long offSale = changes.stream().filter(PlannedChange::goesOffSale).count();
-        long before = equal
+        long compared = equal
                 + changes.stream().filter(each -> each.before().isPresent()).count();
-        if (isLarge(offSale, before)) {
-            reasons.add(TerminalText.count(offSale) + " of " + TerminalText.count(before) + " slots would go off sale");
+        if (isLarge(offSale, compared)) {
+            reasons.add(
+                    TerminalText.count(offSale) + " of " + TerminalText.count(compared) + " slots would go off sale");
         }
-        if (deletes && !file.hasLastDay() && isLarge(after, before + after)) {
+        long gone = count(Group.GONE);
+        if (gone > FEW_DELETIONS && gone * LARGEST_SHARE > compared) {
+            reasons.add(TerminalText.count(gone) + " of " + TerminalText.count(compared) + " slots would be deleted");
+        }
+        if (gone > 0 && file.byOption().values().stream().allMatch(Map::isEmpty)) {
+            reasons.add("the file has no rows");
+        }
+        if (deletes && file.days().from().isEmpty() && isLarge(before, compared + before)) {
+            reasons.add("the service has " + TerminalText.count(before) + " slots before " + file.first()
+                    + ", the first day of the file, and --from does not say that they stay");
+        }
+        if (deletes && file.days().to().isEmpty() && isLarge(after, compared + after)) {
             reasons.add("the service has " + TerminalText.count(after) + " slots after " + file.last()
                     + ", the last day of the file, and --to does not say that they stay");
+        }
+        if (lacking > 0 && file.file().option().isEmpty()) {
+            reasons.add("the service has " + TerminalText.count(lacking, "slot", "slots")
+                    + " of options that the file lacks, and --option does not say that they stay");
         }
         long far = fields(each -> each.isPrice() && Math.abs(each.factor() - 1) > 0.5)
                 .count();

@@ -5,12 +5,15 @@ import io.github.suppliersdk.config.ServiceProfile;
 import io.github.suppliersdk.errors.NotFoundException;
 import io.github.suppliersdk.experiences.Experience;
 import io.github.suppliersdk.experiences.SlotType;
+import io.github.suppliersdk.slots.SkippedSlot;
+import io.github.suppliersdk.slots.Slot;
 import io.github.suppliersdk.slots.SlotList;
 import io.github.suppliersdk.slots.SlotPages;
 import io.github.suppliersdk.slots.SlotsClient;
 import io.github.suppliersdk.tool.ToolException;
 import java.time.LocalDate;
 import java.time.Period;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -46,14 +49,26 @@ public final class SlotQueries {
     }
 
     /**
-     * Returns the slots from a day to as many days after the last one as a call reads: the service has no other way to
-     * look for an id.
+     * Returns the slots from a day on. After the last day it reads on for a year, or until a call finds none: the service
+     * has no list of all slots.
      */
     public static SlotList upTo(
             SupplierClient client, Experience experience, String optionId, LocalDate from, LocalDate last) {
         ServiceProfile profile = client.serviceProfile();
         boolean isTimed = experience.availabilitySlotType().equals(Optional.of(SlotType.TIME));
         Period range = isTimed ? profile.longestTimeRange() : profile.longestDailyRange();
-        return between(client, experience, optionId, from, last.plus(range).minusDays(1));
+        List<Slot> slots = new ArrayList<>();
+        List<SkippedSlot> skipped = new ArrayList<>();
+        LocalDate start = from;
+        LocalDate end = last.plus(range);
+        SlotList found;
+        do {
+            found = between(client, experience, optionId, start, end.minusDays(1));
+            slots.addAll(found.stream().toList());
+            skipped.addAll(found.skipped());
+            start = end;
+            end = end.plus(range);
+        } while (!found.isEmpty() && start.isBefore(last.plusYears(1)));
+        return new SlotList(slots, skipped);
     }
 }

@@ -27,17 +27,17 @@ final class WantedSlots {
     private final Map<SlotKey, SlotRow> rows = new HashMap<>();
     private final List<SlotRow> invalid = new ArrayList<>();
     private final Set<String> named = new HashSet<>();
-    private final boolean areSeatsOfFile;
+    private final SlotFile file;
+    private final DayOptions days;
     private final LocalDate today;
-    private final boolean hasLastDay;
     private long repeated;
     private long leftOut;
     private LocalDate first;
     private LocalDate last;
 
-    private WantedSlots(boolean areSeatsOfFile, boolean hasLastDay, LocalDate today) {
-        this.areSeatsOfFile = areSeatsOfFile;
-        this.hasLastDay = hasLastDay;
+    private WantedSlots(SlotFile file, DayOptions days, LocalDate today) {
+        this.file = file;
+        this.days = days;
         this.today = today;
         this.first = today;
         this.last = today;
@@ -46,13 +46,13 @@ final class WantedSlots {
     static WantedSlots read(CommandContext context, SlotFile file, CsvSlots rows, DayOptions days) {
         // a slot can be sold until its day has ended in the last of all time zones
         LocalDate today = LocalDate.ofInstant(context.clock().instant(), ZoneOffset.ofHours(-12));
-        WantedSlots wanted = new WantedSlots(file.areSeatsOfFile(), days.to().isPresent(), today);
+        WantedSlots wanted = new WantedSlots(file, days, today);
         try (RowCheck check = new RowCheck(context)) {
             for (SlotRow row = rows.next(); row != null; row = rows.next()) {
                 wanted.add(check.checked(row));
             }
         }
-        wanted.limit(days);
+        wanted.limit();
         if (wanted.leftOut > 0 && wanted.byOption.values().stream().allMatch(wanted::isOutside)) {
             throw ToolException.failed("no row of " + file.name() + " lies between " + wanted.first + " and "
                     + wanted.last + ", the days to compare");
@@ -101,7 +101,7 @@ final class WantedSlots {
     }
 
     /** Limits the days to those of the file or of the options, from today on. */
-    private void limit(DayOptions days) {
+    private void limit() {
         LocalDate from = days.from().orElse(today);
         for (Map<SlotKey, Slot> slots : byOption.values()) {
             for (Map.Entry<SlotKey, Slot> each : List.copyOf(slots.entrySet())) {
@@ -182,13 +182,14 @@ final class WantedSlots {
                 .orElse(true);
     }
 
-    /** Whether the user has named the last day. */
-    boolean hasLastDay() {
-        return hasLastDay;
+    /** The parameter and the options that say how the file is read. */
+    SlotFile file() {
+        return file;
     }
 
-    boolean areSeatsOfFile() {
-        return areSeatsOfFile;
+    /** The days that the user has named. */
+    DayOptions days() {
+        return days;
     }
 
     /** The first day on which a slot can still be sold. */
