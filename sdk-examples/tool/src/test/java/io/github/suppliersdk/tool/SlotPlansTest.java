@@ -441,6 +441,17 @@ final class SlotPlansTest {
     }
 
     @Test
+    void seatsThatDoNotFitTheOthersAreNamed() throws IOException {
+        String typo = SandboxFixture.csv(9).replace("04-05,2500,12", "04-05,2500,12000");
+        assertThat(run("slots", "diff", file("typo.csv", typo)).data())
+                .contains("; capacity is 12 to 12000, most at cellar-tour/evening/cellar-4\n");
+        publish(9);
+        String up = file("up.csv", typo.replace(",2500,12\n", ",2500,16\n"));
+        assertThat(run("slots", "diff", up, "--seats", "file").data())
+                .containsPattern("seats up +9 .*seats 12 -> 16; capacity is 16 to 12000, most at \\S+cellar-4\n");
+    }
+
+    @Test
     void whatTheFileDoesNotReachIsSaidAndGuarded() throws IOException {
         publish(40);
         String cut = file("cut.csv", SandboxFixture.csv(10).replace(",2500,", ",2600,"));

@@ -54,6 +54,11 @@ record PlannedChange(SlotKey key, Optional<Slot> before, Optional<Slot> after, L
             return name.startsWith(SlotColumns.PRICE) && !before.isEmpty() && !after.isEmpty();
         }
 
+        /** Whether the value afterwards is a price or a number of seats. */
+        boolean isNumber() {
+            return (name.startsWith(SlotColumns.PRICE) || name.equals(SlotColumns.CAPACITY)) && after.matches("\\d+");
+        }
+
         Group group() {
             if (isPrice()) {
                 return Long.parseLong(after) > Long.parseLong(before) ? Group.PRICE_UP : Group.PRICE_DOWN;
@@ -151,6 +156,14 @@ record PlannedChange(SlotKey key, Optional<Slot> before, Optional<Slot> after, L
             fields.forEach(each -> groups.add(each.group()));
         }
         return groups;
+    }
+
+    long seatsChanged() {
+        return Math.abs((long) seats(after) - seats(before));
+    }
+
+    private static int seats(Optional<Slot> slot) {
+        return slot.map(each -> each.capacity().orElse(0)).orElse(0);
     }
 
     /** Whether the slot can be booked now, and cannot afterwards. */

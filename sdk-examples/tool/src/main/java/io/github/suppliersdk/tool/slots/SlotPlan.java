@@ -23,6 +23,7 @@ import java.math.RoundingMode;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -202,7 +203,7 @@ public final class SlotPlan {
                     .toList();
             if (!found.isEmpty()) {
                 PlannedChange first = found.get(0);
-                groups.row(group, found.size(), first.key(), first.text(group) + prices(group, found));
+                groups.row(group, found.size(), first.key(), first.text(group) + ranges(group, found));
                 counted += found.size();
             }
         }
@@ -217,21 +218,24 @@ public final class SlotPlan {
         terminal.flush();
     }
 
-    /** Returns the lowest and the highest price that a group has afterwards, and which prices some of its slots lack. */
-    private static String prices(Group group, List<PlannedChange> found) {
+    /** Returns the lowest and the highest number that a group has afterwards, and which ones some of its slots lack. */
+    private static String ranges(Group group, List<PlannedChange> found) {
         Map<String, LongSummaryStatistics> byName = found.stream()
                 .flatMap(each -> each.fields().stream())
-                .filter(each -> each.name().startsWith(SlotColumns.PRICE)
-                        && !each.after().isEmpty()
-                        && (group == Group.NEW || each.group() == group))
+                .filter(each -> each.isNumber() && (group == Group.NEW || each.group() == group))
                 .collect(Collectors.groupingBy(
                         Field::name, TreeMap::new, Collectors.summarizingLong(each -> Long.parseLong(each.after()))));
         StringBuilder text = new StringBuilder();
-        byName.forEach((name, prices) -> {
-            boolean isInAll = prices.getCount() == found.size();
-            if (!isInAll || prices.getMin() < prices.getMax()) {
-                text.append("; " + name + " is " + prices.getMin() + " to " + prices.getMax()
-                        + (isInAll ? "" : " in " + prices.getCount() + " of " + found.size()));
+        byName.forEach((name, numbers) -> {
+            boolean isInAll = numbers.getCount() == found.size();
+            if (!isInAll || numbers.getMin() < numbers.getMax()) {
+                text.append("; " + name + " is " + numbers.getMin() + " to " + numbers.getMax()
+                        + (isInAll ? "" : " in " + numbers.getCount() + " of " + found.size()));
+                if (name.equals(SlotColumns.CAPACITY)) {
+                    found.stream()
+                            .max(Comparator.comparing(PlannedChange::seatsChanged))
+                            .ifPresent(most -> text.append(", most at " + most.key()));
+                }
             }
         });
         return text.toString();
