@@ -451,6 +451,23 @@ final class SlotPlansTest {
                 .containsPattern("seats up +9 .*seats 12 -> 16; capacity is 16 to 12000, most at \\S+cellar-4\n");
     }
 
+    @ParameterizedTest
+    @CsvSource({"publish", "sync"})
+    void slotsWithNewIdsAreNotSoldTwice(String command) throws IOException {
+        publish(2);
+        String renamed = file("renamed.csv", SandboxFixture.csv(2).replace("cellar-0", "c-0"));
+        CommandResult asked = run("slots", command, renamed);
+        assertThat(asked.exitCode()).as(asked.all()).isEqualTo(ExitCode.USAGE);
+        assertThat(asked.data())
+                .contains("1 new slot is at the time of another that the file lacks, such as"
+                        + " cellar-tour/evening/c-0, where cellar-0 is: is it the same under another id?");
+        assertThat(run("slots", command, renamed, "--yes").messages())
+                .contains("nothing was done: 1 new slot is at the time of another", "--no-guard");
+        String both = SandboxFixture.csv(2) + "cellar-tour,evening,c-0,2027-04-01,2500,12\n";
+        CommandResult two = run("slots", command, file("both.csv", both), "--yes");
+        assertThat(two.exitCode()).as(two.all()).isZero();
+    }
+
     @Test
     void whatTheFileDoesNotReachIsSaidAndGuarded() throws IOException {
         publish(40);

@@ -5,6 +5,7 @@ import io.github.suppliersdk.experiences.Experience;
 import io.github.suppliersdk.slots.SkippedSlot;
 import io.github.suppliersdk.slots.Slot;
 import io.github.suppliersdk.slots.SlotList;
+import io.github.suppliersdk.slots.TimeSlot;
 import io.github.suppliersdk.sync.OptionRef;
 import io.github.suppliersdk.sync.SlotKey;
 import io.github.suppliersdk.tool.CommandContext;
@@ -24,6 +25,7 @@ import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -58,6 +60,9 @@ public final class SlotPlan {
     private long lacking;
     private final Map<OptionRef, Experience> others = new LinkedHashMap<>();
     private final Set<String> spared = new HashSet<>();
+    private final Map<SlotKey, Slot> missing = new LinkedHashMap<>();
+    private final Map<String, SlotKey> atTheSameTime = new HashMap<>();
+    private final List<String> renamed = new ArrayList<>();
 
     private SlotPlan(boolean areSeatsOfFile, boolean deletes, boolean replaces) {
         this.areSeatsOfFile = areSeatsOfFile;
@@ -79,6 +84,7 @@ public final class SlotPlan {
             line.show(() -> "Comparing " + option.getKey());
             plan.add(context, client, option.getKey(), option.getValue(), wanted);
         }
+        plan.missing.forEach((key, slot) -> plan.create(key, slot, wanted));
         if (deletes) {
             plan.others.forEach((option, experience) -> plan.lacking += SlotQueries.between(
                             client, experience, option.optionId(), wanted.first(), wanted.last())
@@ -97,7 +103,7 @@ public final class SlotPlan {
         Experience experience = SlotQueries.experience(client, option.experienceId(), option.optionId());
         SlotList slots = SlotQueries.upTo(client, experience, option.optionId(), file.today(), file.last());
         Slots.nameSkipped(context.terminal(), slots);
-        Map<SlotKey, Slot> missing = new LinkedHashMap<>(ofFile);
+        missing.putAll(ofFile);
         for (Slot found : slots) {
             SlotKey key = SlotKey.of(option.experienceId(), option.optionId(), found.slotId());
             Slot inFile = missing.remove(key);
@@ -107,14 +113,17 @@ public final class SlotPlan {
                 }
             } else if (file.isNamed(found.slotId())) {
                 spared.add(found.slotId());
-            } else if (!file.isInRange(found)) {
-                boolean isAfter = SlotColumns.day(found.kind())
-                        .filter(file.last()::isBefore)
-                        .isPresent();
-                after += isAfter ? 1 : 0;
-                before += isAfter ? 0 : 1;
-            } else if (deletes) {
-                changes.add(PlannedChange.of(key, Optional.of(found), Optional.empty()));
+            } else {
+                atTheSameTime.put(time(option, found), key);
+                if (deletes && file.isInRange(found)) {
+                    changes.add(PlannedChange.of(key, Optional.of(found), Optional.empty()));
+                } else if (!file.isInRange(found)) {
+                    boolean isAfter = SlotColumns.day(found.kind())
+                            .filter(file.last()::isBefore)
+                            .isPresent();
+                    after += isAfter ? 1 : 0;
+                    before += isAfter ? 0 : 1;
+                }
             }
         }
         for (SkippedSlot skipped : slots.skipped()) {
@@ -122,15 +131,41 @@ public final class SlotPlan {
                     option.experienceId(), option.optionId(), skipped.slotId().orElse(""));
             left += missing.remove(key) == null ? 0 : 1;
         }
-        missing.forEach((key, slot) -> {
-            if (file.isInRange(slot)) {
-                changes.add(PlannedChange.of(key, Optional.empty(), Optional.of(slot)));
-            }
-        });
         experience.options().stream()
                 .map(each -> OptionRef.of(option.experienceId(), each.optionId()))
                 .filter(each -> !file.byOption().containsKey(each))
                 .forEach(each -> others.put(each, experience));
+    }
+
+    private static String time(OptionRef option, Slot slot) {
+        return option + " "
+                + (slot.kind() instanceof TimeSlot time
+                        ? time.start().toString()
+                        : SlotColumns.day(slot.kind()).toString());
+    }
+
+    private void create(SlotKey key, Slot slot, WantedSlots file) {
+        SlotKey other = atTheSameTime.get(time(key.option(), slot));
+        if (file.isInRange(slot)) {
+            changes.add(PlannedChange.of(key, Optional.empty(), Optional.of(slot)));
+            if (other != null) {
+                renamed.add(key + ", where " + other.slotId() + " is");
+            }
+        }
+    }
+
+    /** Says which new slots are perhaps others under new ids: what was sold of those would be on sale again. */
+    private List<String> renamed() {
+        return renamed.isEmpty()
+                ? List.of()
+                : List.of(TerminalText.count(renamed.size(), "new slot is", "new slots are")
+                        + " at the time of another that the file lacks, such as " + renamed.get(0)
+                        + ": is it the same under another id");
+    }
+
+    /** Whether somebody must confirm the plan. */
+    boolean isAsked() {
+        return replaces || !renamed.isEmpty();
     }
 
     private void settle(SlotKey key, Slot inFile, Slot found) {
@@ -211,6 +246,7 @@ public final class SlotPlan {
             words.print(Output.table(groups, terminal.dataPalette()));
         }
         commonFactor().forEach(text -> words.println(terminal.dataPalette().warning(text)));
+        renamed().forEach(text -> words.println(terminal.dataPalette().warning(text + '?')));
         if (deletes) {
             words.println(scope(file));
         }
@@ -351,7 +387,7 @@ public final class SlotPlan {
 
     /** @throws ToolException if the changes are so large that somebody must look at them first */
     void guard(WantedSlots file) {
-        List<String> reasons = new ArrayList<>();
+        List<String> reasons = new ArrayList<>(renamed());
         long offSale = changes.stream().filter(PlannedChange::goesOffSale).count();
         long compared = equal
                 + changes.stream().filter(each -> each.before().isPresent()).count();

@@ -99,7 +99,7 @@ public final class Slots {
             plan.guard(wanted);
         }
         if (!plan.isEmpty()) {
-            if (plan.replaces()) {
+            if (plan.isAsked()) {
                 plan.confirm(context, options.confirmation());
             }
             PlanRun run = new PlanRun(context, client, plan).apply();
