@@ -469,6 +469,19 @@ final class SlotPlansTest {
     }
 
     @Test
+    void aSlotOfAnotherOptionIsNotMoved() throws IOException {
+        publishTwoOptions();
+        for (String rows : new String[] {
+            TWO_OPTIONS.replace("night,n,2027-04-01", "day,n,2027-04-02"), TWO_OPTIONS + "farm,day,n,2027-04-02,2500,12\n"
+        }) {
+            CommandResult result = run("slots", "publish", file("moved.csv", rows));
+            assertThat(result.exitCode()).as(result.all()).isEqualTo(ExitCode.REJECTS);
+            assertThat(result.messages()).contains("  n  farm/night has a slot with this id", "1 row is not published");
+        }
+        assertThat(fixture.sandbox().slotCount("farm", "day")).isOne();
+    }
+
+    @Test
     void whatTheFileDoesNotReachIsSaidAndGuarded() throws IOException {
         publish(40);
         String cut = file("cut.csv", SandboxFixture.csv(10).replace(",2500,", ",2600,"));

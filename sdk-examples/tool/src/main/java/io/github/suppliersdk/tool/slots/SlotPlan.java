@@ -62,6 +62,7 @@ public final class SlotPlan {
     private final Set<String> spared = new HashSet<>();
     private final Map<SlotKey, Slot> missing = new LinkedHashMap<>();
     private final Map<String, SlotKey> atTheSameTime = new HashMap<>();
+    private final Map<String, OptionRef> known = new HashMap<>();
     private final List<String> renamed = new ArrayList<>();
 
     private SlotPlan(boolean areSeatsOfFile, boolean deletes, boolean replaces) {
@@ -84,12 +85,10 @@ public final class SlotPlan {
             line.show(() -> "Comparing " + option.getKey());
             plan.add(context, client, option.getKey(), option.getValue(), wanted);
         }
-        plan.missing.forEach((key, slot) -> plan.create(key, slot, wanted));
-        if (deletes) {
-            plan.others.forEach((option, experience) -> plan.lacking += SlotQueries.between(
-                            client, experience, option.optionId(), wanted.first(), wanted.last())
-                    .size());
+        if (deletes || !plan.missing.isEmpty()) {
+            plan.others.forEach((option, experience) -> plan.look(client, option, experience, wanted));
         }
+        plan.missing.forEach((key, slot) -> plan.create(key, slot, wanted));
         line.close();
         return plan;
     }
@@ -106,6 +105,7 @@ public final class SlotPlan {
         missing.putAll(ofFile);
         for (Slot found : slots) {
             SlotKey key = SlotKey.of(option.experienceId(), option.optionId(), found.slotId());
+            known.put(option.experienceId() + '/' + found.slotId(), option);
             Slot inFile = missing.remove(key);
             if (inFile != null) {
                 if (file.isInRange(found) || file.isInRange(inFile)) {
@@ -137,6 +137,14 @@ public final class SlotPlan {
                 .forEach(each -> others.put(each, experience));
     }
 
+    /** Looks at the slots of an option that the file lacks. */
+    private void look(SupplierClient client, OptionRef option, Experience experience, WantedSlots file) {
+        for (Slot each : SlotQueries.upTo(client, experience, option.optionId(), file.today(), file.last())) {
+            known.put(option.experienceId() + '/' + each.slotId(), option);
+            lacking += file.isInRange(each) ? 1 : 0;
+        }
+    }
+
     private static String time(OptionRef option, Slot slot) {
         return option + " "
                 + (slot.kind() instanceof TimeSlot time
@@ -146,7 +154,10 @@ public final class SlotPlan {
 
     private void create(SlotKey key, Slot slot, WantedSlots file) {
         SlotKey other = atTheSameTime.get(time(key.option(), slot));
-        if (file.isInRange(slot)) {
+        OptionRef owner = known.get(key.experienceId() + '/' + key.slotId());
+        if (owner != null) { // the service may refuse it, or move the slot
+            file.reject(key, owner + " has a slot with this id");
+        } else if (file.isInRange(slot)) {
             changes.add(PlannedChange.of(key, Optional.empty(), Optional.of(slot)));
             if (other != null) {
                 renamed.add(key + ", where " + other.slotId() + " is");
@@ -410,7 +421,7 @@ public final class SlotPlan {
             reasons.add("the service has " + TerminalText.count(after) + " slots after " + file.last()
                     + ", the last day of the file, and --to does not say that they stay");
         }
-        if (lacking > 0 && file.file().option().isEmpty()) {
+        if (deletes && lacking > 0 && file.file().option().isEmpty()) {
             reasons.add("the service has " + TerminalText.count(lacking, "slot", "slots")
                     + " of options that the file lacks, and --option does not say that they stay");
         }
@@ -441,6 +452,6 @@ public final class SlotPlan {
                 .findFirst();
         return unknown.filter(row -> deletes && count(Group.GONE) > 0)
                 .map(row -> "slots would be deleted, and line " + row.line()
-                        + ", which is invalid and names no slot of the service, may stand for one of them");
+                        + ", which is invalid and names no slot of its option, may stand for one of them");
     }
 }

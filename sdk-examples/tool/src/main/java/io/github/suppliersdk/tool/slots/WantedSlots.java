@@ -96,6 +96,12 @@ final class WantedSlots {
         invalid.add(row.invalid(why));
     }
 
+    /** Takes a row out of what the service is to have. */
+    void reject(SlotKey key, String why) {
+        slots(key).remove(key);
+        reject(row(key), why);
+    }
+
     private Map<SlotKey, Slot> slots(SlotKey key) {
         return byOption.getOrDefault(key.option(), Map.of());
     }
