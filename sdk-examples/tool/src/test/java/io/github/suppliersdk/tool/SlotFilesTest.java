@@ -265,6 +265,7 @@ final class SlotFilesTest {
                 "slot_id,date,price_in_cents,capacity,max_quantity:child||the column price_in_cents:child is missing",
                 "Nr,date,price_in_cents,Plaetze|--columns=slot_id=Nr,date,price_in_cents,capacity=Plätze|"
                         + "--columns names the header \"plätze\", which the line lacks",
+                "slot_id,date,price_in_cents,capacity|--columns=price_in_cents=Preis,capacity=Preis|\"Preis\" is given twice",
                 "slot_id,date,price_in_cents,capacity|--dates=dd.mm.yyyy|\"dd.mm.yyyy\" is not a form such as dd.MM.yyyy",
                 "slot_id,date,price_in_cents,capacity|--dates=DD.MM.YYYY|\"DD.MM.YYYY\" is not a form such as dd.MM.yyyy",
             })

@@ -303,6 +303,8 @@ final class SlotPlansTest {
         CommandResult synced = run("slots", "sync", fileWith(3, "cellar-0,2027-04-01,2600,12"), "--yes");
         assertThat(synced.exitCode()).as(synced.all()).isEqualTo(exitCode);
         assertThat(synced.messages()).contains("1 slot: " + end + ".");
+        assertThat(synced.messages().contains("compare the seats of these slots with your own"))
+                .isEqualTo(end.endsWith("uncertain"));
         assertThat(fixture.sandbox().requests().all().stream()
                         .filter(request -> request.path().endsWith("/slots/cellar-0"))
                         .map(request -> request.method()))
@@ -704,6 +706,8 @@ final class SlotPlansTest {
         String open = fileWith(2, "cellar-0,2027-04-01,2500,9");
         assertThat(run("slots", "diff", open, "--seats", "file").data())
                 .containsPattern("seats down +1 .*seats unlimited -> 9");
+        assertThat(run("slots", "diff", open).data())
+                .contains("1 slot has other seats in the file; the service's stay, also no limit of 1.");
         String families = file("families.json", """
                 {"experiences": [{"experience_id": "farm", "experience_name": "Farm", "vendor_id": "my-tours",
                   "availability_slot_type": "DAILY", "currency": "EUR", "options": [{"option_id": "day", "label": "Day",

@@ -124,6 +124,10 @@ final class CatalogFile {
     }
 
     private <T> void each(JsonNode file, String field, Class<T> type, Reader<T> reader) {
+        if (file.has(field) && !file.path(field).isArray()) {
+            problems.add(field + ": must be an array");
+            return;
+        }
         for (int i = 0; i < file.path(field).size(); i++) {
             JsonNode json = file.path(field).get(i);
             try {

@@ -405,7 +405,8 @@ final class PlanRun {
                         ? terminal.palette().good(summary)
                         : terminal.palette().warning(summary));
         String again = count(End.UNCERTAIN) > 0
-                ? "What is uncertain may still be carried out: run the same command again in five minutes."
+                ? "What is uncertain may still be carried out, and put seats sold meanwhile on sale again: run the same"
+                        + " command again in five minutes, and compare the seats of these slots with your own."
                 : "Run the same command again for the rest.";
         if (interrupted.getCount() == 0) {
             terminal.say("Interrupted. " + again);

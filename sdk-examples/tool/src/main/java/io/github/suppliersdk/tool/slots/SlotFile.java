@@ -93,7 +93,9 @@ public final class SlotFile {
         }
         for (String each : columns) {
             String[] parts = each.split("=", 2);
-            names.put(parts[parts.length - 1].strip().toLowerCase(Locale.ROOT), parts[0].strip());
+            if (names.put(parts[parts.length - 1].strip().toLowerCase(Locale.ROOT), parts[0].strip()) != null) {
+                throw ToolException.usage("--columns: \"" + parts[parts.length - 1] + "\" is given twice");
+            }
         }
         if (dates != null) {
             try {

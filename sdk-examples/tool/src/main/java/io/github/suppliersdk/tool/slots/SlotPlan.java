@@ -54,6 +54,7 @@ public final class SlotPlan {
     private long equal;
     private long seatsKept;
     private long closedKept;
+    private long unlimitedKept;
     private long prices;
     private long before;
     private long after;
@@ -184,6 +185,7 @@ public final class SlotPlan {
         boolean isKept = !wanted.capacity().equals(inFile.capacity());
         seatsKept += isKept ? 1 : 0;
         closedKept += isKept && found.capacity().orElse(1) == 0 ? 1 : 0;
+        unlimitedKept += isKept && SlotColumns.isUnlimited(found) ? 1 : 0;
         prices += wanted.availableHolderCategories().size();
         PlannedChange change = PlannedChange.of(key, Optional.of(found), Optional.of(wanted));
         if (change.fields().isEmpty()) {
@@ -317,6 +319,7 @@ public final class SlotPlan {
                         : " " + TerminalText.count(seatsKept, "slot has", "slots have")
                                 + " other seats in the file; the service's stay"
                                 + (closedKept == 0 ? "" : ", also the 0 of " + TerminalText.count(closedKept))
+                                + (unlimitedKept == 0 ? "" : ", also no limit of " + TerminalText.count(unlimitedKept))
                                 + ". To list them: slots diff --seats file -o csv.");
     }
 
