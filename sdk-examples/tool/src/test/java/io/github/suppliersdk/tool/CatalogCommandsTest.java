@@ -106,6 +106,7 @@ final class CatalogCommandsTest {
         assertThat(apply(changed, "--yes").exitCode()).isZero();
         assertThat(run("catalog", "get", "experiences").data()).contains("Long tasting");
 
+        assertThat(apply("{\"experiences\": {\"x\": 1}}").messages()).contains("experiences: must be an array");
         CommandResult cannot = apply("{\"vendors\": [{\"vendor_id\": \"second\", \"name\": \"Other\"}]}");
         assertThat(cannot.exitCode()).isEqualTo(ExitCode.REJECTS);
         assertThat(cannot.data()).containsPattern("vendor +second +cannot be changed +name");
