@@ -474,7 +474,8 @@ final class SlotPlansTest {
     void aSlotOfAnotherOptionIsNotMoved() throws IOException {
         publishTwoOptions();
         for (String rows : new String[] {
-            TWO_OPTIONS.replace("night,n,2027-04-01", "day,n,2027-04-02"), TWO_OPTIONS + "farm,day,n,2027-04-02,2500,12\n"
+            TWO_OPTIONS.replace("night,n,2027-04-01", "day,n,2027-04-02"),
+            TWO_OPTIONS + "farm,day,n,2027-04-02,2500,12\n"
         }) {
             CommandResult result = run("slots", "publish", file("moved.csv", rows));
             assertThat(result.exitCode()).as(result.all()).isEqualTo(ExitCode.REJECTS);
@@ -492,7 +493,8 @@ final class SlotPlansTest {
                         + " after it.");
         assertThat(run("slots", "sync", cut, "--yes").messages())
                 .contains("nothing was done: the service has 30 slots after 2027-04-10");
-        String end = file("end.csv", SandboxFixture.csv(40).replaceAll("cellar-tour,evening,cellar-([012]?\\d),.*\n", ""));
+        String end =
+                file("end.csv", SandboxFixture.csv(40).replaceAll("cellar-tour,evening,cellar-([012]?\\d),.*\n", ""));
         assertThat(run("slots", "sync", end, "--yes").messages())
                 .contains("nothing was done: the service has 30 slots before 2027-05-01");
         CommandResult synced = run("slots", "sync", cut, "--to", "2027-04-10", "--yes");
@@ -523,7 +525,8 @@ final class SlotPlansTest {
     @Test
     void anOptionThatTheFileLacksIsSaidAndGuarded() throws IOException {
         publishTwoOptions();
-        String day = file("day.csv", TWO_OPTIONS.replaceFirst("farm,night.*\n", "").replace("2500", "2600"));
+        String day =
+                file("day.csv", TWO_OPTIONS.replaceFirst("farm,night.*\n", "").replace("2500", "2600"));
         CommandResult held = run("slots", "sync", day, "--yes");
         assertThat(held.data()).contains("the file does not have farm/night, with 1 slot in these days.");
         assertThat(held.messages()).contains("nothing was done: the service has 1 slot of options that the file lacks");
@@ -535,7 +538,8 @@ final class SlotPlansTest {
     void allLaterTimesAreCounted() throws IOException {
         StringBuilder times = new StringBuilder("experience_id,option_id,slot_id,start,price_in_cents,capacity\n");
         for (int i = 0; i < 90; i++) {
-            times.append("cruise,standard,c-" + i + ',' + LocalDate.of(2027, 4, 1).plusDays(i) + "T10:00,2500,12\n");
+            times.append(
+                    "cruise,standard,c-" + i + ',' + LocalDate.of(2027, 4, 1).plusDays(i) + "T10:00,2500,12\n");
         }
         assertThat(run("slots", "publish", file("times.csv", times.toString())).exitCode())
                 .isZero();
@@ -564,8 +568,8 @@ final class SlotPlansTest {
         String[] all = Stream.concat(Stream.of(sync), Stream.of("--from", "2027-03-20"))
                 .toArray(String[]::new);
         assertThat(run(all).messages()).contains("nothing was done: the file has no rows");
-        CommandResult ended = run(Stream.concat(Stream.of(all), Stream.of("--no-guard"))
-                .toArray(String[]::new));
+        CommandResult ended =
+                run(Stream.concat(Stream.of(all), Stream.of("--no-guard")).toArray(String[]::new));
         assertThat(ended.exitCode()).as(ended.all()).isZero();
         assertThat(fixture.slots()).isZero();
         assertThat(run("catalog", "delete", "option", "cellar-tour/evening").messages())
@@ -660,7 +664,8 @@ final class SlotPlansTest {
             assertThat(other.messages()).contains("no row of ", " lies between 2027-05-01 and 2027-06-01");
         }
         String mixed = file("mixed.csv", SandboxFixture.csv(5).replace("2027-04-01", "2026-04-01"));
-        assertThat(run("slots", "diff", mixed, "--from", "2027-04-01", "--to", "2027-04-04").data())
+        assertThat(run("slots", "diff", mixed, "--from", "2027-04-01", "--to", "2027-04-04")
+                        .data())
                 .contains("Compared: 2027-04-01 to 2027-04-04, without 2 rows of other days.");
     }
 

@@ -234,6 +234,7 @@ public final class Catalog {
     private boolean hasSlots(SupplierClient client, String experienceId, String optionId) {
         Experience experience = SlotQueries.experience(client, experienceId, optionId);
         LocalDate today = LocalDate.now(context.clock());
-        return !SlotQueries.upTo(client, experience, optionId, today, today.plusYears(1)).isEmpty();
+        return !SlotQueries.upTo(client, experience, optionId, today, today.plusYears(1))
+                .isEmpty();
     }
 }

@@ -303,7 +303,9 @@ public final class SlotPlan {
                 + (others.isEmpty()
                         ? "."
                         : "; the file does not have "
-                                + others.keySet().stream().map(OptionRef::toString).collect(Collectors.joining(", "))
+                                + others.keySet().stream()
+                                        .map(OptionRef::toString)
+                                        .collect(Collectors.joining(", "))
                                 + ", with " + TerminalText.count(lacking, "slot", "slots") + " in these days.");
     }
 
