@@ -353,6 +353,14 @@ final class SlotPlansTest {
     }
 
     @Test
+    void aConflictIsARefusal() throws IOException {
+        fixture.sandbox().faults().add(Fault.refuse(409).on("POST", "/slots"));
+        CommandResult result = run("slots", "publish", file("slots.csv", SandboxFixture.csv(60)));
+        assertThat(result.exitCode()).as(result.all()).isEqualTo(ExitCode.REJECTS);
+        assertThat(result.messages()).contains("60 slots: 60 refused.");
+    }
+
+    @Test
     void aFailureIsWorseThanARejectedRow() throws IOException {
         publish(1);
         fixture.sandbox().faults().add(Fault.refuse(503).on("PUT", "/slots/{slot_id}"));

@@ -10,6 +10,7 @@ import io.github.suppliersdk.publishing.PublishListener;
 import io.github.suppliersdk.publishing.PublishProgress;
 import io.github.suppliersdk.publishing.PublishReport;
 import io.github.suppliersdk.publishing.SlotOutcome;
+import io.github.suppliersdk.publishing.SlotProblem;
 import io.github.suppliersdk.publishing.SlotPublisher;
 import io.github.suppliersdk.publishing.SlotResult;
 import io.github.suppliersdk.publishing.SlotTarget;
@@ -157,11 +158,13 @@ final class PlanRun {
     }
 
     private static End end(SlotOutcome outcome) {
+        boolean isConflict =
+                outcome.problem().flatMap(SlotProblem::code).filter("409"::equals).isPresent();
         return switch (outcome.result()) {
             case EXISTS_DIFFERENT -> End.SKIPPED;
             case REJECTED -> End.REFUSED;
             case NOT_SENT -> End.NOT_SENT;
-            case UNKNOWN -> End.UNCERTAIN;
+            case UNKNOWN -> isConflict && !outcome.toVerify() ? End.REFUSED : End.UNCERTAIN;
             default -> outcome.toVerify() ? End.UNCERTAIN : End.DONE;
         };
     }
