@@ -158,8 +158,10 @@ final class PlanRun {
     }
 
     private static End end(SlotOutcome outcome) {
-        boolean isConflict =
-                outcome.problem().flatMap(SlotProblem::code).filter("409"::equals).isPresent();
+        boolean isConflict = outcome.problem()
+                .flatMap(SlotProblem::code)
+                .filter("409"::equals)
+                .isPresent();
         return switch (outcome.result()) {
             case EXISTS_DIFFERENT -> End.SKIPPED;
             case REJECTED -> End.REFUSED;
