@@ -9,7 +9,6 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.slf4j.event.Level;
 
 /** Tells the log and the observers what was done. */
 record WebhookEvents(List<WebhookObserver> observers) {
@@ -18,17 +17,23 @@ record WebhookEvents(List<WebhookObserver> observers) {
 
     /** A response was decided. */
     void responded(WebhookEvent event) {
-        Level level = event.failure().isPresent() ? Level.WARN : Level.DEBUG;
-        LOG.atLevel(level)
-                .setCause(event.failure().orElse(null))
-                .log(
-                        "{}{}: responded with status {}{}: {}, {} ms",
-                        event.kind(),
-                        event.id().map(id -> " " + oneLine(id)).orElse(""),
-                        event.status(),
-                        event.refusalCode().map(code -> " " + code).orElse(""),
-                        event.outcome(),
-                        event.duration().toMillis());
+        String subject = event.kind() + event.id().map(id -> " " + oneLine(id)).orElse("");
+        if (event.failure().isPresent()) {
+            LOG.warn(
+                    "{}: responded with status {}: {}",
+                    subject,
+                    event.status(),
+                    event.outcome(),
+                    event.failure().get());
+        } else {
+            LOG.debug(
+                    "{}: responded with status {} {}: {}, {} ms",
+                    subject,
+                    event.status(),
+                    event.refusalCode().orElse(""),
+                    event.outcome(),
+                    event.duration().toMillis());
+        }
         notify(observer -> observer.onWebhook(event));
     }
 
