@@ -151,7 +151,6 @@ class TokenSourceTest {
         assertThat(e.effect()).isEqualTo(Effect.NONE);
     }
 
-    /** The account is denied one of the endpoints, but not the others. */
     /** It may write back what was read before the renewal. */
     @Test
     void aReplacementWithoutRetriesIsNotRepeatedWithTheNewToken() {
@@ -168,6 +167,7 @@ class TokenSourceTest {
         assertThat(number).as("renewals").hasValue(1);
     }
 
+    /** The account is denied one of the endpoints, but not the others. */
     @Test
     void renewalsPauseForTenSecondsAfterARenewedTokenWasRefused() {
         SupplierClient client = client(new Numbered());
