@@ -24,6 +24,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.regex.Matcher;
@@ -144,10 +145,11 @@ class MarksOfOtherProgramsTest {
                     .queryTimeout(Duration.ofSeconds(1))
                     .build();
             Databases.execute(database, statement);
+            Executor threads = task -> new Thread(task).start(); // the common pool may have one thread only
             CompletableFuture<Void> claim =
-                    CompletableFuture.runAsync(() -> outbox.claim(10, Duration.ofMinutes(1), Duration.ZERO));
+                    CompletableFuture.runAsync(() -> outbox.claim(10, Duration.ofMinutes(1), Duration.ZERO), threads);
             claims.await();
-            CompletableFuture.runAsync(() -> Databases.execute(database, statement))
+            CompletableFuture.runAsync(() -> Databases.execute(database, statement), threads)
                     .orTimeout(20, TimeUnit.SECONDS)
                     .whenComplete((done, failure) -> isOver.countDown())
                     .join();
