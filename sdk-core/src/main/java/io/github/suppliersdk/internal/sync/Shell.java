@@ -108,8 +108,8 @@ final class Shell implements Workers.Jobs<Job, Notification> {
             return; // by foreign code, or because this ends
         }
         try {
-            workers.run(engine::recover);
             log.error("a sync failed and continues; the slots in hand are processed again", failure);
+            workers.run(engine::recover);
         } catch (Throwable e) { // out of memory here too: the thread must go on
             failure.addSuppressed(e);
         }
