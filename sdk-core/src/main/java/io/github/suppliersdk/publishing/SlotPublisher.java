@@ -106,11 +106,23 @@ public final class SlotPublisher {
         return publish(slots.iterator());
     }
 
-    /** Publishes as {@link #publish(Iterator)} does, and closes the stream. */
+    /**
+     * Publishes as {@link #publish(Iterator)} does, and closes the stream.
+     *
+     * @throws PublishAbortedException also if closing the stream throws, such as for a database connection that was
+     *     lost; then the whole input was published
+     */
     public PublishReport publish(Stream<SlotTarget> slots) {
+        PublishReport report = null;
         try (slots) {
-            return publish(slots.iterator());
+            report = publish(slots.iterator());
+        } catch (RuntimeException e) {
+            if (report == null) {
+                throw e;
+            }
+            throw new PublishAbortedException(report, e);
         }
+        return report;
     }
 
     /**

@@ -1,17 +1,23 @@
 package io.github.suppliersdk.publishing;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.publishing.ScriptedService.Reply;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Calls that are refused for reasons other than their slots. */
 @Timeout(60)
@@ -98,5 +104,35 @@ class RefusedCallsTest {
                 .contains("no call to list has succeeded for 1", "status 429");
         assertThat(time.passed()).isLessThan(Duration.ofSeconds(60));
         assertThat(report.count(SlotResult.NOT_SENT)).isEqualTo(report.submitted());
+    }
+
+    /** A slot of an option that exists names something that does not, such as a pickup. */
+    @ParameterizedTest
+    @ValueSource(strings = {"o1-0", "o1-1550"})
+    void aSlotWhoseCreateIsNotFoundIsRejectedAlone(String bad) {
+        service.script = call -> call.isPost() && call.ids().contains(bad) ? Reply.of(404) : null;
+
+        PublishReport report = publisher().publish(Slots.days(3000));
+
+        assertThat(report.endedEarly()).isEmpty();
+        assertThat(report.count(SlotResult.CREATED)).isEqualTo(2999);
+        assertThat(report.firstProblems()).singleElement().satisfies(outcome -> {
+            assertThat(outcome.target().slot().slotId()).isEqualTo(bad);
+            assertThat(outcome.result()).isEqualTo(SlotResult.REJECTED);
+        });
+    }
+
+    @Test
+    void theReportIsThereAlsoIfTheStreamCannotBeClosed() {
+        Stream<SlotTarget> lost = Slots.days(200).stream().onClose(() -> {
+            throw new UncheckedIOException(new IOException("the connection is closed"));
+        });
+
+        assertThatThrownBy(() -> publisher().publish(lost))
+                .isInstanceOfSatisfying(PublishAbortedException.class, aborted -> assertThat(
+                                aborted.report().count(SlotResult.CREATED))
+                        .isEqualTo(200))
+                .hasMessageContaining("the connection is closed")
+                .hasCauseInstanceOf(UncheckedIOException.class);
     }
 }

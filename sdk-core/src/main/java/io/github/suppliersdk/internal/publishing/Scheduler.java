@@ -515,13 +515,14 @@ final class Scheduler {
     }
 
     /** Notes that a call has ended. */
-    void completed(PublishJob job, PublishJobEnd end, long now, List<SlotOutcome> settled) {
+    void completed(PublishJob job, PublishJobEnd ended, long now, List<SlotOutcome> settled) {
         if (!inFlight.remove(job)) {
             throw new IllegalStateException("defect in the publisher: a call that is not in flight has ended");
         }
         OperationKind operation = job.operation();
         boolean othersPass = health.hasPassedSince(operation, job.failingSince());
         double drawn = random.getAsDouble();
+        PublishJobEnd end = meaning(job, ended);
         boolean lacksRange = operation == OperationKind.LIST && isMissingRange(end);
         if (lacksRange) {
             health.notMade(operation, job.started());
@@ -540,6 +541,16 @@ final class Scheduler {
         if (ending != null) {
             giveUpAll(now, settled);
         }
+    }
+
+    /** A 404 to a create in an option that exists is the fault of one of its slots, such as an unknown pickup. */
+    private static PublishJobEnd meaning(PublishJob job, PublishJobEnd end) {
+        return end instanceof PublishJobEnd.Failed failed
+                        && job.operation() == OperationKind.CREATE
+                        && failed.failure().status() == 404
+                        && job.group().isThere()
+                ? new PublishJobEnd.Failed(failed.failure().as(Meaning.REFUSED_ITEM))
+                : end;
     }
 
     /** Whether the service has no call that lists slots, or, if it answers 404, does not have this range. */

@@ -198,7 +198,8 @@ final class SlotGroup {
     }
 
     /**
-     * Takes the slots of the next create call.
+     * Takes the slots of the next create call. After a refusal of the option others come first: those refused may name
+     * what does not exist.
      *
      * @param isProbe whether all creates fail: a slot that fails alone would hide that the service works again
      */
@@ -207,7 +208,8 @@ final class SlotGroup {
                 && !retries.isEmpty()
                 && retries.peek().turn().most() == 1
                 && retries.peek().turn().failures() >= SlotTable.FAILURES_BEFORE_HALVING;
-        Deque<Work> from = retries.isEmpty() || (isSuspect && !fresh.isEmpty()) ? fresh : retries;
+        boolean othersFirst = isSuspect || refusals > 0;
+        Deque<Work> from = retries.isEmpty() || (othersFirst && !fresh.isEmpty()) ? fresh : retries;
         List<Work> taken = new ArrayList<>();
         int most = mostPerCreate;
         for (Work next = from.peek(); next != null && taken.size() < most; next = from.peek()) {
@@ -230,6 +232,11 @@ final class SlotGroup {
     void exists() {
         exists = true;
         isInDoubt = false;
+    }
+
+    /** Whether the service has shown or created a slot of the option. */
+    boolean isThere() {
+        return exists;
     }
 
     /** Counts a rejected slot; returns how many there were in a row. */
