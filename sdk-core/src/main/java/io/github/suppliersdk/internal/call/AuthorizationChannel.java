@@ -12,7 +12,8 @@ import java.util.function.Function;
 
 /**
  * Adds the access token. After a 401 it tries once more, if the token source has another token and renewals do not
- * pause. A replacement without retries is not repeated: it may write back what was read before the renewal. Shared by all clients that are derived from one.
+ * pause. A replacement without retries is not repeated: it may write back what was read before the renewal. Shared by
+ * all clients that are derived from one.
  */
 final class AuthorizationChannel implements Channel {
     private static final int UNAUTHORIZED = 401;

@@ -34,7 +34,7 @@ final class CallState {
      * Starts a call now.
      *
      * @param responseIsRead whether the body of the response matters to the caller
-     * @param isMadeOnce whether it is not even repeated with a renewed token
+     * @param isMadeOnce whether the call is not even repeated with a renewed token
      * @param timeout how long the call may take
      * @param secrets the secrets that every request of the client holds
      */
@@ -91,7 +91,7 @@ final class CallState {
         return responseIsRead;
     }
 
-    /** Whether it is not even repeated with a renewed token. */
+    /** Whether the call is not even repeated with a renewed token. */
     boolean isMadeOnce() {
         return isMadeOnce;
     }

@@ -104,11 +104,14 @@ public record Statements(
                 }));
     }
 
-    /** Begins a transaction, sets {@link TimeLimits} and works, and commits; rolls back if the work fails. */
+    /**
+     * Begins a transaction, works and commits; rolls back if the work fails. The work sets {@link TimeLimits} before
+     * anything else: except in H2, the isolation level is set with them.
+     */
     public <T> T readCommitted(Transactions.ConnectionCallback<T> work) throws SQLException {
         return dialect == SqlDialect.H2
                 ? transactions.readCommitted(work)
-                : transactions.withoutIsolation(work); // the limits set it too
+                : transactions.withoutIsolation(work);
     }
 
     /** Runs statements in a transaction of the caller's, who commits it. */

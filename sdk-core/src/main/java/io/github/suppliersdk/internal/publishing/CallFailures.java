@@ -25,8 +25,7 @@ public final class CallFailures {
             throw thrown;
         }
         // A write that was carried out has lost its response, which says what became of each slot: they are read. A
-        // slot
-        // to delete was there a moment ago: its absence is an outcome to verify too.
+        // slot to delete was there a moment ago: its absence is an outcome to verify too.
         Meaning ofAll = FailureTable.of(operation, failure);
         Meaning ofDone = operation == OperationKind.DELETE ? Meaning.MISSING : Meaning.MAYBE_APPLIED;
         Meaning meaning = ofAll == Meaning.DONE ? ofDone : ofAll;

@@ -33,8 +33,8 @@ final class Engine {
     private final SourceJobs source;
     private final ServiceJobs calls;
 
-    /** When turns last moved. */
-    private long proceedsAt;
+    /** When a turn could last proceed. */
+    private long couldProceedAt;
 
     /**
      * An engine without slots.
@@ -47,7 +47,7 @@ final class Engine {
         this.outbox = new OutboxJobs(state, router, now);
         this.source = new SourceJobs(state, router, outbox);
         this.calls = new ServiceJobs(state, router);
-        this.proceedsAt = now;
+        this.couldProceedAt = now;
     }
 
     /** Notes that there may be new marks. */
@@ -146,11 +146,11 @@ final class Engine {
      */
     private void releaseStuck(long now) {
         if (state.mayProceed(now)) {
-            proceedsAt = now;
+            couldProceedAt = now;
             if (!state.service.allows(ServiceJobs.READS, now)) {
                 state.queues.removeGets().forEach(turn -> router.park(turn, STALE, now));
             }
-        } else if (state.service.isOpen(ServiceJobs.WRITES) || now - proceedsAt > STALE) {
+        } else if (state.service.isOpen(ServiceJobs.WRITES) || now - couldProceedAt > STALE) {
             state.queues.removeSendable().forEach(turn -> router.park(turn, 0, now));
         }
     }

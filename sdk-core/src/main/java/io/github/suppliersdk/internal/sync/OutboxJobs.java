@@ -204,7 +204,9 @@ final class OutboxJobs {
                 state.turns.values().stream().filter(turn -> !turn.isLocked).count();
     }
 
-    /** Whether one slot finds out whether the others can be sent, which other processes may have meanwhile. */
+    /**
+     * Whether only one slot is claimed, which finds out whether slots can be sent; the others are left to other processes.
+     */
     private boolean isProbing() {
         return state.pauses.isAccountPaused() || state.service.isOpen(ServiceJobs.WRITES);
     }

@@ -27,7 +27,7 @@ final class SlotIds implements Function<LocalDateTime, String> {
     private final String option;
     private final String format;
 
-    /** What the digest depends on beside the start; each text with its length, so that no two schedules are equal. */
+    /** What the digest depends on beside the start; each part with its length, so that no two schedules share a text. */
     private final String schedule;
 
     SlotIds(String experienceId, String optionId, List<String> languages, boolean timed) {

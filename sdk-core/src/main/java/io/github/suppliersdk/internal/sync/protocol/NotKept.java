@@ -1,8 +1,8 @@
 package io.github.suppliersdk.internal.sync.protocol;
 
 /**
- * Content that the service accepted but did not keep, or not with its seats. It counts as equal as long as the source has {@code sent} and the
- * service shows {@code shown}.
+ * Content that the service accepted but did not keep, or not with its seats. It counts as equal as long as the source
+ * has {@code sent} and the service shows {@code shown}, but for the seats.
  *
  * @param sent the written content
  * @param shown the content that the service shows instead

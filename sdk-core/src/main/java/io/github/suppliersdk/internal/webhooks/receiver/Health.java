@@ -5,25 +5,25 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.function.LongSupplier;
 
-/** Whether the database takes what is written. A short failure takes no product off sale. */
+/** Whether the database can be written to. A short failure takes no product off sale. */
 final class Health {
     private static final long LONGEST_FAILURE = Duration.ofMinutes(1).toNanos();
 
     private final LongSupplier nanoTime;
-    private volatile long respondedAt;
+    private volatile long writtenAt;
 
     Health(LongSupplier nanoTime) {
         this.nanoTime = nanoTime;
-        this.respondedAt = nanoTime.getAsLong();
+        this.writtenAt = nanoTime.getAsLong();
     }
 
-    /** The database has taken something. */
-    void responded() {
-        respondedAt = nanoTime.getAsLong();
+    /** Something was written to the database, or could have been. */
+    void written() {
+        writtenAt = nanoTime.getAsLong();
     }
 
     Reply check() {
-        return nanoTime.getAsLong() - respondedAt < LONGEST_FAILURE
+        return nanoTime.getAsLong() - writtenAt < LONGEST_FAILURE
                 ? Reply.DONE
                 : Reply.undecided(
                         WebhookOutcome.FAILED,

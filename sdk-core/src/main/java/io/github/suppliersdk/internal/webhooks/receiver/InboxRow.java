@@ -8,7 +8,10 @@ import java.time.temporal.ChronoUnit;
 import java.util.Optional;
 import org.immutables.value.Value;
 
-/** A row of an inbox: a hold, a booking, a cancellation, or an order. Keys decide; the other ids are for people, but those of the slot: it is marked. */
+/**
+ * A row of an inbox: a hold, a booking, a cancellation, or an order. Keys decide. The ids of the slot say what is marked;
+ * the other ids are for people.
+ */
 @Value.Immutable
 public abstract class InboxRow implements WithInboxRow {
     static final String HOLD = "hold:";

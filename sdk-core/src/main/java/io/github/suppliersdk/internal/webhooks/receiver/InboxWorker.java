@@ -140,7 +140,7 @@ final class InboxWorker {
             rows.requireWritable();
             return rows.open(now(), MOST_WATCHED);
         });
-        health.responded();
+        health.written();
     }
 
     /** Alerts of what should have been done a minute ago. */

@@ -166,8 +166,8 @@ public final class WebhookFront {
         }
         try {
             Reply reply = script.run(deadline);
-            if (reply.outcome() == WebhookOutcome.HANDLED) { // something was written
-                health.responded();
+            if (reply.outcome() == WebhookOutcome.HANDLED) {
+                health.written();
             }
             return reply;
         } finally {

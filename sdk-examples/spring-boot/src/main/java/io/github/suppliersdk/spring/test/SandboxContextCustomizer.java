@@ -27,7 +27,8 @@ import org.springframework.test.context.MergedContextConfiguration;
 /**
  * Starts a sandbox before the application. Tests with equal customizers share a context.
  *
- * @param seed the document of a snapshot, or empty
+ * @param seed the document of a {@link SandboxSeed}, or empty
+ * @param now the local time at which the sandbox begins, or empty for the clock of the system
  */
 record SandboxContextCustomizer(String seed, String now) implements ContextCustomizer {
     private static final String NAME = "supplierSandbox";
