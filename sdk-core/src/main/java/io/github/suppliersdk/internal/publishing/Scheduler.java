@@ -1,6 +1,7 @@
 package io.github.suppliersdk.internal.publishing;
 
 import io.github.suppliersdk.config.ServiceProfile;
+import io.github.suppliersdk.internal.failures.FailureTable;
 import io.github.suppliersdk.internal.failures.Meaning;
 import io.github.suppliersdk.internal.failures.OperationKind;
 import io.github.suppliersdk.internal.rules.SlotRules;
@@ -51,6 +52,7 @@ final class Scheduler {
     /** After this many rejected slots in a row. */
     private static final int MOST_REJECTED = 40;
 
+    private static final int NOT_FOUND = 404;
     private static final long OPTION_PAUSE = Duration.ofSeconds(1).toNanos();
 
     /** A range of this many days costs about as much as reading one slot more; there are many time slots on a day. */
@@ -197,10 +199,10 @@ final class Scheduler {
             return;
         }
         Look look = there.look(work.turn().slot().target().slot());
-        Context lookedAt = new Context(rules, window.lookedAt(), now, 0, false);
+        Context ofLook = new Context(rules, window.lookedAt(), now, 0, false);
         boolean isElsewhere = look == Look.MISSING
                 && work.group().isElsewhere(work.turn().slot().slotId(), window);
-        apply(work, new SlotEvent.Looked(isElsewhere ? Look.ELSEWHERE : look), lookedAt, settled);
+        apply(work, new SlotEvent.Looked(isElsewhere ? Look.ELSEWHERE : look), ofLook, settled);
     }
 
     /** Notes that a group has slots that wait for others, or has not any more. */
@@ -374,7 +376,7 @@ final class Scheduler {
                 continue;
             }
             boolean createsFirst = group.isReady()
-                    && (group.isInDoubt(isWithoutRanges) || group.growsOld(now))
+                    && (group.mayBeMissing(isWithoutRanges) || group.growsOld(now))
                     && group.reads().element().turn().refusal() == null
                     && health.allows(OperationKind.CREATE, now)
                     && !isProbeBeingRead(OperationKind.CREATE);
@@ -523,7 +525,8 @@ final class Scheduler {
         boolean othersPass = health.hasPassedSince(operation, job.failingSince());
         double drawn = random.getAsDouble();
         PublishJobEnd end = meaning(job, ended);
-        boolean lacksRange = operation == OperationKind.LIST && isMissingRange(end);
+        boolean lacksRange = operation == OperationKind.LIST && lacksRange(status(end));
+        isWithoutRanges |= lacksRange && status(end) != NOT_FOUND;
         if (lacksRange) {
             health.notMade(operation, job.started());
         } else {
@@ -547,18 +550,19 @@ final class Scheduler {
     private static PublishJobEnd meaning(PublishJob job, PublishJobEnd end) {
         return end instanceof PublishJobEnd.Failed failed
                         && job.operation() == OperationKind.CREATE
-                        && failed.failure().status() == 404
+                        && failed.failure().status() == NOT_FOUND
                         && job.group().isThere()
                 ? new PublishJobEnd.Failed(failed.failure().as(Meaning.REFUSED_ITEM))
                 : end;
     }
 
+    private static int status(PublishJobEnd end) {
+        return end instanceof PublishJobEnd.Failed failed ? failed.failure().status() : FailureTable.NO_STATUS;
+    }
+
     /** Whether the service has no call that lists slots, or, if it answers 404, does not have this range. */
-    private boolean isMissingRange(PublishJobEnd end) {
-        int status =
-                end instanceof PublishJobEnd.Failed failed ? failed.failure().status() : 0;
-        isWithoutRanges |= status == 405 || status == 501;
-        return status == 404 || status == 405 || status == 501;
+    private static boolean lacksRange(int status) {
+        return status == NOT_FOUND || status == 405 || status == 501;
     }
 
     private void note(PublishJob job, PublishJobEnd end, boolean othersPass, long now, double drawn) {
@@ -596,12 +600,12 @@ final class Scheduler {
             }
             opened(group, context.now());
         } else if (lacksRange) {
-            group.hasNoRange();
+            group.rangeNotFound();
             windowEnded(window, new PublishJobEnd.Looked(SlotIndex.unreadable()), false, context, settled);
         } else if (end instanceof PublishJobEnd.Looked looked) {
             window.showed(looked.there(), context.started());
             if (looked.there().size() > 0) {
-                group.exists();
+                group.found();
             }
             group.looked();
             remember(window);
@@ -735,9 +739,9 @@ final class Scheduler {
         if (event instanceof SlotEvent.Created
                 || event instanceof SlotEvent.Found
                 || event instanceof SlotEvent.Replaced) {
-            group.notRejected();
-            group.exists();
-        } else if (event instanceof SlotEvent.Missing && refusal != null && group.rejected() == MOST_REJECTED) {
+            group.resetRejected();
+            group.found();
+        } else if (event instanceof SlotEvent.Missing && refusal != null && group.countRejected() == MOST_REJECTED) {
             group.halt("the service refused " + MOST_REJECTED + " slots of the option in a row: " + refusal.words());
             creating.add(group);
         }

@@ -74,8 +74,8 @@ final class SlotGroup {
         return false;
     }
 
-    /** Whether the option may be missing: a range was not found, and the service showed no slot of it. */
-    boolean isInDoubt(boolean isWithoutRanges) {
+    /** Whether the option may be missing: the service showed no slot of it, and a range was not found or there are none. */
+    boolean mayBeMissing(boolean isWithoutRanges) {
         return isInDoubt || (isWithoutRanges && !exists);
     }
 
@@ -224,12 +224,12 @@ final class SlotGroup {
     }
 
     /** Notes that a window was not found: the option may be missing, or the window empty, or there are no ranges. */
-    void hasNoRange() {
+    void rangeNotFound() {
         isInDoubt = !exists;
     }
 
     /** Notes that the service showed or created a slot of the option. */
-    void exists() {
+    void found() {
         exists = true;
         isInDoubt = false;
     }
@@ -240,11 +240,11 @@ final class SlotGroup {
     }
 
     /** Counts a rejected slot; returns how many there were in a row. */
-    int rejected() {
+    int countRejected() {
         return ++rejected;
     }
 
-    void notRejected() {
+    void resetRejected() {
         rejected = 0;
     }
 

@@ -279,10 +279,10 @@ final class OutboxJobs {
                 .filter(state.cache::isUrgent)
                 .findFirst()
                 .or(() -> keys.stream().findFirst())
-                .ifPresent(state.pauses::probes);
-        for (OutboxClaim claim : claims) {
-            SlotKey key = claim.key();
-            Turn turn = new Turn(claim, state.cache.takeUrgent(key), state.cache.of(key), state.seats, now);
+                .ifPresent(state.pauses::probeWith);
+        for (OutboxClaim each : claims) {
+            SlotKey key = each.key();
+            Turn turn = new Turn(each, state.cache.takeUrgent(key), state.cache.of(key), state.seats, now);
             turn.leaseUntil = started + state.options.timings().lease().toNanos();
             if (nothingWaits(now)) {
                 state.stalls.begins(now);

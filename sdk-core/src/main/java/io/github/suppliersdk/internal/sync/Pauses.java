@@ -51,8 +51,8 @@ final class Pauses {
     private final Map<OptionRef, Pause> options = new HashMap<>();
     private final Set<OptionRef> released = new LinkedHashSet<>();
 
-    /** When the last slot of an option was created. */
-    private final Map<OptionRef, Long> created = new HashMap<>();
+    /** When an option was last found to exist. */
+    private final Map<OptionRef, Long> found = new HashMap<>();
 
     private @Nullable Pause account;
     private long probeSoonest;
@@ -109,8 +109,8 @@ final class Pauses {
     }
 
     /** Notes that the option exists: a slot of it was created, or refused for its content. */
-    void created(OptionRef option, long now) {
-        created.put(option, now);
+    void found(OptionRef option, long now) {
+        found.put(option, now);
         Pause pause = options.remove(option);
         if (pause != null) {
             released.add(option);
@@ -119,8 +119,8 @@ final class Pauses {
         }
     }
 
-    boolean hasCreatedSince(OptionRef option, long moment) {
-        Long last = created.get(option);
+    boolean wasFoundSince(OptionRef option, long moment) {
+        Long last = found.get(option);
         return last != null && last - moment >= 0;
     }
 
@@ -150,7 +150,7 @@ final class Pauses {
     }
 
     /** Notes the slot by which a paused account is tried. */
-    void probes(SlotKey slot) {
+    void probeWith(SlotKey slot) {
         if (account != null) {
             account.probe = slot;
         }
@@ -165,8 +165,13 @@ final class Pauses {
         return account == null || at - account.until > 0 ? at : account.until;
     }
 
-    /** How long a slot may not be created, because the service has no such option; 0 if it may, or is the probe. */
-    long untilCreate(SlotKey slot, long now) {
+    /**
+     * Lets a slot be created, or tells for how many nanoseconds it has to wait, because the service has no such option. If
+     * the option is to be tried, this slot becomes the probe.
+     *
+     * @return 0 if it may be created
+     */
+    long admitCreate(SlotKey slot, long now) {
         Pause pause = options.get(slot.option());
         if (pause == null || slot.equals(pause.probe)) {
             return 0;

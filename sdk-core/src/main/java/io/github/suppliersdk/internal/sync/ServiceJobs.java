@@ -104,14 +104,14 @@ final class ServiceJobs {
 
     /**
      * A 404 to creates is the fault of one of their slots, such as an unknown pickup, if one of them was answered so
-     * before, and another slot of the option was created since.
+     * before, and the option was found to exist since.
      */
     private CallEnd meaning(Job.Call job, CallEnd end) {
         OptionRef option = job.first().key().option();
         boolean isOfSlot = isOptionMissing(end)
                 && job.turns().stream()
                         .map(turn -> turn.memo.missingSince)
-                        .anyMatch(since -> since != null && state.pauses.hasCreatedSince(option, since));
+                        .anyMatch(since -> since != null && state.pauses.wasFoundSince(option, since));
         return isOfSlot && end.failure() != null
                 ? new CallEnd(end.failure().as(Meaning.REFUSED_ITEM), end.slots(), end.isPast())
                 : end;
@@ -213,7 +213,7 @@ final class ServiceJobs {
             case OK -> {
                 turn.memo.succeeded();
                 if (op == Op.POST) {
-                    state.pauses.created(turn.key().option(), now);
+                    state.pauses.found(turn.key().option(), now);
                 }
                 state.progressed(now);
                 SlotCache.Memo memo = turn.memo;
@@ -237,8 +237,8 @@ final class ServiceJobs {
             }
             case NOT_FOUND, CONFLICT, REFUSED -> {
                 if (op == Op.POST && call.status() != 0) {
-                    state.pauses.created(
-                            turn.key().option(), now); // the service has judged the slot, so its option exists
+                    // the service has judged the slot, so its option exists
+                    state.pauses.found(turn.key().option(), now);
                 }
                 router.step(turn, event, shown, now);
             }

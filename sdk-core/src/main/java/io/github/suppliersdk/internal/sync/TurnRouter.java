@@ -168,7 +168,7 @@ final class TurnRouter {
 
     private void read(Turn turn, long now) {
         boolean mayCall = state.pauses.mayCall(turn.key());
-        long pause = mayCall && turn.memo.hint == Op.POST ? state.pauses.untilCreate(turn.key(), now) : 0;
+        long pause = mayCall && turn.memo.hint == Op.POST ? state.pauses.admitCreate(turn.key(), now) : 0;
         if (!mayCall || state.closing || pause > 0) {
             park(turn, pause, now);
         } else {
@@ -183,7 +183,7 @@ final class TurnRouter {
         if (creates) {
             turn.memo.hint = Op.POST; // which an option that is missing holds back before the source is asked
         }
-        long pause = creates ? state.pauses.untilCreate(turn.key(), now) : 0;
+        long pause = creates ? state.pauses.admitCreate(turn.key(), now) : 0;
         if (!mayCall || (state.closing && !sends) || pause > 0) {
             park(turn, pause, now);
         } else if (sends && ++turn.sends > MOST_SENDS) {
