@@ -221,8 +221,11 @@ final class OutboxJobs {
 
     /** Notes that a job has ended. */
     void completed(Job job, JobEnd end, long started, long now) {
-        noteFailure(end, now);
         boolean wasClaim = job == claim;
+        if (wasClaim) {
+            claim = null; // first: whatever fails below, marks are claimed again
+        }
+        noteFailure(end, now);
         if (end instanceof JobEnd.Used used) {
             used.note(started, now);
         } else if (job instanceof Job.End ended) {
@@ -230,7 +233,6 @@ final class OutboxJobs {
         } else if (wasClaim) {
             claimAt = now + BackOff.nanos(failures - 1, LONGEST_PAUSE, state.random.getAsDouble());
         }
-        claim = wasClaim ? null : claim;
     }
 
     /** Reports slots that are not deleted, of all processes, once an hour. */

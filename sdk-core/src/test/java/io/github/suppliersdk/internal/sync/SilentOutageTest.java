@@ -1,12 +1,14 @@
 package io.github.suppliersdk.internal.sync;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.suppliersdk.internal.http.HttpTransportException;
 import io.github.suppliersdk.sync.Outbox;
 import io.github.suppliersdk.sync.OutboxException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
@@ -48,6 +50,23 @@ class SilentOutageTest extends SyncScenario {
         assertThat(shows(0, 30, 0)).as("all go on together").isTrue();
         assertThat(silence(sync)).isZero();
         assertThat(sync.lines).anyMatch(line -> line.startsWith("INFO slots are processed again"));
+    }
+
+    @Test
+    void aDefectWhileClaimsAreNotedDoesNotEndClaiming() {
+        Job claim = Objects.requireNonNull(sync.engine.next(sync.time.nanos()));
+        assertThat(claim.words()).isEqualTo("the outbox is asked for marks");
+        JobEnd.Used defect = (started, now) -> {
+            throw new IllegalStateException("a defect");
+        };
+        assertThatThrownBy(() -> sync.engine.completed(claim, defect, sync.time.nanos()))
+                .hasMessage("a defect");
+        sync.engine.recover();
+        atBoth(0, 1, 5);
+        atSource(0, 1, 0);
+        changed(keys(0, 1));
+        sync.run(Duration.ofMinutes(1));
+        assertThat(shows(0, 1, 0)).isTrue();
     }
 
     @Test
