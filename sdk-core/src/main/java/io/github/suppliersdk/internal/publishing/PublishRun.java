@@ -2,6 +2,7 @@ package io.github.suppliersdk.internal.publishing;
 
 import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.internal.call.ClientClosedException;
+import io.github.suppliersdk.internal.failures.FailureTable;
 import io.github.suppliersdk.internal.failures.Meaning;
 import io.github.suppliersdk.internal.time.Durations;
 import io.github.suppliersdk.internal.time.Time;
@@ -290,7 +291,7 @@ public final class PublishRun implements Workers.Jobs<PublishJob, SlotOutcome> {
             return calls.make(job);
         } catch (ClientClosedException e) { // before anything was sent
             end(Ending.of(e));
-            return new PublishJobEnd.Failed(new Failure(Meaning.NOT_SENT, 0, Problems.of(e)));
+            return new PublishJobEnd.Failed(new Failure(Meaning.NOT_SENT, FailureTable.NO_STATUS, Problems.of(e)));
         }
     }
 

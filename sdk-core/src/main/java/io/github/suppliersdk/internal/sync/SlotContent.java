@@ -29,15 +29,15 @@ public final class SlotContent {
 
     /** The value of the source. */
     static SlotValue<SlotContent> ours(Slot slot) {
-        if (slot.capacity().orElse(0) < 0) {
+        Slot sellable = oversoldAsSoldOut(slot);
+        if (sellable != slot) {
             LOG.warn(
                     "slot {} of option {} is oversold: the source has {} seats; it is sent with 0",
                     slot.slotId(),
                     slot.optionId(),
                     slot.capacity().getAsInt());
         }
-        Slot sold = oversoldAsSoldOut(slot);
-        return new SlotValue<>(new SlotContent(true, sold), seats(sold.capacity()));
+        return new SlotValue<>(new SlotContent(true, sellable), seats(sellable.capacity()));
     }
 
     /**
