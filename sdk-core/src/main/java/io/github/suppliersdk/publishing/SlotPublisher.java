@@ -5,6 +5,7 @@ import io.github.suppliersdk.config.ServiceProfile;
 import io.github.suppliersdk.internal.publishing.ConflictPolicy;
 import io.github.suppliersdk.internal.publishing.PublishRun;
 import io.github.suppliersdk.internal.publishing.RunRules;
+import io.github.suppliersdk.internal.time.Durations;
 import io.github.suppliersdk.internal.time.Time;
 import java.time.Duration;
 import java.time.LocalDate;
@@ -131,8 +132,6 @@ public final class SlotPublisher {
      * IllegalArgumentException} that names it. A builder belongs to one thread.
      */
     public static final class Builder {
-        private static final Duration FOREVER = Duration.ofDays(36_500);
-
         private final SupplierClient client;
         private final List<PublishListener> listeners = new ArrayList<>();
         private int concurrency = 4;
@@ -199,8 +198,8 @@ public final class SlotPublisher {
             ServiceProfile profile = client.serviceProfile();
             return new RunRules(
                     policy,
-                    nanos(lateEffect),
-                    nanos(giveUpAfter),
+                    Durations.limited(lateEffect).toNanos(),
+                    Durations.limited(giveUpAfter).toNanos(),
                     days(profile.longestDailyRange(), profile),
                     days(profile.longestTimeRange(), profile));
         }
@@ -216,11 +215,6 @@ public final class SlotPublisher {
                 days = Math.min(days, ChronoUnit.DAYS.between(from, from.plus(range)));
             }
             return (int) Math.max(1, profile.lastDayIncluded() ? days : days - 1);
-        }
-
-        /** Saturates, so that no sum with it overflows. */
-        private static long nanos(Duration duration) {
-            return (duration.compareTo(FOREVER) > 0 ? FOREVER : duration).toNanos();
         }
 
         private static Duration notNegative(String option, Duration value) {

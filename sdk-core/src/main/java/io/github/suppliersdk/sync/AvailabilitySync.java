@@ -4,6 +4,7 @@ import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.internal.sync.SyncEngine;
 import io.github.suppliersdk.internal.sync.SyncOptions;
 import io.github.suppliersdk.internal.sync.SyncTimings;
+import io.github.suppliersdk.internal.time.Durations;
 import io.github.suppliersdk.internal.time.Time;
 import io.github.suppliersdk.webhooks.SlotMarks;
 import java.time.Duration;
@@ -231,8 +232,6 @@ public interface AvailabilitySync extends AutoCloseable {
      * names it. A builder belongs to one thread.
      */
     final class Builder {
-        private static final Duration FOREVER = Duration.ofDays(36_500);
-
         private final SupplierClient client;
         private final AvailabilitySource source;
         private final List<SyncListener> listeners = new ArrayList<>();
@@ -336,7 +335,7 @@ public interface AvailabilitySync extends AutoCloseable {
             if (value.isNegative() || value.isZero()) {
                 throw new IllegalArgumentException(option + " must be more than zero: " + value);
             }
-            return value.compareTo(FOREVER) > 0 ? FOREVER : value;
+            return Durations.limited(value);
         }
 
         private SyncOptions options() {

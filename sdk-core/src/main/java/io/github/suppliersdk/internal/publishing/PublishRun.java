@@ -28,7 +28,6 @@ import org.slf4j.LoggerFactory;
  */
 public final class PublishRun implements Workers.Jobs<PublishJob, SlotOutcome> {
     private static final Logger LOG = LoggerFactory.getLogger("io.github.suppliersdk.publishing");
-    private static final Duration FOREVER = Duration.ofDays(36_500);
 
     private final int concurrency;
     private final SlotCalls calls;
@@ -126,7 +125,7 @@ public final class PublishRun implements Workers.Jobs<PublishJob, SlotOutcome> {
                 settled.add(slot.outcome(known));
             }
         });
-        boolean unused = workers.await(this::hasRoom, FOREVER);
+        boolean unused = workers.await(this::hasRoom, Durations.FOREVER);
     }
 
     private boolean hasRoom() {

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The fields of a slot but its seats, for comparisons of our slots with the service's: whether they are equal, where
  * they differ in words, and a hash. Lists that are sets on the wire are compared as sets, absent and empty are equal,
- * times have whole seconds, and additional fields that only the service has are ignored.
+ * and fractions of a second and additional fields that only the service has are ignored.
  */
 public final class SlotFields {
     /** No hash: the slot must be read. */

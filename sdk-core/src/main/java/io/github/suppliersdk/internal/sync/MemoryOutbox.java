@@ -1,5 +1,6 @@
 package io.github.suppliersdk.internal.sync;
 
+import io.github.suppliersdk.internal.time.Durations;
 import io.github.suppliersdk.internal.time.Time;
 import io.github.suppliersdk.sync.ClaimEnd;
 import io.github.suppliersdk.sync.OptionRef;
@@ -36,7 +37,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class MemoryOutbox implements Outbox {
     private static final long HOUR = Duration.ofHours(1).toMillis();
-    private static final long LONGEST = Duration.ofDays(36_500).toSeconds();
+    private static final long LONGEST = Durations.FOREVER.toSeconds();
 
     private static final class Row {
         final SlotKey key;

@@ -4,6 +4,7 @@ import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.config.ServiceProfile;
 import io.github.suppliersdk.internal.rules.SlotRules;
 import io.github.suppliersdk.internal.threads.Threads;
+import io.github.suppliersdk.internal.time.Durations;
 import io.github.suppliersdk.internal.time.Time;
 import io.github.suppliersdk.sync.AvailabilitySource;
 import io.github.suppliersdk.sync.AvailabilitySync;
@@ -32,7 +33,6 @@ import org.slf4j.LoggerFactory;
 
 /** A sync: it creates the parts, starts the threads, and closes them. */
 public final class SyncEngine implements AvailabilitySync {
-    private static final Duration FOREVER = Duration.ofDays(36_500);
     private static final Logger LOG = LoggerFactory.getLogger("io.github.suppliersdk.sync");
 
     /** Threads in addition to those for calls to the service: two for the source, three for the outbox. */
@@ -248,7 +248,7 @@ public final class SyncEngine implements AvailabilitySync {
         if (shell.isOwnThread()) {
             throw new IllegalStateException("a listener cannot wait for itself");
         }
-        return shell.await(this::isIdle, atMost(longest));
+        return shell.await(this::isIdle, Durations.limited(longest));
     }
 
     private boolean isIdle(Engine engine) {
@@ -257,7 +257,7 @@ public final class SyncEngine implements AvailabilitySync {
 
     @Override
     public List<SlotKey> close(Duration longest) {
-        Duration bounded = atMost(longest);
+        Duration bounded = Durations.limited(longest);
         if (closed) {
             return List.of();
         }
@@ -271,11 +271,6 @@ public final class SyncEngine implements AvailabilitySync {
             awaitReconcile(end - time.nanos());
         }
         return logUnsent();
-    }
-
-    /** Limits a duration: a caller may pass a huge one to mean "for ever", and sums with it would overflow. */
-    private static Duration atMost(Duration longest) {
-        return longest.compareTo(FOREVER) < 0 ? longest : FOREVER;
     }
 
     private void drain(Duration longest) {
