@@ -15,9 +15,4 @@ import java.util.Optional;
  *     failure
  */
 public record PublishProgress(
-        long submitted, long done, long pending, long retries, Duration elapsed, Optional<String> fault) {
-    /** Slots done per second, on average since the run began. */
-    public double rate() {
-        return elapsed.isZero() ? 0 : done * 1e9 / elapsed.toNanos();
-    }
-}
+        long submitted, long done, long pending, long retries, Duration elapsed, Optional<String> fault) {}

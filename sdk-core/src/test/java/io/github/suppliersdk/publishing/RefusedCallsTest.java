@@ -129,9 +129,10 @@ class RefusedCallsTest {
         });
 
         assertThatThrownBy(() -> publisher().publish(lost))
-                .isInstanceOfSatisfying(PublishAbortedException.class, aborted -> assertThat(
-                                aborted.report().count(SlotResult.CREATED))
-                        .isEqualTo(200))
+                .isInstanceOfSatisfying(
+                        PublishAbortedException.class,
+                        aborted -> assertThat(aborted.report().count(SlotResult.CREATED))
+                                .isEqualTo(200))
                 .hasMessageContaining("the connection is closed")
                 .hasCauseInstanceOf(UncheckedIOException.class);
     }

@@ -109,9 +109,7 @@ public record Statements(
      * anything else: except in H2, the isolation level is set with them.
      */
     public <T> T readCommitted(Transactions.ConnectionCallback<T> work) throws SQLException {
-        return dialect == SqlDialect.H2
-                ? transactions.readCommitted(work)
-                : transactions.withoutIsolation(work);
+        return dialect == SqlDialect.H2 ? transactions.readCommitted(work) : transactions.withoutIsolation(work);
     }
 
     /** Runs statements in a transaction of the caller's, who commits it. */

@@ -75,8 +75,7 @@ public record JdbcInbox(Statements table, TransactionRunner runner, InboxSql sql
         @Override
         public void accept(Connection connection) {
             transaction = WebhookTransaction.on(connection);
-            try (TimeLimits unused =
-                    TimeLimits.set(connection, table.dialect(), limits.lockWait(), limits.longest())) {
+            try (TimeLimits unused = TimeLimits.set(connection, table.dialect(), limits.lockWait(), limits.longest())) {
                 result = work.in(new JdbcRows(table, sql, transaction));
             } catch (Throwable e) { // whatever it is, the transaction must be rolled back
                 failure = e;
