@@ -128,8 +128,8 @@ public final class SlotPublisher {
 
     /**
      * Sets options and makes the publisher. By default up to 4 calls are in flight, a slot that exists and differs
-     * stays unchanged, and a run gives up after 15 minutes in which nothing succeeds. An option that is out of range is refused with an {@link
-     * IllegalArgumentException} that names it. A builder belongs to one thread.
+     * stays unchanged, and a run gives up after 15 minutes in which nothing succeeds. An option that is out of range is
+     * refused with an {@link IllegalArgumentException} that names it. A builder belongs to one thread.
      */
     public static final class Builder {
         private final SupplierClient client;
@@ -152,8 +152,9 @@ public final class SlotPublisher {
 
         /**
          * How long a fault may last; 15 minutes unless set. If no call that lists or creates slots succeeds for this time,
-         * the run ends; if none that reads or replaces one slot does, the slots that need it are given up. If the service
-         * asks for a longer pause than this, the run ends at once. This does not limit a run as a whole.
+         * and five in a row have failed, the run ends; if none that reads or replaces one slot does, the slots that need it
+         * are given up. If the service asks for a longer pause than this, the run ends at once. This does not limit a run
+         * as a whole.
          */
         public Builder giveUpAfter(Duration duration) {
             this.giveUpAfter = notNegative("giveUpAfter", duration);

@@ -11,6 +11,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.junit.jupiter.api.Timeout;
 
 /** The behaviour of a publisher during an outage of the service, and the outcomes of the slots. */
@@ -91,9 +93,11 @@ class OutageTest {
         assertThat(time.passed()).isLessThan(Duration.ofMinutes(20));
     }
 
-    @Test
-    void aServiceThatIsUnavailableIsNamedSoFromTheFirstMinute() {
+    @ParameterizedTest
+    @ValueSource(strings = {"0", "120"})
+    void aServiceThatIsUnavailableIsNamedSoFromTheFirstMinute(String retryAfter) {
         service.faults = (method, path) -> Fault.UNAVAILABLE;
+        service.retryAfter = retryAfter;
         List<PublishProgress> seen = new ArrayList<>();
 
         PublishReport report = SlotPublisher.builder(client)

@@ -251,7 +251,7 @@ public final class PublishRun implements Workers.Jobs<PublishJob, SlotOutcome> {
                         Durations.words(stall.toNanos()),
                         scheduler.slots(),
                         scheduler.inFlight().size(),
-                        Objects.requireNonNullElse(scheduler.fault(), "no fault")));
+                        Objects.requireNonNullElse(scheduler.fault(now), "no fault")));
     }
 
     private void noteProgress() {
@@ -332,7 +332,7 @@ public final class PublishRun implements Workers.Jobs<PublishJob, SlotOutcome> {
                 scheduler.slots(),
                 scheduler.retries(),
                 Duration.ofNanos(time.nanos() - start),
-                Optional.ofNullable(scheduler.fault())));
+                Optional.ofNullable(scheduler.fault(time.nanos()))));
         try {
             outcomes.progress(progress);
         } catch (Error e) { // of a listener

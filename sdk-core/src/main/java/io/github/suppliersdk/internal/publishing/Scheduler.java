@@ -827,8 +827,8 @@ final class Scheduler {
 
     /** The fault that lasts, with its latest failure; null if there is none. */
     @Nullable
-    String fault() {
-        ServiceHealth.Fault fault = health.fault();
+    String fault(long now) {
+        ServiceHealth.Fault fault = health.fault(now);
         return fault == null ? null : since(fault) + ": " + fault.failure().words();
     }
 

@@ -192,11 +192,13 @@ public final class ServiceHealth {
                 : new Fault(operation, calls.failingSince, calls.failure, calls.status, calls.refusals > 0);
     }
 
-    /** The fault that stops calls now, if there is one: the one that has lasted longest. */
-    public @Nullable Fault fault() {
+    /** The fault that stops calls now, if there is one: the one that has lasted longest. One failure is
+     * none, unless it asked for a pause. */
+    public @Nullable Fault fault(long now) {
+        int fewest = limiter.isThrottled(now) ? 1 : 2;
         Fault longest = null;
         for (OperationKind each : OPERATIONS) {
-            Fault fault = of(each).failed >= 2 ? fault(each) : null;
+            Fault fault = of(each).failed >= fewest ? fault(each) : null;
             if (fault != null && (longest == null || fault.since() < longest.since())) {
                 longest = fault;
             }

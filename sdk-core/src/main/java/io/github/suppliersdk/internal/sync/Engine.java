@@ -172,7 +172,7 @@ final class Engine {
         if (limiter.isThrottled(now)) {
             parts.add("the service asked to wait for " + Durations.words(limiter.throttledUntil() - now) + " more");
         }
-        ServiceHealth.Fault fault = state.service.fault();
+        ServiceHealth.Fault fault = state.service.fault(now);
         if (fault != null) {
             parts.add((fault.operation() == ServiceJobs.READS ? "reads fail: " : "writes fail: ")
                     + Descriptions.line(fault.failure().words()));
