@@ -40,7 +40,7 @@ public final class AnotherDeployment {
                     "a call with the default profile",
                     () -> withDefaults.vendors().list());
 
-            String experienceId = SampleCatalog.experience(service, "balloon-ride", SlotType.DAILY);
+            String experienceId = SampleExperience.experience(service, "balloon-ride", SlotType.DAILY);
             CallOptions observed = CallOptions.builder()
                     .observer(call -> System.out.println("Called     " + call.method() + " " + call.url()))
                     .build();

@@ -13,7 +13,7 @@ import io.github.suppliersdk.questions.QuestionLevel;
 public final class ChangingQuestions {
     public static void main(String[] args) {
         try (ExampleService service = ExampleService.open()) {
-            String experienceId = SampleCatalog.experience(service, "cooking-class", SlotType.DAILY);
+            String experienceId = SampleExperience.experience(service, "cooking-class", SlotType.DAILY);
             MandatoryQuestionsClient questions = service.client().mandatoryQuestions(experienceId);
 
             questions.create(
@@ -23,7 +23,7 @@ public final class ChangingQuestions {
                             .build());
             MandatoryQuestion flight = MandatoryQuestion.builder(
                             "flight", "Your flight number?", DataType.STRING, QuestionLevel.BOOKING)
-                    .optionId(SampleCatalog.OPTION)
+                    .optionId(SampleExperience.OPTION)
                     .dataPattern("[A-Z0-9]{2}[0-9]{1,4}")
                     .build();
             questions.create(flight);

@@ -53,7 +53,7 @@ public final class FirstCatalog {
 
         client.experiences()
                 .create(Experience.builder(experienceId, "The harbour by boat", SlotType.DAILY, "EUR", vendorId)
-                        .addOption(SampleCatalog.option("morning", "Morning tour"))
+                        .addOption(SampleExperience.option("morning", "Morning tour"))
                         .build());
         System.out.println("Created    experience " + experienceId + ", sold by the day, prices in EUR");
 
@@ -75,7 +75,7 @@ public final class FirstCatalog {
 
     private static Slot slot(String tour, LocalDate day) {
         return Slot.builder(slotId(tour, day), "morning", DailySlot.of(day))
-                .addAllAvailableHolderCategories(SampleCatalog.prices())
+                .addAllAvailableHolderCategories(SampleExperience.prices())
                 .capacity(20)
                 .build();
     }

@@ -15,7 +15,7 @@ import java.util.List;
 public final class OneDay {
     public static void main(String[] args) {
         try (ExampleService service = ExampleService.open()) {
-            publish(service.client(), SampleCatalog.experience(service, "old-town-walk", SlotType.DAILY));
+            publish(service.client(), SampleExperience.experience(service, "old-town-walk", SlotType.DAILY));
         }
     }
 

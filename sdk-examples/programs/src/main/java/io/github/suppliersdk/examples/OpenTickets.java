@@ -16,7 +16,7 @@ public final class OpenTickets {
     public static void main(String[] args) {
         try (ExampleService service = ExampleService.open()) {
             SupplierClient client = service.client();
-            String experienceId = SampleCatalog.experience(service, "city-museum", SlotType.OPEN);
+            String experienceId = SampleExperience.experience(service, "city-museum", SlotType.OPEN);
             client.experiences()
                     .update(
                             experienceId,
@@ -24,9 +24,9 @@ public final class OpenTickets {
                                     .cutoffTime(CutoffTime.of("PT2H"))
                                     .build());
 
-            SlotsClient slots = client.slots(experienceId, SampleCatalog.OPTION);
-            Slot halfAYear = Slot.builder(experienceId + "-open", SampleCatalog.OPTION, OpenSlot.ofDurationDays(180))
-                    .addAllAvailableHolderCategories(SampleCatalog.prices())
+            SlotsClient slots = client.slots(experienceId, SampleExperience.OPTION);
+            Slot halfAYear = Slot.builder(experienceId + "-open", SampleExperience.OPTION, OpenSlot.ofDurationDays(180))
+                    .addAllAvailableHolderCategories(SampleExperience.prices())
                     .build();
             Refusals.show("an open slot with a capacity", () -> slots.create(List.of(halfAYear.withCapacity(10))));
             slots.create(List.of(halfAYear));

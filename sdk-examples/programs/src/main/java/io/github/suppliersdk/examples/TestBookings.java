@@ -32,12 +32,12 @@ public final class TestBookings {
 
     public static void main(String[] args) {
         try (ExampleService service = ExampleService.open()) {
-            String experienceId = SampleCatalog.experience(service, "rafting", SlotType.DAILY);
-            SlotsClient slots = service.client().slots(experienceId, SampleCatalog.OPTION);
+            String experienceId = SampleExperience.experience(service, "rafting", SlotType.DAILY);
+            SlotsClient slots = service.client().slots(experienceId, SampleExperience.OPTION);
             LocalDate day = LocalDate.now(PLACE).plusDays(30);
             String slotId = experienceId + "-" + day;
-            slots.create(List.of(Slot.builder(slotId, SampleCatalog.OPTION, DailySlot.of(day))
-                    .addAllAvailableHolderCategories(SampleCatalog.prices())
+            slots.create(List.of(Slot.builder(slotId, SampleExperience.OPTION, DailySlot.of(day))
+                    .addAllAvailableHolderCategories(SampleExperience.prices())
                     .capacity(10)
                     .build()));
             IntegrationTestsClient tests = service.client().integrationTests();
@@ -46,7 +46,7 @@ public final class TestBookings {
             tests.hold(HoldRequest.builder(
                             holdId.toString(),
                             experienceId,
-                            SampleCatalog.OPTION,
+                            SampleExperience.OPTION,
                             slotId,
                             LocalDateTime.now(PLACE).plusMinutes(15).truncatedTo(ChronoUnit.SECONDS))
                     .addQuantity(HolderQuantity.of("adult", 1))

@@ -19,8 +19,8 @@ public final class TimesAndPickups {
     public static void main(String[] args) {
         try (ExampleService service = ExampleService.open()) {
             SupplierClient client = service.client();
-            String experienceId = SampleCatalog.experience(service, "wine-tasting", SlotType.TIME);
-            client.options(experienceId).create(SampleCatalog.option("with-dinner", "With dinner"));
+            String experienceId = SampleExperience.experience(service, "wine-tasting", SlotType.TIME);
+            client.options(experienceId).create(SampleExperience.option("with-dinner", "With dinner"));
 
             String hotel = service.id("hotel-at-the-lake");
             client.pickups()
@@ -57,7 +57,7 @@ public final class TimesAndPickups {
                         experienceId + "-" + day,
                         "with-dinner",
                         TimeSlot.of(start, start.plusHours(3)).withPickupIds(List.of(pickupId)))
-                .addAllAvailableHolderCategories(SampleCatalog.prices())
+                .addAllAvailableHolderCategories(SampleExperience.prices())
                 .capacity(8)
                 .guideLanguages(List.of("en", "it"))
                 .build();

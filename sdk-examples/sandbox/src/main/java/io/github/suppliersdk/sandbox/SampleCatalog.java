@@ -3,7 +3,7 @@ package io.github.suppliersdk.sandbox;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.suppliersdk.sandbox.internal.rules.Formats;
-import io.github.suppliersdk.sandbox.internal.rules.Json;
+import io.github.suppliersdk.sandbox.internal.rules.JsonTrees;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -29,7 +29,7 @@ final class SampleCatalog {
     private SampleCatalog(LocalDate today) {
         this.today = today;
         try (InputStream in = Objects.requireNonNull(SampleCatalog.class.getResourceAsStream("sample.json"))) {
-            document = Json.readObject(in.readAllBytes());
+            document = JsonTrees.readObject(in.readAllBytes());
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -48,7 +48,7 @@ final class SampleCatalog {
                 }
             }
         }
-        return Json.text(catalog.document);
+        return JsonTrees.text(catalog.document);
     }
 
     private static boolean has(JsonNode numbers, int number) {

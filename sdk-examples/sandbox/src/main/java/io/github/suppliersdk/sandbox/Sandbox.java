@@ -5,21 +5,21 @@ import io.github.suppliersdk.sandbox.control.SandboxClock;
 import io.github.suppliersdk.sandbox.control.SandboxFaults;
 import io.github.suppliersdk.sandbox.control.SandboxRequests;
 import io.github.suppliersdk.sandbox.control.SandboxTokens;
-import io.github.suppliersdk.sandbox.internal.bookings.Reservations;
-import io.github.suppliersdk.sandbox.internal.bookings.Webhooks;
+import io.github.suppliersdk.sandbox.internal.bookings.BookingEndpoints;
+import io.github.suppliersdk.sandbox.internal.bookings.SupplierWebhooks;
 import io.github.suppliersdk.sandbox.internal.control.Faults;
+import io.github.suppliersdk.sandbox.internal.control.IssuedTokens;
 import io.github.suppliersdk.sandbox.internal.control.Requests;
-import io.github.suppliersdk.sandbox.internal.control.Tokens;
 import io.github.suppliersdk.sandbox.internal.endpoints.CatalogEndpoints;
 import io.github.suppliersdk.sandbox.internal.endpoints.SlotEndpoints;
+import io.github.suppliersdk.sandbox.internal.http.OAuthEndpoint;
 import io.github.suppliersdk.sandbox.internal.http.Router;
 import io.github.suppliersdk.sandbox.internal.http.SandboxServer;
 import io.github.suppliersdk.sandbox.internal.http.Service;
-import io.github.suppliersdk.sandbox.internal.http.TokenEndpoint;
 import io.github.suppliersdk.sandbox.internal.page.LivePage;
 import io.github.suppliersdk.sandbox.internal.page.SandboxContext;
 import io.github.suppliersdk.sandbox.internal.rules.Arguments;
-import io.github.suppliersdk.sandbox.internal.rules.Json;
+import io.github.suppliersdk.sandbox.internal.rules.JsonTrees;
 import io.github.suppliersdk.sandbox.internal.rules.Refusal;
 import io.github.suppliersdk.sandbox.internal.state.OptionState;
 import io.github.suppliersdk.sandbox.internal.state.Snapshots;
@@ -87,28 +87,28 @@ public final class Sandbox implements AutoCloseable {
 
     private final Requests requests = new Requests();
     private final SandboxClock clock;
-    private final Tokens tokens;
+    private final IssuedTokens tokens;
     private final Faults faults;
     private final Store store;
     private final String basePath;
-    private final Webhooks webhooks;
+    private final SupplierWebhooks webhooks;
     private final LivePage page;
     private final SandboxServer server;
     private final AtomicBoolean closed = new AtomicBoolean();
 
     private Sandbox(SandboxOptions options) {
         clock = SandboxClock.of(options.clock);
-        tokens = new Tokens(clock, options.accessToken);
+        tokens = new IssuedTokens(clock, options.accessToken);
         store = new Store(clock);
         Router router = new Router(store);
         faults = new Faults(router::any, clock);
         basePath = options.basePath;
-        webhooks = new Webhooks(store, options.webhookSettings(), options.webhookUrl);
+        webhooks = new SupplierWebhooks(store, options.webhookSettings(), options.webhookUrl);
         new CatalogEndpoints(store).addTo(router, options.archivedOnCreate, options.questionSegment);
         new SlotEndpoints(store, faults, options.maximums, options.oneCreatedSlotAsObject).addTo(router);
-        new Reservations(store, webhooks, options.operatorName).addTo(router);
+        new BookingEndpoints(store, webhooks, options.operatorName).addTo(router);
         Service service =
-                new Service(tokens, options.apiName, basePath, router, TOKEN_PATH, new TokenEndpoint(tokens, clock));
+                new Service(tokens, options.apiName, basePath, router, TOKEN_PATH, new OAuthEndpoint(tokens, clock));
         page = new LivePage(new SandboxContext(this, store, requests, faults, webhooks, service, router, clock));
         server = new SandboxServer(options.port, service, faults, requests, page::beside);
         LOG.info("page {}", pageUrl());
@@ -218,7 +218,7 @@ public final class Sandbox implements AutoCloseable {
     public Sandbox seed(SandboxSeed seed) {
         Store seeded = new Store(clock);
         try {
-            Snapshots.read(Json.readObject(seed.json().getBytes(StandardCharsets.UTF_8)), seeded);
+            Snapshots.read(JsonTrees.readObject(seed.json().getBytes(StandardCharsets.UTF_8)), seeded);
         } catch (Refusal e) {
             throw new IllegalArgumentException(e.text(), e);
         }
@@ -281,7 +281,7 @@ public final class Sandbox implements AutoCloseable {
      * that is restored from it, a hold that is being booked is a hold, and a booking that is being cancelled a booking.
      */
     public SandboxSeed snapshot() {
-        return new SandboxSeed(Json.text(Snapshots.write(store)));
+        return new SandboxSeed(JsonTrees.text(Snapshots.write(store)));
     }
 
     /**
@@ -291,7 +291,7 @@ public final class Sandbox implements AutoCloseable {
      * @throws IllegalStateException if no webhook is set
      */
     public HealthReport checkHealth() {
-        Webhooks.Webhook webhook = webhooks.current();
+        SupplierWebhooks.Webhook webhook = webhooks.current();
         if (webhook == null) {
             throw new IllegalStateException("the sandbox does not know the address of a webhook");
         }

@@ -1,7 +1,7 @@
 package io.github.suppliersdk.sandbox;
 
 import io.github.suppliersdk.sandbox.internal.state.Booking;
-import io.github.suppliersdk.sandbox.internal.state.SlotIds;
+import io.github.suppliersdk.sandbox.internal.state.SlotLocation;
 import java.util.List;
 
 /**
@@ -35,7 +35,7 @@ public record SandboxBooking(
 
     /** Reads the bookings of a snapshot. */
     static SandboxBooking of(Booking booking) {
-        SlotIds slot = booking.ids();
+        SlotLocation slot = booking.ids();
         return new SandboxBooking(
                 booking.id(),
                 slot.experienceId(),

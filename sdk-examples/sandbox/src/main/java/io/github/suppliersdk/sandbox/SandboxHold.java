@@ -1,7 +1,7 @@
 package io.github.suppliersdk.sandbox;
 
 import io.github.suppliersdk.sandbox.internal.state.Hold;
-import io.github.suppliersdk.sandbox.internal.state.Slot;
+import io.github.suppliersdk.sandbox.internal.state.SlotState;
 import java.time.LocalDateTime;
 
 /**
@@ -33,7 +33,7 @@ public record SandboxHold(
 
     /** Reads the holds of a snapshot. */
     static SandboxHold of(Hold hold) {
-        Slot slot = hold.slot();
+        SlotState slot = hold.slot();
         return new SandboxHold(
                 hold.id(),
                 slot.option().experience().id(),

@@ -1,7 +1,7 @@
 package io.github.suppliersdk.sandbox;
 
 import io.github.suppliersdk.sandbox.internal.rules.Arguments;
-import io.github.suppliersdk.sandbox.internal.rules.SlotType;
+import io.github.suppliersdk.sandbox.internal.rules.SlotVariant;
 import io.github.suppliersdk.sandbox.internal.webhook.WebhookClient;
 import java.net.URI;
 import java.time.Clock;
@@ -28,7 +28,7 @@ public final class SandboxOptions implements Cloneable {
     String apiName = "service";
     String operatorName = "operator";
     String questionSegment = "experience";
-    Map<SlotType, Integer> maximums = Map.of(SlotType.DAILY, 100, SlotType.OPEN, 1, SlotType.TIME, 100);
+    Map<SlotVariant, Integer> maximums = Map.of(SlotVariant.DAILY, 100, SlotVariant.OPEN, 1, SlotVariant.TIME, 100);
     boolean oneCreatedSlotAsObject;
     boolean archivedOnCreate;
 
@@ -84,8 +84,8 @@ public final class SandboxOptions implements Cloneable {
         Arguments.atLeast(1, daily, "daily");
         Arguments.atLeast(1, open, "open");
         Arguments.atLeast(1, time, "time");
-        return with(
-                changed -> changed.maximums = Map.of(SlotType.DAILY, daily, SlotType.OPEN, open, SlotType.TIME, time));
+        return with(changed ->
+                changed.maximums = Map.of(SlotVariant.DAILY, daily, SlotVariant.OPEN, open, SlotVariant.TIME, time));
     }
 
     /** Whether the response to a list of one slot is that slot, and not the list; false by default. */

@@ -3,7 +3,7 @@ package io.github.suppliersdk.sandbox;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.suppliersdk.sandbox.internal.rules.Formats;
-import io.github.suppliersdk.sandbox.internal.rules.Json;
+import io.github.suppliersdk.sandbox.internal.rules.JsonTrees;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -48,7 +48,7 @@ public record SandboxSeed(String json) {
     public static final String HOLDER_CATEGORY = "adult";
 
     /** The slot type of an experience. */
-    public enum SlotType {
+    public enum SlotVariant {
         DAILY,
         OPEN,
         TIME
@@ -82,7 +82,7 @@ public record SandboxSeed(String json) {
      */
     public static final class Builder {
 
-        private final ObjectNode document = Json.object();
+        private final ObjectNode document = JsonTrees.object();
         private final ArrayNode vendors = document.putArray("vendors");
         private final ArrayNode pickups = document.putArray("pickups");
         private final ArrayNode experiences = document.putArray("experiences");
@@ -103,7 +103,7 @@ public record SandboxSeed(String json) {
         }
 
         /** Adds an experience with at least one option. The experience's name is its id. */
-        public Builder experience(String experienceId, SlotType type, String vendorId, String... optionIds) {
+        public Builder experience(String experienceId, SlotVariant type, String vendorId, String... optionIds) {
             ObjectNode entry = experiences.addObject();
             ObjectNode experience = entry.putObject("experience");
             experience.put("experience_id", experienceId);
@@ -181,7 +181,7 @@ public record SandboxSeed(String json) {
 
         /** Returns the seed. The builder can be used further. */
         public SandboxSeed build() {
-            return new SandboxSeed(Json.text(document));
+            return new SandboxSeed(JsonTrees.text(document));
         }
     }
 }

@@ -2,8 +2,8 @@ package io.github.suppliersdk.sandbox;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.suppliersdk.sandbox.internal.rules.Formats;
-import io.github.suppliersdk.sandbox.internal.rules.Json;
-import io.github.suppliersdk.sandbox.internal.state.Catalog;
+import io.github.suppliersdk.sandbox.internal.rules.JsonTrees;
+import io.github.suppliersdk.sandbox.internal.state.CatalogService;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.util.ArrayList;
@@ -67,9 +67,9 @@ public record SandboxSlot(
                     Formats.localTime(time.path("end").asText()),
                     integer(slot.path("capacity")),
                     List.copyOf(prices),
-                    List.copyOf(Catalog.texts(slot.path("guide_languages"))),
-                    List.copyOf(Catalog.texts(time.path("pickup_ids"))),
-                    Json.text(slot)));
+                    List.copyOf(CatalogService.texts(slot.path("guide_languages"))),
+                    List.copyOf(CatalogService.texts(time.path("pickup_ids"))),
+                    JsonTrees.text(slot)));
         }
         return List.copyOf(all);
     }

@@ -38,8 +38,8 @@ import org.h2.jdbcx.JdbcConnectionPool;
 
 /** A small complete backend: tours in a database, sold by the supplier's shop and by the service. */
 public final class DatabaseOfTours implements AutoCloseable {
-    private static final String EXPERIENCE = Tours.CATALOG.get(0).experienceId();
-    private static final String OPTION = Tours.CATALOG.get(0).optionId();
+    private static final String EXPERIENCE = Departures.CATALOG.get(0).experienceId();
+    private static final String OPTION = Departures.CATALOG.get(0).optionId();
     private static final int SEATS = 12;
     private static final int DAYS = 60;
     /** The time zone of the tours, which need not be that of this machine. */
@@ -48,8 +48,8 @@ public final class DatabaseOfTours implements AutoCloseable {
     private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(10);
 
     private final SupplierClient client;
-    private final Tours tours;
-    private final Reservations reservations;
+    private final Departures departures;
+    private final SeatSales sales;
     private final AvailabilitySync sync;
     private final WebhookReceiver receiver;
     private final JdkWebhookServer server;
@@ -60,24 +60,24 @@ public final class DatabaseOfTours implements AutoCloseable {
         Database database = new Database(dataSource);
         // example: wiring
         JdbcOutbox outbox = JdbcOutbox.builder(dataSource).build(); // creates its table
-        Tours tours = new Tours(database, outbox);
+        Departures departures = new Departures(database, outbox);
         AvailabilitySync sync = AvailabilitySync.builder(client)
-                .source(tours)
+                .source(departures)
                 .outbox(outbox)
                 .timeZone(PLACE)
                 .build();
         WebhookInbox inbox = WebhookInbox.jdbc(dataSource).build(); // creates its table, too
         WebhookReceiver receiver = WebhookReceiver.builder()
-                .handler(new TourWebhooks())
+                .handler(new TransactionalHandler())
                 .inbox(inbox)
                 .addKey(WebhookKey.of(webhookKey))
                 .holdTimeZone(hold -> PLACE) // of the hold's experience, not of this machine
                 .slotMarks(sync.slotMarks()) // the service changes seats itself when it holds and books
                 .build();
         // end
-        this.tours = tours;
+        this.departures = departures;
         this.sync = sync;
-        this.reservations = new Reservations(database, outbox);
+        this.sales = new SeatSales(database, outbox);
         this.receiver = receiver;
         this.server = JdkWebhookServer.start(receiver, 0);
     }
@@ -129,7 +129,7 @@ public final class DatabaseOfTours implements AutoCloseable {
                 .datesUntil(tomorrow().toLocalDate().plusDays(DAYS))
                 .map(day -> day.atTime(18, 0))
                 .toList();
-        tours.add(EXPERIENCE, OPTION, evenings, SEATS);
+        departures.add(EXPERIENCE, OPTION, evenings, SEATS);
         SyncResult result = night();
         settle();
         return result;
@@ -146,7 +146,7 @@ public final class DatabaseOfTours implements AutoCloseable {
     /** Sells one seat of tomorrow's tour in the supplier's shop; false if it is sold out. */
     boolean sellOne() {
         SlotKey slot = slot(tomorrow());
-        boolean isSold = reservations.sell("shop-" + UUID.randomUUID(), slot, 1);
+        boolean isSold = sales.sell("shop-" + UUID.randomUUID(), slot, 1);
         sync.changed(slot);
         return isSold;
     }
@@ -155,7 +155,7 @@ public final class DatabaseOfTours implements AutoCloseable {
         SlotKey slot = slot(tomorrow());
         // example: hook
         String saleId = "shop-" + UUID.randomUUID(); // created beforehand, and stored with the order
-        boolean isSold = reservations.sell(saleId, slot, 3); // marks the slot in its transaction
+        boolean isSold = sales.sell(saleId, slot, 3); // marks the slot in its transaction
         sync.changed(slot); // wakes the sync: it sends within milliseconds, not seconds
         // end
         show(isSold ? "Shop sold 3" : "Shop sold none", slot);
@@ -179,7 +179,7 @@ public final class DatabaseOfTours implements AutoCloseable {
 
     private void withdraw() throws InterruptedException {
         SlotKey slot = slot(tomorrow().plusDays(1));
-        List<String> toBeTold = reservations.withdraw(slot);
+        List<String> toBeTold = sales.withdraw(slot);
         sync.changed(slot);
         settle();
         long left =
@@ -199,7 +199,13 @@ public final class DatabaseOfTours implements AutoCloseable {
     }
 
     int seats(SlotKey slot) {
-        return tours.current(Set.of(slot)).values().iterator().next().capacity().orElseThrow();
+        return departures
+                .current(Set.of(slot))
+                .values()
+                .iterator()
+                .next()
+                .capacity()
+                .orElseThrow();
     }
 
     void settle() throws InterruptedException {
@@ -217,7 +223,7 @@ public final class DatabaseOfTours implements AutoCloseable {
     }
 
     static SlotKey slot(LocalDateTime start) {
-        return SlotKey.of(EXPERIENCE, OPTION, Tours.slotId(EXPERIENCE, start));
+        return SlotKey.of(EXPERIENCE, OPTION, Departures.slotId(EXPERIENCE, start));
     }
 
     // example: close

@@ -79,11 +79,11 @@ class CertifiedBackendTest {
         MovedClock clock = new MovedClock();
         Database database = new Database(pool);
         JdbcOutbox outbox = JdbcOutbox.builder(pool).build();
-        Tours tours = new Tours(database, outbox);
+        Departures departures = new Departures(database, outbox);
         List<LocalDateTime> starts = List.of(FIRST, FIRST.plusDays(1), FIRST.plusDays(2));
-        tours.add("cellar-tour", "evening", starts, SEATS);
+        departures.add("cellar-tour", "evening", starts, SEATS);
         WebhookReceiver receiver = WebhookReceiver.builder()
-                .handler(new TourWebhooks())
+                .handler(new TransactionalHandler())
                 .inbox(WebhookInbox.jdbc(pool).build())
                 .addKey(WebhookKey.of(KEY))
                 .holdTimeZone(hold -> ZoneOffset.UTC)
@@ -117,9 +117,9 @@ class CertifiedBackendTest {
                     // its tours have one category, and nobody restarts it
                     .containsExactly("holds.several-categories", "restart.remembered");
             assertThat(report.leftovers()).isEmpty();
-            SlotKey first = SlotKey.of("cellar-tour", "evening", Tours.slotId("cellar-tour", FIRST));
+            SlotKey first = SlotKey.of("cellar-tour", "evening", Departures.slotId("cellar-tour", FIRST));
             clock.pass(Duration.ofHours(1), database);
-            assertThat(seats(tours, first)).isEqualTo(SEATS);
+            assertThat(seats(departures, first)).isEqualTo(SEATS);
         } finally {
             pool.dispose();
         }
@@ -131,10 +131,10 @@ class CertifiedBackendTest {
         Database database = new Database(pool);
         JdbcOutbox outbox = JdbcOutbox.builder(pool).build();
         LocalDateTime start = LocalDate.now(DatabaseOfTours.PLACE).plusDays(1).atTime(18, 0);
-        new Tours(database, outbox).add("cellar-tour", "evening", List.of(start), SEATS);
-        String slotId = Tours.slotId("cellar-tour", start);
+        new Departures(database, outbox).add("cellar-tour", "evening", List.of(start), SEATS);
+        String slotId = Departures.slotId("cellar-tour", start);
         WebhookReceiver receiver = WebhookReceiver.builder()
-                .handler(new TourWebhooks())
+                .handler(new TransactionalHandler())
                 .inbox(WebhookInbox.jdbc(pool).build())
                 .addKey(WebhookKey.of(KEY))
                 .holdTimeZone(hold -> DatabaseOfTours.PLACE)
@@ -155,12 +155,18 @@ class CertifiedBackendTest {
         }
     }
 
-    private static int seats(Tours tours, SlotKey slot) {
-        return tours.current(Set.of(slot)).values().iterator().next().capacity().orElseThrow();
+    private static int seats(Departures departures, SlotKey slot) {
+        return departures
+                .current(Set.of(slot))
+                .values()
+                .iterator()
+                .next()
+                .capacity()
+                .orElseThrow();
     }
 
     private static CertificationSlot slot(LocalDateTime start) {
-        return CertificationSlot.of("cellar-tour", "evening", Tours.slotId("cellar-tour", start))
+        return CertificationSlot.of("cellar-tour", "evening", Departures.slotId("cellar-tour", start))
                 .seats(SEATS);
     }
 

@@ -151,7 +151,7 @@ class DatabaseOfToursTest {
             assertThat(deleted).isPositive();
             assertThat(result.isEqual()).isFalse();
             assertThat(result.notListed()).contains(List.of());
-            assertThat(result.withheld()).containsOnlyKeys(Tours.CATALOG.get(0));
+            assertThat(result.withheld()).containsOnlyKeys(Departures.CATALOG.get(0));
         } finally {
             pool.dispose();
         }

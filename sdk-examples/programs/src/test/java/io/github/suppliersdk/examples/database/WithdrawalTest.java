@@ -73,7 +73,7 @@ class WithdrawalTest {
     }
 
     private static void aBookingInProgressEndsBeforeItsDepartureIsWithdrawn(DataSource database) {
-        Reservations other = onSale(database);
+        SeatSales other = onSale(database);
         BookingRequest booking = SampleWebhooks.booking(hold(database));
         DataSource withdrawnMeanwhile = InterceptedCommits.of(
                 database,
@@ -87,7 +87,7 @@ class WithdrawalTest {
     private static void aDepartureIsNotBookedDuringItsWithdrawal(DataSource database) {
         onSale(database);
         BookingRequest booking = SampleWebhooks.booking(hold(database));
-        Reservations withdrawing = reservations(
+        SeatSales withdrawing = sales(
                 database,
                 InterceptedCommits.of(
                         database,
@@ -103,31 +103,32 @@ class WithdrawalTest {
         HoldRequest hold =
                 SampleWebhooks.hold(SLOT.experienceId(), SLOT.optionId(), SLOT.slotId(), HolderQuantity.of("adult", 2));
         HoldResponse held = new Database(database)
-                .inTransaction(connection -> new TourWebhooks().hold(hold, WebhookTransaction.on(connection)));
+                .inTransaction(connection -> new TransactionalHandler().hold(hold, WebhookTransaction.on(connection)));
         assertThat(held).isInstanceOf(HoldResponse.Accepted.class);
         return hold;
     }
 
     private static BookingResponse book(DataSource database, BookingRequest booking) {
         return new Database(database)
-                .inTransaction(connection -> new TourWebhooks().book(booking, WebhookTransaction.on(connection)));
+                .inTransaction(
+                        connection -> new TransactionalHandler().book(booking, WebhookTransaction.on(connection)));
     }
 
-    private static Reservations onSale(DataSource database) {
-        new Tours(new Database(database), JdbcOutbox.builder(database).build())
+    private static SeatSales onSale(DataSource database) {
+        new Departures(new Database(database), JdbcOutbox.builder(database).build())
                 .add(SLOT.experienceId(), SLOT.optionId(), List.of(EVENING), 10);
-        return reservations(database, database);
+        return sales(database, database);
     }
 
-    private static Reservations reservations(DataSource database, DataSource held) {
-        return new Reservations(new Database(held), JdbcOutbox.builder(database).build());
+    private static SeatSales sales(DataSource database, DataSource held) {
+        return new SeatSales(new Database(held), JdbcOutbox.builder(database).build());
     }
 
     @Test
     void aSaleWithAnUnacknowledgedCommitIsFoundByItsId() throws SQLException {
         onH2(database -> {
-            Reservations plain = onSale(database);
-            Reservations unacknowledged = reservations(database, InterceptedCommits.losing(database));
+            SeatSales plain = onSale(database);
+            SeatSales unacknowledged = sales(database, InterceptedCommits.losing(database));
 
             assertThatThrownBy(() -> unacknowledged.sell("shop-1", SLOT, 3)).isInstanceOf(IllegalStateException.class);
 

@@ -780,10 +780,10 @@ final class Checks {
     /** Holds a slot for a guest of a holder category to whom a question of this type is asked. */
     private static Held heldForQuestion(Talk t, String type) {
         CertificationSlot slot = t.slots.first(
-                each -> !Slots.askedCategory(each, type).isEmpty(),
+                each -> !SlotPool.askedCategory(each, type).isEmpty(),
                 "none of the slots has a mandatory question of the type " + type);
         ObjectNode hold = t.hold(slot, 1);
-        ((ObjectNode) hold.path("quantities").path(0)).put("holder_category_id", Slots.askedCategory(slot, type));
+        ((ObjectNode) hold.path("quantities").path(0)).put("holder_category_id", SlotPool.askedCategory(slot, type));
         return t.held(slot, hold);
     }
 

@@ -3,7 +3,7 @@ package io.github.suppliersdk.sandbox.certify;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.suppliersdk.sandbox.internal.rules.Formats;
-import io.github.suppliersdk.sandbox.internal.rules.Json;
+import io.github.suppliersdk.sandbox.internal.rules.JsonTrees;
 import io.github.suppliersdk.sandbox.internal.rules.SampleAnswers;
 import java.time.LocalDateTime;
 import java.util.ArrayList;
@@ -27,7 +27,7 @@ final class Payloads {
 
     /** Creates a hold for this many guests of the slot's first holder category. */
     ObjectNode hold(CertificationSlot slot, int guests, LocalDateTime expires) {
-        ObjectNode hold = Json.object()
+        ObjectNode hold = JsonTrees.object()
                 .put("experience_id", slot.experienceId)
                 .put("option_id", slot.optionId)
                 .put("slot_id", slot.slotId)
@@ -65,7 +65,7 @@ final class Payloads {
 
     /** Creates the booking of a hold with an item for each of these holder categories. */
     ObjectNode booking(ObjectNode hold, CertificationSlot slot, List<String> categories) {
-        ObjectNode booking = Json.object()
+        ObjectNode booking = JsonTrees.object()
                 .put("booking_id", UUID.randomUUID().toString())
                 .put("hold_id", hold.path("hold_id").asText())
                 .put(operatorBookingField, UUID.randomUUID().toString());
@@ -93,9 +93,9 @@ final class Payloads {
     }
 
     private static void addAnswers(ObjectNode item, CertificationSlot slot, String category) {
-        ArrayNode answers = Json.array();
+        ArrayNode answers = JsonTrees.array();
         slot.questions.stream()
-                .filter(question -> Slots.applies(question, slot.optionId, category))
+                .filter(question -> SlotPool.applies(question, slot.optionId, category))
                 .forEach(question -> answers.addObject()
                         .put("mandatory_question_id", question.id())
                         .put("answer", answer(question)));
@@ -105,7 +105,8 @@ final class Payloads {
     }
 
     private static String answer(CertificationQuestion question) {
-        ObjectNode json = Json.object().put("data_type", question.dataType()).put("data_pattern", question.pattern());
+        ObjectNode json =
+                JsonTrees.object().put("data_type", question.dataType()).put("data_pattern", question.pattern());
         question.choices().forEach(json.putObject("select")::putNull);
         String answer = SampleAnswers.to(json);
         if (answer == null) {
@@ -116,7 +117,7 @@ final class Payloads {
     }
 
     static ObjectNode cancellation(String bookingId, String transactionId, List<String> tickets) {
-        ObjectNode cancellation = Json.object().put("booking_id", bookingId);
+        ObjectNode cancellation = JsonTrees.object().put("booking_id", bookingId);
         ArrayNode numbers = cancellation.putArray("ticket_numbers");
         tickets.forEach(numbers::add);
         return cancellation.put("transaction_id", transactionId);

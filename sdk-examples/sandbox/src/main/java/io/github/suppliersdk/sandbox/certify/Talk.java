@@ -2,7 +2,7 @@ package io.github.suppliersdk.sandbox.certify;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.github.suppliersdk.sandbox.internal.rules.Json;
+import io.github.suppliersdk.sandbox.internal.rules.JsonTrees;
 import io.github.suppliersdk.sandbox.internal.webhook.Exchange;
 import io.github.suppliersdk.sandbox.internal.webhook.WebhookClient;
 import io.github.suppliersdk.sandbox.internal.webhook.WebhookRules;
@@ -95,7 +95,7 @@ final class Talk {
 
     /** What the checks of one run share. Used by several threads. */
     static final class Session {
-        final Slots slots;
+        final SlotPool slots;
         final Set<String> failed = new LinkedHashSet<>();
         final List<Latencies> latencies = new ArrayList<>();
         final List<String> leftovers = new ArrayList<>();
@@ -118,7 +118,7 @@ final class Talk {
         private final AtomicInteger missing = new AtomicInteger();
 
         Session(CertificationOptions options) {
-            this.slots = new Slots(options.slots);
+            this.slots = new SlotPool(options.slots);
         }
 
         /** The share of the requests that must succeed, but got an error; empty if there was none. */
@@ -191,7 +191,7 @@ final class Talk {
 
     final CertificationOptions options;
     final Session session;
-    final Slots slots;
+    final SlotPool slots;
     final Ledger ledger;
     private final Defect defect;
     private final WebhookClient webhook;
@@ -242,7 +242,7 @@ final class Talk {
     /** @param key the key to send; null to send no key */
     Exchange send(Message message, JsonNode payload, @Nullable String key) {
         slots.use(payload.path("slot_id").asText());
-        Exchange reply = exchange(message.method, message.path, Json.bytes(payload), key);
+        Exchange reply = exchange(message.method, message.path, JsonTrees.bytes(payload), key);
         ledger.record(message, payload, reply);
         return reply;
     }
@@ -459,7 +459,7 @@ final class Talk {
         if (reply.code().equals("NOT_CANCELLABLE_BOOKING")) {
             throw CheckEnded.skipped("the policy of the backend does not allow cancellations: " + reply.text());
         }
-        var unused = accepted(Message.CANCELLATION, Json.object(), reply);
+        var unused = accepted(Message.CANCELLATION, JsonTrees.object(), reply);
     }
 
     /** Cancels as unconfirmed. Ends the check if that is not accepted. */

@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import io.github.suppliersdk.sandbox.control.SandboxClock;
-import io.github.suppliersdk.sandbox.internal.rules.Json;
+import io.github.suppliersdk.sandbox.internal.rules.JsonTrees;
 import io.github.suppliersdk.sandbox.internal.rules.Refusal;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -229,7 +229,7 @@ final class PlantedBackend implements AutoCloseable {
         }
         JsonNode request;
         try {
-            request = Json.readObject(body);
+            request = JsonTrees.readObject(body);
         } catch (Refusal e) {
             return has(Fault.FAILS_ON_INVALID_JSON) ? new Answer(500, "") : Answer.refused("INCORRECT_REQUEST");
         }
@@ -319,13 +319,13 @@ final class PlantedBackend implements AutoCloseable {
     private Answer take(JsonNode request) {
         String id = request.path("hold_id").asText();
         String end = request.path("expiration_time").asText().replace("Z", "");
-        ObjectNode response = Json.object().put("hold_id", id).put("transaction_id", "t-" + ++numbers);
+        ObjectNode response = JsonTrees.object().put("hold_id", id).put("transaction_id", "t-" + ++numbers);
         Hold known = holds.get(id);
         Hold hold = known != null && !has(Fault.TAKES_AGAIN)
                 ? known
                 : new Hold(request, response, LocalDateTime.parse(end), guests(request));
         holds.put(id, hold);
-        return new Answer(200, Json.text(hold.response()));
+        return new Answer(200, JsonTrees.text(hold.response()));
     }
 
     private static int guests(JsonNode hold) {
@@ -343,7 +343,7 @@ final class PlantedBackend implements AutoCloseable {
 
     private Answer again(ObjectNode response) {
         ObjectNode other = response.deepCopy().put("transaction_id", "r-" + ++numbers);
-        return new Answer(200, Json.text(has(Fault.OTHER_TRANSACTION_WHEN_REPEATED) ? other : response));
+        return new Answer(200, JsonTrees.text(has(Fault.OTHER_TRANSACTION_WHEN_REPEATED) ? other : response));
     }
 
     private int taken(String slot) {
@@ -391,7 +391,7 @@ final class PlantedBackend implements AutoCloseable {
         if (items.size() > hold.guests()) {
             return Answer.refused("INCORRECT_REQUEST");
         }
-        ObjectNode response = Json.object().put("booking_id", id).put("transaction_id", "b-" + id);
+        ObjectNode response = JsonTrees.object().put("booking_id", id).put("transaction_id", "b-" + id);
         int tickets = has(Fault.TICKETS_FOR_ITEMS)
                 ? items.size()
                 : hold.guests() - (has(Fault.FEW_TICKETS) && hold.guests() > 1 ? 1 : 0);
@@ -409,7 +409,7 @@ final class PlantedBackend implements AutoCloseable {
         if (has(Fault.FORGETS_BOOKED_HOLDS)) {
             holds.remove(holdId);
         }
-        return new Answer(200, has(Fault.EMPTY_SUCCESS) ? "" : Json.text(response));
+        return new Answer(200, has(Fault.EMPTY_SUCCESS) ? "" : JsonTrees.text(response));
     }
 
     private Answer cancel(JsonNode request) {

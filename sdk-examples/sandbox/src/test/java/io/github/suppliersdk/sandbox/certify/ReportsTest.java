@@ -3,7 +3,7 @@ package io.github.suppliersdk.sandbox.certify;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.github.suppliersdk.sandbox.internal.rules.Json;
+import io.github.suppliersdk.sandbox.internal.rules.JsonTrees;
 import java.io.ByteArrayInputStream;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
@@ -71,7 +71,7 @@ final class ReportsTest {
 
     @Test
     void theJsonReportContainsChecksLatenciesAndLeftovers() {
-        JsonNode json = Json.readObject(report().toJson().getBytes(StandardCharsets.UTF_8));
+        JsonNode json = JsonTrees.readObject(report().toJson().getBytes(StandardCharsets.UTF_8));
 
         assertThat(json.path("passed").asBoolean(true)).isFalse();
         assertThat(json.path("results").size()).isEqualTo(Certification.checks().size());
@@ -91,7 +91,7 @@ final class ReportsTest {
     void eachReportNamesTheTimeZoneOfTheHolds() throws Exception {
         CertificationReport report = report();
 
-        assertThat(Json.readObject(report.toJson().getBytes(StandardCharsets.UTF_8))
+        assertThat(JsonTrees.readObject(report.toJson().getBytes(StandardCharsets.UTF_8))
                         .path("hold_time_zone")
                         .asText())
                 .isEqualTo("Europe/Paris");
@@ -137,7 +137,7 @@ final class ReportsTest {
         NodeList cases = cases(stopped);
 
         assertThat(stopped.passed()).isFalse();
-        assertThat(Json.readObject(stopped.toJson().getBytes(StandardCharsets.UTF_8))
+        assertThat(JsonTrees.readObject(stopped.toJson().getBytes(StandardCharsets.UTF_8))
                         .path("stopped")
                         .asBoolean())
                 .isTrue();

@@ -2,7 +2,7 @@ package io.github.suppliersdk.sandbox.internal.bookings;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.suppliersdk.sandbox.internal.control.CapturedBody;
-import io.github.suppliersdk.sandbox.internal.rules.Json;
+import io.github.suppliersdk.sandbox.internal.rules.JsonTrees;
 import io.github.suppliersdk.sandbox.internal.rules.Refusal;
 import java.time.Duration;
 import java.time.Instant;
@@ -100,9 +100,9 @@ public final class CallLog {
 
     private static JsonNode tree(byte[] body) {
         try {
-            return body.length == 0 ? Json.object() : Json.read(body);
+            return body.length == 0 ? JsonTrees.object() : JsonTrees.read(body);
         } catch (Refusal invalidJson) {
-            return Json.object();
+            return JsonTrees.object();
         }
     }
 }

@@ -2,8 +2,8 @@ package io.github.suppliersdk.sandbox.internal.bookings;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.github.suppliersdk.sandbox.internal.rules.AnswerRules;
-import io.github.suppliersdk.sandbox.internal.rules.Problems;
+import io.github.suppliersdk.sandbox.internal.rules.GuestAnswerRules;
+import io.github.suppliersdk.sandbox.internal.rules.ProblemList;
 import io.github.suppliersdk.sandbox.internal.rules.QuestionRules;
 import io.github.suppliersdk.sandbox.internal.state.OptionState;
 import java.util.HashMap;
@@ -27,14 +27,14 @@ final class MandatoryAnswers {
         this.optionId = option.id();
     }
 
-    void check(JsonNode booking, Problems problems) {
+    void check(JsonNode booking, ProblemList problems) {
         JsonNode requests = booking.path("booking_requests");
         for (int i = 0; i < requests.size(); i++) {
             checkItem(requests.path(i), "booking_requests[" + i + "].mandatory_answers", problems);
         }
     }
 
-    private void checkItem(JsonNode item, String path, Problems problems) {
+    private void checkItem(JsonNode item, String path, ProblemList problems) {
         JsonNode answers = item.path("mandatory_answers");
         Set<String> answered = new HashSet<>();
         for (int i = 0; i < answers.size(); i++) {
@@ -47,7 +47,7 @@ final class MandatoryAnswers {
                 continue;
             }
             String text = answer.path("answer").asText();
-            String problem = AnswerRules.problem(question, text);
+            String problem = GuestAnswerRules.problem(question, text);
             if (problem == null && isForAll(question) && !isTheSameEverywhere(questionId, text)) {
                 problem = "must be the same on every item, because the question is for the whole booking";
             }

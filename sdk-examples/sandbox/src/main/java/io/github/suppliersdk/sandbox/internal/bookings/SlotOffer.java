@@ -3,9 +3,9 @@ package io.github.suppliersdk.sandbox.internal.bookings;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.suppliersdk.sandbox.internal.rules.HoldRules;
-import io.github.suppliersdk.sandbox.internal.rules.Problems;
-import io.github.suppliersdk.sandbox.internal.state.Catalog;
-import io.github.suppliersdk.sandbox.internal.state.Slot;
+import io.github.suppliersdk.sandbox.internal.rules.ProblemList;
+import io.github.suppliersdk.sandbox.internal.state.CatalogService;
+import io.github.suppliersdk.sandbox.internal.state.SlotState;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -13,17 +13,17 @@ import java.util.Map;
 /** What a slot offers, for validating holds and bookings. A limit that is not set allows any quantity. */
 final class SlotOffer {
 
-    private final Slot slot;
+    private final SlotState slot;
     private final ObjectNode json;
     private final List<String> pickups;
 
-    SlotOffer(Slot slot) {
+    SlotOffer(SlotState slot) {
         this.slot = slot;
         this.json = slot.json();
-        this.pickups = Catalog.texts(json.path("time_slot").path("pickup_ids"));
+        this.pickups = CatalogService.texts(json.path("time_slot").path("pickup_ids"));
     }
 
-    void checkHold(JsonNode hold, Problems problems) {
+    void checkHold(JsonNode hold, ProblemList problems) {
         if (slot.option().experience().archived()) {
             String experienceId = slot.option().experience().id();
             problems.add("experience_id", "the experience '" + experienceId + "' is archived");
@@ -47,22 +47,22 @@ final class SlotOffer {
         }
     }
 
-    void checkPickup(JsonNode body, Problems problems) {
+    void checkPickup(JsonNode body, ProblemList problems) {
         String pickup = body.path("pickup_id").textValue();
         if (pickup != null && !pickups.contains(pickup)) {
             problems.add("pickup_id", "the slot '" + slot.id() + "' has no pickup '" + pickup + "'");
         }
     }
 
-    void checkGuideLanguage(JsonNode body, String path, Problems problems) {
+    void checkGuideLanguage(JsonNode body, String path, ProblemList problems) {
         String language = body.path("guide_language").textValue();
-        List<String> offered = Catalog.texts(json.path("guide_languages"));
+        List<String> offered = CatalogService.texts(json.path("guide_languages"));
         if (language != null && !offered.isEmpty() && !offered.contains(language)) {
             problems.add(path + "guide_language", "the slot '" + slot.id() + "' has no guide for '" + language + "'");
         }
     }
 
-    private void checkCategories(Map<String, Integer> asked, Problems problems) {
+    private void checkCategories(Map<String, Integer> asked, ProblemList problems) {
         Map<String, JsonNode> offered = new HashMap<>();
         json.path("available_holder_categories")
                 .forEach(each -> offered.put(each.path("holder_category_id").asText(), each));
@@ -78,7 +78,7 @@ final class SlotOffer {
     }
 
     private static void checkBetween(
-            String what, long quantity, JsonNode limits, String minimum, String maximum, Problems problems) {
+            String what, long quantity, JsonNode limits, String minimum, String maximum, ProblemList problems) {
         long low = limits.path(minimum).asLong(Long.MIN_VALUE);
         long high = limits.path(maximum).asLong(Long.MAX_VALUE);
         if (quantity < low) {

@@ -1,7 +1,7 @@
 package io.github.suppliersdk.sandbox.internal.control;
 
 import io.github.suppliersdk.sandbox.control.RecordedRequest;
-import io.github.suppliersdk.sandbox.internal.rules.Problems.Problem;
+import io.github.suppliersdk.sandbox.internal.rules.ProblemList.Problem;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;

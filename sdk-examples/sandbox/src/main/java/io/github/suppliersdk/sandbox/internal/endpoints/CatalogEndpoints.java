@@ -4,8 +4,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import io.github.suppliersdk.sandbox.internal.http.Request;
 import io.github.suppliersdk.sandbox.internal.http.Router;
-import io.github.suppliersdk.sandbox.internal.rules.Json;
-import io.github.suppliersdk.sandbox.internal.state.Catalog;
+import io.github.suppliersdk.sandbox.internal.rules.JsonTrees;
+import io.github.suppliersdk.sandbox.internal.state.CatalogService;
 import io.github.suppliersdk.sandbox.internal.state.ExperienceState;
 import io.github.suppliersdk.sandbox.internal.state.OptionState;
 import io.github.suppliersdk.sandbox.internal.state.Store;
@@ -21,11 +21,11 @@ public final class CatalogEndpoints {
     private static final String QUESTIONS = "/{experience_id}/mandatory-questions";
 
     private final Store store;
-    private final Catalog catalog;
+    private final CatalogService catalog;
 
     public CatalogEndpoints(Store store) {
         this.store = store;
-        this.catalog = new Catalog(store);
+        this.catalog = new CatalogService(store);
     }
 
     /**
@@ -80,7 +80,7 @@ public final class CatalogEndpoints {
     }
 
     private static ArrayNode array(Collection<? extends JsonNode> nodes) {
-        return Json.array().addAll(nodes);
+        return JsonTrees.array().addAll(nodes);
     }
 
     private ExperienceState experience(Request request) {

@@ -6,13 +6,13 @@ import io.github.suppliersdk.sandbox.internal.control.Faults;
 import io.github.suppliersdk.sandbox.internal.http.Request;
 import io.github.suppliersdk.sandbox.internal.http.Router;
 import io.github.suppliersdk.sandbox.internal.rules.Formats;
-import io.github.suppliersdk.sandbox.internal.rules.Json;
-import io.github.suppliersdk.sandbox.internal.rules.Problems;
+import io.github.suppliersdk.sandbox.internal.rules.JsonTrees;
+import io.github.suppliersdk.sandbox.internal.rules.ProblemList;
 import io.github.suppliersdk.sandbox.internal.rules.Refusal;
-import io.github.suppliersdk.sandbox.internal.rules.SlotType;
-import io.github.suppliersdk.sandbox.internal.state.Catalog;
+import io.github.suppliersdk.sandbox.internal.rules.SlotVariant;
+import io.github.suppliersdk.sandbox.internal.state.CatalogService;
 import io.github.suppliersdk.sandbox.internal.state.OptionState;
-import io.github.suppliersdk.sandbox.internal.state.Slot;
+import io.github.suppliersdk.sandbox.internal.state.SlotState;
 import io.github.suppliersdk.sandbox.internal.state.Store;
 import java.time.LocalDate;
 import java.util.Map;
@@ -26,18 +26,18 @@ public final class SlotEndpoints {
     private static final String ONE = ALL + "/{slot_id}";
 
     private final Store store;
-    private final Catalog catalog;
+    private final CatalogService catalog;
     private final Faults faults;
-    private final Map<SlotType, Integer> maximums;
+    private final Map<SlotVariant, Integer> maximums;
     private final boolean oneAsObject;
 
     /**
      * @param maximums the maximum number of slots in one request
      * @param oneAsObject whether the response to a list of one slot is that slot
      */
-    public SlotEndpoints(Store store, Faults faults, Map<SlotType, Integer> maximums, boolean oneAsObject) {
+    public SlotEndpoints(Store store, Faults faults, Map<SlotVariant, Integer> maximums, boolean oneAsObject) {
         this.store = store;
-        this.catalog = new Catalog(store);
+        this.catalog = new CatalogService(store);
         this.faults = faults;
         this.maximums = maximums;
         this.oneAsObject = oneAsObject;
@@ -47,11 +47,11 @@ public final class SlotEndpoints {
         router.json(
                 "GET",
                 ALL + "/daily_slots",
-                request -> window(request, SlotType.DAILY, first -> first.plusYears(2), "two years"));
+                request -> window(request, SlotVariant.DAILY, first -> first.plusYears(2), "two years"));
         router.json(
                 "GET",
                 ALL + "/time_slots",
-                request -> window(request, SlotType.TIME, first -> first.plusDays(31), "31 days"));
+                request -> window(request, SlotVariant.TIME, first -> first.plusDays(31), "31 days"));
         router.json("GET", ALL + "/open_slots", this::open);
         router.json("POST", ALL, this::create);
         router.json("GET", ONE, request -> slot(request).json());
@@ -75,9 +75,10 @@ public final class SlotEndpoints {
      * days, and {@code date_from=2027-01-01&date_to=2028-12-31} one of two years. A time slot belongs to the day on
      * which it starts. The list is empty if the option's slots are of another type.
      */
-    private JsonNode window(Request request, SlotType type, UnaryOperator<LocalDate> firstDayTooMany, String maximum) {
+    private JsonNode window(
+            Request request, SlotVariant type, UnaryOperator<LocalDate> firstDayTooMany, String maximum) {
         OptionState option = CatalogEndpoints.option(store, request);
-        Problems problems = new Problems();
+        ProblemList problems = new ProblemList();
         LocalDate from = date(request, "date_from", problems);
         LocalDate to = date(request, "date_to", problems);
         if (from != null && to != null && to.isBefore(from)) {
@@ -86,7 +87,7 @@ public final class SlotEndpoints {
             problems.add("date_to", "must not be more than " + maximum + " from date_from, both included");
         }
         problems.refuseIfAny();
-        ArrayNode found = Json.array();
+        ArrayNode found = JsonTrees.array();
         if (from != null && to != null && option.experience().slotType() == type) {
             option.slots(from.atStartOfDay(), to.plusDays(1).atStartOfDay()).forEach(slot -> found.add(slot.json()));
         }
@@ -95,18 +96,18 @@ public final class SlotEndpoints {
 
     private JsonNode open(Request request) {
         OptionState option = CatalogEndpoints.option(store, request);
-        if (option.experience().slotType() != SlotType.OPEN || option.slotCount() == 0) {
+        if (option.experience().slotType() != SlotVariant.OPEN || option.slotCount() == 0) {
             throw Refusal.notFound("option_id: the option '" + option.id() + "' has no open slot");
         }
         return option.slots().iterator().next().json();
     }
 
-    private Slot slot(Request request) {
+    private SlotState slot(Request request) {
         return store.slot(
                 request.parameter("experience_id"), request.parameter("option_id"), request.parameter("slot_id"));
     }
 
-    private static @Nullable LocalDate date(Request request, String name, Problems problems) {
+    private static @Nullable LocalDate date(Request request, String name, ProblemList problems) {
         String text = request.query(name);
         LocalDate date = text == null ? null : Formats.date(text);
         if (date == null) {

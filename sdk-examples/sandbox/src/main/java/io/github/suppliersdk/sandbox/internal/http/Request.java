@@ -2,7 +2,7 @@ package io.github.suppliersdk.sandbox.internal.http;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.github.suppliersdk.sandbox.internal.rules.Json;
+import io.github.suppliersdk.sandbox.internal.rules.JsonTrees;
 import io.github.suppliersdk.sandbox.internal.rules.Refusal;
 import java.util.List;
 import java.util.Locale;
@@ -53,7 +53,7 @@ public record Request(
      */
     public ObjectNode jsonObject() {
         refuseOtherContent();
-        return Json.readObject(body);
+        return JsonTrees.readObject(body);
     }
 
     /**
@@ -63,7 +63,7 @@ public record Request(
      */
     public ArrayNode jsonArray() {
         refuseOtherContent();
-        return Json.readArray(body);
+        return JsonTrees.readArray(body);
     }
 
     /** The media type of the body in lower case, without parameters; empty if there is no content type. */

@@ -2,8 +2,8 @@ package io.github.suppliersdk.sandbox.internal.http;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.github.suppliersdk.sandbox.internal.rules.Json;
-import io.github.suppliersdk.sandbox.internal.rules.Problems.Problem;
+import io.github.suppliersdk.sandbox.internal.rules.JsonTrees;
+import io.github.suppliersdk.sandbox.internal.rules.ProblemList.Problem;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.List;
@@ -26,7 +26,7 @@ public record Response(int status, byte[] body, Map<String, String> headers, Lis
     }
 
     public static Response json(int status, JsonNode body) {
-        return new Response(status, Json.bytes(body), Map.of("Content-Type", "application/json"), List.of());
+        return new Response(status, JsonTrees.bytes(body), Map.of("Content-Type", "application/json"), List.of());
     }
 
     public static Response empty(int status) {
@@ -35,7 +35,7 @@ public record Response(int status, byte[] body, Map<String, String> headers, Lis
 
     /** An error response in the form of the interface. */
     public static Response error(int status, String message) {
-        ObjectNode body = Json.object();
+        ObjectNode body = JsonTrees.object();
         body.put("code", Integer.toString(status));
         body.put("id", UUID.randomUUID().toString());
         body.put("message", message);

@@ -1,6 +1,6 @@
 package io.github.suppliersdk.sandbox.internal.http;
 
-import io.github.suppliersdk.sandbox.internal.control.Tokens;
+import io.github.suppliersdk.sandbox.internal.control.IssuedTokens;
 import io.github.suppliersdk.sandbox.internal.rules.Refusal;
 import java.util.List;
 import java.util.Locale;
@@ -16,20 +16,20 @@ public final class Service {
     private static final Logger LOG = LoggerFactory.getLogger(Service.class);
     private static final String BEARER = "bearer ";
 
-    private final Tokens tokens;
+    private final IssuedTokens tokens;
     private final String version;
     private final String basePath;
     private final Router router;
     private final String tokenPath;
-    private final TokenEndpoint tokenEndpoint;
+    private final OAuthEndpoint tokenEndpoint;
 
     public Service(
-            Tokens tokens,
+            IssuedTokens tokens,
             String apiName,
             String basePath,
             Router router,
             String tokenPath,
-            TokenEndpoint tokenEndpoint) {
+            OAuthEndpoint tokenEndpoint) {
         this.tokens = tokens;
         this.version = "vnd." + apiName + "-api.v1";
         this.basePath = basePath;

@@ -4,8 +4,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import io.github.suppliersdk.sandbox.internal.control.CapturedBody;
-import io.github.suppliersdk.sandbox.internal.rules.Json;
-import io.github.suppliersdk.sandbox.internal.rules.Problems.Problem;
+import io.github.suppliersdk.sandbox.internal.rules.JsonTrees;
+import io.github.suppliersdk.sandbox.internal.rules.ProblemList.Problem;
 import io.github.suppliersdk.sandbox.internal.rules.Refusal;
 import java.util.ArrayList;
 import java.util.List;
@@ -88,7 +88,7 @@ record BodyText(String summary, List<Line> lines, List<Problem> problems) {
     /** The body as JSON; a missing node if it is not JSON, or was only partly kept. */
     static JsonNode tree(CapturedBody body) {
         try {
-            return body.isComplete() ? Json.read(body.bytes()) : MissingNode.getInstance();
+            return body.isComplete() ? JsonTrees.read(body.bytes()) : MissingNode.getInstance();
         } catch (Refusal noJson) {
             return MissingNode.getInstance();
         }
@@ -98,14 +98,14 @@ record BodyText(String summary, List<Line> lines, List<Problem> problems) {
         if (!node.isContainerNode() || node.isEmpty()) {
             String kind =
                     node.isTextual() ? "text" : node.isNumber() ? "number" : node.isContainerNode() ? "mark" : "word";
-            lines.add(new Line(path, indent + name, Json.text(node), kind, comma));
+            lines.add(new Line(path, indent + name, JsonTrees.text(node), kind, comma));
             return;
         }
         lines.add(new Line(path, indent + name, node.isObject() ? "{" : "[", "mark", ""));
         int left = node.size();
         for (Map.Entry<String, JsonNode> field : node.properties()) {
             String below = path.isEmpty() ? field.getKey() : path + "." + field.getKey();
-            String label = Json.text(TextNode.valueOf(field.getKey())) + ": ";
+            String label = JsonTrees.text(TextNode.valueOf(field.getKey())) + ": ";
             add(lines, indent + "  ", below, label, field.getValue(), --left > 0 ? "," : "");
         }
         for (int i = 0; node.isArray() && i < node.size(); i++) {

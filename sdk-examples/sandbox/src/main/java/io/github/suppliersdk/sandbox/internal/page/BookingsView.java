@@ -1,7 +1,7 @@
 package io.github.suppliersdk.sandbox.internal.page;
 
 import io.github.suppliersdk.sandbox.internal.bookings.CallLog;
-import io.github.suppliersdk.sandbox.internal.bookings.Webhooks;
+import io.github.suppliersdk.sandbox.internal.bookings.SupplierWebhooks;
 import io.github.suppliersdk.sandbox.internal.rules.Refusal;
 import io.github.suppliersdk.sandbox.internal.state.Booking;
 import io.github.suppliersdk.sandbox.internal.state.Hold;
@@ -118,8 +118,8 @@ final class BookingsView {
         return PageResponse.done();
     }
 
-    private Webhooks.Webhook webhook() {
-        Webhooks.Webhook webhook = sandbox.webhooks().current();
+    private SupplierWebhooks.Webhook webhook() {
+        SupplierWebhooks.Webhook webhook = sandbox.webhooks().current();
         if (webhook == null) {
             throw Refusal.badRequest("No webhook is connected.");
         }
@@ -128,7 +128,7 @@ final class BookingsView {
 
     private PageResponse again(PageRequest request) {
         long number = request.number("call", 0);
-        Webhooks.Webhook webhook = webhook();
+        SupplierWebhooks.Webhook webhook = webhook();
         CallLog.Call call = callLog.calls().stream()
                 .filter(each -> each.number() == number && each.party() == CallLog.Party.SUPPLIER)
                 .findFirst()

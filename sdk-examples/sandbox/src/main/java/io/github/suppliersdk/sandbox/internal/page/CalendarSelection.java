@@ -1,10 +1,10 @@
 package io.github.suppliersdk.sandbox.internal.page;
 
 import io.github.suppliersdk.sandbox.internal.rules.Formats;
-import io.github.suppliersdk.sandbox.internal.rules.SlotType;
+import io.github.suppliersdk.sandbox.internal.rules.SlotVariant;
 import io.github.suppliersdk.sandbox.internal.state.ExperienceState;
 import io.github.suppliersdk.sandbox.internal.state.OptionState;
-import io.github.suppliersdk.sandbox.internal.state.Slot;
+import io.github.suppliersdk.sandbox.internal.state.SlotState;
 import io.github.suppliersdk.sandbox.internal.state.Store;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
@@ -52,9 +52,9 @@ record CalendarSelection(
 
     /** The first day with slots from this day on, or else the first day with slots, or else this day. */
     private static LocalDate firstDay(OptionState option, LocalDate from) {
-        Slot next = option.firstFrom(from.atStartOfDay());
-        Slot slot = next == null ? option.firstFrom(LocalDateTime.MIN) : next;
-        return slot == null || option.experience().slotType() == SlotType.OPEN
+        SlotState next = option.firstFrom(from.atStartOfDay());
+        SlotState slot = next == null ? option.firstFrom(LocalDateTime.MIN) : next;
+        return slot == null || option.experience().slotType() == SlotVariant.OPEN
                 ? from
                 : slot.begin().toLocalDate();
     }
@@ -68,7 +68,7 @@ record CalendarSelection(
     }
 
     boolean isOpen() {
-        return experience().slotType() == SlotType.OPEN;
+        return experience().slotType() == SlotVariant.OPEN;
     }
 
     /** The experiences of a vendor. */
@@ -83,12 +83,12 @@ record CalendarSelection(
     }
 
     /** The slots of a day. */
-    Collection<Slot> slots(LocalDate date) {
+    Collection<SlotState> slots(LocalDate date) {
         return option.slots(date.atStartOfDay(), date.plusDays(1).atStartOfDay());
     }
 
     /** The slots of the selected day, or the open slot. */
-    List<Slot> slots() {
+    List<SlotState> slots() {
         return isOpen() ? List.copyOf(option.slots()) : day == null ? List.of() : List.copyOf(slots(day));
     }
 

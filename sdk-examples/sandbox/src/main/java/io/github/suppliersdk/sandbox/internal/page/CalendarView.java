@@ -2,7 +2,7 @@ package io.github.suppliersdk.sandbox.internal.page;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.suppliersdk.sandbox.internal.rules.Formats;
-import io.github.suppliersdk.sandbox.internal.state.Slot;
+import io.github.suppliersdk.sandbox.internal.state.SlotState;
 import io.github.suppliersdk.sandbox.internal.state.Store;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
@@ -37,13 +37,13 @@ final class CalendarView {
     record Model(@Nullable CalendarSelection selection) {}
 
     /** A day of the month, as the calendar shows it. */
-    record CalendarDay(CalendarSelection selection, LocalDate date, Collection<Slot> slots, SeatSum seats) {
+    record CalendarDay(CalendarSelection selection, LocalDate date, Collection<SlotState> slots, SeatSum seats) {
 
         static @Nullable CalendarDay of(CalendarSelection selection, @Nullable LocalDate date) {
             if (date == null) {
                 return null;
             }
-            Collection<Slot> slots = selection.slots(date);
+            Collection<SlotState> slots = selection.slots(date);
             return new CalendarDay(selection, date, slots, SeatSum.of(slots));
         }
 
@@ -69,7 +69,7 @@ final class CalendarView {
     }
 
     /** When a slot takes place. */
-    static String when(Slot slot, JsonNode json) {
+    static String when(SlotState slot, JsonNode json) {
         return switch (slot.option().experience().slotType()) {
             case DAILY -> "all day";
             case OPEN -> {

@@ -2,7 +2,7 @@ package io.github.suppliersdk.sandbox.internal.page;
 
 import io.github.suppliersdk.sandbox.Sandbox;
 import io.github.suppliersdk.sandbox.control.SandboxClock;
-import io.github.suppliersdk.sandbox.internal.bookings.Webhooks;
+import io.github.suppliersdk.sandbox.internal.bookings.SupplierWebhooks;
 import io.github.suppliersdk.sandbox.internal.control.Faults;
 import io.github.suppliersdk.sandbox.internal.control.Requests;
 import io.github.suppliersdk.sandbox.internal.http.Router;
@@ -19,7 +19,7 @@ public record SandboxContext(
         Store store,
         Requests requests,
         Faults faults,
-        Webhooks webhooks,
+        SupplierWebhooks webhooks,
         Service service,
         Router router,
         SandboxClock clock) {

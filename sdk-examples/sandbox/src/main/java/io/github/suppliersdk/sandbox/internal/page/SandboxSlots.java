@@ -4,11 +4,11 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.suppliersdk.sandbox.certify.CertificationQuestion;
 import io.github.suppliersdk.sandbox.certify.CertificationSlot;
-import io.github.suppliersdk.sandbox.internal.rules.SlotType;
-import io.github.suppliersdk.sandbox.internal.state.Catalog;
+import io.github.suppliersdk.sandbox.internal.rules.SlotVariant;
+import io.github.suppliersdk.sandbox.internal.state.CatalogService;
 import io.github.suppliersdk.sandbox.internal.state.ExperienceState;
 import io.github.suppliersdk.sandbox.internal.state.OptionState;
-import io.github.suppliersdk.sandbox.internal.state.Slot;
+import io.github.suppliersdk.sandbox.internal.state.SlotState;
 import io.github.suppliersdk.sandbox.internal.state.Store;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
@@ -32,7 +32,7 @@ final class SandboxSlots {
         return store.locked(() -> {
             List<CertificationSlot> found = new ArrayList<>();
             store.experiences().values().stream()
-                    .filter(experience -> !experience.archived() && experience.slotType() != SlotType.OPEN)
+                    .filter(experience -> !experience.archived() && experience.slotType() != SlotVariant.OPEN)
                     .limit(MAX_EXPERIENCES)
                     .forEach(experience ->
                             experience.options().values().forEach(option -> add(option, tomorrow, found)));
@@ -47,7 +47,7 @@ final class SandboxSlots {
                 .forEach(slot -> found.add(of(option, slot)));
     }
 
-    private static CertificationSlot of(OptionState option, Slot slot) {
+    private static CertificationSlot of(OptionState option, SlotState slot) {
         ObjectNode json = slot.json();
         JsonNode category = json.path("available_holder_categories").path(0);
         JsonNode body = option.body();
@@ -62,8 +62,8 @@ final class SandboxSlots {
         CertificationSlot made = CertificationSlot.of(option.experience().id(), option.id(), slot.id())
                 .categories(json.path("available_holder_categories").findValuesAsText("holder_category_id"))
                 .guests(least, Math.max(least, most))
-                .pickups(Catalog.texts(json.path("time_slot").path("pickup_ids")))
-                .languages(Catalog.texts(json.path("guide_languages")))
+                .pickups(CatalogService.texts(json.path("time_slot").path("pickup_ids")))
+                .languages(CatalogService.texts(json.path("guide_languages")))
                 .questions(questions(option.experience()));
         Integer seats = slot.capacity();
         return seats == null ? made : made.seats(seats);

@@ -1,6 +1,6 @@
 package io.github.suppliersdk.sandbox.internal.page;
 
-import io.github.suppliersdk.sandbox.internal.state.Slot;
+import io.github.suppliersdk.sandbox.internal.state.SlotState;
 import java.util.Collection;
 import java.util.List;
 
@@ -14,16 +14,16 @@ record SeatSum(int slots, boolean unlimited, long left, long sold, long held) {
 
     private static final int FEW = 2;
 
-    static SeatSum of(Slot slot) {
+    static SeatSum of(SlotState slot) {
         return of(List.of(slot));
     }
 
-    static SeatSum of(Collection<Slot> slots) {
+    static SeatSum of(Collection<SlotState> slots) {
         boolean unlimited = false;
         long left = 0;
         long sold = 0;
         long held = 0;
-        for (Slot slot : slots) {
+        for (SlotState slot : slots) {
             Integer capacity = slot.capacity();
             unlimited |= capacity == null;
             left += capacity == null ? 0 : capacity;

@@ -1,6 +1,6 @@
 package io.github.suppliersdk.sandbox.internal.rules;
 
-import io.github.suppliersdk.sandbox.internal.rules.Problems.Problem;
+import io.github.suppliersdk.sandbox.internal.rules.ProblemList.Problem;
 import java.util.List;
 
 /** Ends a request with an error status. The message becomes the message of the error body. */

@@ -22,9 +22,9 @@ public final class ValidatingReader {
 
     private final ObjectNode object;
     private final String path;
-    private final Problems problems;
+    private final ProblemList problems;
 
-    public ValidatingReader(ObjectNode object, String path, Problems problems) {
+    public ValidatingReader(ObjectNode object, String path, ProblemList problems) {
         this.object = object;
         this.path = path;
         this.problems = problems;
@@ -35,7 +35,7 @@ public final class ValidatingReader {
     }
 
     /** The problems found so far in the whole body that this object belongs to. */
-    public Problems problems() {
+    public ProblemList problems() {
         return problems;
     }
 

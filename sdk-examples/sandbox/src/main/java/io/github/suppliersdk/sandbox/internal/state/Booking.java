@@ -16,8 +16,8 @@ public final class Booking {
 
     private final String id;
     private final String operatorBookingId;
-    private final SlotIds ids;
-    private final @Nullable Slot slot;
+    private final SlotLocation ids;
+    private final @Nullable SlotState slot;
     private final String transactionId;
     private final ArrayNode tickets;
     private final Set<String> cancelledTickets = new LinkedHashSet<>();
@@ -33,8 +33,8 @@ public final class Booking {
     public Booking(
             String id,
             String operatorBookingId,
-            SlotIds ids,
-            @Nullable Slot slot,
+            SlotLocation ids,
+            @Nullable SlotState slot,
             int seats,
             String transactionId,
             ArrayNode tickets) {
@@ -51,7 +51,7 @@ public final class Booking {
         return id;
     }
 
-    public SlotIds ids() {
+    public SlotLocation ids() {
         return ids;
     }
 

@@ -2,10 +2,10 @@ package io.github.suppliersdk.sandbox.internal.state;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.github.suppliersdk.sandbox.internal.rules.Json;
-import io.github.suppliersdk.sandbox.internal.rules.Problems;
+import io.github.suppliersdk.sandbox.internal.rules.JsonTrees;
+import io.github.suppliersdk.sandbox.internal.rules.ProblemList;
 import io.github.suppliersdk.sandbox.internal.rules.Refusal;
-import io.github.suppliersdk.sandbox.internal.rules.SlotType;
+import io.github.suppliersdk.sandbox.internal.rules.SlotVariant;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -18,14 +18,14 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ExperienceState {
 
-    private final SlotType slotType;
+    private final SlotVariant slotType;
     private final Map<String, OptionState> options = new LinkedHashMap<>();
     private final Map<String, ObjectNode> questions = new LinkedHashMap<>();
     private ObjectNode body;
 
     /** Creates the experience from a valid body, which must not be modified afterwards. */
     public ExperienceState(ObjectNode body) {
-        this.slotType = SlotType.valueOf(body.path("availability_slot_type").asText());
+        this.slotType = SlotVariant.valueOf(body.path("availability_slot_type").asText());
         this.body = body;
         body.path("options").forEach(option -> addOption((ObjectNode) option));
     }
@@ -34,7 +34,7 @@ public final class ExperienceState {
         return body.path("experience_id").asText();
     }
 
-    public SlotType slotType() {
+    public SlotVariant slotType() {
         return slotType;
     }
 
@@ -48,7 +48,7 @@ public final class ExperienceState {
 
     /** The body of the experience with its current options. It is shared and must not be modified. */
     public ObjectNode json() {
-        ObjectNode json = Json.object();
+        ObjectNode json = JsonTrees.object();
         json.setAll(body);
         ArrayNode all = json.putArray("options");
         options.values().forEach(option -> all.add(option.body()));
@@ -56,7 +56,7 @@ public final class ExperienceState {
     }
 
     public void change(ObjectNode changes) {
-        ObjectNode changed = Json.object();
+        ObjectNode changed = JsonTrees.object();
         changed.setAll(body);
         changed.setAll(changes);
         body = changed;
@@ -103,7 +103,7 @@ public final class ExperienceState {
     }
 
     /** Adds a problem if the option or the holder category that a question names does not exist. */
-    public void checkTargets(ObjectNode question, Problems problems) {
+    public void checkTargets(ObjectNode question, ProblemList problems) {
         Collection<OptionState> asked = options.values();
         String optionId = question.path("option_id").textValue();
         if (optionId != null) {

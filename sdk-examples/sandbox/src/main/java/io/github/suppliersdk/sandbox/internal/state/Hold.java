@@ -12,14 +12,14 @@ import java.util.Map;
 public final class Hold {
 
     private final String id;
-    private final Slot slot;
+    private final SlotState slot;
     private final Map<String, Integer> quantities;
     private final LocalDateTime expires;
     private SandboxHold.Stage stage = SandboxHold.Stage.PENDING;
     private String transactionId = "";
     private String bookingId = "";
 
-    public Hold(String id, Slot slot, Map<String, Integer> quantities, LocalDateTime expires) {
+    public Hold(String id, SlotState slot, Map<String, Integer> quantities, LocalDateTime expires) {
         this.id = id;
         this.slot = slot;
         this.quantities = new LinkedHashMap<>(quantities);
@@ -30,7 +30,7 @@ public final class Hold {
         return id;
     }
 
-    public Slot slot() {
+    public SlotState slot() {
         return slot;
     }
 
@@ -83,7 +83,7 @@ public final class Hold {
 
     /** The hold as a snapshot contains it. */
     public ObjectNode json() {
-        ObjectNode json = SlotIds.of(slot).json();
+        ObjectNode json = SlotLocation.of(slot).json();
         json.put("hold_id", id);
         json.put("stage", stage.name());
         json.put("transaction_id", transactionId);

@@ -16,7 +16,7 @@ public final class OptionState {
     private record Position(LocalDateTime begin, String id) {}
 
     private final ExperienceState experience;
-    private final NavigableMap<Position, Slot> slots =
+    private final NavigableMap<Position, SlotState> slots =
             new TreeMap<>(Comparator.comparing(Position::begin).thenComparing(Position::id));
     private ObjectNode body;
 
@@ -56,11 +56,11 @@ public final class OptionState {
         return ids;
     }
 
-    void add(Slot slot) {
+    void add(SlotState slot) {
         slots.put(new Position(slot.begin(), slot.id()), slot);
     }
 
-    void remove(Slot slot) {
+    void remove(SlotState slot) {
         slots.remove(new Position(slot.begin(), slot.id()));
     }
 
@@ -69,17 +69,17 @@ public final class OptionState {
     }
 
     /** All slots, ordered by time and id. */
-    public Collection<Slot> slots() {
+    public Collection<SlotState> slots() {
         return slots.values();
     }
 
     /** The slots that begin at or after the first time and before the second, ordered by time and id. */
-    public Collection<Slot> slots(LocalDateTime from, LocalDateTime before) {
+    public Collection<SlotState> slots(LocalDateTime from, LocalDateTime before) {
         return slots.subMap(new Position(from, ""), new Position(before, "")).values();
     }
 
     /** Returns the first slot that begins at or after this time, or null. */
-    public @Nullable Slot firstFrom(LocalDateTime from) {
+    public @Nullable SlotState firstFrom(LocalDateTime from) {
         var entry = slots.ceilingEntry(new Position(from, ""));
         return entry == null ? null : entry.getValue();
     }

@@ -5,8 +5,8 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.suppliersdk.sandbox.internal.rules.Formats;
 import io.github.suppliersdk.sandbox.internal.rules.HoldRules;
-import io.github.suppliersdk.sandbox.internal.rules.Json;
-import io.github.suppliersdk.sandbox.internal.rules.Problems;
+import io.github.suppliersdk.sandbox.internal.rules.JsonTrees;
+import io.github.suppliersdk.sandbox.internal.rules.ProblemList;
 import io.github.suppliersdk.sandbox.internal.rules.Refusal;
 import io.github.suppliersdk.sandbox.internal.rules.ValidatingReader;
 import java.time.LocalDateTime;
@@ -38,17 +38,17 @@ public final class Snapshots {
     private static final List<String> BOOKING_STAGES = List.of("CONFIRMED", "CANCELLING", "CANCELLED");
 
     private final Store store;
-    private final Catalog catalog;
+    private final CatalogService catalog;
 
     private Snapshots(Store store) {
         this.store = store;
-        this.catalog = new Catalog(store);
+        this.catalog = new CatalogService(store);
     }
 
     /** Returns the document. */
     public static ObjectNode write(Store store) {
         return store.locked(() -> {
-            ObjectNode document = Json.object().put("format", FORMAT);
+            ObjectNode document = JsonTrees.object().put("format", FORMAT);
             document.putArray("vendors").addAll(store.vendors().values());
             document.putArray("pickups").addAll(store.pickups().values());
             ArrayNode experiences = document.putArray("experiences");
@@ -71,7 +71,7 @@ public final class Snapshots {
 
     /** The slots of an option, ordered by time and id. Must be called under the store's lock. */
     public static ArrayNode slots(OptionState option) {
-        ArrayNode all = Json.array();
+        ArrayNode all = JsonTrees.array();
         option.slots().forEach(slot -> all.add(slot.json()));
         return all;
     }
@@ -122,21 +122,21 @@ public final class Snapshots {
         slots.fieldNames().forEachRemaining(optionId -> {
             OptionState option = experience.option(optionId);
             each(slots, optionId, slot -> {
-                ArrayNode one = Json.array().add(slot);
+                ArrayNode one = JsonTrees.array().add(slot);
                 catalog.createSlots(option, one, Integer.MAX_VALUE, id -> false, false, false);
             });
         });
     }
 
     private void hold(ObjectNode node, String path) {
-        Problems problems = new Problems();
+        ProblemList problems = new ProblemList();
         ValidatingReader fields = new ValidatingReader(node, path, problems);
         HoldRules.check(fields);
         fields.oneOf("stage", HOLD_STAGES);
         fields.text("transaction_id");
         problems.refuseIfAny();
         String id = node.path("hold_id").asText();
-        Slot slot = slot(SlotIds.of(node), path);
+        SlotState slot = slot(SlotLocation.of(node), path);
         if (store.bookings().hold(id) != null) {
             throw Refusal.conflict(path + ".hold_id: there are two holds '" + id + "'");
         }
@@ -154,7 +154,7 @@ public final class Snapshots {
     }
 
     private void booking(ObjectNode node, String path) {
-        Problems problems = new Problems();
+        ProblemList problems = new ProblemList();
         ValidatingReader fields = new ValidatingReader(node, path, problems);
         fields.identifier("booking_id");
         fields.oneOf("stage", BOOKING_STAGES);
@@ -176,8 +176,8 @@ public final class Snapshots {
         if (store.bookings().booking(id) != null) {
             throw Refusal.conflict(path + ".booking_id: there are two bookings '" + id + "'");
         }
-        SlotIds ids = SlotIds.of(node);
-        ArrayNode tickets = Json.array();
+        SlotLocation ids = SlotLocation.of(node);
+        ArrayNode tickets = JsonTrees.array();
         node.path("tickets").forEach(tickets::add);
         Booking booking = new Booking(
                 id,
@@ -191,7 +191,7 @@ public final class Snapshots {
         store.bookings().restore(booking);
     }
 
-    private Slot slot(SlotIds ids, String path) {
+    private SlotState slot(SlotLocation ids, String path) {
         try {
             return store.slot(ids.experienceId(), ids.optionId(), ids.slotId());
         } catch (Refusal e) {
@@ -208,7 +208,7 @@ public final class Snapshots {
         try {
             create.accept(node);
         } catch (Refusal e) {
-            String text = Json.text(node);
+            String text = JsonTrees.text(node);
             throw Refusal.of(
                     e.status(),
                     e.text() + ", in " + (text.length() <= EXCERPT ? text : text.substring(0, EXCERPT) + "…"));

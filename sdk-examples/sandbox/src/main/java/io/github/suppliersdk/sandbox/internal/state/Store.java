@@ -19,7 +19,7 @@ public final class Store {
         private final Map<String, ObjectNode> vendors = new LinkedHashMap<>();
         private final Map<String, ObjectNode> pickups = new LinkedHashMap<>();
         private final Map<String, ExperienceState> experiences = new LinkedHashMap<>();
-        private final Map<String, Slot> slots = new HashMap<>();
+        private final Map<String, SlotState> slots = new HashMap<>();
         private final Map<String, String> experiencesOfDeletedSlots = new HashMap<>();
         private final Bookings bookings = new Bookings();
     }
@@ -118,9 +118,9 @@ public final class Store {
      * @throws Refusal with status 404 if the experience or the option does not exist, or the option does not have the
      *     slot
      */
-    public Slot slot(String experienceId, String optionId, String slotId) {
+    public SlotState slot(String experienceId, String optionId, String slotId) {
         OptionState option = option(experienceId, optionId);
-        Slot slot = state.slots.get(slotId);
+        SlotState slot = state.slots.get(slotId);
         if (slot == null || slot.option() != option) {
             throw Refusal.notFound("slot_id: the option '" + optionId + "' has no slot '" + slotId + "'");
         }
@@ -129,14 +129,14 @@ public final class Store {
 
     /** Returns the slot with this id in any option, or null. */
     @Nullable
-    Slot findSlot(String slotId) {
+    SlotState findSlot(String slotId) {
         return state.slots.get(slotId);
     }
 
     /** Returns the experience in which the slot id is or was used, or null. */
     @Nullable
     String experienceOfSlot(String slotId) {
-        Slot slot = state.slots.get(slotId);
+        SlotState slot = state.slots.get(slotId);
         return slot == null
                 ? state.experiencesOfDeletedSlots.get(slotId)
                 : slot.option().experience().id();
@@ -144,24 +144,24 @@ public final class Store {
 
     /** Adds a slot, or replaces the one with this id. */
     void putSlot(OptionState option, ObjectNode valid) {
-        Slot there = findSlot(valid.path("slot_id").asText());
+        SlotState there = findSlot(valid.path("slot_id").asText());
         if (there != null) {
             replaceSlot(there, valid);
             return;
         }
-        Slot slot = new Slot(option, valid);
+        SlotState slot = new SlotState(option, valid);
         option.add(slot);
         state.slots.put(slot.id(), slot);
         state.experiencesOfDeletedSlots.remove(slot.id());
     }
 
-    void replaceSlot(Slot slot, ObjectNode valid) {
+    void replaceSlot(SlotState slot, ObjectNode valid) {
         slot.option().remove(slot);
         slot.content(valid);
         slot.option().add(slot);
     }
 
-    void removeSlot(Slot slot) {
+    void removeSlot(SlotState slot) {
         slot.option().remove(slot);
         slot.delete();
         state.slots.remove(slot.id());
@@ -172,7 +172,8 @@ public final class Store {
     /** Whether a slot uses the pickup. */
     boolean pickupInUse(String pickupId) {
         return state.slots.values().stream()
-                .anyMatch(slot -> Catalog.texts(slot.json().path("time_slot").path("pickup_ids"))
+                .anyMatch(slot -> CatalogService.texts(
+                                slot.json().path("time_slot").path("pickup_ids"))
                         .contains(pickupId));
     }
 }

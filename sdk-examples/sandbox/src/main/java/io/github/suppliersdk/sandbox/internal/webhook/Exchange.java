@@ -2,7 +2,7 @@ package io.github.suppliersdk.sandbox.internal.webhook;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
-import io.github.suppliersdk.sandbox.internal.rules.Json;
+import io.github.suppliersdk.sandbox.internal.rules.JsonTrees;
 import io.github.suppliersdk.sandbox.internal.rules.Refusal;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
@@ -74,7 +74,7 @@ public record Exchange(
     /** The body of the response as JSON, or a missing node if it is not JSON. */
     public JsonNode json() {
         try {
-            return Json.read(received);
+            return JsonTrees.read(received);
         } catch (Refusal e) {
             return MissingNode.getInstance();
         }

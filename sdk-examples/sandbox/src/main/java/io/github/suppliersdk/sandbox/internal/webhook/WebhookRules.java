@@ -2,7 +2,7 @@ package io.github.suppliersdk.sandbox.internal.webhook;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.github.suppliersdk.sandbox.internal.rules.Problems;
+import io.github.suppliersdk.sandbox.internal.rules.ProblemList;
 import io.github.suppliersdk.sandbox.internal.rules.ValidatingReader;
 import java.util.HashSet;
 import java.util.List;
@@ -78,7 +78,7 @@ public final class WebhookRules {
         if (!(exchange.json() instanceof ObjectNode object)) {
             return "the body is not a JSON object: " + exchange.origin();
         }
-        Problems problems = new Problems();
+        ProblemList problems = new ProblemList();
         rules.accept(new ValidatingReader(object, "", problems));
         return problems.text();
     }

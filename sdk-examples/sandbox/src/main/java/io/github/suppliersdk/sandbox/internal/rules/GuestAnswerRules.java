@@ -8,12 +8,12 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Checks a guest's answer to a mandatory question against the data type of the question. */
-public final class AnswerRules {
+public final class GuestAnswerRules {
 
     private static final Pattern EMAIL = Pattern.compile("[^@\\s]+@[^@\\s]+");
     private static final Pattern PHONE_NUMBER = Pattern.compile("\\+?[0-9][0-9 ()./-]{3,}");
 
-    private AnswerRules() {}
+    private GuestAnswerRules() {}
 
     /** Returns what is wrong with the answer, or null if it is valid. */
     public static @Nullable String problem(ObjectNode question, String answer) {

@@ -13,7 +13,7 @@ import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
 /** The access tokens of one sandbox. */
-public final class Tokens implements SandboxTokens {
+public final class IssuedTokens implements SandboxTokens {
 
     private static final Duration DEFAULT_LIFETIME = Duration.ofSeconds(3_599);
 
@@ -32,7 +32,7 @@ public final class Tokens implements SandboxTokens {
      * @param clock decides when tokens expire
      * @param fixed the fixed token, or null for a random one
      */
-    public Tokens(Clock clock, @Nullable String fixed) {
+    public IssuedTokens(Clock clock, @Nullable String fixed) {
         this.clock = clock;
         this.fixed = fixed == null ? randomText() : fixed;
     }

@@ -1,8 +1,8 @@
 package io.github.suppliersdk.sandbox.internal.http;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.github.suppliersdk.sandbox.internal.control.Tokens;
-import io.github.suppliersdk.sandbox.internal.rules.Json;
+import io.github.suppliersdk.sandbox.internal.control.IssuedTokens;
+import io.github.suppliersdk.sandbox.internal.rules.JsonTrees;
 import io.github.suppliersdk.sandbox.internal.rules.Refusal;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
@@ -11,11 +11,11 @@ import java.util.Map;
 import java.util.OptionalInt;
 
 /** Issues access tokens for OAuth 2.0 client credentials. Errors have the form of RFC 6749. */
-public final class TokenEndpoint {
-    private final Tokens tokens;
+public final class OAuthEndpoint {
+    private final IssuedTokens tokens;
     private final Clock clock;
 
-    public TokenEndpoint(Tokens tokens, Clock clock) {
+    public OAuthEndpoint(IssuedTokens tokens, Clock clock) {
         this.tokens = tokens;
         this.clock = clock;
     }
@@ -41,7 +41,7 @@ public final class TokenEndpoint {
                 || !List.of(tokens.clientSecret()).equals(form.get("client_secret"))) {
             return error(401, "invalid_client", "client_id or client_secret is wrong.");
         }
-        ObjectNode response = Json.object();
+        ObjectNode response = JsonTrees.object();
         response.put("token_type", "Bearer");
         response.put("access_token", tokens.issue());
         response.put("client_id", tokens.clientId());
@@ -52,7 +52,7 @@ public final class TokenEndpoint {
     }
 
     private static Response error(int status, String code, String description) {
-        ObjectNode body = Json.object();
+        ObjectNode body = JsonTrees.object();
         body.put("error", code);
         body.put("error_description", description);
         return Response.json(status, body);

@@ -1,7 +1,7 @@
 package io.github.suppliersdk.sandbox.internal.state;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.github.suppliersdk.sandbox.internal.rules.Json;
+import io.github.suppliersdk.sandbox.internal.rules.JsonTrees;
 import java.time.LocalDateTime;
 import org.jspecify.annotations.Nullable;
 
@@ -9,11 +9,11 @@ import org.jspecify.annotations.Nullable;
  * A slot from its creation to its deletion. A slot that is created again with the same id is a different instance, so
  * holds and bookings of the deleted slot do not affect it. Guarded by the store's lock.
  */
-public final class Slot {
+public final class SlotState {
 
     private final OptionState option;
     private final String id;
-    private ObjectNode content = Json.object();
+    private ObjectNode content = JsonTrees.object();
     private LocalDateTime begin = LocalDateTime.MIN;
     private @Nullable Integer capacity;
     private int holds;
@@ -21,7 +21,7 @@ public final class Slot {
     private int soldSeats;
     private boolean deleted;
 
-    Slot(OptionState option, ObjectNode valid) {
+    SlotState(OptionState option, ObjectNode valid) {
         this.option = option;
         this.id = valid.path("slot_id").asText();
         content(valid);

@@ -21,7 +21,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /** The departures of the supplier's tours, as a source for the library. */
-final class Tours implements AvailabilitySource {
+final class Departures implements AvailabilitySource {
     /**
      * The options that the supplier offers. They are not read from the table of departures: an option whose last
      * departure is deleted would no longer be compared, and its slots would stay on sale.
@@ -48,7 +48,7 @@ final class Tours implements AvailabilitySource {
     private final Database database;
     private final JdbcOutbox outbox;
 
-    Tours(Database database, JdbcOutbox outbox) {
+    Departures(Database database, JdbcOutbox outbox) {
         this.database = database;
         this.outbox = outbox;
         database.inTransaction(connection -> {
@@ -66,7 +66,10 @@ final class Tours implements AvailabilitySource {
         String placeholders = String.join(", ", Collections.nCopies(ids.size(), "?"));
         Map<SlotKey, Slot> found = new HashMap<>();
         database.inTransaction(connection -> Database.list(
-                        connection, DEPARTURES + "slot_id in (" + placeholders + ")", Tours::departure, ids.toArray()))
+                        connection,
+                        DEPARTURES + "slot_id in (" + placeholders + ")",
+                        Departures::departure,
+                        ids.toArray()))
                 .forEach(each -> found.put(each.key(), each.slot()));
         found.keySet().retainAll(keys); // a slot that is not in the map is gone
         return found;
@@ -79,7 +82,7 @@ final class Tours implements AvailabilitySource {
                         connection,
                         DEPARTURES
                                 + "experience_id = ? and option_id = ? and starts >= ? and starts < ? order by starts",
-                        Tours::departure,
+                        Departures::departure,
                         option.experienceId(),
                         option.optionId(),
                         from.atStartOfDay(),

@@ -10,11 +10,11 @@ import io.github.suppliersdk.vendors.Vendor;
 import java.util.List;
 
 /** The catalog with which most examples begin, so that their own code shows their subject only. */
-final class SampleCatalog {
+final class SampleExperience {
     /** The id of the only option of a sample experience. */
     static final String OPTION = "standard";
 
-    private SampleCatalog() {}
+    private SampleExperience() {}
 
     /** Creates a vendor and an experience of this type with one option, and returns the id of the experience. */
     static String experience(ExampleService service, String name, SlotType type) {

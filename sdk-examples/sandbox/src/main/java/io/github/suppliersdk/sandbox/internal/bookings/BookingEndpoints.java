@@ -11,16 +11,16 @@ import io.github.suppliersdk.sandbox.internal.http.Router;
 import io.github.suppliersdk.sandbox.internal.rules.BookingRules;
 import io.github.suppliersdk.sandbox.internal.rules.Formats;
 import io.github.suppliersdk.sandbox.internal.rules.HoldRules;
-import io.github.suppliersdk.sandbox.internal.rules.Json;
-import io.github.suppliersdk.sandbox.internal.rules.Problems;
+import io.github.suppliersdk.sandbox.internal.rules.JsonTrees;
+import io.github.suppliersdk.sandbox.internal.rules.ProblemList;
 import io.github.suppliersdk.sandbox.internal.rules.Refusal;
 import io.github.suppliersdk.sandbox.internal.rules.ValidatingReader;
 import io.github.suppliersdk.sandbox.internal.state.Booking;
 import io.github.suppliersdk.sandbox.internal.state.Bookings;
-import io.github.suppliersdk.sandbox.internal.state.Catalog;
+import io.github.suppliersdk.sandbox.internal.state.CatalogService;
 import io.github.suppliersdk.sandbox.internal.state.Hold;
-import io.github.suppliersdk.sandbox.internal.state.Slot;
-import io.github.suppliersdk.sandbox.internal.state.SlotIds;
+import io.github.suppliersdk.sandbox.internal.state.SlotLocation;
+import io.github.suppliersdk.sandbox.internal.state.SlotState;
 import io.github.suppliersdk.sandbox.internal.state.Store;
 import io.github.suppliersdk.sandbox.internal.webhook.Exchange;
 import io.github.suppliersdk.sandbox.internal.webhook.WebhookRules;
@@ -41,16 +41,16 @@ import org.jspecify.annotations.Nullable;
  * The integration test endpoints: hold, booking and cancellation. Each one checks and begins under the lock, asks the
  * supplier without the lock, and decides under the lock. Without a webhook they change only the sandbox's state.
  */
-public final class Reservations {
+public final class BookingEndpoints {
 
     private static final String BASE = "/supplier/integration-tests";
     private static final byte[] NOTHING = {};
 
     private final Store store;
-    private final Webhooks webhooks;
+    private final SupplierWebhooks webhooks;
     private final String operatorBookingField;
 
-    public Reservations(Store store, Webhooks webhooks, String operatorName) {
+    public BookingEndpoints(Store store, SupplierWebhooks webhooks, String operatorName) {
         this.store = store;
         this.webhooks = webhooks;
         this.operatorBookingField = operatorName + "_booking_id";
@@ -82,7 +82,7 @@ public final class Reservations {
 
     private static ObjectNode valid(Request request, Consumer<ValidatingReader> rules) {
         ObjectNode body = request.jsonObject();
-        Problems problems = new Problems();
+        ProblemList problems = new ProblemList();
         rules.accept(new ValidatingReader(body, "", problems));
         problems.refuseIfAny();
         return body;
@@ -95,8 +95,8 @@ public final class Reservations {
     private Response hold(Request request) {
         ObjectNode body = valid(request, HoldRules::check);
         Hold hold = store.locked(() -> beginHold(body));
-        Webhooks.Webhook webhook = webhooks.current();
-        Exchange answer = webhook == null ? null : webhook.send("POST", "/hold", Json.bytes(body));
+        SupplierWebhooks.Webhook webhook = webhooks.current();
+        Exchange answer = webhook == null ? null : webhook.send("POST", "/hold", JsonTrees.bytes(body));
         return store.locked(() -> {
             String refusal = answer == null ? "" : refusal("hold", answer, WebhookRules.hold(answer, hold.id()));
             if (!refusal.isEmpty()) {
@@ -111,7 +111,7 @@ public final class Reservations {
     }
 
     private Hold beginHold(ObjectNode body) {
-        Slot slot = store.slot(
+        SlotState slot = store.slot(
                 body.path("experience_id").asText(),
                 body.path("option_id").asText(),
                 body.path("slot_id").asText());
@@ -121,7 +121,7 @@ public final class Reservations {
         }
         LocalDateTime expires = Objects.requireNonNull(
                 Formats.localTime(body.path("expiration_time").asText()));
-        Problems problems = new Problems();
+        ProblemList problems = new ProblemList();
         if (!expires.isAfter(store.now())) {
             problems.add("expiration_time", "is in the past");
         }
@@ -157,11 +157,11 @@ public final class Reservations {
         Hold hold = store.locked(() -> beginBooking(body));
         String operatorBookingId = UUID.randomUUID().toString();
         ObjectNode confirmation = confirmation(body, operatorBookingId);
-        Webhooks.Webhook webhook = webhooks.current();
+        SupplierWebhooks.Webhook webhook = webhooks.current();
         if (webhook == null) {
-            return confirm(hold, body, operatorBookingId, Json.object());
+            return confirm(hold, body, operatorBookingId, JsonTrees.object());
         }
-        Exchange answer = webhook.send("POST", "/booking", Json.bytes(confirmation));
+        Exchange answer = webhook.send("POST", "/booking", JsonTrees.bytes(confirmation));
         if (answer.isRefusal()) {
             store.change(() -> store.bookings().refuseBooking(hold));
             throw Refusal.badRequest("The supplier refused the booking: " + answer.refusalText());
@@ -171,7 +171,7 @@ public final class Reservations {
             return confirm(hold, body, operatorBookingId, answer.json());
         }
         ObjectNode cancellation = unconfirmed(hold, body, answer.json());
-        Exchange cancelled = webhook.send("DELETE", "/booking", Json.bytes(cancellation));
+        Exchange cancelled = webhook.send("DELETE", "/booking", JsonTrees.bytes(cancellation));
         store.change(() -> store.bookings().release(hold));
         throw Refusal.badRequest("The supplier's webhook "
                 + (answer.failed()
@@ -186,7 +186,7 @@ public final class Reservations {
     private Hold beginBooking(ObjectNode body) {
         String bookingId = body.path("booking_id").asText();
         Hold hold = activeHold(body.path("hold_id").asText(), bookingId);
-        Problems problems = new Problems();
+        ProblemList problems = new ProblemList();
         if (!body.path("slot_id").asText().equals(hold.slot().id())) {
             problems.add(
                     "slot_id", "must be the slot of the hold, '" + hold.slot().id() + "'");
@@ -217,7 +217,7 @@ public final class Reservations {
         return hold;
     }
 
-    private static void checkHolderCategories(Hold hold, JsonNode requests, Problems problems) {
+    private static void checkHolderCategories(Hold hold, JsonNode requests, ProblemList problems) {
         Map<String, Integer> asked = new HashMap<>();
         for (int i = 0; i < requests.size(); i++) {
             String category = requests.path(i).path("holder_category_id").asText();
@@ -247,7 +247,7 @@ public final class Reservations {
     }
 
     private static ObjectNode unconfirmed(Hold hold, ObjectNode body, JsonNode response) {
-        ObjectNode cancellation = Json.object();
+        ObjectNode cancellation = JsonTrees.object();
         cancellation.set("booking_id", body.path("booking_id"));
         ArrayNode numbers = cancellation.putArray("ticket_numbers");
         response.path("tickets").findValuesAsText("number").forEach(numbers::add);
@@ -256,12 +256,12 @@ public final class Reservations {
     }
 
     private Response confirm(Hold hold, ObjectNode body, String operatorBookingId, JsonNode response) {
-        ArrayNode tickets = Json.array();
+        ArrayNode tickets = JsonTrees.array();
         response.path("tickets").forEach(tickets::add);
         Booking booking = new Booking(
                 body.path("booking_id").asText(),
                 operatorBookingId,
-                SlotIds.of(hold.slot()),
+                SlotLocation.of(hold.slot()),
                 hold.slot(),
                 hold.seats(),
                 response.path("transaction_id").asText(""),
@@ -276,10 +276,10 @@ public final class Reservations {
      */
     private Response cancel(Request request) {
         ObjectNode body = valid(request, BookingRules::checkCancellation);
-        Webhooks.Webhook webhook = webhooks.current();
-        List<String> numbers = Catalog.texts(body.path("ticket_numbers"));
+        SupplierWebhooks.Webhook webhook = webhooks.current();
+        List<String> numbers = CatalogService.texts(body.path("ticket_numbers"));
         Booking booking = store.locked(() -> beginCancellation(body, webhook, numbers));
-        Exchange answer = webhook == null ? null : webhook.send("DELETE", "/booking", Json.bytes(body));
+        Exchange answer = webhook == null ? null : webhook.send("DELETE", "/booking", JsonTrees.bytes(body));
         return store.locked(() -> {
             String refusal = answer == null ? "" : refusal("cancellation", answer, WebhookRules.status(answer));
             // a seed or a reset replaces the bookings
@@ -295,7 +295,8 @@ public final class Reservations {
         });
     }
 
-    private Booking beginCancellation(ObjectNode body, Webhooks.@Nullable Webhook webhook, List<String> numbers) {
+    private Booking beginCancellation(
+            ObjectNode body, SupplierWebhooks.@Nullable Webhook webhook, List<String> numbers) {
         String id = body.path("booking_id").asText();
         Booking booking = store.bookings().booking(id);
         if (booking == null) {
@@ -305,7 +306,7 @@ public final class Reservations {
                 || (!numbers.isEmpty() && booking.cancelledTickets().containsAll(numbers))) {
             throw Refusal.conflict("booking_id: the booking '" + id + "' is cancelled already");
         }
-        Problems problems = new Problems();
+        ProblemList problems = new ProblemList();
         if (webhook != null) {
             checkTickets(body, booking, numbers, problems);
         }
@@ -314,7 +315,7 @@ public final class Reservations {
         return booking;
     }
 
-    private static void checkTickets(ObjectNode body, Booking booking, List<String> numbers, Problems problems) {
+    private static void checkTickets(ObjectNode body, Booking booking, List<String> numbers, ProblemList problems) {
         if (!body.path("transaction_id").asText().equals(booking.transactionId())) {
             problems.add("transaction_id", "must be the one of the booking");
         }

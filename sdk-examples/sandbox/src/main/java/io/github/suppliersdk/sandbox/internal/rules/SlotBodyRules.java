@@ -14,7 +14,8 @@ import org.jspecify.annotations.Nullable;
  * @param holderCategories the ids of the option's holder categories
  * @param pickupExists whether a pickup with the given id exists
  */
-public record SlotRules(SlotType type, String optionId, Set<String> holderCategories, Predicate<String> pickupExists) {
+public record SlotBodyRules(
+        SlotVariant type, String optionId, Set<String> holderCategories, Predicate<String> pickupExists) {
 
     public void check(ValidatingReader slot) {
         slot.slotOrOptionId("slot_id");
@@ -29,7 +30,7 @@ public record SlotRules(SlotType type, String optionId, Set<String> holderCatego
     }
 
     private void checkKind(ValidatingReader slot) {
-        for (SlotType other : SlotType.values()) {
+        for (SlotVariant other : SlotVariant.values()) {
             if (other != type) {
                 slot.mustNotHave(other.field(), "does not fit the experience, whose slots are of type " + type);
             }

@@ -12,11 +12,11 @@ import java.util.Optional;
  * departure, the taken seats, the mark in the outbox. So of a sale or a booking and a withdrawal of the same departure
  * the later one sees what the earlier one has done.
  */
-final class Reservations {
+final class SeatSales {
     private final Database database;
     private final JdbcOutbox outbox;
 
-    Reservations(Database database, JdbcOutbox outbox) {
+    SeatSales(Database database, JdbcOutbox outbox) {
         this.database = database;
         this.outbox = outbox;
     }

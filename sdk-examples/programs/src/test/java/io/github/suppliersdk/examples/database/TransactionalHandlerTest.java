@@ -22,15 +22,15 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /** Tests of the rows that the handler writes to the database. */
-class TourWebhooksTest {
+class TransactionalHandlerTest {
     private static final LocalDateTime EVENING = LocalDateTime.of(2027, 4, 22, 18, 0);
 
     private final JdbcConnectionPool pool = JdbcConnectionPool.create("jdbc:h2:mem:" + UUID.randomUUID(), "sa", "");
     private final Database database = new Database(pool);
     private final JdbcOutbox outbox = JdbcOutbox.builder(pool).build();
-    private final Tours tours = new Tours(database, outbox);
-    private final Reservations reservations = new Reservations(database, outbox);
-    private final TourWebhooks handler = new TourWebhooks();
+    private final Departures departures = new Departures(database, outbox);
+    private final SeatSales sales = new SeatSales(database, outbox);
+    private final TransactionalHandler handler = new TransactionalHandler();
     private final SlotKey slot = DatabaseOfTours.slot(EVENING);
     private final HoldRequest hold =
             SampleWebhooks.hold(slot.experienceId(), slot.optionId(), slot.slotId(), HolderQuantity.of("adult", 2));
@@ -48,7 +48,7 @@ class TourWebhooksTest {
 
     @Test
     void ticketsOfABookingThatWasCancelledAsUnconfirmedAreInvalid() {
-        tours.add(slot.experienceId(), slot.optionId(), List.of(EVENING), 10);
+        departures.add(slot.experienceId(), slot.optionId(), List.of(EVENING), 10);
         var unused = database.inTransaction(connection -> {
             assertThat(handler.hold(hold, WebhookTransaction.on(connection))).isInstanceOf(HoldResponse.Accepted.class);
             return handler.book(booking, WebhookTransaction.on(connection));
@@ -60,12 +60,12 @@ class TourWebhooksTest {
             return true;
         });
         assertThat(cancelledTickets()).isEmpty();
-        assertThat(reservations.withdraw(slot)).isEmpty();
+        assertThat(sales.withdraw(slot)).isEmpty();
     }
 
     @Test
     void guestsOfACancelledBookingAreNotToldOfTheWithdrawal() {
-        tours.add(slot.experienceId(), slot.optionId(), List.of(EVENING), 10);
+        departures.add(slot.experienceId(), slot.optionId(), List.of(EVENING), 10);
         CancellationResponse cancelled = database.inTransaction(connection -> {
             assertThat(handler.hold(hold, WebhookTransaction.on(connection))).isInstanceOf(HoldResponse.Accepted.class);
             BookingResponse booked = handler.book(booking, WebhookTransaction.on(connection));
@@ -73,7 +73,7 @@ class TourWebhooksTest {
         });
         assertThat(cancelled).isInstanceOf(CancellationResponse.Accepted.class);
 
-        assertThat(reservations.withdraw(slot)).isEmpty();
+        assertThat(sales.withdraw(slot)).isEmpty();
     }
 
     /** Each hold counts seats while it holds a lock. */

@@ -9,7 +9,7 @@ import java.util.Set;
 import java.util.function.Predicate;
 
 /** The slots of a run, and how many of their seats should be free: those that no check has lost. */
-final class Slots {
+final class SlotPool {
 
     /** The maximum number of seats of a slot whose seats are counted: filling a larger one takes too many holds. */
     private static final int MAX_SEATS = 500;
@@ -23,7 +23,7 @@ final class Slots {
     private final Set<CertificationSlot> measured = new HashSet<>();
     private final Set<String> used = new HashSet<>();
 
-    Slots(List<CertificationSlot> slots) {
+    SlotPool(List<CertificationSlot> slots) {
         this.slots = slots;
     }
 
@@ -88,7 +88,7 @@ final class Slots {
     /** The slot with the most free seats of those that can be filled. Skips the check if there is none. */
     CertificationSlot counted() {
         return slots.stream()
-                .filter(Slots::canCount)
+                .filter(SlotPool::canCount)
                 .max(Comparator.comparingInt((CertificationSlot slot) -> Math.min(free(slot), PREFERRED_SEATS))
                         .thenComparing(this::isFresh)
                         .thenComparing(this::isMeasured))

@@ -7,14 +7,14 @@ import java.net.URI;
 import org.jspecify.annotations.Nullable;
 
 /** The supplier's webhook, whose base URL can change at any time, and the record of its calls. */
-public final class Webhooks {
+public final class SupplierWebhooks {
 
     private final Store store;
     private final WebhookClient.Settings settings;
     private final CallLog callLog = new CallLog();
     private volatile @Nullable URI url;
 
-    public Webhooks(Store store, WebhookClient.Settings settings, @Nullable URI url) {
+    public SupplierWebhooks(Store store, WebhookClient.Settings settings, @Nullable URI url) {
         this.store = store;
         this.settings = settings;
         this.url = url;

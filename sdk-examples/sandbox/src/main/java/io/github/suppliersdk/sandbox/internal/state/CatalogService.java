@@ -6,11 +6,11 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.suppliersdk.sandbox.internal.rules.ExperienceRules;
 import io.github.suppliersdk.sandbox.internal.rules.OptionRules;
 import io.github.suppliersdk.sandbox.internal.rules.PickupRules;
-import io.github.suppliersdk.sandbox.internal.rules.Problems;
+import io.github.suppliersdk.sandbox.internal.rules.ProblemList;
 import io.github.suppliersdk.sandbox.internal.rules.QuestionRules;
 import io.github.suppliersdk.sandbox.internal.rules.Refusal;
-import io.github.suppliersdk.sandbox.internal.rules.SlotRules;
-import io.github.suppliersdk.sandbox.internal.rules.SlotType;
+import io.github.suppliersdk.sandbox.internal.rules.SlotBodyRules;
+import io.github.suppliersdk.sandbox.internal.rules.SlotVariant;
 import io.github.suppliersdk.sandbox.internal.rules.ValidatingReader;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -27,19 +27,19 @@ import org.jspecify.annotations.Nullable;
  * that breaks a rule is refused with all its problems (400), an object that does not exist with 404, and what conflicts
  * with another object with 409. Every method must be called under the store's lock; a {@link Refusal} changes nothing.
  */
-public final class Catalog {
+public final class CatalogService {
 
     private static final int MAX_NAMED = 20;
 
     private final Store store;
 
-    public Catalog(Store store) {
+    public CatalogService(Store store) {
         this.store = store;
     }
 
     /** Creates a vendor. An id that is already used is a conflict. */
     public ObjectNode createVendor(ObjectNode vendor) {
-        Problems problems = new Problems();
+        ProblemList problems = new ProblemList();
         ValidatingReader fields = new ValidatingReader(vendor, "", problems);
         fields.identifier("vendor_id");
         fields.filledText("name");
@@ -75,7 +75,7 @@ public final class Catalog {
      * {@code archived} get their default values if they are not sent.
      */
     public ObjectNode createExperience(ObjectNode experience, boolean archivedAllowed) {
-        Problems problems = check(experience, fields -> ExperienceRules.checkNew(fields, archivedAllowed));
+        ProblemList problems = check(experience, fields -> ExperienceRules.checkNew(fields, archivedAllowed));
         checkVendor(experience, problems);
         problems.refuseIfAny();
         String id = experience.path("experience_id").asText();
@@ -94,14 +94,14 @@ public final class Catalog {
     }
 
     public ObjectNode changeExperience(ExperienceState experience, ObjectNode changes) {
-        Problems problems = check(changes, ExperienceRules::checkChange);
+        ProblemList problems = check(changes, ExperienceRules::checkChange);
         checkVendor(changes, problems);
         problems.refuseIfAny();
         experience.change(changes);
         return experience.json();
     }
 
-    private void checkVendor(ObjectNode body, Problems problems) {
+    private void checkVendor(ObjectNode body, ProblemList problems) {
         String vendor = body.path("vendor_id").textValue();
         if (vendor != null && !vendor.isBlank() && !store.vendors().containsKey(vendor)) {
             problems.add("vendor_id", "there is no vendor '" + vendor + "'");
@@ -122,7 +122,7 @@ public final class Catalog {
 
     /** Replaces an option. Conflicts are a second main option, and to lose a holder category that is used. */
     public ObjectNode replaceOption(OptionState option, ObjectNode replacement) {
-        Problems problems = check(replacement, OptionRules::check);
+        ProblemList problems = check(replacement, OptionRules::check);
         checkId("option_id", option.id(), replacement, problems);
         problems.refuseIfAny();
         ExperienceState experience = option.experience();
@@ -185,7 +185,7 @@ public final class Catalog {
         return option.id().equals(question.path("option_id").textValue());
     }
 
-    private static boolean usesHolderCategory(Slot slot, String category) {
+    private static boolean usesHolderCategory(SlotState slot, String category) {
         return slot.json()
                 .path("available_holder_categories")
                 .findValuesAsText("holder_category_id")
@@ -194,14 +194,14 @@ public final class Catalog {
 
     /** Creates a question. An id that is already used is a conflict. */
     public ObjectNode createQuestion(ExperienceState experience, ObjectNode question) {
-        Problems problems = check(question, QuestionRules::check);
+        ProblemList problems = check(question, QuestionRules::check);
         experience.checkTargets(question, problems);
         problems.refuseIfAny();
         return added(experience.questions(), question, "mandatory_question_id", "the experience has a question");
     }
 
     public ObjectNode replaceQuestion(ExperienceState experience, String id, ObjectNode question) {
-        Problems problems = check(question, QuestionRules::check);
+        ProblemList problems = check(question, QuestionRules::check);
         checkId("mandatory_question_id", id, question, problems);
         experience.question(id);
         experience.checkTargets(question, problems);
@@ -248,11 +248,11 @@ public final class Catalog {
             throw Refusal.badRequest("The body has " + items.size() + " slots, at most " + maximum
                     + " are allowed for slots of type " + option.experience().slotType() + ".");
         }
-        Problems problems = new Problems();
+        ProblemList problems = new ProblemList();
         List<ObjectNode> valid = new ArrayList<>();
         Map<String, Integer> indexOfId = new HashMap<>();
         for (int i = 0; i < items.size() && (problems.none() || !inPart); i++) {
-            Problems own = checkItem(option, items.get(i), i, indexOfId, rejects);
+            ProblemList own = checkItem(option, items.get(i), i, indexOfId, rejects);
             problems.addAll(own);
             if (own.none() && items.get(i) instanceof ObjectNode slot) {
                 valid.add(slot);
@@ -261,11 +261,11 @@ public final class Catalog {
         if (!inPart) {
             problems.refuseIfAny();
         }
-        Problems conflicts = new Problems();
+        ProblemList conflicts = new ProblemList();
         List<ObjectNode> accepted = new ArrayList<>();
         for (int i = 0; i < valid.size(); i++) {
             String id = valid.get(i).path("slot_id").asText();
-            Slot there = store.findSlot(id);
+            SlotState there = store.findSlot(id);
             boolean replaces = replacesExisting && there != null && there.option() == option;
             String conflict = replaces ? null : conflict(option, id, option.slotCount() + i);
             if (conflict != null) {
@@ -283,9 +283,9 @@ public final class Catalog {
         problems.refuseIfAny();
     }
 
-    private Problems checkItem(
+    private ProblemList checkItem(
             OptionState option, JsonNode item, int index, Map<String, Integer> indexOfId, Predicate<String> rejects) {
-        Problems problems = new Problems();
+        ProblemList problems = new ProblemList();
         String path = "[" + index + "]";
         if (!(item instanceof ObjectNode slot)) {
             problems.add(path, "must be an object");
@@ -309,26 +309,26 @@ public final class Catalog {
         if (user != null && !user.equals(experience.id())) {
             return "'" + slotId + "' is or was a slot of another experience";
         }
-        Slot slot = store.findSlot(slotId);
+        SlotState slot = store.findSlot(slotId);
         if (slot != null) {
             return "there is a slot '" + slotId + "' already, in the option '"
                     + slot.option().id() + "'";
         }
-        return experience.slotType() == SlotType.OPEN && slotsBefore > 0
+        return experience.slotType() == SlotVariant.OPEN && slotsBefore > 0
                 ? "the option can have only one open slot, and has it already"
                 : null;
     }
 
-    public ObjectNode replaceSlot(Slot slot, ObjectNode replacement) {
-        Problems problems = check(replacement, rules(slot.option())::check);
+    public ObjectNode replaceSlot(SlotState slot, ObjectNode replacement) {
+        ProblemList problems = check(replacement, rules(slot.option())::check);
         checkId("slot_id", slot.id(), replacement, problems);
         problems.refuseIfAny();
         store.replaceSlot(slot, replacement);
         return replacement;
     }
 
-    public ObjectNode changeCapacity(Slot slot, ObjectNode body) {
-        Problems problems = new Problems();
+    public ObjectNode changeCapacity(SlotState slot, ObjectNode body) {
+        ProblemList problems = new ProblemList();
         ValidatingReader change = new ValidatingReader(body, "", problems);
         Integer capacity = change.integer("capacity", 0);
         body.fieldNames().forEachRemaining(name -> {
@@ -336,7 +336,7 @@ public final class Catalog {
                 change.problem(name, "only the capacity can be changed");
             }
         });
-        if (slot.option().experience().slotType() == SlotType.OPEN) {
+        if (slot.option().experience().slotType() == SlotVariant.OPEN) {
             problems.add("capacity", "an open slot has no capacity");
         }
         problems.refuseIfAny();
@@ -347,7 +347,7 @@ public final class Catalog {
     }
 
     /** Deletes a slot. A slot that is part of a hold is a conflict. */
-    public void deleteSlot(Slot slot) {
+    public void deleteSlot(SlotState slot) {
         if (slot.isHeld()) {
             throw Refusal.conflict("slot_id: the slot '" + slot.id() + "' is part of a hold");
         }
@@ -357,8 +357,8 @@ public final class Catalog {
     /** Deletes all slots of an option, or none if one of them is part of a hold. */
     public void deleteSlots(OptionState option) {
         String held = option.slots().stream()
-                .filter(Slot::isHeld)
-                .map(Slot::id)
+                .filter(SlotState::isHeld)
+                .map(SlotState::id)
                 .sorted()
                 .limit(MAX_NAMED)
                 .collect(Collectors.joining(", "));
@@ -376,18 +376,18 @@ public final class Catalog {
         return body;
     }
 
-    private SlotRules rules(OptionState option) {
-        return new SlotRules(
+    private SlotBodyRules rules(OptionState option) {
+        return new SlotBodyRules(
                 option.experience().slotType(), option.id(), option.holderCategories(), store.pickups()::containsKey);
     }
 
-    private static Problems check(ObjectNode body, Consumer<ValidatingReader> rules) {
-        Problems problems = new Problems();
+    private static ProblemList check(ObjectNode body, Consumer<ValidatingReader> rules) {
+        ProblemList problems = new ProblemList();
         rules.accept(new ValidatingReader(body, "", problems));
         return problems;
     }
 
-    private static void checkId(String name, String id, ObjectNode body, Problems problems) {
+    private static void checkId(String name, String id, ObjectNode body, ProblemList problems) {
         if (body.has(name) && !id.equals(body.path(name).textValue())) {
             problems.add(name, "must be the one in the path, '" + id + "'");
         }

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /** The problems found in one body, each with the path of its field. */
-public final class Problems {
+public final class ProblemList {
 
     /**
      * A rule that a field breaks.
@@ -27,7 +27,7 @@ public final class Problems {
         found.add(new Problem(path, what));
     }
 
-    public void addAll(Problems others) {
+    public void addAll(ProblemList others) {
         found.addAll(others.found);
     }
 

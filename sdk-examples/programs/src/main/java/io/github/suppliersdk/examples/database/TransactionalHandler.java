@@ -26,13 +26,13 @@ import java.util.stream.IntStream;
  * Answers the service's webhooks in the transaction that the receiver gives, which it commits or rolls back, and in
  * which it marks the slot. The tours have one holder category, so each item of a booking belongs to it.
  */
-final class TourWebhooks implements WebhookHandler {
+final class TransactionalHandler implements WebhookHandler {
     // example: handler
     @Override
     public HoldResponse hold(HoldRequest request, WebhookTransaction transaction) throws SQLException {
         SlotKey slot = SlotKey.of(request.experienceId(), request.optionId(), request.slotId());
         String id = hold(request.holdId());
-        return Reservations.take(transaction.connection(), id, slot, request.seats())
+        return SeatSales.take(transaction.connection(), id, slot, request.seats())
                 ? HoldResponse.accepted(id)
                 : HoldResponse.refused(HoldRefusal.NO_CAPACITY_LEFT);
     }
@@ -43,7 +43,7 @@ final class TourWebhooks implements WebhookHandler {
         Connection connection = transaction.connection();
         Optional<Held> held = held(connection, hold(request.holdId()));
         if (held.isEmpty()
-                || Reservations.lockDeparture(connection, held.get().slotId()).isEmpty()) {
+                || SeatSales.lockDeparture(connection, held.get().slotId()).isEmpty()) {
             return BookingResponse.refused(BookingRefusal.INACTIVE_HOLD_KEY); // withdrawn while it was held
         }
         int seats = held.get().seats();

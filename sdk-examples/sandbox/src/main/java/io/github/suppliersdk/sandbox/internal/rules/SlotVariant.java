@@ -6,14 +6,14 @@ import java.time.LocalDateTime;
 import java.util.Objects;
 
 /** The slot types, each with the name of the JSON object that describes a slot of this type. */
-public enum SlotType {
+public enum SlotVariant {
     DAILY("daily_slot"),
     OPEN("open_slot"),
     TIME("time_slot");
 
     private final String field;
 
-    SlotType(String field) {
+    SlotVariant(String field) {
         this.field = field;
     }
 

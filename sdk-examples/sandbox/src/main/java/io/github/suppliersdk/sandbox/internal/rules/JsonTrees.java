@@ -14,7 +14,7 @@ import java.io.UncheckedIOException;
 /**
  * Reads and writes JSON trees. Numbers keep all their digits, including those in fields that the sandbox does not know.
  */
-public final class Json {
+public final class JsonTrees {
 
     private static final JsonMapper MAPPER = JsonMapper.builder()
             .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
@@ -23,7 +23,7 @@ public final class Json {
             .disable(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES)
             .build();
 
-    private Json() {}
+    private JsonTrees() {}
 
     public static ObjectNode object() {
         return MAPPER.createObjectNode();
