@@ -41,7 +41,7 @@ public final class ServiceCaller {
     private static final int LONGEST_EXCERPT = 200;
     private static final String WEB_PAGE = "is a web page, perhaps of a proxy or a maintenance server";
 
-    private final Service service;
+    private final ClientContext context;
     private final CallSettings settings;
     private final Channel attempts;
     private final Channel channel;
@@ -50,33 +50,33 @@ public final class ServiceCaller {
     private final List<String> secrets;
 
     /** Calls this service, with these settings for each call. */
-    public ServiceCaller(Service service, CallSettings settings) {
-        this(service, settings, attempts(service));
+    public ServiceCaller(ClientContext context, CallSettings settings) {
+        this(context, settings, attempts(context));
     }
 
-    private ServiceCaller(Service service, CallSettings settings, Channel attempts) {
-        this.service = service;
+    private ServiceCaller(ClientContext context, CallSettings settings, Channel attempts) {
+        this.context = context;
         this.settings = settings;
         this.attempts = attempts;
-        this.channel = new RetryChannel(settings.maxAttempts(), service.budget(), service.time(), attempts);
+        this.channel = new RetryChannel(settings.maxAttempts(), context.budget(), context.time(), attempts);
         this.headersWithoutBody = Collections.unmodifiableMap(settings.headers());
         Map<String, String> withBody = new LinkedHashMap<>(headersWithoutBody);
         withBody.putIfAbsent("Content-Type", "application/json");
         this.headersWithBody = Collections.unmodifiableMap(withBody);
-        this.secrets = Stream.concat(service.secrets().stream(), Redaction.secretsIn(headersWithoutBody).stream())
+        this.secrets = Stream.concat(context.secrets().stream(), Redaction.secretsIn(headersWithoutBody).stream())
                 .toList();
     }
 
     /** Calls the same service with other settings; the two share the pause in renewing tokens. */
     public ServiceCaller with(CallSettings other) {
-        return new ServiceCaller(service, other, attempts);
+        return new ServiceCaller(context, other, attempts);
     }
 
     /** The channels of an attempt. */
-    private static Channel attempts(Service service) {
-        Channel transport = new TransportChannel(service.transport(), service.buffers(), service.maxResponseBytes());
-        TimedTokenSource tokens = service.tokens();
-        return tokens == null ? transport : new AuthorizationChannel(tokens, service.time(), transport);
+    private static Channel attempts(ClientContext context) {
+        Channel transport = new TransportChannel(context.transport(), context.buffers(), context.maxResponseBytes());
+        TimedTokenSource tokens = context.tokens();
+        return tokens == null ? transport : new AuthorizationChannel(tokens, context.time(), transport);
     }
 
     /** Calls an endpoint without a body and returns its response. */
@@ -95,7 +95,7 @@ public final class ServiceCaller {
     }
 
     private <Q, A> @Nullable A call(Endpoint<Q, A> endpoint, Params params, @Nullable Q body) {
-        String url = endpoint.path().expand(service.baseUrl(), params.path(), params.query());
+        String url = endpoint.path().expand(context.baseUrl(), params.path(), params.query());
         CallState call = new CallState(
                 endpoint.kind(),
                 endpoint.method(),
@@ -104,9 +104,9 @@ public final class ServiceCaller {
                 endpoint.kind() == OperationKind.REPLACE && settings.maxAttempts() == 1,
                 settings.callTimeout(),
                 secrets,
-                service.time());
+                context.time());
         Cancellation cancellation = new Cancellation();
-        service.inFlight().add(cancellation);
+        context.inFlight().add(cancellation);
         try (Bytes content = body == null ? null : write(endpoint, body)) {
             return call(
                     endpoint,
@@ -121,7 +121,7 @@ public final class ServiceCaller {
                             cancellation),
                     call);
         } finally {
-            service.inFlight().remove(cancellation);
+            context.inFlight().remove(cancellation);
         }
     }
 
@@ -160,7 +160,7 @@ public final class ServiceCaller {
      * too.
      */
     private TransportException.Reason reason(Cancellation cancellation) {
-        if (service.inFlight().hasEnded()) {
+        if (context.inFlight().hasEnded()) {
             return TransportException.Reason.CLIENT_CLOSED;
         }
         if (!cancellation.isCancelled() && !Thread.currentThread().isInterrupted()) {
@@ -204,7 +204,7 @@ public final class ServiceCaller {
     }
 
     private <Q> Bytes write(Endpoint<Q, ?> endpoint, Q body) {
-        Bytes bytes = service.buffers().take();
+        Bytes bytes = context.buffers().take();
         try {
             Json.write(body, Objects.requireNonNull(endpoint.writer()), bytes);
             return bytes;
@@ -243,7 +243,7 @@ public final class ServiceCaller {
             throw unusable(response, call, response.isWebPage() ? WEB_PAGE : "broke off", response.fault());
         }
         if (!response.complete()) {
-            throw unreadable(response, call, "is longer than " + service.maxResponseBytes() + " bytes", null);
+            throw unreadable(response, call, "is longer than " + context.maxResponseBytes() + " bytes", null);
         }
         try {
             return Json.read(response.body(), endpoint.reader());

@@ -10,9 +10,9 @@ import io.github.suppliersdk.internal.auth.ClientCredentialsTokens;
 import io.github.suppliersdk.internal.auth.TimedTokenSource;
 import io.github.suppliersdk.internal.bytes.BytePool;
 import io.github.suppliersdk.internal.call.CallSettings;
+import io.github.suppliersdk.internal.call.ClientContext;
 import io.github.suppliersdk.internal.call.InFlight;
 import io.github.suppliersdk.internal.call.RetryBudget;
-import io.github.suppliersdk.internal.call.Service;
 import io.github.suppliersdk.internal.call.ServiceCaller;
 import io.github.suppliersdk.internal.http.BaseUrls;
 import io.github.suppliersdk.internal.http.HttpTransport;
@@ -36,7 +36,7 @@ import java.util.function.Supplier;
  */
 public final class ClientCore {
     private final ServiceProfile profile;
-    private final Service service;
+    private final ClientContext context;
     private final CallSettings settings;
     private final ServiceCaller caller;
 
@@ -48,14 +48,14 @@ public final class ClientCore {
     /** The same with another transport and clock, for tests. */
     public ClientCore(SupplierClientConfig config, HttpTransport transport, Time time) {
         this.profile = config.serviceProfile();
-        this.service = service(config, transport, time);
+        this.context = context(config, transport, time);
         this.settings = settings(config);
-        this.caller = new ServiceCaller(service, settings);
+        this.caller = new ServiceCaller(context, settings);
     }
 
     private ClientCore(ClientCore parent, CallSettings settings) {
         this.profile = parent.profile;
-        this.service = parent.service;
+        this.context = parent.context;
         this.settings = settings;
         this.caller = parent.caller.with(settings);
     }
@@ -86,24 +86,24 @@ public final class ClientCore {
 
     /** The address of the service, without a slash at its end. */
     public String baseUrl() {
-        return service.baseUrl();
+        return context.baseUrl();
     }
 
     /** Makes one call that tells whether the service can be used. */
     public PingResult ping() {
         CallSettings once = new CallSettings(
                 settings.headers(), settings.attemptTimeout(), settings.callTimeout(), 1, settings.observers());
-        return ServicePing.ping(caller.with(once), service.time());
+        return ServicePing.ping(caller.with(once), context.time());
     }
 
     /** Runs the work on another thread. */
     public <T> CompletableFuture<T> submit(Supplier<T> work) {
-        return service.inFlight().submit(work);
+        return context.inFlight().submit(work);
     }
 
     /** Closes this client and all clients that share its core. */
     public void close(Duration drain) {
-        service.inFlight().close(drain, service.transport()::close);
+        context.inFlight().close(drain, context.transport()::close);
     }
 
     private static HttpTransport transport(SupplierClientConfig config) {
@@ -113,10 +113,10 @@ public final class ClientCore {
                 : OkHttpTransport.create(config.attemptTimeout());
     }
 
-    private static Service service(SupplierClientConfig config, HttpTransport transport, Time time) {
+    private static ClientContext context(SupplierClientConfig config, HttpTransport transport, Time time) {
         BytePool buffers = new BytePool();
         InFlight inFlight = new InFlight();
-        return new Service(
+        return new ClientContext(
                 BaseUrls.canonical(config.baseUrl()),
                 transport,
                 tokens(config, transport, buffers, inFlight, time),
@@ -137,7 +137,7 @@ public final class ClientCore {
             return TimedTokenSource.of(config.tokens().get());
         }
         ClientCredentials credentials = config.clientCredentials().orElseThrow();
-        Service server = new Service(
+        ClientContext server = new ClientContext(
                 credentials.tokenUrl(),
                 transport,
                 null,

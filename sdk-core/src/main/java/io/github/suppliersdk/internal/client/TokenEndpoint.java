@@ -13,10 +13,10 @@ import io.github.suppliersdk.internal.auth.TokenGrant;
 import io.github.suppliersdk.internal.auth.Tokens;
 import io.github.suppliersdk.internal.call.CallSettings;
 import io.github.suppliersdk.internal.call.ClientClosedException;
+import io.github.suppliersdk.internal.call.ClientContext;
 import io.github.suppliersdk.internal.call.Endpoint;
 import io.github.suppliersdk.internal.call.Params;
 import io.github.suppliersdk.internal.call.PathTemplate;
-import io.github.suppliersdk.internal.call.Service;
 import io.github.suppliersdk.internal.call.ServiceCaller;
 import io.github.suppliersdk.internal.failures.OperationKind;
 import io.github.suppliersdk.internal.http.UserAgent;
@@ -54,10 +54,10 @@ final class TokenEndpoint implements ClientCredentialsTokens.Fetch {
             new Endpoint<>(OperationKind.READ, "POST", PathTemplate.of(""), TokenEndpoint::form, TokenEndpoint::grant);
 
     private final ClientCredentials credentials;
-    private final Service server;
+    private final ClientContext server;
     private final CallSettings settings;
 
-    TokenEndpoint(ClientCredentials credentials, Service server, CallSettings settings) {
+    TokenEndpoint(ClientCredentials credentials, ClientContext server, CallSettings settings) {
         this.credentials = credentials;
         this.server = server;
         Map<String, String> headers = new LinkedHashMap<>();

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param secrets what no message may show, besides the token and secret headers
  * @param time the clock
  */
-public record Service(
+public record ClientContext(
         String baseUrl,
         HttpTransport transport,
         @Nullable TimedTokenSource tokens,
