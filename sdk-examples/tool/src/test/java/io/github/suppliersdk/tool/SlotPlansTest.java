@@ -678,23 +678,33 @@ final class SlotPlansTest {
     }
 
     @Test
-    void aDayBeforeTodayIsAProblemOfItsRowAndWidensNothing() throws IOException {
-        publish(2);
-        String text = """
-                experience_id,option_id,slot_id,date,price_in_cents,capacity
-                cellar-tour,evening,cellar-0,2026-04-01,2500,12
-                cellar-tour,evening,today,2027-03-19,2500,0
-                """;
-        String mixed = file("slots.csv", text);
-        CommandResult result = run("slots", "diff", mixed);
-        assertThat(result.messages()).contains("line 2  cellar-0  2026-04-01 is before today");
-        assertThat(result.data()).contains("To change: 1 slot;").doesNotContain("gone");
-        CommandResult limited = run("slots", "diff", mixed, "--from", "2027-03-19", "--to", "2027-04-01");
-        assertThat(limited.data()).as("cellar-0 is named by a row").doesNotContain("gone");
-        for (String from : new String[] {"2027-05-01", "2027-01-01"}) {
-            CommandResult usage = run("slots", "sync", mixed, "--from", from, "--to", "2027-04-01");
-            assertThat(usage.exitCode()).isEqualTo(ExitCode.USAGE);
-        }
+    void aRowBeforeTodayIsLeftOutOfASyncAndRejectedByPublish() throws IOException {
+        publish(3);
+        String text = SandboxFixture.csv(2)
+                .replace("cellar-0,2027-04-01", "cellar-0,2026-04-01")
+                .replace("capacity\n", "capacity\ncellar-tour,evening,today,2027-03-19,2500,0\n");
+        String season = file("slots.csv", text);
+        CommandResult published = run("slots", "publish", season);
+        assertThat(published.exitCode()).as(published.all()).isEqualTo(ExitCode.REJECTS);
+        assertThat(published.messages()).contains("line 3  cellar-0  2026-04-01 is before today");
+        CommandResult early = run("slots", "diff", season, "--from", "2027-01-01");
+        assertThat(early.exitCode()).as(early.all()).isZero();
+        assertThat(early.data())
+                .as("cellar-0 is named by a row")
+                .contains("Compared: 2027-03-19 to 2027-04-02, without 1 row of other days.")
+                .doesNotContain("gone");
+        CommandResult synced = run("slots", "sync", season, "--to", "2027-04-03", "--yes");
+        assertThat(synced.exitCode()).as(synced.all()).isZero();
+        assertThat(synced.data()).containsPattern("gone +1 +\\S+/cellar-2 ");
+        CommandResult usage = run("slots", "sync", season, "--from", "2027-05-01", "--to", "2027-04-01");
+        assertThat(usage.exitCode()).isEqualTo(ExitCode.USAGE);
+    }
+
+    @Test
+    void aYearThatCannotBeMeantIsAProblemOfItsRow() throws IOException {
+        CommandResult result = run("slots", "diff", fileWith(2, "cellar-0,9999-12-31,2500,12"));
+        assertThat(result.messages()).contains("line 2  cellar-0  9999-12-31 is more than 10 years from now");
+        assertThat(result.data()).contains("Compared: 2027-04-02 to 2027-04-02");
     }
 
     @Test

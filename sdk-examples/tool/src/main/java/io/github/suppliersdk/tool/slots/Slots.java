@@ -47,7 +47,7 @@ public final class Slots {
             throws IOException {
         try (CsvSlots rows = file.open(context);
                 SupplierClient client = context.client()) {
-            WantedSlots wanted = WantedSlots.read(context, file, rows, new DayOptions());
+            WantedSlots wanted = WantedSlots.read(context, file, rows, new DayOptions(), true);
             SlotPlan plan = SlotPlan.compare(context, client, wanted, false, replace);
             int code = write(client, wanted, plan, options);
             List<SlotRow> invalid = wanted.invalid();
@@ -77,7 +77,7 @@ public final class Slots {
     int sync(@Mixin SlotFile file, @Mixin DayOptions days, @Mixin WriteOptions options) throws IOException {
         try (CsvSlots rows = file.open(context);
                 SupplierClient client = context.client()) {
-            WantedSlots wanted = WantedSlots.read(context, file, rows, days);
+            WantedSlots wanted = WantedSlots.read(context, file, rows, days, false);
             SlotPlan plan = SlotPlan.compare(context, client, wanted, true, true);
             return write(client, wanted, plan, options);
         }
@@ -134,7 +134,7 @@ public final class Slots {
     int diff(@Mixin SlotFile file, @Mixin DayOptions days, @Mixin Output output) throws IOException {
         try (CsvSlots rows = file.open(context);
                 SupplierClient client = context.client()) {
-            WantedSlots wanted = WantedSlots.read(context, file, rows, days);
+            WantedSlots wanted = WantedSlots.read(context, file, rows, days, false);
             SlotPlan plan = SlotPlan.compare(context, client, wanted, true, true);
             wanted.show(context.terminal());
             Terminal terminal = context.terminal();

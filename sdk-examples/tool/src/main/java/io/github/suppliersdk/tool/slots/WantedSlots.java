@@ -23,6 +23,8 @@ import java.util.Set;
 
 /** All slots of a file, which a plan compares with the service. */
 final class WantedSlots {
+    private static final int MOST_YEARS = 10;
+
     private final Map<OptionRef, Map<SlotKey, Slot>> byOption = new LinkedHashMap<>();
     private final Map<SlotKey, SlotRow> rows = new HashMap<>();
     private final List<SlotRow> invalid = new ArrayList<>();
@@ -43,7 +45,9 @@ final class WantedSlots {
         this.last = today;
     }
 
-    static WantedSlots read(CommandContext context, SlotFile file, CsvSlots rows, DayOptions days) {
+    /** @param isPastRejected whether a row before today is invalid, and not only left out */
+    static WantedSlots read(
+            CommandContext context, SlotFile file, CsvSlots rows, DayOptions days, boolean isPastRejected) {
         // a slot can be sold until its day has ended in the last of all time zones
         LocalDate today = LocalDate.ofInstant(context.clock().instant(), ZoneOffset.ofHours(-12));
         WantedSlots wanted = new WantedSlots(file, days, today);
@@ -52,7 +56,7 @@ final class WantedSlots {
                 wanted.add(check.checked(row));
             }
         }
-        wanted.limit();
+        wanted.limit(isPastRejected);
         if (wanted.leftOut > 0 && wanted.byOption.values().stream().allMatch(wanted::isOutside)) {
             throw ToolException.failed("no row of " + file.name() + " lies between " + wanted.first + " and "
                     + wanted.last + ", the days to compare");
@@ -107,19 +111,18 @@ final class WantedSlots {
     }
 
     /** Limits the days to those of the file or of the options, from today on. */
-    private void limit() {
-        LocalDate from = days.from().orElse(today);
+    private void limit(boolean isPastRejected) {
         for (Map<SlotKey, Slot> slots : byOption.values()) {
             for (Map.Entry<SlotKey, Slot> each : List.copyOf(slots.entrySet())) {
-                Optional<LocalDate> day = SlotColumns.day(each.getValue().kind());
-                if (day.isPresent() && day.get().isBefore(today)) {
+                LocalDate day = SlotColumns.day(each.getValue().kind()).orElse(today);
+                if (day.isAfter(today.plusYears(MOST_YEARS))) {
+                    reject(each.getKey(), day + " is more than " + MOST_YEARS + " years from now");
+                } else if (day.isBefore(today) && isPastRejected) {
+                    reject(each.getKey(), day + " is before today");
+                } else if (day.isBefore(today)) {
                     slots.remove(each.getKey());
                     named.add(each.getKey().slotId());
-                    if (days.from().isEmpty() || !day.get().isBefore(from)) {
-                        reject(row(each.getKey()), day.get() + " is before today");
-                    } else {
-                        leftOut++;
-                    }
+                    leftOut++;
                 }
             }
         }
@@ -129,11 +132,10 @@ final class WantedSlots {
                 .flatMap(each -> SlotColumns.day(each.kind()).stream())
                 .sorted()
                 .toList();
-        first = days.from().orElse(present.isEmpty() ? today : present.get(0));
+        first = days.from()
+                .map(day -> day.isBefore(today) ? today : day)
+                .orElse(present.isEmpty() ? today : present.get(0));
         last = days.to().orElse(present.isEmpty() ? first : present.get(present.size() - 1));
-        if (first.isBefore(today)) {
-            throw ToolException.usage("--from " + first + " is before today, " + today);
-        }
         if (last.isBefore(first)) {
             throw ToolException.usage("the last day, " + last + ", is before the first, " + first
                     + ": --from and --to must fit the days of the file");
