@@ -98,7 +98,7 @@ final class SlotPlansTest {
                 .containsPattern("price down +1 +cellar-tour/evening/cellar-2 ")
                 .containsPattern("seats up +1 +cellar-tour/evening/cellar-2 +seats 12 -> 20")
                 .containsPattern("seats down +1 +cellar-tour/evening/cellar-1 +seats 12 -> 0")
-                .contains("Compared: 2027-04-01 to 2027-05-01. Outside of that the service has no slots.\n")
+                .contains("Compared: 2027-04-01 to 2027-05-01. Outside of that, until a year later, the service has no slots.\n")
                 .endsWith("To change: 4 slots; 27 equal. A slot can be in several lines.\n");
         assertThat(run("slots", "diff", wanted, "--seats", "file", "-o", "csv").data())
                 .startsWith("experience_id,option_id,slot_id,date,change,field,before,after\n")
@@ -428,7 +428,9 @@ final class SlotPlansTest {
         publish(10);
         String cents = file("cents.csv", SandboxFixture.csv(10).replace(",2500,", ",25,"));
         assertThat(run("slots", "sync", cents, "--yes").messages())
-                .contains("nothing was done: 10 of 10 prices would change by more than half. --yes", "--no-guard");
+                .contains("nothing was done: 10 of 10 prices would change by half or more. --yes", "--no-guard");
+        String half = file("half.csv", SandboxFixture.csv(10).replace(",2500,", ",1250,"));
+        assertThat(run("slots", "sync", half, "--yes").messages()).contains("10 of 10 prices would change by half");
         assertThat(run("slots", "publish", fileWith(10, "cellar-0,2027-04-01,0,12"), "--replace", "--yes")
                         .messages())
                 .contains("1 slot would lose a price, or have one of 0");
@@ -469,13 +471,102 @@ final class SlotPlansTest {
         CommandResult asked = run("slots", command, renamed);
         assertThat(asked.exitCode()).as(asked.all()).isEqualTo(ExitCode.USAGE);
         assertThat(asked.data())
-                .contains("1 new slot is at the time of another that the file lacks, such as"
+                .contains("1 new or moved slot is at the time of another, such as"
                         + " cellar-tour/evening/c-0, where cellar-0 is: is it the same under another id?");
         assertThat(run("slots", command, renamed, "--yes").messages())
-                .contains("nothing was done: 1 new slot is at the time of another", "--no-guard");
+                .contains("nothing was done: 1 new or moved slot is at the time of another", "--no-guard");
         String both = SandboxFixture.csv(2) + "cellar-tour,evening,c-0,2027-04-01,2500,12\n";
         CommandResult two = run("slots", command, file("both.csv", both), "--yes");
         assertThat(two.exitCode()).as(two.all()).isZero();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "renumbered, 10 new or moved slots are at the time of another",
+        "shifted, 9 of 10 slots would have another date or time",
+        "swapped, 2 new or moved slots are at the time of another"
+    })
+    void idsThatComeToTheTimesOfOthersAreAsked(String how, String reason) throws IOException {
+        publish(10);
+        StringBuilder rows = new StringBuilder(SandboxFixture.csv(0));
+        for (int i = 0; i < 10; i++) {
+            int id = how.equals("renumbered") ? i + 3 : how.equals("swapped") && i < 2 ? 1 - i : i;
+            LocalDate day = LocalDate.of(2027, 4, 1).plusDays(how.equals("shifted") && i > 0 ? i + 1 : i);
+            rows.append("cellar-tour,evening,cellar-" + id + ',' + day + ",2500,12\n");
+        }
+        String renumbered = file("renumbered.csv", rows.toString());
+        assertThat(run("slots", "sync", renumbered, "--yes").messages()).contains("nothing was done: ", reason);
+        CommandResult dry = run("slots", "sync", renumbered, "--dry-run");
+        assertThat(dry.exitCode()).as(dry.all()).isZero();
+        assertThat(dry.messages()).contains("A run with --yes would do nothing: ", reason);
+    }
+
+    @Test
+    void slotsAtOneTimeForOtherLanguagesAreNotOneUnderAnotherId() throws IOException {
+        String english = SandboxFixture.csv(3).replace("capacity\n", "capacity,guide_languages\n")
+                .replace(",12\n", ",12,en\n");
+        assertThat(run("slots", "publish", file("english.csv", english)).exitCode()).isZero();
+        String french = english.replace(",en\n", ",fr\n").replace("cellar-", "french-").replace("french-tour", "cellar-tour");
+        CommandResult other = run("slots", "publish", file("french.csv", french));
+        assertThat(other.exitCode()).as(other.all()).isZero();
+        CommandResult again = run("slots", "publish", file("none.csv", SandboxFixture.csv(3).replace(",cellar-", ",c-")));
+        assertThat(again.data()).contains("3 new or moved slots are at the time of another");
+    }
+
+    @Test
+    void aSlotThatMovesToAnotherOptionIsNamedAndTheOthersAreWritten() throws IOException {
+        publishTwoOptions();
+        String rows = TWO_OPTIONS.replace("day,d,", "night,d,").replace("n,2027-04-01,2500", "n,2027-04-01,2600")
+                + "farm,day,e,2027-04-01,2500,12\n";
+        CommandResult synced = run("slots", "sync", file("moved.csv", rows), "--yes", "--no-guard");
+        assertThat(synced.exitCode()).as(synced.all()).isEqualTo(ExitCode.REJECTS);
+        assertThat(synced.messages())
+                .contains("farm/day has a slot with this id; delete it there first: supplier catalog delete slot farm/day/d")
+                .contains("2 slots: 2 done.");
+    }
+
+    @Test
+    void aRowThatWasCopiedWithItsIdDeletesNoSlot() throws IOException {
+        publish(5);
+        String copied = SandboxFixture.csv(5).replace("cellar-3,", "cellar-2,");
+        CommandResult synced = run("slots", "sync", file("copied.csv", copied), "--yes");
+        assertThat(synced.exitCode()).as(synced.all()).isEqualTo(ExitCode.FAILED);
+        assertThat(synced.messages()).contains("line 4, which is invalid, may stand for one of them");
+        assertThat(fixture.slots()).isEqualTo(5);
+    }
+
+    @Test
+    void whatTheExampleDoesNotShowIsShown() throws IOException {
+        String text = SandboxFixture.csv(5).replace("capacity\n", "capacity,guide_languages,max_quantity\n")
+                .replace(",12\n", ",12,en,4\n");
+        CommandResult published = run("slots", "publish", file("most.csv", text));
+        assertThat(published.exitCode()).as(published.all()).isZero();
+        assertThat(published.data()).contains("; dates are 2027-04-01 to 2027-04-05");
+        String more = text.replace("cellar-0,2027-04-01,2500,12,en", "cellar-0,2027-04-01,2500,12,en fr")
+                .replace("12,en,4", "12,en,400");
+        assertThat(run("slots", "diff", file("more.csv", more)).data())
+                .containsPattern("other +5 +\\S+cellar-0 +guide_languages en -> en fr; also max_quantity:adult of 4,"
+                        + " such as cellar-tour/evening/cellar-1 4 -> 400; max_quantity:adult is 400 to 400 in 4 of 5\n");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"25, true", "24, false", "unlimited, true"})
+    void seatsOfAFileThatPutMuchOnSaleNeedMoreThanYes(String seats, boolean isHeld) throws IOException {
+        publish(10);
+        String more = SandboxFixture.csv(10).replaceAll("(cellar-[0-3],.*),12", "$1," + seats);
+        CommandResult synced = run("slots", "sync", file("more.csv", more), "--seats", "file", "--yes");
+        assertThat(synced.messages().contains("nothing was done: 4 of 10 slots would be on sale again"))
+                .as(synced.all())
+                .isEqualTo(isHeld);
+    }
+
+    @Test
+    void whatTheServiceRefusesIsInTheFileOfRejects() throws IOException {
+        fixture.sandbox().faults().add(Fault.refuse(422).on("POST", "/slots"));
+        String slots = file("april.csv", SandboxFixture.csv(2));
+        CommandResult result = run("slots", "publish", slots);
+        assertThat(result.messages()).contains("2 rows are not published: make the corrections in ");
+        assertThat(folder.resolve("april.rejects.csv")).content().contains("2,", ",cellar-tour,evening,cellar-1,2027-04-02,");
     }
 
     @Test
@@ -497,14 +588,14 @@ final class SlotPlansTest {
         publish(40);
         String cut = file("cut.csv", SandboxFixture.csv(10).replace(",2500,", ",2600,"));
         assertThat(run("slots", "diff", cut).data())
-                .contains("Compared: 2027-04-01 to 2027-04-10. Outside of that the service has 0 slots before and 30"
+                .contains("Compared: 2027-04-01 to 2027-04-10. Outside of that, until a year later, the service has 0 slots before and 30"
                         + " after it.");
         assertThat(run("slots", "sync", cut, "--yes").messages())
-                .contains("nothing was done: the service has 30 slots after 2027-04-10");
+                .contains("nothing was done: 30 of 40 slots are after 2027-04-10");
         String end =
                 file("end.csv", SandboxFixture.csv(40).replaceAll("cellar-tour,evening,cellar-([012]?\\d),.*\n", ""));
         assertThat(run("slots", "sync", end, "--yes").messages())
-                .contains("nothing was done: the service has 30 slots before 2027-05-01");
+                .contains("nothing was done: 30 of 40 slots are before 2027-05-01");
         CommandResult synced = run("slots", "sync", cut, "--to", "2027-04-10", "--yes");
         assertThat(synced.exitCode()).as(synced.all()).isZero();
         assertThat(fixture.slots()).isEqualTo(40);
@@ -536,9 +627,9 @@ final class SlotPlansTest {
         String day =
                 file("day.csv", TWO_OPTIONS.replaceFirst("farm,night.*\n", "").replace("2500", "2600"));
         CommandResult held = run("slots", "sync", day, "--yes");
-        assertThat(held.data()).contains("the file does not have farm/night, with 1 slot in these days.");
-        assertThat(held.messages()).contains("nothing was done: the service has 1 slot of options that the file lacks");
-        assertThat(run("slots", "sync", day, "--yes", "--option", "farm/day").exitCode())
+        assertThat(held.data()).contains("the file does not have farm/night with 1 slot in these days.");
+        assertThat(held.messages()).contains("nothing was done: the file lacks farm/night with 1 slot: --stays farm/night if they stay.");
+        assertThat(run("slots", "sync", day, "--yes", "--stays", "farm/night").exitCode())
                 .isZero();
     }
 
@@ -575,7 +666,7 @@ final class SlotPlansTest {
         assertThat(run(sync).messages()).contains("empty.csv has no slots.", "--from and --to");
         String[] all = Stream.concat(Stream.of(sync), Stream.of("--from", "2027-03-20"))
                 .toArray(String[]::new);
-        assertThat(run(all).messages()).contains("nothing was done: the file has no rows");
+        assertThat(run(all).messages()).contains("the file has no rows");
         CommandResult ended =
                 run(Stream.concat(Stream.of(all), Stream.of("--no-guard")).toArray(String[]::new));
         assertThat(ended.exitCode()).as(ended.all()).isZero();
@@ -636,7 +727,7 @@ final class SlotPlansTest {
         assertThat(fixture.slots()).isEqualTo(5);
         CommandResult diff = run("slots", "diff", bad);
         assertThat(diff.exitCode()).isEqualTo(ExitCode.REJECTS);
-        assertThat(diff.messages()).contains("line 3  cellar-1", "\"slots sync\" would do nothing: ");
+        assertThat(diff.messages()).contains("line 3  cellar-1", "\"slots sync --yes\" would do nothing: ");
         assertThat(diff.data()).as("a slot of an invalid row is not gone").containsPattern("gone +1 +\\S+/cellar-3 ");
     }
 

@@ -382,6 +382,15 @@ final class PlanRun {
         return count(End.DONE) == plan.changes().size();
     }
 
+    /** Takes what the service refuses out of the slots that are wanted, each with the reason. */
+    synchronized void reject(WantedSlots wanted) {
+        results.forEach((key, result) -> {
+            if (result.end() == End.REFUSED && wanted.slot(key).isPresent()) {
+                wanted.reject(key, result.why());
+            }
+        });
+    }
+
     /** The slots that are not as in the plan, each with the reason. */
     private synchronized List<Problem> problems() {
         return results.entrySet().stream()

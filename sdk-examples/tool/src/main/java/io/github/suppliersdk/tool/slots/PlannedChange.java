@@ -54,9 +54,13 @@ record PlannedChange(SlotKey key, Optional<Slot> before, Optional<Slot> after, L
             return name.startsWith(SlotColumns.PRICE) && !before.isEmpty() && !after.isEmpty();
         }
 
-        /** Whether the value afterwards is a price or a number of seats. */
+        /** Whether a price changes by half or more. */
+        boolean isFar() {
+            return isPrice() && Math.abs(factor() - 1) >= 0.5;
+        }
+
         boolean isNumber() {
-            return (name.startsWith(SlotColumns.PRICE) || name.equals(SlotColumns.CAPACITY)) && after.matches("\\d+");
+            return SlotColumns.typed(name, after) instanceof Long;
         }
 
         Group group() {
@@ -86,10 +90,23 @@ record PlannedChange(SlotKey key, Optional<Slot> before, Optional<Slot> after, L
             return capacity.matches("\\d+") ? Long.parseLong(capacity) : Long.MAX_VALUE;
         }
 
+        /** Whether seats that are sold may be on sale again. */
+        boolean isSoldMore() {
+            return switch (group()) {
+                case ON_SALE_AGAIN, NO_LIMIT -> true;
+                case SEATS_UP -> seats(after) > 2 * seats(before);
+                default -> false;
+            };
+        }
+
+        /** The value before and after. */
+        String values() {
+            return (before.isEmpty() ? "none" : before) + " -> " + (after.isEmpty() ? "none" : after);
+        }
+
         @Override
         public String toString() {
-            return (name.equals(SlotColumns.CAPACITY) ? "seats" : name) + ' ' + (before.isEmpty() ? "none" : before)
-                    + " -> " + (after.isEmpty() ? "none" : after);
+            return (name.equals(SlotColumns.CAPACITY) ? "seats" : name) + ' ' + values();
         }
     }
 
@@ -158,6 +175,13 @@ record PlannedChange(SlotKey key, Optional<Slot> before, Optional<Slot> after, L
         return groups;
     }
 
+    /** Returns what the change does as one of this group. */
+    List<Field> fields(Group group) {
+        return before.isEmpty() || after.isEmpty()
+                ? fields
+                : fields.stream().filter(each -> each.group() == group).toList();
+    }
+
     long seatsChanged() {
         return Math.abs((long) seats(after) - seats(before));
     }
@@ -170,6 +194,11 @@ record PlannedChange(SlotKey key, Optional<Slot> before, Optional<Slot> after, L
     boolean goesOffSale() {
         return before.map(slot -> slot.capacity().orElse(1) > 0).orElse(false)
                 && after.map(slot -> slot.capacity().orElse(1) == 0).orElse(true);
+    }
+
+    /** Whether a slot that stays may sell again what was sold. */
+    boolean isSoldMore() {
+        return before.isPresent() && fields.stream().anyMatch(Field::isSoldMore);
     }
 
     /** Whether a slot that stays loses a price, or gets one of 0. */
@@ -192,7 +221,7 @@ record PlannedChange(SlotKey key, Optional<Slot> before, Optional<Slot> after, L
                     .toString()
                     .replaceAll("[{}]", "");
         }
-        return text(fields.stream().filter(each -> each.group() == group).toList());
+        return text(fields(group));
     }
 
     static String text(List<Field> fields) {

@@ -52,6 +52,8 @@ final class SlotColumns {
             LANGUAGES,
             PICKUPS);
 
+    private static final Set<String> TIME = Set.of("date", "start", "end", LANGUAGES, PICKUPS);
+
     static final Set<String> OF_CATEGORY = Set.of(PRICE, MIN_QUANTITY, MAX_QUANTITY);
 
     private static final Set<String> NUMBERS = Set.of(PRICE, MIN_QUANTITY, MAX_QUANTITY, CAPACITY, "duration_days");
@@ -95,6 +97,16 @@ final class SlotColumns {
 
     private static String words(List<String> words) {
         return String.join(" ", words.stream().sorted().toList());
+    }
+
+    /** Whether two slots of an option are at the same time, and not known to be for others. */
+    static boolean areAtOneTime(Slot one, Slot other) {
+        Map<String, String> columns = of(one);
+        columns.keySet().retainAll(TIME);
+        Map<String, String> others = of(other);
+        return columns.entrySet().stream()
+                .allMatch(each -> others.getOrDefault(each.getKey(), each.getValue())
+                        .equals(each.getValue()));
     }
 
     /** The local day of a slot; empty for an open slot. */

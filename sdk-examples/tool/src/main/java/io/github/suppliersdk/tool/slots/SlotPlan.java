@@ -24,9 +24,9 @@ import java.math.RoundingMode;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.LongSummaryStatistics;
@@ -40,10 +40,9 @@ import java.util.stream.Stream;
 
 /** What a command is going to change at the service: every write is shown in one before it is made. */
 public final class SlotPlan {
-    private static final int FEW_PRICES = 3;
-    private static final int FEW_OTHERS = 5;
-    private static final int FEW_SLOTS = 20;
-    private static final int FEW_DELETIONS = 3;
+    private static final int FEW = 3;
+    private static final int MANY = 20;
+    private static final int SHOWN = 5;
     private static final int LARGEST_SHARE = 5;
 
     private final List<PlannedChange> changes = new ArrayList<>();
@@ -58,11 +57,11 @@ public final class SlotPlan {
     private long prices;
     private long before;
     private long after;
-    private long lacking;
     private final Map<OptionRef, Experience> others = new LinkedHashMap<>();
-    private final Set<String> spared = new HashSet<>();
+    private final Map<OptionRef, Long> lacking = new LinkedHashMap<>();
+    private final Map<String, Long> spared = new HashMap<>();
     private final Map<SlotKey, Slot> missing = new LinkedHashMap<>();
-    private final Map<String, SlotKey> atTheSameTime = new HashMap<>();
+    private final Map<String, Map<SlotKey, Slot>> found = new HashMap<>();
     private final Map<String, OptionRef> known = new HashMap<>();
     private final List<String> renamed = new ArrayList<>();
 
@@ -104,29 +103,30 @@ public final class SlotPlan {
         SlotList slots = SlotQueries.upTo(client, experience, option.optionId(), file.today(), file.last());
         Slots.nameSkipped(context.terminal(), slots);
         missing.putAll(ofFile);
-        for (Slot found : slots) {
-            SlotKey key = SlotKey.of(option.experienceId(), option.optionId(), found.slotId());
-            known.put(option.experienceId() + '/' + found.slotId(), option);
+        Map<SlotKey, Slot> ofService = new LinkedHashMap<>();
+        for (Slot each : slots) {
+            SlotKey key = SlotKey.of(option.experienceId(), option.optionId(), each.slotId());
+            ofService.put(key, each);
+            known.put(option.experienceId() + '/' + each.slotId(), option);
+            found.computeIfAbsent(day(key, each), none -> new LinkedHashMap<>()).put(key, each);
+        }
+        ofService.forEach((key, now) -> {
             Slot inFile = missing.remove(key);
             if (inFile != null) {
-                if (file.isInRange(found) || file.isInRange(inFile)) {
-                    settle(key, inFile, found);
+                if (file.isInRange(now) || file.isInRange(inFile)) {
+                    settle(key, inFile, now, file);
                 }
-            } else if (file.isNamed(found.slotId())) {
-                spared.add(found.slotId());
-            } else {
-                atTheSameTime.put(time(option, found), key);
-                if (deletes && file.isInRange(found)) {
-                    changes.add(PlannedChange.of(key, Optional.of(found), Optional.empty()));
-                } else if (!file.isInRange(found)) {
-                    boolean isAfter = SlotColumns.day(found.kind())
-                            .filter(file.last()::isBefore)
-                            .isPresent();
-                    after += isAfter ? 1 : 0;
-                    before += isAfter ? 0 : 1;
-                }
+            } else if (file.isNamed(key)) {
+                spared.merge(key.slotId(), 1L, Long::sum);
+            } else if (!file.isInRange(now)) {
+                boolean isAfter =
+                        SlotColumns.day(now.kind()).filter(file.last()::isBefore).isPresent();
+                after += isAfter ? 1 : 0;
+                before += isAfter ? 0 : 1;
+            } else if (deletes) {
+                changes.add(PlannedChange.of(key, Optional.of(now), Optional.empty()));
             }
-        }
+        });
         for (SkippedSlot skipped : slots.skipped()) {
             SlotKey key = SlotKey.of(
                     option.experienceId(), option.optionId(), skipped.slotId().orElse(""));
@@ -140,39 +140,52 @@ public final class SlotPlan {
 
     /** Looks at the slots of an option that the file lacks. */
     private void look(SupplierClient client, OptionRef option, Experience experience, WantedSlots file) {
+        long inRange = 0;
         for (Slot each : SlotQueries.upTo(client, experience, option.optionId(), file.today(), file.last())) {
             known.put(option.experienceId() + '/' + each.slotId(), option);
-            lacking += file.isInRange(each) ? 1 : 0;
+            inRange += file.isInRange(each) ? 1 : 0;
         }
-    }
-
-    private static String time(OptionRef option, Slot slot) {
-        return option + " "
-                + (slot.kind() instanceof TimeSlot time
-                        ? time.start().toString()
-                        : SlotColumns.day(slot.kind()).toString());
+        lacking.put(option, inRange);
     }
 
     private void create(SlotKey key, Slot slot, WantedSlots file) {
-        SlotKey other = atTheSameTime.get(time(key.option(), slot));
         OptionRef owner = known.get(key.experienceId() + '/' + key.slotId());
         if (owner != null) { // the service may refuse it, or move the slot
-            file.reject(key, owner + " has a slot with this id");
+            SlotKey there = SlotKey.of(key.experienceId(), owner.optionId(), key.slotId());
+            file.reject(
+                    key,
+                    owner + " has a slot with this id; delete it there first: supplier catalog delete slot " + there);
+            changes.removeIf(each -> each.key().equals(there));
+            spared.merge(key.slotId(), 1L, Long::sum);
         } else if (file.isInRange(slot)) {
             changes.add(PlannedChange.of(key, Optional.empty(), Optional.of(slot)));
-            if (other != null) {
-                renamed.add(key + ", where " + other.slotId() + " is");
-            }
+            compareTimes(key, slot, file);
         }
     }
 
-    /** Says which new slots are perhaps others under new ids: what was sold of those would be on sale again. */
+    /**
+     * Notes a slot that comes to the time of another, which does not stay there in the file. It is perhaps that other
+     * one under another id, and then what was sold of it would be on sale again.
+     */
+    private void compareTimes(SlotKey key, Slot slot, WantedSlots file) {
+        found.getOrDefault(day(key, slot), Map.of()).entrySet().stream()
+                .filter(other -> !other.getKey().equals(key) && SlotColumns.areAtOneTime(slot, other.getValue()))
+                .filter(other -> file.slot(other.getKey())
+                        .filter(each -> SlotColumns.areAtOneTime(each, other.getValue()))
+                        .isEmpty())
+                .findFirst()
+                .ifPresent(other -> renamed.add(key + ", where " + other.getKey().slotId() + " is"));
+    }
+
+    private static String day(SlotKey key, Slot slot) {
+        return key.option() + " " + SlotColumns.day(slot.kind());
+    }
+
     private List<String> renamed() {
         return renamed.isEmpty()
                 ? List.of()
-                : List.of(TerminalText.count(renamed.size(), "new slot is", "new slots are")
-                        + " at the time of another that the file lacks, such as " + renamed.get(0)
-                        + ": is it the same under another id");
+                : List.of(TerminalText.count(renamed.size(), "new or moved slot is", "new or moved slots are")
+                        + " at the time of another, such as " + renamed.get(0) + ": is it the same under another id");
     }
 
     /** Whether somebody must confirm the plan. */
@@ -180,18 +193,21 @@ public final class SlotPlan {
         return replaces || !renamed.isEmpty();
     }
 
-    private void settle(SlotKey key, Slot inFile, Slot found) {
-        Slot wanted = PlannedChange.merged(inFile, found, areSeatsOfFile);
+    private void settle(SlotKey key, Slot inFile, Slot now, WantedSlots file) {
+        Slot wanted = PlannedChange.merged(inFile, now, areSeatsOfFile);
         boolean isKept = !wanted.capacity().equals(inFile.capacity());
         seatsKept += isKept ? 1 : 0;
-        closedKept += isKept && found.capacity().orElse(1) == 0 ? 1 : 0;
-        unlimitedKept += isKept && SlotColumns.isUnlimited(found) ? 1 : 0;
+        closedKept += isKept && now.capacity().orElse(1) == 0 ? 1 : 0;
+        unlimitedKept += isKept && SlotColumns.isUnlimited(now) ? 1 : 0;
         prices += wanted.availableHolderCategories().size();
-        PlannedChange change = PlannedChange.of(key, Optional.of(found), Optional.of(wanted));
+        PlannedChange change = PlannedChange.of(key, Optional.of(now), Optional.of(wanted));
         if (change.fields().isEmpty()) {
             equal++;
         } else if (replaces) {
             changes.add(change);
+            if (!SlotColumns.areAtOneTime(now, inFile)) {
+                compareTimes(key, inFile, file);
+            }
         } else {
             left++;
         }
@@ -234,7 +250,11 @@ public final class SlotPlan {
     }
 
     private long count(Group group) {
-        return changes.stream().filter(each -> each.groups().contains(group)).count();
+        return count(each -> each.groups().contains(group));
+    }
+
+    private long count(Predicate<PlannedChange> which) {
+        return changes.stream().filter(which).count();
     }
 
     private Stream<Field> fields(Predicate<Field> which) {
@@ -267,19 +287,33 @@ public final class SlotPlan {
         terminal.flush();
     }
 
-    /** Returns the lowest and the highest number that a group has afterwards, and which ones some of its slots lack. */
+    /** Returns what the example does not show: the first and the last day and number, and fields that others have. */
     private static String ranges(Group group, List<PlannedChange> found) {
-        Map<String, LongSummaryStatistics> byName = found.stream()
-                .flatMap(each -> each.fields().stream())
-                .filter(each -> each.isNumber() && (group == Group.NEW || each.group() == group))
-                .collect(Collectors.groupingBy(
-                        Field::name, TreeMap::new, Collectors.summarizingLong(each -> Long.parseLong(each.after()))));
         StringBuilder text = new StringBuilder();
-        byName.forEach((name, numbers) -> {
-            boolean isInAll = numbers.getCount() == found.size();
-            if (!isInAll || numbers.getMin() < numbers.getMax()) {
-                text.append("; " + name + " is " + numbers.getMin() + " to " + numbers.getMax()
-                        + (isInAll ? "" : " in " + numbers.getCount() + " of " + found.size()));
+        Map<String, LongSummaryStatistics> numbers = new TreeMap<>();
+        Map<String, List<String>> examples = new TreeMap<>();
+        for (PlannedChange change : found) {
+            for (Field field : group == Group.GONE ? List.<Field>of() : change.fields(group)) {
+                examples.computeIfAbsent(field.name(), none -> new ArrayList<>())
+                        .add(change == found.get(0) ? "" : change.key() + " " + field.values());
+                if (field.isNumber()) {
+                    numbers.computeIfAbsent(field.name(), none -> new LongSummaryStatistics())
+                            .accept(Long.parseLong(field.after()));
+                }
+            }
+        }
+        List<LocalDate> days =
+                found.stream().flatMap(each -> each.day().stream()).sorted().toList();
+        if (Set.of(Group.NEW, Group.GONE, Group.DATE).contains(group) && days.size() > 1) {
+            text.append("; dates are " + days.get(0) + " to " + days.get(days.size() - 1));
+        }
+        examples.forEach((name, each) -> text.append(
+                each.get(0).isEmpty() ? "" : "; also " + name + " of " + each.size() + ", such as " + each.get(0)));
+        numbers.forEach((name, each) -> {
+            boolean isInAll = each.getCount() == found.size();
+            if (!isInAll || each.getMin() < each.getMax()) {
+                text.append("; " + name + " is " + each.getMin() + " to " + each.getMax()
+                        + (isInAll ? "" : " in " + each.getCount() + " of " + found.size()));
                 if (name.equals(SlotColumns.CAPACITY)) {
                     found.stream()
                             .max(Comparator.comparing(PlannedChange::seatsChanged))
@@ -295,7 +329,7 @@ public final class SlotPlan {
                 + (file.leftOut() == 0
                         ? ""
                         : ", without " + TerminalText.count(file.leftOut(), "row", "rows") + " of other days")
-                + ". Outside of that the service has "
+                + ". Outside of that, until a year later, the service has "
                 + (before + after == 0
                         ? "no slots"
                         : TerminalText.count(before, "slot", "slots") + " before and " + TerminalText.count(after)
@@ -303,10 +337,11 @@ public final class SlotPlan {
                 + (others.isEmpty()
                         ? "."
                         : "; the file does not have "
-                                + others.keySet().stream()
-                                        .map(OptionRef::toString)
+                                + lacking.entrySet().stream()
+                                        .map(each -> each.getKey() + " with "
+                                                + TerminalText.count(each.getValue(), "slot", "slots"))
                                         .collect(Collectors.joining(", "))
-                                + ", with " + TerminalText.count(lacking, "slot", "slots") + " in these days.");
+                                + " in these days.");
     }
 
     String totals() {
@@ -364,7 +399,7 @@ public final class SlotPlan {
                 .map(Field::factor)
                 .sorted()
                 .toList();
-        if (factors.size() < FEW_PRICES) {
+        if (factors.size() < FEW) {
             return List.of();
         }
         double middle = factors.get(factors.size() / 2);
@@ -388,7 +423,7 @@ public final class SlotPlan {
         lines.add(TerminalText.count(same) + " of " + TerminalText.count(prices, "price", "prices")
                 + " are multiplied by " + factor + (isSlip ? ": is a decimal sign in the wrong place?" : ".")
                 + (others.isEmpty() ? "" : " Not by it: " + TerminalText.count(others.size()) + ", such as"));
-        others.stream().limit(FEW_OTHERS).forEach(each -> lines.add("  " + each));
+        others.stream().limit(SHOWN).forEach(each -> lines.add("  " + each));
         return lines;
     }
 
@@ -401,62 +436,85 @@ public final class SlotPlan {
         confirmation.require(context, "Change " + context.serviceUrl() + ": " + what);
     }
 
-    /** @throws ToolException if the changes are so large that somebody must look at them first */
-    void guard(WantedSlots file) {
-        List<String> reasons = new ArrayList<>(renamed());
-        long offSale = changes.stream().filter(PlannedChange::goesOffSale).count();
-        long compared = equal
-                + changes.stream().filter(each -> each.before().isPresent()).count();
-        if (isLarge(offSale, compared)) {
-            reasons.add(
-                    TerminalText.count(offSale) + " of " + TerminalText.count(compared) + " slots would go off sale");
-        }
+    /**
+     * Returns why nothing is done; empty if the plan can be carried out.
+     *
+     * @param stays options that the file lacks, and whose slots stay
+     * @param isGuarded whether nobody looks at the plan before
+     */
+    Optional<String> held(WantedSlots file, Collection<OptionRef> stays, boolean isGuarded) {
+        List<String> reasons = isGuarded ? reasons(file, stays) : List.of();
+        return refusal(file)
+                .or(() -> reasons.isEmpty()
+                        ? Optional.empty()
+                        : Optional.of(String.join("; ", reasons)
+                                + ". --yes does not cover that. Is the file right? If so: --no-guard"));
+    }
+
+    /** Returns why somebody must look at the plan before. */
+    private List<String> reasons(WantedSlots file, Collection<OptionRef> stays) {
+        long now = equal + count(each -> each.before().isPresent());
         long gone = count(Group.GONE);
-        if (gone > FEW_DELETIONS && gone * LARGEST_SHARE > compared) {
-            reasons.add(TerminalText.count(gone) + " of " + TerminalText.count(compared) + " slots would be deleted");
-        }
+        boolean isFromOpen = deletes && file.days().from().isEmpty();
+        boolean isToOpen = deletes && file.days().to().isEmpty();
+        long far = fields(Field::isFar).count();
+        List<String> reasons = new ArrayList<>(renamed());
+        addIfMany(reasons, count(PlannedChange::goesOffSale), MANY, now, "slots would go off sale");
+        addIfMany(reasons, gone, FEW, now, "slots would be deleted");
+        addIfMany(reasons, count(Group.DATE), FEW, now, "slots would have another date or time");
+        addIfMany(
+                reasons,
+                count(PlannedChange::isSoldMore),
+                FEW,
+                now,
+                "slots would be on sale again, without a limit, or with more than twice the seats");
+        addIfMany(reasons, far, 0, prices, "prices would change by half or more");
+        addIfMany(
+                reasons,
+                isFromOpen ? before : 0,
+                MANY,
+                now + before,
+                "slots are before " + file.first() + ", the first day of the file: --from " + file.first()
+                        + " if they stay");
+        addIfMany(
+                reasons,
+                isToOpen ? after : 0,
+                MANY,
+                now + after,
+                "slots are after " + file.last() + ", the last day of the file: --to " + file.last()
+                        + " if they stay");
         if (gone > 0 && file.byOption().values().stream().allMatch(Map::isEmpty)) {
             reasons.add("the file has no rows");
         }
-        if (deletes && file.days().from().isEmpty() && isLarge(before, compared + before)) {
-            reasons.add("the service has " + TerminalText.count(before) + " slots before " + file.first()
-                    + ", the first day of the file, and --from does not say that they stay");
-        }
-        if (deletes && file.days().to().isEmpty() && isLarge(after, compared + after)) {
-            reasons.add("the service has " + TerminalText.count(after) + " slots after " + file.last()
-                    + ", the last day of the file, and --to does not say that they stay");
-        }
-        if (deletes && lacking > 0 && file.file().option().isEmpty()) {
-            reasons.add("the service has " + TerminalText.count(lacking, "slot", "slots")
-                    + " of options that the file lacks, and --option does not say that they stay");
-        }
-        long far = fields(each -> each.isPrice() && Math.abs(each.factor() - 1) > 0.5)
-                .count();
-        if (far * LARGEST_SHARE > prices) {
-            reasons.add(TerminalText.count(far) + " of " + TerminalText.count(prices, "price", "prices")
-                    + " would change by more than half");
-        }
-        long lost = changes.stream().filter(PlannedChange::losesPrice).count();
+        long lost = count(PlannedChange::losesPrice);
         if (lost > 0) {
             reasons.add(TerminalText.count(lost, "slot", "slots") + " would lose a price, or have one of 0");
         }
-        if (!reasons.isEmpty()) {
-            throw ToolException.failed("nothing was done: " + String.join("; ", reasons)
-                    + ". --yes does not cover that. Is the file right? If so: --no-guard");
+        lacking.forEach((option, slots) -> {
+            if (deletes && slots > 0 && !stays.contains(option) && !file.isOfNamedOption()) {
+                reasons.add("the file lacks " + option + " with " + TerminalText.count(slots, "slot", "slots")
+                        + ": --stays " + option + " if they stay");
+            }
+        });
+        return reasons;
+    }
+
+    /** @param few how many, and not more than a fifth of all, need nobody who looks */
+    private static void addIfMany(List<String> reasons, long part, long few, long all, String what) {
+        if (part > few && part * LARGEST_SHARE > all) {
+            reasons.add(TerminalText.count(part) + " of " + TerminalText.count(all) + ' ' + what);
         }
     }
 
-    private static boolean isLarge(long part, long all) {
-        return part > FEW_SLOTS && part * LARGEST_SHARE > all;
-    }
-
     /** Returns why the slots that are not in the file cannot be deleted; empty if they can. */
-    Optional<String> refusal(WantedSlots file) {
-        Optional<SlotRow> unknown = file.invalid().stream()
-                .filter(row -> !spared.contains(row.slotId()))
-                .findFirst();
-        return unknown.filter(row -> deletes && count(Group.GONE) > 0)
+    private Optional<String> refusal(WantedSlots file) {
+        Map<String, Long> rows = file.invalid().stream()
+                .collect(Collectors.groupingBy(SlotRow::slotId, Collectors.counting()));
+        return file.invalid().stream()
+                .filter(row -> deletes && count(Group.GONE) > 0)
+                .filter(row -> rows.getOrDefault(row.slotId(), 0L) > spared.getOrDefault(row.slotId(), 0L))
+                .findFirst()
                 .map(row -> "slots would be deleted, and line " + row.line()
-                        + ", which is invalid and names no slot of its option, may stand for one of them");
+                        + ", which is invalid, may stand for one of them");
     }
 }

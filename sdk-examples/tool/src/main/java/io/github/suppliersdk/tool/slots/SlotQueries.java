@@ -49,8 +49,7 @@ public final class SlotQueries {
     }
 
     /**
-     * Returns the slots from a day on. After the last day it reads on for a year, or until a call finds none: the service
-     * has no list of all slots.
+     * Returns the slots from a day on until a year after the last day: the service has no list of all slots.
      */
     public static SlotList upTo(
             SupplierClient client, Experience experience, String optionId, LocalDate from, LocalDate last) {
@@ -61,14 +60,13 @@ public final class SlotQueries {
         List<SkippedSlot> skipped = new ArrayList<>();
         LocalDate start = from;
         LocalDate end = last.plus(range);
-        SlotList found;
         do {
-            found = between(client, experience, optionId, start, end.minusDays(1));
+            SlotList found = between(client, experience, optionId, start, end.minusDays(1));
             slots.addAll(found.stream().toList());
             skipped.addAll(found.skipped());
             start = end;
             end = end.plus(range);
-        } while (!found.isEmpty() && start.isBefore(last.plusYears(1)));
+        } while (start.isBefore(last.plusYears(1)));
         return new SlotList(slots, skipped);
     }
 }

@@ -15,6 +15,7 @@ import java.io.IOException;
 import java.time.LocalDate;
 import java.time.YearMonth;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -49,7 +50,7 @@ public final class Slots {
                 SupplierClient client = context.client()) {
             WantedSlots wanted = WantedSlots.read(context, file, rows, new DayOptions(), true);
             SlotPlan plan = SlotPlan.compare(context, client, wanted, false, replace);
-            int code = write(client, wanted, plan, options);
+            int code = write(client, wanted, plan, options, List.of());
             List<SlotRow> invalid = wanted.invalid();
             if (code == ExitCode.REJECTS && !invalid.isEmpty() && !options.isDryRun()) {
                 context.terminal()
@@ -74,35 +75,51 @@ public final class Slots {
                         + " Slots that are not in the file are deleted. Do not use it for options that a running backend"
                         + " keeps equal to its database."
             })
-    int sync(@Mixin SlotFile file, @Mixin DayOptions days, @Mixin WriteOptions options) throws IOException {
+    int sync(
+            @Mixin SlotFile file,
+            @Mixin DayOptions days,
+            @Option(
+                            names = "--stays",
+                            paramLabel = "EXPERIENCE/OPTION",
+                            description = "An option that the file lacks, and whose slots stay.")
+                    @Nullable
+                    List<OptionRef> stays,
+            @Mixin WriteOptions options)
+            throws IOException {
         try (CsvSlots rows = file.open(context);
                 SupplierClient client = context.client()) {
             WantedSlots wanted = WantedSlots.read(context, file, rows, days, false);
             SlotPlan plan = SlotPlan.compare(context, client, wanted, true, true);
-            return write(client, wanted, plan, options);
+            return write(client, wanted, plan, options, stays == null ? List.of() : stays);
         }
     }
 
-    private int write(SupplierClient client, WantedSlots wanted, SlotPlan plan, WriteOptions options) {
+    private int write(
+            SupplierClient client,
+            WantedSlots wanted,
+            SlotPlan plan,
+            WriteOptions options,
+            List<OptionRef> stays) {
         Terminal terminal = context.terminal();
         wanted.show(terminal);
         plan.show(terminal, terminal.data(), wanted);
         int code = wanted.invalid().isEmpty() && !plan.leavesSlots() ? ExitCode.DONE : ExitCode.REJECTS;
+        Optional<String> held = plan.held(wanted, stays, options.isGuarded());
         if (options.isDryRun()) {
-            terminal.say("Dry run: nothing was sent.");
+            terminal.say("Dry run: nothing was sent."
+                    + held.map(why -> " A run with --yes would do nothing: " + why + '.')
+                            .orElse(""));
             return code;
         }
-        plan.refusal(wanted).ifPresent(why -> {
-            throw ToolException.failed("nothing was done: " + why);
-        });
-        if (options.isGuarded()) {
-            plan.guard(wanted);
+        if (held.isPresent()) {
+            throw ToolException.failed("nothing was done: " + held.get());
         }
         if (!plan.isEmpty()) {
             if (plan.isAsked()) {
                 plan.confirm(context, options.confirmation());
             }
             PlanRun run = new PlanRun(context, client, plan).apply();
+            run.reject(wanted);
             code = ExitCode.worse(code, run.report());
             if (run.isComplete() && plan.replaces()) {
                 code = verify(client, wanted, plan) ? code : ExitCode.FAILED;
@@ -142,8 +159,8 @@ public final class Slots {
             if (!output.isTable()) {
                 output.show(terminal, plan.fields());
             }
-            plan.refusal(wanted)
-                    .ifPresent(why -> context.terminal().say("\"slots sync\" would do nothing: " + why + '.'));
+            plan.held(wanted, List.of(), true)
+                    .ifPresent(why -> terminal.say("\"slots sync --yes\" would do nothing: " + why + '.'));
             return wanted.invalid().isEmpty() ? ExitCode.DONE : ExitCode.REJECTS;
         }
     }

@@ -121,7 +121,6 @@ final class WantedSlots {
                     reject(each.getKey(), day + " is before today");
                 } else if (day.isBefore(today)) {
                     slots.remove(each.getKey());
-                    named.add(each.getKey().slotId());
                     leftOut++;
                 }
             }
@@ -179,9 +178,19 @@ final class WantedSlots {
         return Objects.requireNonNull(rows.get(key), key::toString);
     }
 
+    /** Returns a slot that the service is to have. */
+    Optional<Slot> slot(SlotKey key) {
+        return Optional.ofNullable(slots(key).get(key));
+    }
+
     /** Whether a row that is left alone has this id. Such a slot is not gone. */
-    boolean isNamed(String slotId) {
-        return named.contains(slotId);
+    boolean isNamed(SlotKey key) {
+        return rows.containsKey(key) || named.contains(key.slotId());
+    }
+
+    /** Whether the user has named the only option of the file. */
+    boolean isOfNamedOption() {
+        return byOption.keySet().equals(file.option().map(Set::of).orElse(Set.of()));
     }
 
     boolean isInRange(Slot slot) {

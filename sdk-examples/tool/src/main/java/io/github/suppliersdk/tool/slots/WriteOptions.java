@@ -23,7 +23,7 @@ final class WriteOptions {
 
     /** Whether nobody looks at the changes before they are made. */
     boolean isGuarded() {
-        return confirmation.isGiven() && !noGuard;
+        return (dryRun || confirmation.isGiven()) && !noGuard;
     }
 
     boolean isDryRun() {
