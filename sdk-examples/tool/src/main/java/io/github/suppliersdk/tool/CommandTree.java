@@ -2,13 +2,13 @@ package io.github.suppliersdk.tool;
 
 import io.github.suppliersdk.sync.OptionRef;
 import io.github.suppliersdk.sync.SlotKey;
-import io.github.suppliersdk.tool.catalog.Catalog;
+import io.github.suppliersdk.tool.catalog.CatalogCommands;
 import io.github.suppliersdk.tool.certify.Certify;
 import io.github.suppliersdk.tool.doctor.Doctor;
 import io.github.suppliersdk.tool.ops.Ops;
 import io.github.suppliersdk.tool.sandbox.RunSandbox;
 import io.github.suppliersdk.tool.slots.SlotPath;
-import io.github.suppliersdk.tool.slots.Slots;
+import io.github.suppliersdk.tool.slots.SlotCommands;
 import io.github.suppliersdk.tool.webhooks.Trigger;
 import java.nio.charset.Charset;
 import java.time.DateTimeException;
@@ -34,8 +34,8 @@ final class CommandTree {
     private static final List<Entry> ENTRIES = List.of(
             new Entry("doctor", "Diagnose the connection to the service.", Doctor::new),
             new Entry("sandbox", "Run a local stand-in for the service.", RunSandbox::new),
-            new Entry("slots", "Publish, compare and view availability.", Slots::new),
-            new Entry("catalog", "Show, write and delete vendors, experiences and the like.", Catalog::new),
+            new Entry("slots", "Publish, compare and view availability.", SlotCommands::new),
+            new Entry("catalog", "Show, write and delete vendors, experiences and the like.", CatalogCommands::new),
             new Entry("trigger", "Send webhooks to a backend and check its responses.", Trigger::new),
             new Entry("certify", "Check a backend before it goes live.", Certify::new),
             new Entry("ops", "Inspect and repair a backend's tables, for the person on call.", Ops::new),

@@ -71,13 +71,13 @@ public final class Main {
     }
 
     private static int failure(CommandContext context, Exception problem) {
-        int exitCode = Failures.exitCode(problem);
+        int exitCode = Diagnosis.exitCode(problem);
         if (exitCode == ExitCode.INTERRUPTED) {
             context.terminal().say("Interrupted.");
             return exitCode;
         }
-        error(context, Failures.message(problem));
-        Failures.remedy(problem).ifPresent(context.terminal()::say);
+        error(context, Diagnosis.message(problem));
+        Diagnosis.remedy(problem).ifPresent(context.terminal()::say);
         if (context.debug()) {
             problem.printStackTrace(context.terminal().messages());
         }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.suppliersdk.sandbox.Sandbox;
 import io.github.suppliersdk.sandbox.SandboxSeed;
 import io.github.suppliersdk.sandbox.certify.Certification;
-import io.github.suppliersdk.tool.json.Json;
+import io.github.suppliersdk.tool.json.JsonDocuments;
 import io.github.suppliersdk.webhooks.WebhookKey;
 import io.github.suppliersdk.webhooks.jdkserver.JdkWebhookServer;
 import io.github.suppliersdk.webhooks.receiver.WebhookReceiver;
@@ -99,7 +99,7 @@ final class CertifyCommandTest {
                     .containsPattern("POST /hold +p50 .* p99 .* limit 1.0 s")
                     .doesNotContain("bookings.confirmed", KEY);
             assertThat(folder.resolve("junit.xml")).content().contains("<testcase classname=\"certify.seats\"");
-            assertThat(Json.read(Files.readString(folder.resolve("report.json")))
+            assertThat(JsonDocuments.read(Files.readString(folder.resolve("report.json")))
                             .path("passed")
                             .asBoolean())
                     .isTrue();

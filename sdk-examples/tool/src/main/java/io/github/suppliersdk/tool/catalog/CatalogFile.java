@@ -11,7 +11,7 @@ import io.github.suppliersdk.experiences.Experience;
 import io.github.suppliersdk.pickups.Pickup;
 import io.github.suppliersdk.questions.MandatoryQuestion;
 import io.github.suppliersdk.tool.ToolException;
-import io.github.suppliersdk.tool.json.Json;
+import io.github.suppliersdk.tool.json.JsonDocuments;
 import io.github.suppliersdk.types.EnsureResult;
 import io.github.suppliersdk.vendors.Vendor;
 import java.util.ArrayList;
@@ -53,9 +53,9 @@ final class CatalogFile {
     private List<Item> items(String text) {
         JsonNode file;
         try {
-            file = Json.read(text);
+            file = JsonDocuments.read(text);
         } catch (JsonProcessingException e) {
-            throw ToolException.failed(name + ": " + Json.problem(e));
+            throw ToolException.failed(name + ": " + JsonDocuments.problem(e));
         }
         Set<String> unknown = new TreeSet<>();
         file.fieldNames().forEachRemaining(unknown::add);

@@ -7,7 +7,7 @@ import io.github.suppliersdk.SupplierClientConfig;
 import io.github.suppliersdk.http.CallEvent;
 import io.github.suppliersdk.http.CallObserver;
 import io.github.suppliersdk.tool.CommandContext;
-import io.github.suppliersdk.tool.json.Json;
+import io.github.suppliersdk.tool.json.JsonDocuments;
 import java.io.IOException;
 import java.util.concurrent.atomic.AtomicInteger;
 import okhttp3.Interceptor;
@@ -72,9 +72,9 @@ public final class Connection implements AutoCloseable {
         JsonNode json() {
             String text = body;
             try {
-                return text == null || text.isBlank() ? Json.object() : Json.read(text);
+                return text == null || text.isBlank() ? JsonDocuments.object() : JsonDocuments.read(text);
             } catch (JsonProcessingException e) {
-                throw new IllegalStateException("the library could read this body: " + Json.problem(e), e);
+                throw new IllegalStateException("the library could read this body: " + JsonDocuments.problem(e), e);
             }
         }
     }

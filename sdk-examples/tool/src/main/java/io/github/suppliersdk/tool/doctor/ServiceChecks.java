@@ -6,7 +6,7 @@ import io.github.suppliersdk.config.EnvironmentVariables;
 import io.github.suppliersdk.errors.ServiceException;
 import io.github.suppliersdk.errors.SupplierException;
 import io.github.suppliersdk.tool.CommandContext;
-import io.github.suppliersdk.tool.Failures;
+import io.github.suppliersdk.tool.Diagnosis;
 import io.github.suppliersdk.tool.terminal.TerminalText;
 import io.github.suppliersdk.types.PingResult;
 import java.net.ConnectException;
@@ -45,7 +45,7 @@ final class ServiceChecks implements AutoCloseable {
 
     private List<Finding> access(PingResult ping) {
         Throwable failure = ping.failure().orElse(null);
-        String problem = failure == null ? "" : Failures.message(failure);
+        String problem = failure == null ? "" : Diagnosis.message(failure);
         String version = client.serviceProfile().acceptVersion();
         boolean isOfToken = failure instanceof TokenException;
         notAuthorised = ping.verdict() == PingResult.Verdict.WRONG_TOKEN;
@@ -67,7 +67,7 @@ final class ServiceChecks implements AutoCloseable {
                         "accept-version",
                         "the service does not accept " + version,
                         "Set SUPPLIER_API_NAME to the operator's API name."));
-            case WRONG_ADDRESS -> List.of(Finding.failed("service", problem, Failures.WRONG_ADDRESS));
+            case WRONG_ADDRESS -> List.of(Finding.failed("service", problem, Diagnosis.WRONG_ADDRESS));
             case NO_RESPONSE, SERVICE_FAILED ->
                 List.of(
                         isOfToken
@@ -117,7 +117,7 @@ final class ServiceChecks implements AutoCloseable {
                                     ? "A gateway before the service lets reads through, and not writes: ask the operator."
                                     : "The service reads, but does not write: try again later, or ask the operator.");
         } catch (SupplierException e) {
-            return Finding.failed("write", what + Failures.message(e), "Run doctor again.");
+            return Finding.failed("write", what + Diagnosis.message(e), "Run doctor again.");
         }
     }
 

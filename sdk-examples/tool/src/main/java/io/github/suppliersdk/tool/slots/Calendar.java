@@ -37,7 +37,7 @@ record Calendar(CommandContext context, SupplierClient client, OptionRef option)
         SlotList slots =
                 SlotQueries.between(client, experience, option.optionId(), month.atDay(1), month.atEndOfMonth());
         Terminal terminal = context.terminal();
-        Slots.nameSkipped(terminal, slots);
+        SlotCommands.nameSkipped(terminal, slots);
         Palette palette = terminal.dataPalette();
         String name = experience.experienceName().orElse(option.experienceId());
         String currency =
@@ -53,10 +53,10 @@ record Calendar(CommandContext context, SupplierClient client, OptionRef option)
         }
         terminal.data().println(palette.faint(days.toString().stripTrailing()));
         Map<LocalDate, List<Slot>> byDay = slots.stream()
-                .filter(slot -> SlotColumns.day(slot.kind()).isPresent())
+                .filter(slot -> CsvColumns.day(slot.kind()).isPresent())
                 .sorted(Comparator.comparing(Calendar::time))
                 .collect(Collectors.groupingBy(
-                        slot -> SlotColumns.day(slot.kind()).orElseThrow()));
+                        slot -> CsvColumns.day(slot.kind()).orElseThrow()));
         for (LocalDate monday = month.atDay(1).with(TemporalAdjusters.previousOrSame(DayOfWeek.MONDAY));
                 !monday.isAfter(month.atEndOfMonth());
                 monday = monday.plusWeeks(1)) {

@@ -67,17 +67,17 @@ final class CsvSlots implements Closeable {
         file.missing(stripped)
                 .forEach(each -> problems.add("--columns names the header \"" + each + "\", which the line lacks"));
         boolean hasSeats = index.containsKey("date") || index.containsKey("start");
-        require(problems, SlotColumns.SLOT, true, "");
-        require(problems, SlotColumns.CAPACITY, hasSeats, ": the seats, or " + SlotColumns.UNLIMITED);
-        require(problems, SlotColumns.EXPERIENCE, file.option().isEmpty(), ", and --option is not given");
-        require(problems, SlotColumns.OPTION, file.option().isEmpty(), ", and --option is not given");
+        require(problems, CsvColumns.SLOT, true, "");
+        require(problems, CsvColumns.CAPACITY, hasSeats, ": the seats, or " + CsvColumns.UNLIMITED);
+        require(problems, CsvColumns.EXPERIENCE, file.option().isEmpty(), ", and --option is not given");
+        require(problems, CsvColumns.OPTION, file.option().isEmpty(), ", and --option is not given");
         if (prices().isEmpty()) {
             problems.add("a column price_in_cents or price_in_cents:CATEGORY is missing");
         }
         for (String column : index.keySet()) {
             String[] parts = column.split("(?=:)", 2);
-            boolean isOfPrice = SlotColumns.OF_CATEGORY.contains(parts[0]);
-            require(problems, SlotColumns.PRICE + (parts.length > 1 ? parts[1] : ""), isOfPrice, " for " + column);
+            boolean isOfPrice = CsvColumns.OF_CATEGORY.contains(parts[0]);
+            require(problems, CsvColumns.PRICE + (parts.length > 1 ? parts[1] : ""), isOfPrice, " for " + column);
         }
         if (!problems.isEmpty()) {
             throw ToolException.failed(file.name() + ", line 1:\n  " + String.join("\n  ", problems)
@@ -88,8 +88,8 @@ final class CsvSlots implements Closeable {
     private static boolean isKnown(String column) {
         String[] parts = column.split(":", 2);
         return parts.length == 1
-                ? SlotColumns.ALL.contains(column)
-                : SlotColumns.OF_CATEGORY.contains(parts[0]) && !parts[1].isEmpty();
+                ? CsvColumns.ALL.contains(column)
+                : CsvColumns.OF_CATEGORY.contains(parts[0]) && !parts[1].isEmpty();
     }
 
     private void require(List<String> problems, String column, boolean isRequired, String why) {
@@ -100,7 +100,7 @@ final class CsvSlots implements Closeable {
 
     private List<String> prices() {
         return index.keySet().stream()
-                .filter(each -> each.split(":", 2)[0].equals(SlotColumns.PRICE))
+                .filter(each -> each.split(":", 2)[0].equals(CsvColumns.PRICE))
                 .sorted((one, other) -> Integer.compare(index.getOrDefault(one, 0), index.getOrDefault(other, 0)))
                 .toList();
     }
@@ -164,7 +164,7 @@ final class CsvSlots implements Closeable {
             boolean isComplete = cells.size() == header.size();
             boolean hasLineBreak = cells.stream().anyMatch(each -> each.matches("(?s).*[\\n\\r].*"));
             // a row with swallowed rows in it stands for all of them
-            String id = isComplete && !hasLineBreak ? value(SlotColumns.SLOT) : "";
+            String id = isComplete && !hasLineBreak ? value(CsvColumns.SLOT) : "";
             SlotRow row = new SlotRow(record.getStartingLineNumber(), cells, id, Optional.empty(), "");
             String problem = isComplete ? "" : cells.size() + " values in " + header.size() + " columns";
             if (hasLineBreak) {
@@ -190,9 +190,9 @@ final class CsvSlots implements Closeable {
         }
 
         private Optional<SlotTarget> slot() {
-            String experienceId = id(SlotColumns.EXPERIENCE, file.option().map(each -> each.experienceId()));
-            String optionId = id(SlotColumns.OPTION, file.option().map(each -> each.optionId()));
-            String slotId = id(SlotColumns.SLOT, Optional.empty());
+            String experienceId = id(CsvColumns.EXPERIENCE, file.option().map(each -> each.experienceId()));
+            String optionId = id(CsvColumns.OPTION, file.option().map(each -> each.optionId()));
+            String slotId = id(CsvColumns.SLOT, Optional.empty());
             SlotKind kind = kind();
             List<AvailableHolderCategory> categories = categories();
             OptionalInt capacity = capacity(kind);
@@ -204,7 +204,7 @@ final class CsvSlots implements Closeable {
                     Slot.builder(slotId, optionId, kind)
                             .addAllAvailableHolderCategories(categories)
                             .capacity(capacity)
-                            .guideLanguages(words(SlotColumns.LANGUAGES))
+                            .guideLanguages(words(CsvColumns.LANGUAGES))
                             .build()));
         }
 
@@ -237,7 +237,7 @@ final class CsvSlots implements Closeable {
             return start.isEmpty() || end.isEmpty()
                     ? null
                     : TimeSlot.builder(start.get(), end.get())
-                            .pickupIds(words(SlotColumns.PICKUPS))
+                            .pickupIds(words(CsvColumns.PICKUPS))
                             .build();
         }
 
@@ -271,23 +271,23 @@ final class CsvSlots implements Closeable {
         }
 
         private OptionalInt capacity(@Nullable SlotKind kind) {
-            String value = value(SlotColumns.CAPACITY);
+            String value = value(CsvColumns.CAPACITY);
             if (value.isEmpty() && !(kind instanceof OpenSlot)) {
-                problem(SlotColumns.CAPACITY, "is empty: write the seats, or " + SlotColumns.UNLIMITED);
+                problem(CsvColumns.CAPACITY, "is empty: write the seats, or " + CsvColumns.UNLIMITED);
             }
-            return value.equals(SlotColumns.UNLIMITED)
+            return value.equals(CsvColumns.UNLIMITED)
                     ? OptionalInt.empty()
-                    : number(SlotColumns.CAPACITY, "seats, and not " + SlotColumns.UNLIMITED);
+                    : number(CsvColumns.CAPACITY, "seats, and not " + CsvColumns.UNLIMITED);
         }
 
         private List<AvailableHolderCategory> categories() {
             List<AvailableHolderCategory> found = new ArrayList<>();
             for (String column : prices()) {
                 if (!value(column).isEmpty()) {
-                    String suffix = column.substring(SlotColumns.PRICE.length());
+                    String suffix = column.substring(CsvColumns.PRICE.length());
                     String category = suffix.isEmpty() ? "adult" : suffix.substring(1);
-                    OptionalInt least = number(SlotColumns.MIN_QUANTITY + suffix, "persons");
-                    OptionalInt most = number(SlotColumns.MAX_QUANTITY + suffix, "persons");
+                    OptionalInt least = number(CsvColumns.MIN_QUANTITY + suffix, "persons");
+                    OptionalInt most = number(CsvColumns.MAX_QUANTITY + suffix, "persons");
                     found.add(AvailableHolderCategory.builder(category, price(column))
                             .minQuantity(least)
                             .maxQuantity(most)

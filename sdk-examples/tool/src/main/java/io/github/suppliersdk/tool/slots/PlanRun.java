@@ -19,7 +19,7 @@ import io.github.suppliersdk.slots.SlotsClient;
 import io.github.suppliersdk.sync.SlotKey;
 import io.github.suppliersdk.tool.CommandContext;
 import io.github.suppliersdk.tool.ExitCode;
-import io.github.suppliersdk.tool.Failures;
+import io.github.suppliersdk.tool.Diagnosis;
 import io.github.suppliersdk.tool.LibraryMessages;
 import io.github.suppliersdk.tool.slots.PlannedChange.Field;
 import io.github.suppliersdk.tool.terminal.Interrupts;
@@ -264,9 +264,9 @@ final class PlanRun {
             send(change, now);
             return new Result(End.DONE, "");
         } catch (SupplierException e) {
-            String why = Failures.message(e).replaceFirst("(?s)\n.*", "");
-            callerRefused |= Failures.exitCode(e) == ExitCode.NOT_AUTHORISED;
-            if (e.effect() == Effect.NONE && !Failures.isOfService(e)) {
+            String why = Diagnosis.message(e).replaceFirst("(?s)\n.*", "");
+            callerRefused |= Diagnosis.exitCode(e) == ExitCode.NOT_AUTHORISED;
+            if (e.effect() == Effect.NONE && !Diagnosis.isOfService(e)) {
                 return new Result(callerRefused ? End.FAILED : End.REFUSED, why);
             }
             fault(why);
@@ -340,7 +340,7 @@ final class PlanRun {
         }
         boolean areSeatsCompared = plan.areSeatsOfFile() || change.after().isEmpty();
         List<Field> fields = PlannedChange.differences(change.before(), now).stream()
-                .filter(each -> areSeatsCompared || !each.name().equals(SlotColumns.CAPACITY))
+                .filter(each -> areSeatsCompared || !each.name().equals(CsvColumns.CAPACITY))
                 .toList();
         return fields.isEmpty() ? "" : "changed since the plan: " + PlannedChange.text(fields);
     }
@@ -349,7 +349,7 @@ final class PlanRun {
         SlotsClient slots = once.slots(change.key().experienceId(), change.key().optionId());
         Optional<Slot> wanted = wanted(change, now);
         boolean areOnlySeats =
-                change.fields().stream().allMatch(each -> each.name().equals(SlotColumns.CAPACITY));
+                change.fields().stream().allMatch(each -> each.name().equals(CsvColumns.CAPACITY));
         if (wanted.isEmpty()) {
             slots.delete(change.key().slotId());
         } else if (areOnlySeats && wanted.get().capacity().isPresent()) {

@@ -51,7 +51,7 @@ record PlannedChange(SlotKey key, Optional<Slot> before, Optional<Slot> after, L
         private static final Set<String> DATES = Set.of("date", "start", "end", "duration_days", "end_date");
 
         boolean isPrice() {
-            return name.startsWith(SlotColumns.PRICE) && !before.isEmpty() && !after.isEmpty();
+            return name.startsWith(CsvColumns.PRICE) && !before.isEmpty() && !after.isEmpty();
         }
 
         /** Whether a price changes by half or more. */
@@ -60,21 +60,21 @@ record PlannedChange(SlotKey key, Optional<Slot> before, Optional<Slot> after, L
         }
 
         boolean isNumber() {
-            return SlotColumns.typed(name, after) instanceof Long;
+            return CsvColumns.typed(name, after) instanceof Long;
         }
 
         Group group() {
             if (isPrice()) {
                 return Long.parseLong(after) > Long.parseLong(before) ? Group.PRICE_UP : Group.PRICE_DOWN;
             }
-            if (name.startsWith(SlotColumns.PRICE)) {
+            if (name.startsWith(CsvColumns.PRICE)) {
                 return after.isEmpty() ? Group.PRICE_GONE : Group.PRICE_NEW;
             }
-            if (name.equals(SlotColumns.CAPACITY) && before.equals("0")) {
+            if (name.equals(CsvColumns.CAPACITY) && before.equals("0")) {
                 return Group.ON_SALE_AGAIN;
             }
-            if (name.equals(SlotColumns.CAPACITY)) {
-                return after.equals(SlotColumns.UNLIMITED)
+            if (name.equals(CsvColumns.CAPACITY)) {
+                return after.equals(CsvColumns.UNLIMITED)
                         ? Group.NO_LIMIT
                         : seats(after) > seats(before) ? Group.SEATS_UP : Group.SEATS_DOWN;
             }
@@ -106,7 +106,7 @@ record PlannedChange(SlotKey key, Optional<Slot> before, Optional<Slot> after, L
 
         @Override
         public String toString() {
-            return (name.equals(SlotColumns.CAPACITY) ? "seats" : name) + ' ' + values();
+            return (name.equals(CsvColumns.CAPACITY) ? "seats" : name) + ' ' + values();
         }
     }
 
@@ -116,8 +116,8 @@ record PlannedChange(SlotKey key, Optional<Slot> before, Optional<Slot> after, L
 
     /** Returns what differs between two slots, of which one may be missing. */
     static List<Field> differences(Optional<Slot> before, Optional<Slot> after) {
-        Map<String, String> old = before.map(SlotColumns::of).orElse(Map.of());
-        Map<String, String> wanted = after.map(SlotColumns::of).orElse(Map.of());
+        Map<String, String> old = before.map(CsvColumns::of).orElse(Map.of());
+        Map<String, String> wanted = after.map(CsvColumns::of).orElse(Map.of());
         Set<String> names = new LinkedHashSet<>(old.keySet());
         names.addAll(wanted.keySet());
         return names.stream()
@@ -164,7 +164,7 @@ record PlannedChange(SlotKey key, Optional<Slot> before, Optional<Slot> after, L
         Set<Group> groups = EnumSet.noneOf(Group.class);
         if (before.isEmpty()) {
             groups.add(Group.NEW);
-            if (after.map(SlotColumns::isUnlimited).orElse(false)) {
+            if (after.map(CsvColumns::isUnlimited).orElse(false)) {
                 groups.add(Group.NO_LIMIT);
             }
         } else if (after.isEmpty()) {
@@ -206,18 +206,18 @@ record PlannedChange(SlotKey key, Optional<Slot> before, Optional<Slot> after, L
         return before.isPresent()
                 && after.isPresent()
                 && fields.stream()
-                        .filter(each -> each.name.startsWith(SlotColumns.PRICE))
+                        .filter(each -> each.name.startsWith(CsvColumns.PRICE))
                         .anyMatch(each -> each.after.isEmpty() || each.after.equals("0"));
     }
 
     Optional<LocalDate> day() {
-        return after.or(() -> before).map(Slot::kind).flatMap(SlotColumns::day);
+        return after.or(() -> before).map(Slot::kind).flatMap(CsvColumns::day);
     }
 
     /** Describes what the change does as one of this group. */
     String text(Group group) {
         if (before.isEmpty() || after.isEmpty()) {
-            return SlotColumns.of(after.or(() -> before).orElseThrow())
+            return CsvColumns.of(after.or(() -> before).orElseThrow())
                     .toString()
                     .replaceAll("[{}]", "");
         }

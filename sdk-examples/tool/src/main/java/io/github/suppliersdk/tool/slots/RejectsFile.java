@@ -24,7 +24,7 @@ record RejectsFile(SlotFile input, CsvSlots rows) {
                 .fieldSeparator(input.separator())
                 .lineDelimiter(LineDelimiter.LF)
                 .build(text)) {
-            csv.writeRecord(row(rows.header(), SlotColumns.LINE, SlotColumns.PROBLEM));
+            csv.writeRecord(row(rows.header(), CsvColumns.LINE, CsvColumns.PROBLEM));
             problems.forEach(each -> csv.writeRecord(row(each.cells(), String.valueOf(each.line()), each.problem())));
         }
         Path path = input.rejects("");
@@ -38,7 +38,7 @@ record RejectsFile(SlotFile input, CsvSlots rows) {
     private List<String> row(List<String> cells, String line, String problem) {
         List<String> row = new ArrayList<>(List.of(line, problem));
         for (int i = 0; i < cells.size(); i++) {
-            if (i != rows.index(SlotColumns.LINE) && i != rows.index(SlotColumns.PROBLEM)) {
+            if (i != rows.index(CsvColumns.LINE) && i != rows.index(CsvColumns.PROBLEM)) {
                 row.add(cells.get(i));
             }
         }

@@ -8,7 +8,7 @@ import io.github.suppliersdk.publishing.SlotTarget;
 import io.github.suppliersdk.slots.Slot;
 import io.github.suppliersdk.sync.OptionRef;
 import io.github.suppliersdk.tool.CommandContext;
-import io.github.suppliersdk.tool.Failures;
+import io.github.suppliersdk.tool.Diagnosis;
 import io.github.suppliersdk.tool.LibraryMessages;
 import io.github.suppliersdk.tool.ToolException;
 import io.github.suppliersdk.tool.client.Connection;
@@ -83,7 +83,7 @@ final class RowCheck implements AutoCloseable {
                     : "the row is a " + slot.kind().wireName() + ", and the experience has a " + type;
         } catch (NotFoundException e) {
             if (dry.client().ping().verdict() == PingResult.Verdict.WRONG_ADDRESS) {
-                throw ToolException.failed(Failures.WRONG_ADDRESS, e);
+                throw ToolException.failed(Diagnosis.WRONG_ADDRESS, e);
             }
             return slot -> "the service has no experience \"" + option.experienceId() + '"';
         } catch (ToolException e) {

@@ -141,7 +141,7 @@ public final class SlotFile {
     /** Returns the name of the column with this header; empty if the column is to be ignored. */
     Optional<String> column(String header) {
         String lower = header.toLowerCase(Locale.ROOT);
-        if (names.isEmpty() || lower.equals(SlotColumns.LINE) || lower.equals(SlotColumns.PROBLEM)) {
+        if (names.isEmpty() || lower.equals(CsvColumns.LINE) || lower.equals(CsvColumns.PROBLEM)) {
             return Optional.of(lower);
         }
         return Optional.ofNullable(names.get(lower));

@@ -101,7 +101,7 @@ public final class SlotPlan {
             WantedSlots file) {
         Experience experience = SlotQueries.experience(client, option.experienceId(), option.optionId());
         SlotList slots = SlotQueries.upTo(client, experience, option.optionId(), file.today(), file.last());
-        Slots.nameSkipped(context.terminal(), slots);
+        SlotCommands.nameSkipped(context.terminal(), slots);
         missing.putAll(ofFile);
         Map<SlotKey, Slot> ofService = new LinkedHashMap<>();
         for (Slot each : slots) {
@@ -120,7 +120,7 @@ public final class SlotPlan {
                 spared.merge(key.slotId(), 1L, Long::sum);
             } else if (!file.isInRange(now)) {
                 boolean isAfter =
-                        SlotColumns.day(now.kind()).filter(file.last()::isBefore).isPresent();
+                        CsvColumns.day(now.kind()).filter(file.last()::isBefore).isPresent();
                 after += isAfter ? 1 : 0;
                 before += isAfter ? 0 : 1;
             } else if (deletes) {
@@ -169,16 +169,16 @@ public final class SlotPlan {
      */
     private void compareTimes(SlotKey key, Slot slot, WantedSlots file) {
         found.getOrDefault(day(key, slot), Map.of()).entrySet().stream()
-                .filter(other -> !other.getKey().equals(key) && SlotColumns.areAtOneTime(slot, other.getValue()))
+                .filter(other -> !other.getKey().equals(key) && CsvColumns.areAtOneTime(slot, other.getValue()))
                 .filter(other -> file.slot(other.getKey())
-                        .filter(each -> SlotColumns.areAtOneTime(each, other.getValue()))
+                        .filter(each -> CsvColumns.areAtOneTime(each, other.getValue()))
                         .isEmpty())
                 .findFirst()
                 .ifPresent(other -> renamed.add(key + ", where " + other.getKey().slotId() + " is"));
     }
 
     private static String day(SlotKey key, Slot slot) {
-        return key.option() + " " + SlotColumns.day(slot.kind());
+        return key.option() + " " + CsvColumns.day(slot.kind());
     }
 
     private List<String> renamed() {
@@ -198,14 +198,14 @@ public final class SlotPlan {
         boolean isKept = !wanted.capacity().equals(inFile.capacity());
         seatsKept += isKept ? 1 : 0;
         closedKept += isKept && now.capacity().orElse(1) == 0 ? 1 : 0;
-        unlimitedKept += isKept && SlotColumns.isUnlimited(now) ? 1 : 0;
+        unlimitedKept += isKept && CsvColumns.isUnlimited(now) ? 1 : 0;
         prices += wanted.availableHolderCategories().size();
         PlannedChange change = PlannedChange.of(key, Optional.of(now), Optional.of(wanted));
         if (change.fields().isEmpty()) {
             equal++;
         } else if (replaces) {
             changes.add(change);
-            if (!SlotColumns.areAtOneTime(now, inFile)) {
+            if (!CsvColumns.areAtOneTime(now, inFile)) {
                 compareTimes(key, inFile, file);
             }
         } else {
@@ -314,7 +314,7 @@ public final class SlotPlan {
             if (!isInAll || each.getMin() < each.getMax()) {
                 text.append("; " + name + " is " + each.getMin() + " to " + each.getMax()
                         + (isInAll ? "" : " in " + each.getCount() + " of " + found.size()));
-                if (name.equals(SlotColumns.CAPACITY)) {
+                if (name.equals(CsvColumns.CAPACITY)) {
                     found.stream()
                             .max(Comparator.comparing(PlannedChange::seatsChanged))
                             .ifPresent(most -> text.append(", most at " + most.key()));
@@ -363,9 +363,9 @@ public final class SlotPlan {
     /** Returns one row for each field that changes. */
     Listing fields() {
         Listing listing = Listing.of(
-                SlotColumns.EXPERIENCE,
-                SlotColumns.OPTION,
-                SlotColumns.SLOT,
+                CsvColumns.EXPERIENCE,
+                CsvColumns.OPTION,
+                CsvColumns.SLOT,
                 "date",
                 "change",
                 "field",
@@ -382,8 +382,8 @@ public final class SlotPlan {
                         day,
                         isWhole ? each.groups().iterator().next() : field.group(),
                         field.name(),
-                        SlotColumns.typed(field.name(), field.before()),
-                        SlotColumns.typed(field.name(), field.after()));
+                        CsvColumns.typed(field.name(), field.before()),
+                        CsvColumns.typed(field.name(), field.after()));
             }
         }
         return listing;

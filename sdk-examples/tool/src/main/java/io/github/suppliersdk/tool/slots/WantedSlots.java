@@ -114,7 +114,7 @@ final class WantedSlots {
     private void limit(boolean isPastRejected) {
         for (Map<SlotKey, Slot> slots : byOption.values()) {
             for (Map.Entry<SlotKey, Slot> each : List.copyOf(slots.entrySet())) {
-                LocalDate day = SlotColumns.day(each.getValue().kind()).orElse(today);
+                LocalDate day = CsvColumns.day(each.getValue().kind()).orElse(today);
                 if (day.isAfter(today.plusYears(MOST_YEARS))) {
                     reject(each.getKey(), day + " is more than " + MOST_YEARS + " years from now");
                 } else if (day.isBefore(today) && isPastRejected) {
@@ -128,7 +128,7 @@ final class WantedSlots {
         byOption.values().removeIf(Map::isEmpty);
         List<LocalDate> present = byOption.values().stream()
                 .flatMap(each -> each.values().stream())
-                .flatMap(each -> SlotColumns.day(each.kind()).stream())
+                .flatMap(each -> CsvColumns.day(each.kind()).stream())
                 .sorted()
                 .toList();
         first = days.from()
@@ -194,7 +194,7 @@ final class WantedSlots {
     }
 
     boolean isInRange(Slot slot) {
-        return SlotColumns.day(slot.kind())
+        return CsvColumns.day(slot.kind())
                 .map(day -> !day.isBefore(first) && !day.isAfter(last))
                 .orElse(true);
     }

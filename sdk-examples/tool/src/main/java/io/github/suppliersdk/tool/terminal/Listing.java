@@ -2,7 +2,7 @@ package io.github.suppliersdk.tool.terminal;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.github.suppliersdk.tool.json.Json;
+import io.github.suppliersdk.tool.json.JsonDocuments;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -40,7 +40,7 @@ public final class Listing {
 
     /** Returns the rows as an array of objects, with the columns as names of their fields. */
     ArrayNode json() {
-        ArrayNode all = Json.array();
+        ArrayNode all = JsonDocuments.array();
         for (List<Object> row : rows) {
             ObjectNode object = all.addObject();
             for (int i = 0; i < row.size(); i++) {

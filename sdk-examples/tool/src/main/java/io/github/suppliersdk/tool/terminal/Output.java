@@ -3,7 +3,7 @@ package io.github.suppliersdk.tool.terminal;
 import com.fasterxml.jackson.databind.JsonNode;
 import de.siegmar.fastcsv.writer.CsvWriter;
 import de.siegmar.fastcsv.writer.LineDelimiter;
-import io.github.suppliersdk.tool.json.Json;
+import io.github.suppliersdk.tool.json.JsonDocuments;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.util.ArrayList;
@@ -48,7 +48,7 @@ public final class Output {
     /** Prints rows, or this JSON if the format is JSON. */
     public void show(Terminal terminal, Listing listing, Supplier<? extends JsonNode> json) {
         switch (format) {
-            case JSON -> terminal.data().println(Json.pretty(json.get()));
+            case JSON -> terminal.data().println(JsonDocuments.pretty(json.get()));
             case CSV -> terminal.data().print(csv(listing));
             case TABLE -> terminal.data().print(table(listing, terminal.dataPalette()));
         }

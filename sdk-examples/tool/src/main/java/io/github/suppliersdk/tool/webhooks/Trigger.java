@@ -14,7 +14,7 @@ import io.github.suppliersdk.sync.SlotKey;
 import io.github.suppliersdk.tool.CommandContext;
 import io.github.suppliersdk.tool.ExitCode;
 import io.github.suppliersdk.tool.ToolException;
-import io.github.suppliersdk.tool.json.Json;
+import io.github.suppliersdk.tool.json.JsonDocuments;
 import io.github.suppliersdk.tool.terminal.Palette;
 import io.github.suppliersdk.tool.terminal.Terminal;
 import io.github.suppliersdk.tool.terminal.TerminalText;
@@ -183,7 +183,7 @@ public final class Trigger implements Callable<Integer> {
         Terminal terminal = context.terminal();
         String body = new String(bytes, StandardCharsets.UTF_8);
         JsonNode json = json(body);
-        (json.isMissingNode() ? body : Json.pretty(json))
+        (json.isMissingNode() ? body : JsonDocuments.pretty(json))
                 .lines()
                 .forEach(line ->
                         terminal.data().println(INDENT + terminal.dataPalette().faint(TerminalText.sanitized(line))));
@@ -200,7 +200,7 @@ public final class Trigger implements Callable<Integer> {
     /** Returns a missing node for a body that is not JSON. */
     private static JsonNode json(String body) {
         try {
-            return Json.read(body);
+            return JsonDocuments.read(body);
         } catch (JsonProcessingException e) {
             return MissingNode.getInstance();
         }

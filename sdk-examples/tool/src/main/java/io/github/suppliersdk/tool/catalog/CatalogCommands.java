@@ -10,7 +10,7 @@ import io.github.suppliersdk.tool.ExitCode;
 import io.github.suppliersdk.tool.ToolException;
 import io.github.suppliersdk.tool.catalog.PlannedObject.Action;
 import io.github.suppliersdk.tool.client.Connection;
-import io.github.suppliersdk.tool.json.Json;
+import io.github.suppliersdk.tool.json.JsonDocuments;
 import io.github.suppliersdk.tool.slots.SlotPath;
 import io.github.suppliersdk.tool.slots.SlotPlan;
 import io.github.suppliersdk.tool.slots.SlotQueries;
@@ -31,7 +31,7 @@ import picocli.CommandLine.Parameters;
 
 /** Shows, writes and deletes what is on sale, apart from its slots. */
 @Command(name = "catalog")
-public final class Catalog {
+public final class CatalogCommands {
     /** What can be deleted. */
     enum Deleted {
         experience,
@@ -43,7 +43,7 @@ public final class Catalog {
 
     private final CommandContext context;
 
-    public Catalog(CommandContext context) {
+    public CatalogCommands(CommandContext context) {
         this.context = context;
     }
 
@@ -67,7 +67,7 @@ public final class Catalog {
             @Mixin Output output) {
         try (Connection connection = Connection.open(context)) {
             if (kind == null) {
-                context.terminal().data().println(Json.pretty(whole(connection)));
+                context.terminal().data().println(JsonDocuments.pretty(whole(connection)));
                 return ExitCode.DONE;
             }
             JsonNode found = find(connection, kind, id);
@@ -105,7 +105,7 @@ public final class Catalog {
     }
 
     private static ObjectNode whole(Connection connection) {
-        ObjectNode all = Json.object();
+        ObjectNode all = JsonDocuments.object();
         all.set("vendors", list(connection, CatalogKind.vendors));
         all.set("pickups", list(connection, CatalogKind.pickups));
         List<Experience> experiences = connection.client().experiences().list();

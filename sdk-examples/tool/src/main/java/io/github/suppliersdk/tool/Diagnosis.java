@@ -20,14 +20,14 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** Maps a failure to an exit code, a message and, where one is known, a remedy. */
-public final class Failures {
+public final class Diagnosis {
     /** The remedy if the responses at an address are not those of the service. */
     public static final String WRONG_ADDRESS =
             "Something other than the service responds at this address. Check SUPPLIER_BASE_URL, including its path.";
 
     private static final int PAGE = 80;
 
-    private Failures() {}
+    private Diagnosis() {}
 
     /** Returns the exit code for a failure. */
     public static int exitCode(Throwable failure) {

@@ -24,10 +24,10 @@ import picocli.CommandLine.Parameters;
 
 /** Publishes, compares and shows availability. */
 @Command(name = "slots")
-public final class Slots {
+public final class SlotCommands {
     private final CommandContext context;
 
-    public Slots(CommandContext context) {
+    public SlotCommands(CommandContext context) {
         this.context = context;
     }
 
@@ -185,7 +185,7 @@ public final class Slots {
             Experience experience = SlotQueries.experience(client, option.experienceId(), option.optionId());
             SlotList slots = SlotQueries.between(client, experience, option.optionId(), first, last);
             // The user has named the option; a table leaves it out to have room for the other columns.
-            output.show(context.terminal(), SlotColumns.listing(option, slots, !output.isTable()));
+            output.show(context.terminal(), CsvColumns.listing(option, slots, !output.isTable()));
             nameSkipped(context.terminal(), slots);
             context.terminal().say("From " + first + " to " + last + '.');
         }

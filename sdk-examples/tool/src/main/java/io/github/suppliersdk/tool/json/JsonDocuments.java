@@ -9,7 +9,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
 /** Reads and writes JSON as trees. */
-public final class Json {
+public final class JsonDocuments {
     private static final class Holder {
         static final ObjectMapper MAPPER = JsonMapper.builder()
                 .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
@@ -17,7 +17,7 @@ public final class Json {
                 .build();
     }
 
-    private Json() {}
+    private JsonDocuments() {}
 
     /** Reads a document. */
     public static JsonNode read(String text) throws JsonProcessingException {

@@ -19,7 +19,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /** A slot as the columns of a CSV file: to read, to list and to compare slots. */
-final class SlotColumns {
+final class CsvColumns {
     static final String LINE = "line";
     static final String PROBLEM = "problem";
     static final String EXPERIENCE = "experience_id";
@@ -58,7 +58,7 @@ final class SlotColumns {
 
     private static final Set<String> NUMBERS = Set.of(PRICE, MIN_QUANTITY, MAX_QUANTITY, CAPACITY, "duration_days");
 
-    private SlotColumns() {}
+    private CsvColumns() {}
 
     static Map<String, String> of(Slot slot) {
         SlotKind kind = slot.kind();
@@ -119,12 +119,12 @@ final class SlotColumns {
 
     /** Returns slots as rows, which can be published if the option is shown. */
     static Listing listing(OptionRef option, List<Slot> slots, boolean isOptionShown) {
-        List<Map<String, String>> rows = slots.stream().map(SlotColumns::of).toList();
+        List<Map<String, String>> rows = slots.stream().map(CsvColumns::of).toList();
         Set<String> names = new HashSet<>(Set.of(CAPACITY));
         rows.forEach(row -> names.addAll(row.keySet()));
         List<String> columns = new ArrayList<>(isOptionShown ? List.of(EXPERIENCE, OPTION, SLOT) : List.of(SLOT));
         names.stream()
-                .sorted(Comparator.comparing(SlotColumns::place).thenComparing(Comparator.naturalOrder()))
+                .sorted(Comparator.comparing(CsvColumns::place).thenComparing(Comparator.naturalOrder()))
                 .forEach(columns::add);
         Listing listing = Listing.of(columns.toArray(String[]::new));
         for (int i = 0; i < rows.size(); i++) {
