@@ -1,0 +1,161 @@
+package io.github.suppliersdk.examples.database;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.suppliersdk.SupplierClient;
+import io.github.suppliersdk.bookings.HolderQuantity;
+import io.github.suppliersdk.experiences.Experience;
+import io.github.suppliersdk.experiences.SlotType;
+import io.github.suppliersdk.options.HolderCategory;
+import io.github.suppliersdk.options.HolderType;
+import io.github.suppliersdk.options.Option;
+import io.github.suppliersdk.sandbox.Sandbox;
+import io.github.suppliersdk.sandbox.SandboxOptions;
+import io.github.suppliersdk.sandbox.SandboxSlot;
+import io.github.suppliersdk.sandbox.control.SandboxClock;
+import io.github.suppliersdk.sync.AvailabilitySync;
+import io.github.suppliersdk.sync.SlotKey;
+import io.github.suppliersdk.sync.jdbc.JdbcOutbox;
+import io.github.suppliersdk.vendors.Vendor;
+import io.github.suppliersdk.webhooks.HoldRequest;
+import io.github.suppliersdk.webhooks.WebhookKey;
+import io.github.suppliersdk.webhooks.jdkserver.JdkWebhookServer;
+import io.github.suppliersdk.webhooks.receiver.WebhookInbox;
+import io.github.suppliersdk.webhooks.receiver.WebhookReceiver;
+import java.net.URI;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+import org.h2.jdbcx.JdbcConnectionPool;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What the service shows of a slot when a hold of it ends, by the service's own clock. Nobody reconciles here. */
+@Timeout(120)
+class HoldEndTest {
+    private static final Duration HOLD = Duration.ofSeconds(6);
+    private static final int SEATS = 12;
+    private static final int HELD = 2;
+
+    private final LocalDateTime tomorrow =
+            LocalDate.now(DatabaseOfTours.PLACE).plusDays(1).atTime(18, 0);
+    private final SlotKey withdrawn = DatabaseOfTours.slot(tomorrow);
+    private final SlotKey soldOut = DatabaseOfTours.slot(tomorrow.plusDays(1));
+
+    /**
+     * The service puts the seats of the hold on sale again. One departure was withdrawn meanwhile; all that is left of
+     * the other one was sold, and its boat is smaller now. A verification after the last late effect would come after
+     * the time limit of this test.
+     *
+     * @param ahead by how many seconds the service's clock is ahead of the supplier's
+     * @param tolerance how many seconds after its end the receiver ends the hold and marks its slot
+     */
+    @ParameterizedTest
+    @CsvSource({"0, 600", "600, 600", "-4, 4"})
+    void seatsOfAHoldThatHasEndedAreNotSoldIfTheSupplierDoesNotHaveThem(int ahead, int tolerance) throws Exception {
+        Clock system = Clock.system(DatabaseOfTours.PLACE);
+        SandboxClock clock = SandboxClock.of(Clock.offset(system, Duration.ofSeconds(Math.min(ahead, 0))));
+        String key = UUID.randomUUID().toString();
+        JdbcConnectionPool pool = JdbcConnectionPool.create("jdbc:h2:mem:" + UUID.randomUUID(), "sa", "");
+        Database database = new Database(pool);
+        JdbcOutbox outbox = JdbcOutbox.builder(pool).build();
+        Tours tours = new Tours(database, outbox);
+        Reservations reservations = new Reservations(database, outbox);
+        try (Sandbox sandbox =
+                        Sandbox.start(SandboxOptions.defaults().webhookKey(key).clock(clock));
+                SupplierClient client = SupplierClient.builder()
+                        .baseUrl(sandbox.baseUrl())
+                        .accessToken(sandbox.accessToken())
+                        .build();
+                AvailabilitySync sync = AvailabilitySync.builder(client)
+                        .source(tours)
+                        .outbox(outbox)
+                        .timeZone(DatabaseOfTours.PLACE)
+                        .build();
+                WebhookReceiver receiver = WebhookReceiver.builder()
+                        .handler(new TourWebhooks())
+                        .inbox(WebhookInbox.jdbc(pool).build())
+                        .addKey(WebhookKey.of(key))
+                        .holdTimeZone(hold -> DatabaseOfTours.PLACE)
+                        .clockTolerance(Duration.ofSeconds(tolerance))
+                        .slotMarks(sync.slotMarks())
+                        .build();
+                JdkWebhookServer server = JdkWebhookServer.start(receiver, 0)) {
+            sandbox.webhook(URI.create(server.url()));
+            createCatalog(client);
+            tours.add(
+                    withdrawn.experienceId(), withdrawn.optionId(), List.of(tomorrow, tomorrow.plusDays(1)), SEATS);
+            sync.changed(List.of(withdrawn, soldOut));
+            await(() -> seats(sandbox, withdrawn) + seats(sandbox, soldOut) == 2 * SEATS);
+            hold(client, withdrawn);
+            hold(client, soldOut);
+
+            assertThat(reservations.withdraw(withdrawn)).isEmpty();
+            assertThat(reservations.sell("shop-1", soldOut, SEATS - HELD)).isTrue();
+            database.inTransaction(connection -> Database.update(
+                    connection,
+                    "update departure set seats = ? where slot_id = ?",
+                    SEATS - HELD,
+                    soldOut.slotId()));
+            sync.changed(List.of(withdrawn, soldOut));
+            await(() -> seats(sandbox, withdrawn) + seats(sandbox, soldOut) == 0);
+            clock.advance(Duration.ofSeconds(Math.max(ahead, 0)));
+
+            await(() -> sandbox.holds().isEmpty() && atService(sandbox, withdrawn).isEmpty());
+            await(() -> seats(sandbox, soldOut) == 0);
+            await(() -> outbox.parked(Optional.empty(), 10).isEmpty());
+        } finally {
+            pool.dispose();
+        }
+    }
+
+    private static void createCatalog(SupplierClient client) {
+        client.vendors().create(Vendor.builder("cellar", "Cellar").build());
+        Option option = Option.builder(Tours.CATALOG.get(0).optionId(), "In the evening")
+                .addHolderCategory(HolderCategory.of("adult", HolderType.ADULT, 18))
+                .build();
+        client.experiences()
+                .create(Experience.builder(
+                                Tours.CATALOG.get(0).experienceId(), "Cellar tour", SlotType.TIME, "EUR", "cellar")
+                        .addOption(option)
+                        .build());
+    }
+
+    private static void hold(SupplierClient client, SlotKey slot) {
+        LocalDateTime end =
+                LocalDateTime.now(DatabaseOfTours.PLACE).plus(HOLD).truncatedTo(ChronoUnit.SECONDS);
+        client.integrationTests()
+                .hold(HoldRequest.builder(
+                                UUID.randomUUID().toString(),
+                                slot.experienceId(),
+                                slot.optionId(),
+                                slot.slotId(),
+                                end)
+                        .addQuantity(HolderQuantity.of("adult", HELD))
+                        .build());
+    }
+
+    private static Optional<SandboxSlot> atService(Sandbox sandbox, SlotKey slot) {
+        return sandbox.slots(slot.experienceId(), slot.optionId()).stream()
+                .filter(each -> each.slotId().equals(slot.slotId()))
+                .findFirst();
+    }
+
+    private static int seats(Sandbox sandbox, SlotKey slot) {
+        return atService(sandbox, slot).map(SandboxSlot::capacity).orElse(0);
+    }
+
+    private static void await(BooleanSupplier condition) throws InterruptedException {
+        while (!condition.getAsBoolean()) {
+            TimeUnit.MILLISECONDS.sleep(50); // until the time limit of the test
+        }
+    }
+}
