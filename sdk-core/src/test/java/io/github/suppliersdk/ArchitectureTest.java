@@ -12,6 +12,8 @@ import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.domain.JavaCodeUnit;
 import com.tngtech.archunit.core.domain.JavaField;
+import com.tngtech.archunit.core.domain.JavaFieldAccess;
+import com.tngtech.archunit.core.domain.JavaMethod;
 import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.core.domain.JavaType;
 import com.tngtech.archunit.lang.ArchCondition;
@@ -21,8 +23,12 @@ import com.tngtech.archunit.library.dependencies.SliceAssignment;
 import com.tngtech.archunit.library.dependencies.SliceIdentifier;
 import io.github.suppliersdk.internal.sync.protocol.State;
 import io.github.suppliersdk.support.LibraryClasses;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
@@ -312,6 +318,63 @@ class ArchitectureTest {
                 .map(call -> call.getDescription())
                 .collect(Collectors.toSet());
         assertThat(others).isEmpty();
+    }
+
+    @Test
+    void aMethodThatReadsLikeAQueryReturnsAnAnswerAndChangesNothing() {
+        Predicate<JavaMethod> isQuery =
+                method -> method.getName().matches("(is|are|has(?!Next)|can|may|allows)([A-Z].*)?");
+        Set<String> wrong = LIBRARY.stream()
+                .flatMap(type -> type.getMethods().stream())
+                .filter(isQuery)
+                .filter(method -> method.getRawReturnType().getName().equals("void")
+                        || method.getFieldAccesses().stream()
+                                .anyMatch(access -> access.getAccessType() == JavaFieldAccess.AccessType.SET))
+                .map(JavaMethod::getFullName)
+                .collect(Collectors.toSet());
+        assertThat(wrong).isEmpty();
+    }
+
+    /** A table decides: it has no thread, lock or clock, and reaches no file, socket or database. */
+    @Test
+    void aTableIsPure() {
+        noClasses()
+                .that()
+                .resideInAPackage("io.github.suppliersdk.internal..")
+                .and()
+                .haveNameMatching(".*(Table|[.]sync[.]protocol[.].*)")
+                .should()
+                .dependOnClassesThat(resideInAnyPackage(
+                                "java.util.concurrent..",
+                                "java.io..",
+                                "java.nio..",
+                                "java.net..",
+                                "java.sql..",
+                                "org.slf4j..")
+                        .or(describe(
+                                "are threads or clocks",
+                                type -> type.isAssignableTo(Thread.class)
+                                        || type.isAssignableTo(java.time.Clock.class))))
+                .check(LIBRARY);
+    }
+
+    @Test
+    void noNameIsThatOfTwoClassesOfTheRepository() throws IOException {
+        try (Stream<Path> all = Files.walk(Path.of(".."))) {
+            List<String> twice = all
+                    .map(Path::toString)
+                    .map(path -> path.replace('\\', '/'))
+                    .filter(path -> path.contains("/src/main/java/") && path.endsWith(".java"))
+                    .map(path -> path.substring(path.lastIndexOf('/') + 1))
+                    .filter(name -> !name.startsWith("package-info") && !name.startsWith("module-info"))
+                    .collect(Collectors.groupingBy(name -> name, Collectors.counting()))
+                    .entrySet()
+                    .stream()
+                    .filter(name -> name.getValue() > 1)
+                    .map(Map.Entry::getKey)
+                    .toList();
+            assertThat(twice).isEmpty();
+        }
     }
 
     @Test

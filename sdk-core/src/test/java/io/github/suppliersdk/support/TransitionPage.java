@@ -26,8 +26,8 @@ public final class TransitionPage {
             events.merge(state + " | %s | " + String.join(", ", next), event, (one, other) -> one + "; " + other);
         });
         StringBuilder page = new StringBuilder("| at | event | then |\n|---|---|---|");
-        events.forEach((row, of) ->
-                page.append("\n| ").append(String.format(row, of)).append(" |"));
+        events.forEach(
+                (row, of) -> page.append("\n| ").append(String.format(row, of)).append(" |"));
         assertThat(Files.readString(Path.of("docs/DESIGN.md")).contains(page + "\n\n"))
                 .as(page.toString())
                 .isTrue();

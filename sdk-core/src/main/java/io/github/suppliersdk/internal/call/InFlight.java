@@ -126,7 +126,7 @@ public final class InFlight {
 
     private void watchForInterrupts() {
         int idlePolls = 0;
-        while (!isOver(idlePolls)) {
+        while (!endIfIdle(idlePolls)) {
             calls.forEach((call, thread) -> {
                 if (thread.isInterrupted() && !call.isCancelled()) {
                     call.cancel();
@@ -137,8 +137,8 @@ public final class InFlight {
         }
     }
 
-    /** Whether there was no call for a while; then the watcher ends, and the next call starts another one. */
-    private synchronized boolean isOver(int idlePolls) {
+    /** Ends the watcher if there was no call for a while; the next call starts another one. Whether it has ended. */
+    private synchronized boolean endIfIdle(int idlePolls) {
         if (idlePolls < MOST_IDLE_POLLS || !calls.isEmpty()) {
             return false;
         }

@@ -51,7 +51,7 @@ public record Statements(
             try {
                 return work.run();
             } catch (SQLException e) {
-                if (attempt == attempts || !Failures.isDeadlock(e)) {
+                if (attempt == attempts || !SqlErrors.isDeadlock(e)) {
                     throw schema.failure(what, table, e);
                 }
             }
@@ -79,7 +79,7 @@ public record Statements(
             try {
                 return transactions.statement(connection -> update(connection, sql, binding) == 1);
             } catch (SQLException e) {
-                if (Failures.isDuplicate(e)) {
+                if (SqlErrors.isDuplicate(e)) {
                     return false;
                 }
                 throw e;

@@ -125,10 +125,10 @@ public final class PublishRun implements Workers.Jobs<PublishJob, SlotOutcome> {
                 settled.add(slot.outcome(known));
             }
         });
-        boolean unused = workers.await(this::hasRoom, Durations.FOREVER);
+        boolean unused = workers.await(this::takesInput, Durations.FOREVER);
     }
 
-    private boolean hasRoom() {
+    private boolean takesInput() {
         takingInput = !scheduler.isFull();
         return takingInput;
     }

@@ -1,7 +1,7 @@
 package io.github.suppliersdk.internal.sync.jdbc;
 
-import io.github.suppliersdk.internal.jdbc.Failures;
 import io.github.suppliersdk.internal.jdbc.Schema;
+import io.github.suppliersdk.internal.jdbc.SqlErrors;
 import io.github.suppliersdk.internal.jdbc.Statements;
 import io.github.suppliersdk.sync.ClaimEnd;
 import io.github.suppliersdk.sync.OptionRef;
@@ -161,7 +161,7 @@ public final class OutboxRows implements JdbcOutbox {
                 });
                 return true;
             } catch (SQLException e) { // in H2 the row can appear while the statement runs
-                if (attempt == ATTEMPTS || !Failures.isDuplicate(e)) {
+                if (attempt == ATTEMPTS || !SqlErrors.isDuplicate(e)) {
                     throw e;
                 }
             }

@@ -1,6 +1,6 @@
 package io.github.suppliersdk.internal.webhooks.receiver;
 
-import io.github.suppliersdk.internal.jdbc.Failures;
+import io.github.suppliersdk.internal.jdbc.SqlErrors;
 import io.github.suppliersdk.internal.jdbc.Statements;
 import io.github.suppliersdk.internal.redaction.OneLine;
 import io.github.suppliersdk.jdbc.SqlDialect;
@@ -46,7 +46,7 @@ record JdbcRows(Statements table, InboxSql sql, WebhookTransaction transaction) 
         try {
             return change(sql.insert, values(row)) == 1;
         } catch (SQLException e) {
-            if (Failures.isDuplicate(e)) {
+            if (SqlErrors.isDuplicate(e)) {
                 return false;
             }
             throw e;

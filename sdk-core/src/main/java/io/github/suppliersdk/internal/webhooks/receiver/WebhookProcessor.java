@@ -2,7 +2,7 @@ package io.github.suppliersdk.internal.webhooks.receiver;
 
 import static io.github.suppliersdk.internal.webhooks.receiver.Digests.key;
 
-import io.github.suppliersdk.internal.jdbc.Failures;
+import io.github.suppliersdk.internal.jdbc.SqlErrors;
 import io.github.suppliersdk.internal.json.Databind;
 import io.github.suppliersdk.internal.rules.Ids;
 import io.github.suppliersdk.internal.rules.Violations;
@@ -77,7 +77,7 @@ final class WebhookProcessor {
                 return e.reply();
             } catch (Exception e) {
                 boolean mayBeCommitted = e instanceof Inbox.CommitException;
-                if (mayBeCommitted || attempt == ATTEMPTS || !Failures.isDeadlock(e)) {
+                if (mayBeCommitted || attempt == ATTEMPTS || !SqlErrors.isDeadlock(e)) {
                     throw e;
                 }
             }

@@ -11,8 +11,8 @@ import org.junit.jupiter.api.Test;
 
 /** DESIGN shows {@link TransitionTable}: each phase, each event that it can get, and what follows. */
 class TransitionTablePageTest {
-    private static final List<SlotValue<String>> VALUES = List.of(
-            SlotValue.absent(), new SlotValue<>("a", 0), new SlotValue<>("a", 2), new SlotValue<>("b", 2));
+    private static final List<SlotValue<String>> VALUES =
+            List.of(SlotValue.absent(), new SlotValue<>("a", 0), new SlotValue<>("a", 2), new SlotValue<>("b", 2));
 
     @Test
     void designShowsTheTable() throws Exception {
@@ -71,9 +71,7 @@ class TransitionTablePageTest {
 
     /** What happens in every phase in the same way is one sentence of the page. */
     private static boolean isCommon(Event<String> event) {
-        return event instanceof Event.Marked
-                || event instanceof Event.SourceFailed
-                || event instanceof Event.ClaimLost;
+        return event instanceof Event.Marked || event instanceof Event.SourceFailed || event instanceof Event.ClaimLost;
     }
 
     private static String name(State<String> state) {

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import io.github.suppliersdk.bookings.HolderQuantity;
-import io.github.suppliersdk.internal.jdbc.Failures;
+import io.github.suppliersdk.internal.jdbc.SqlErrors;
 import io.github.suppliersdk.internal.jdbc.TableOptions;
 import io.github.suppliersdk.jdbc.TransactionRunner;
 import io.github.suppliersdk.support.Databases;
@@ -185,7 +185,7 @@ abstract class DatabaseInboxContract extends InboxContract {
         }
         assertThat(Race.run(tasks).stream().flatMap(Optional::stream))
                 .hasSize(1)
-                .allMatch(Failures::isDeadlock);
+                .allMatch(SqlErrors::isDeadlock);
     }
 
     @Test

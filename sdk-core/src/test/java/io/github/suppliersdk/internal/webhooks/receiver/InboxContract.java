@@ -302,7 +302,7 @@ abstract class InboxContract {
                 assertThat(e).hasMessage("rolled back");
                 return false;
             } catch (Exception e) {
-                if (attempt == 10 || !io.github.suppliersdk.internal.jdbc.Failures.isDeadlock(e)) {
+                if (attempt == 10 || !io.github.suppliersdk.internal.jdbc.SqlErrors.isDeadlock(e)) {
                     throw e;
                 }
             }

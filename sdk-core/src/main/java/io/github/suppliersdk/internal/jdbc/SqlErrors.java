@@ -2,9 +2,9 @@ package io.github.suppliersdk.internal.jdbc;
 
 import java.sql.SQLException;
 
-/** Classifies SQL exceptions. */
-public final class Failures {
-    private Failures() {}
+/** What an exception of a database means. */
+public final class SqlErrors {
+    private SqlErrors() {}
 
     /** Whether a row with the same unique key exists, in H2 and MySQL. */
     public static boolean isDuplicate(SQLException failure) {
