@@ -48,7 +48,7 @@ public record SandboxSeed(String json) {
     public static final String HOLDER_CATEGORY = "adult";
 
     /** The slot type of an experience. */
-    public enum SlotVariant {
+    public enum SlotType {
         DAILY,
         OPEN,
         TIME
@@ -103,7 +103,7 @@ public record SandboxSeed(String json) {
         }
 
         /** Adds an experience with at least one option. The experience's name is its id. */
-        public Builder experience(String experienceId, SlotVariant type, String vendorId, String... optionIds) {
+        public Builder experience(String experienceId, SlotType type, String vendorId, String... optionIds) {
             ObjectNode entry = experiences.addObject();
             ObjectNode experience = entry.putObject("experience");
             experience.put("experience_id", experienceId);
