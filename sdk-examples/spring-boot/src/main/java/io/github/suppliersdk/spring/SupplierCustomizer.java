@@ -1,7 +1,6 @@
 package io.github.suppliersdk.spring;
 
 import io.github.suppliersdk.SupplierClientConfig;
-import io.github.suppliersdk.publishing.SlotPublisher;
 import io.github.suppliersdk.sync.AvailabilitySource;
 import io.github.suppliersdk.sync.AvailabilitySync;
 import io.github.suppliersdk.sync.jdbc.JdbcOutbox;
@@ -14,9 +13,6 @@ import io.github.suppliersdk.webhooks.receiver.WebhookReceiverConfig;
 public interface SupplierCustomizer {
     /** Changes the builder of the client. */
     default void customize(SupplierClientConfig.Builder client) {}
-
-    /** Changes the builder of the bulk publisher. */
-    default void customize(SlotPublisher.Builder publisher) {}
 
     /** Changes the builder of the outbox. */
     default void customize(JdbcOutbox.Builder outbox) {}

@@ -47,8 +47,6 @@ class ObservabilityTest {
                     assertThat(registry.get("supplier.sync.pending").gauges()).hasSize(1);
                     assertThat(registry.get("supplier.sync.reconciles").counters())
                             .isNotEmpty();
-                    assertThat(registry.get("supplier.publishing.to.verify").counters())
-                            .hasSize(1);
                     assertThat(registry.get("supplier.webhooks.deadline")
                                     .gauge()
                                     .value())

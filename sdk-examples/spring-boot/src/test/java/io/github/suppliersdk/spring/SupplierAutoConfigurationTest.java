@@ -6,7 +6,6 @@ import static org.junit.jupiter.params.provider.Arguments.arguments;
 import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.SupplierClientConfig;
 import io.github.suppliersdk.auth.TokenSource;
-import io.github.suppliersdk.publishing.SlotPublisher;
 import io.github.suppliersdk.sync.AvailabilitySync;
 import io.github.suppliersdk.webhooks.RemoteWebhookHandler;
 import io.github.suppliersdk.webhooks.WebhookHandler;
@@ -140,7 +139,6 @@ class SupplierAutoConfigurationTest {
                     assertThat(config.maxAttempts()).isEqualTo(2);
                     assertThat(config.headers()).containsEntry("X-Shop", "cellar");
                     assertThat(context.getBean(SupplierClient.class).baseUrl()).isEqualTo("https://elsewhere.example");
-                    assertThat(context).hasSingleBean(SlotPublisher.class);
                     assertThat(context).doesNotHaveBean(AvailabilitySync.class);
                     assertThat(context).doesNotHaveBean(WebhookReceiver.class);
                 });

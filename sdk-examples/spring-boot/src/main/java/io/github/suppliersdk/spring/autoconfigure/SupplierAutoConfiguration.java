@@ -7,8 +7,6 @@ import io.github.suppliersdk.SupplierClientConfig;
 import io.github.suppliersdk.auth.ClientCredentials;
 import io.github.suppliersdk.auth.TokenSource;
 import io.github.suppliersdk.http.CallObserver;
-import io.github.suppliersdk.publishing.PublishListener;
-import io.github.suppliersdk.publishing.SlotPublisher;
 import io.github.suppliersdk.spring.SupplierCustomizer;
 import io.github.suppliersdk.spring.SupplierProperties;
 import java.util.Optional;
@@ -21,7 +19,7 @@ import org.springframework.boot.context.properties.EnableConfigurationProperties
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** Creates the client and the bulk publisher. */
+/** Creates the client. */
 @AutoConfiguration
 @ConditionalOnBooleanProperty(name = "supplier.enabled", matchIfMissing = true)
 @EnableConfigurationProperties(SupplierProperties.class)
@@ -73,20 +71,6 @@ public class SupplierAutoConfiguration {
                     ? Optional.empty()
                     : Optional.of(ClientCredentials.builder(tokenUrl, clientId, clientSecret)
                             .build());
-        }
-
-        @Bean
-        @ConditionalOnMissingBean
-        SlotPublisher supplierSlotPublisher(
-                SupplierClient client,
-                ObjectProvider<PublishListener> listener,
-                ObjectProvider<SupplierCustomizer> customizers) {
-            return Builders.built(() -> {
-                SlotPublisher.Builder builder = SlotPublisher.builder(client);
-                listener.ifAvailable(builder::listener);
-                customizers.orderedStream().forEach(each -> each.customize(builder));
-                return builder.build();
-            });
         }
     }
 }

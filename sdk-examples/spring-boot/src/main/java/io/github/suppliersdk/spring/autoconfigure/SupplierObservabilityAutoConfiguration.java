@@ -3,7 +3,6 @@ package io.github.suppliersdk.spring.autoconfigure;
 import io.github.suppliersdk.SupplierClientConfig;
 import io.github.suppliersdk.observability.SupplierMetrics;
 import io.github.suppliersdk.observability.SupplierObservations;
-import io.github.suppliersdk.publishing.SlotPublisher;
 import io.github.suppliersdk.spring.SupplierCustomizer;
 import io.github.suppliersdk.spring.SupplierProperties;
 import io.github.suppliersdk.sync.AvailabilitySource;
@@ -52,11 +51,6 @@ public class SupplierObservabilityAutoConfiguration {
                 @Override
                 public void customize(SupplierClientConfig.Builder client) {
                     client.addObserver(metrics.calls());
-                }
-
-                @Override
-                public void customize(SlotPublisher.Builder publisher) {
-                    publisher.listener(metrics.publishing());
                 }
 
                 @Override
