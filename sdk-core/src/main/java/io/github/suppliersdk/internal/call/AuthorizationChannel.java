@@ -45,6 +45,7 @@ final class AuthorizationChannel implements Channel {
         if (response.status() != UNAUTHORIZED || time.nanos() - pauseEnd < 0) {
             return response;
         }
+        // the token may have been withdrawn: another one is tried, if there is one
         Optional<String> another;
         try {
             another = ask(request, call, longest -> tokens.renew(token, longest));
@@ -60,6 +61,7 @@ final class AuthorizationChannel implements Channel {
         if (call.isMadeOnce()) {
             return response;
         }
+        // a second refusal is not the fault of the token
         response.close();
         ReceivedResponse second = send(request, another.get(), call);
         if (second.status() == UNAUTHORIZED) {

@@ -40,6 +40,7 @@ final class RetryChannel implements Channel {
     @Override
     public ReceivedResponse execute(HttpRequest request, CallState call) throws HttpTransportException {
         for (int attempt = 1; ; attempt++) {
+            // one attempt ends with a response or a failure
             ReceivedResponse response = null;
             HttpTransportException failure = null;
             try {
@@ -52,6 +53,7 @@ final class RetryChannel implements Channel {
                 budget.earn();
                 return response;
             }
+            // the table alone says what the end means, and whether this operation may be sent again
             Meaning meaning = call.failed(end, response == null ? FailureTable.NO_STATUS : response.status());
             Optional<Duration> pause = meaning.allowsRetry(call.kind()) && attempt < maxAttempts
                     ? pauseBeforeRetry(request, call, attempt, response)
@@ -62,6 +64,7 @@ final class RetryChannel implements Channel {
                 }
                 return Objects.requireNonNull(response);
             }
+            // the next attempt: the connection is given back first
             if (response != null) {
                 call.retriedAfter(response.status());
                 response.close();

@@ -69,6 +69,7 @@ public record Schema(
                     throw failure.apply(
                             "a store in " + product + " is not supported: PostgreSQL, MySQL, MariaDB and H2 are", null);
             };
+            // the statements say which tables there must be
             List<String> statements = ddl(dialect, table);
             List<String> tables = CREATED.matcher(String.join("\n", statements))
                     .results()
@@ -86,6 +87,7 @@ public record Schema(
                                     + ".ddl(" + dialect + ", \"" + table + "\")",
                             missing);
                 }
+                // another process may do the same at this moment
                 create(transactions, statements);
             }
             return dialect;

@@ -50,6 +50,7 @@ public final class LocalTimes {
         if (end < SHORTEST_TIME || "Tt ".indexOf(text.charAt(DATE_LENGTH)) < 0 || text.charAt(13) != ':') {
             return null;
         }
+        // date, hour and minute have fixed places; seconds, their fraction and a zone may follow
         LocalDate date = datePart(text);
         int hour = number(text, 11, 13);
         int minute = number(text, 14, 16);
@@ -72,6 +73,7 @@ public final class LocalTimes {
                 return null;
             }
         }
+        // what is left must be a zone, which is dropped: times are local to the place
         if (date == null
                 || hour < 0
                 || hour > 23

@@ -157,6 +157,7 @@ public final class SlotJson {
         }
 
         Slot slot() throws IOException {
+            // fields mostly come in the order in which they were written, and with the values of the slot before
             slotId = null;
             Json.require(JsonToken.START_OBJECT, parser);
             Slot.Builder slot = Slot.builder("", "", NO_KIND);
@@ -181,6 +182,7 @@ public final class SlotJson {
                     default -> others = Databind.keep(name, others, parser);
                 }
             }
+            // an unknown field may be the kind of a later version
             slot.slotId(Json.required(slotId, "slot_id", parser)).kind(kind == null ? unknownKind(others) : kind);
             last = (others.isEmpty() ? slot : slot.putAllAdditionalProperties(others)).build();
             return last;

@@ -407,6 +407,7 @@ final class Scheduler {
         List<Work> others = new ArrayList<>();
         LocalDate from = LocalDate.MAX;
         LocalDate to = LocalDate.MIN;
+        // those that fit into one range; the others keep their place
         while (!group.reads().isEmpty() && taken.size() < most && others.size() < most) {
             Work work = group.reads().remove();
             LocalDate date = SlotGroup.date(work);
@@ -422,6 +423,7 @@ final class Scheduler {
         }
         others.forEach(group.reads()::addFirst);
         if (taken.size() > 1) {
+            // one range must cost less than reading them one by one
             Window range = new Window(group, from, to, SlotTurn.NEVER);
             int daysPerCall = group.key().isDaily() ? DAYS_PER_CALL : DAYS_PER_CALL_OF_TIMES;
             if (taken.size() > 1 + range.days() / daysPerCall) {
@@ -525,6 +527,7 @@ final class Scheduler {
         boolean othersPass = health.hasPassedSince(operation, job.failingSince());
         double drawn = random.getAsDouble();
         PublishJobEnd end = meaning(job, ended);
+        // first what the end says of the service
         boolean lacksRange = operation == OperationKind.LIST && lacksRange(status(end));
         isWithoutRanges |= lacksRange && status(end) != NOT_FOUND;
         if (lacksRange) {
@@ -533,8 +536,10 @@ final class Scheduler {
             note(job, end, othersPass, now, drawn);
         }
         Context context = new Context(rules, job.started(), now, drawn, othersPass);
+        // then what can no longer be done is given up
         judge(operation, now);
         settleGivenUp(now, settled);
+        // then its slots get their events
         Window window = job.window();
         if (window != null && job.isLook()) {
             windowEnded(window, end, lacksRange, context, settled);

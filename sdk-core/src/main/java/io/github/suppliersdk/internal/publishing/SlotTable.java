@@ -92,6 +92,7 @@ final class SlotTable {
         if (event instanceof SlotEvent.Created) {
             return settle(turn, SlotResult.CREATED, null);
         }
+        // whether it was created shows only a look
         if (event instanceof SlotEvent.Unnamed) {
             Failure why =
                     new Failure(Meaning.DONE, 200, Problems.of("the response is a success, but without this slot"));

@@ -31,6 +31,7 @@ public final class SlotRules {
             Slot slot = slots.get(i);
             violations.enter("", i);
             check(slot, optionId, violations);
+            // what only the slots of one call together can break
             if (!ids.add(slot.slotId())) {
                 violations.add(
                         "slot_id", "is the same as that of an earlier slot of this call: \"" + slot.slotId() + "\"");

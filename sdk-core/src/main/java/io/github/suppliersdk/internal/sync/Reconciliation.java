@@ -75,6 +75,7 @@ final class Reconciliation {
         }
         // Everything is read before anything is marked: only all options together show that a query has failed.
         readAll(listed, from, to);
+        // an option of which too much would go off sale is not marked
         Map<OptionRef, String> withheld = guard.withheld(options);
         if (marks) {
             withheld.forEach((option, reason) -> log.warn("nothing of option {} is marked: {}", option, reason));

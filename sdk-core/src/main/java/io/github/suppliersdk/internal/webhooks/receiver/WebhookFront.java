@@ -77,6 +77,7 @@ public final class WebhookFront {
         Map<String, String> headers = Map.of();
         Reply reply;
         try {
+            // from the cheapest check to the dearest: key and headers, admission, body, database
             kind = headCheck.check(request);
             if (isClosed) {
                 reply = Reply.OVERLOADED;
@@ -99,6 +100,7 @@ public final class WebhookFront {
         } catch (Throwable e) { // a clock or a body is foreign code, and may throw anything
             reply = Reply.undecided(WebhookOutcome.FAILED, Optional.of(e));
         }
+        // observers see every response, also a refusal
         Duration duration = Duration.ofNanos(System.nanoTime() - arrival);
         events.responded(
                 new WebhookEvent(kind, reply.outcome(), reply.status(), reply.code(), id, duration, reply.failure()));

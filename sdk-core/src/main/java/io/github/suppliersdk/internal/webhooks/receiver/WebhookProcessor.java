@@ -231,6 +231,7 @@ final class WebhookProcessor {
     }
 
     Reply cancel(CancellationRequest request, Deadline deadline) throws Exception {
+        // two rows are locked: that of the booking, if only as cancelled, and that of this cancellation, by its content
         InboxRow unknown = cancelled(request.bookingId());
         List<String> numbers = request.ticketNumbers().stream().distinct().toList();
         String digest = Digests.of(request.withTicketNumbers(numbers));
@@ -249,6 +250,7 @@ final class WebhookProcessor {
                 throw RepliedException.repeated(replyTo(row, before.get()));
             }
             try {
+                // the handler, then the mark, which is always the last lock
                 witnessed(rows, unknown, () -> {
                     calls.cancel(request, rows.transaction());
                     mark(rows, booking.orElse(unknown), Optional.empty());
@@ -259,6 +261,7 @@ final class WebhookProcessor {
                 }
                 throw e;
             }
+            // it is written last that both were done
             if (before.isPresent()) {
                 rows.update(row);
             }
