@@ -69,9 +69,9 @@ final class StateTest {
         sandbox.seed(SandboxSeed.builder()
                 .vendor("my-tours", "My Tours")
                 .pickup("station", "Station")
-                .experience("cellar", SandboxSeed.SlotVariant.DAILY, "my-tours", "morning", "evening")
-                .experience("walk", SandboxSeed.SlotVariant.TIME, "my-tours", "short")
-                .experience("museum", SandboxSeed.SlotVariant.OPEN, "my-tours", "ticket")
+                .experience("cellar", SandboxSeed.SlotType.DAILY, "my-tours", "morning", "evening")
+                .experience("walk", SandboxSeed.SlotType.TIME, "my-tours", "short")
+                .experience("museum", SandboxSeed.SlotType.OPEN, "my-tours", "ticket")
                 .dailySlot("cellar", "evening", "e2", LocalDate.of(2027, 4, 23), 3, 2_500)
                 .dailySlot("cellar", "evening", "e1", LocalDate.of(2027, 4, 22), 10, 2_500)
                 .timeSlot(
@@ -107,7 +107,7 @@ final class StateTest {
         SandboxSeed before = sandbox.snapshot();
         assertThatThrownBy(() -> sandbox.seed(SandboxSeed.builder()
                         .vendor("v", "V")
-                        .experience("e", SandboxSeed.SlotVariant.DAILY, "v", "o")
+                        .experience("e", SandboxSeed.SlotType.DAILY, "v", "o")
                         .dailySlot("e", "o", "Bad Id", LocalDate.of(2027, 1, 1), 1, 1)
                         .build()))
                 .isInstanceOf(IllegalArgumentException.class)
@@ -137,7 +137,7 @@ final class StateTest {
     @Test
     void aSeedIsValidatedLikeTheRequestsThatWouldCreateIt() {
         SandboxSeed.Builder builder =
-                SandboxSeed.builder().vendor("v", "V").experience("e", SandboxSeed.SlotVariant.OPEN, "v", "o");
+                SandboxSeed.builder().vendor("v", "V").experience("e", SandboxSeed.SlotType.OPEN, "v", "o");
         String question = "{'mandatory_question_id':'q','question':'Why?','data_type':'STRING','level':'BOOKING',";
         for (String target : new String[] {"'option_id':'nobody'", "'option_id':'o','holder_category_id':'nobody'"}) {
             String questions = Client.body("'mandatory_questions':[" + question + target + "}],'slots'");

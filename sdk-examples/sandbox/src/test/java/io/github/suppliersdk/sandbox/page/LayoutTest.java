@@ -33,7 +33,7 @@ class LayoutTest {
         fixture.sandbox().webhook(supplier.url());
         SandboxSeed.Builder seed = SandboxSeed.builder().vendor("v", "Vendor " + LONG);
         for (int i = 0; i < 300; i++) {
-            seed.experience(LONG + i, SandboxSeed.SlotVariant.DAILY, "v", "guided");
+            seed.experience(LONG + i, SandboxSeed.SlotType.DAILY, "v", "guided");
         }
         fixture.sandbox()
                 .seed(seed.dailySlot(LONG + "1", "guided", SLOT, LocalDate.of(2027, 4, 22), 1_000_000, 2_500_000)

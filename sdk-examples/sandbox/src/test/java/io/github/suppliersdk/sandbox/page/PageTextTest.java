@@ -111,7 +111,7 @@ class PageTextTest {
         fixture.sandbox()
                 .seed(SandboxSeed.builder()
                         .vendor("v", "Vendor")
-                        .experience("tour", SandboxSeed.SlotVariant.DAILY, "v", "guided")
+                        .experience("tour", SandboxSeed.SlotType.DAILY, "v", "guided")
                         .dailySlot("tour", "guided", "s1", LocalDate.of(2027, 4, 22), 10, 2_500)
                         .build());
         assertThat(day()).contains("10 left").doesNotContain("held", "sold");
