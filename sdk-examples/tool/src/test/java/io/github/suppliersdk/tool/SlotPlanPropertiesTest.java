@@ -1,0 +1,179 @@
+package io.github.suppliersdk.tool;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What holds for the plan of any file, whatever the service has. */
+final class SlotPlanPropertiesTest {
+    private static final LocalDate FIRST = LocalDate.of(2027, 4, 1);
+    private static final String HEADER = "experience_id,option_id,slot_id,date,price_in_cents,capacity\n";
+
+    @TempDir
+    private Path folder;
+
+    static IntStream seeds() {
+        return IntStream.rangeClosed(1, Integer.getInteger("seeds", 12));
+    }
+
+    private record Row(LocalDate day, int price, int seats) {
+        static Row random(Random random) {
+            return new Row(FIRST.plusDays(random.nextInt(12)), 2500 + 100 * random.nextInt(3), 6 * random.nextInt(3));
+        }
+
+        Map<String, String> columns() {
+            return Map.of("date", day.toString(), "price_in_cents:adult", price + "", "capacity", seats + "");
+        }
+    }
+
+    private static Map<String, Row> random(Random random) {
+        Map<String, Row> rows = new TreeMap<>();
+        int count = 1 + random.nextInt(12);
+        for (int i = 0; i < count; i++) {
+            rows.put("s-" + random.nextInt(12), Row.random(random));
+        }
+        return rows;
+    }
+
+    private String file(Map<String, Row> rows) throws IOException {
+        String text = rows.entrySet().stream()
+                .map(each -> "cellar-tour,evening," + each.getKey() + ','
+                        + each.getValue().day() + ',' + each.getValue().price() + ','
+                        + each.getValue().seats() + '\n')
+                .collect(Collectors.joining("", HEADER, ""));
+        return Files.writeString(folder.resolve("slots.csv"), text).toString();
+    }
+
+    private static Map<String, Row> state(CommandResult.Shell shell) {
+        CommandResult list = shell.run("slots", "list", "cellar-tour/evening", "-o", "csv", "--from", "2027-04-01");
+        return list.data().lines()
+                .skip(1)
+                .map(line -> line.split(","))
+                .collect(Collectors.toMap(
+                        cells -> cells[2],
+                        cells -> new Row(
+                                LocalDate.parse(cells[3]), Integer.parseInt(cells[4]), Integer.parseInt(cells[5])),
+                        (one, other) -> one,
+                        TreeMap::new));
+    }
+
+    /** Returns what the service is to have after a sync, by the words of the documentation. */
+    private static Map<String, Row> wanted(Map<String, Row> service, Map<String, Row> file, boolean areSeatsOfFile) {
+        TreeSet<LocalDate> days = file.values().stream().map(Row::day).collect(Collectors.toCollection(TreeSet::new));
+        Map<String, Row> wanted = new TreeMap<>(service);
+        wanted.values().removeIf(row -> !row.day().isBefore(days.first()) && !row.day().isAfter(days.last()));
+        file.forEach((id, row) -> {
+            Row now = service.getOrDefault(id, row);
+            wanted.put(id, new Row(row.day(), row.price(), areSeatsOfFile || row.seats() == 0 ? row.seats() : now.seats()));
+        });
+        return wanted;
+    }
+
+    private static TreeSet<String> differences(Map<String, Row> service, Map<String, Row> wanted) {
+        TreeSet<String> ids = new TreeSet<>(service.keySet());
+        ids.addAll(wanted.keySet());
+        TreeSet<String> differences = new TreeSet<>();
+        for (String id : ids) {
+            for (String name : List.of("date", "price_in_cents:adult", "capacity")) {
+                String before = service.containsKey(id) ? service.get(id).columns().get(name) : "";
+                String after = wanted.containsKey(id) ? wanted.get(id).columns().get(name) : "";
+                if (!before.equals(after)) {
+                    differences.add(String.join(",", id, name, before, after));
+                }
+            }
+        }
+        return differences;
+    }
+
+    @ParameterizedTest
+    @MethodSource("seeds")
+    void aPlanShowsEachDifferenceAddsUpAndIsWhatIsWritten(int seed) throws IOException {
+        Random random = new Random(seed);
+        try (SandboxFixture fixture = SandboxFixture.start(folder)) {
+            CommandResult.Shell shell = fixture.shell();
+            Map<String, Row> service = random(random);
+            assertThat(shell.run("slots", "publish", file(service)).exitCode()).isZero();
+            assertThat(state(shell)).isEqualTo(service);
+            Map<String, Row> rows = random(random);
+            String whose = random.nextBoolean() ? "file" : "service";
+            Map<String, Row> wanted = wanted(service, rows, whose.equals("file"));
+            String file = file(rows);
+
+            CommandResult diff = shell.run("slots", "diff", file, "--seats", whose, "-o", "csv");
+            List<String[]> shown = diff.data().lines()
+                    .skip(1)
+                    .map(line -> line.split(",", -1))
+                    .toList();
+            assertThat(shown.stream().map(cells -> String.join(",", cells[2], cells[5], cells[6], cells[7])))
+                    .as("each difference is shown")
+                    .containsExactlyInAnyOrderElementsOf(differences(service, wanted));
+            TreeSet<String> changed = shown.stream().map(cells -> cells[2]).collect(Collectors.toCollection(TreeSet::new));
+            Map<String, Long> groups = shown.stream()
+                    .map(cells -> cells[4] + ' ' + cells[2])
+                    .distinct()
+                    .collect(Collectors.groupingBy(each -> each.replaceFirst(" [^ ]*$", ""), Collectors.counting()));
+            groups.forEach((group, count) -> assertThat(diff.messages()).containsPattern("(?m)^" + group + " +" + count + " "));
+            long equal = rows.keySet().stream().filter(id -> !changed.contains(id)).count();
+            assertThat(diff.messages())
+                    .as("the numbers add up")
+                    .contains((changed.isEmpty() ? "Nothing to change" : "To change: " + changed.size() + " slot"))
+                    .contains("; " + equal + " equal");
+
+            int before = fixture.sandbox().requests().all().size();
+            CommandResult synced = shell.run("slots", "sync", file, "--seats", whose, "--yes", "--no-guard");
+            assertThat(synced.exitCode()).as(synced.all()).isZero();
+            assertThat(state(shell)).isEqualTo(wanted);
+            assertThat(fixture.sandbox().requests().all().stream()
+                            .skip(before)
+                            .filter(request -> List.of("PUT", "PATCH", "DELETE").contains(request.method()))
+                            .map(request -> request.path().replaceFirst(".*/", "")))
+                    .as("what is written was shown")
+                    .containsExactlyInAnyOrderElementsOf(
+                            changed.stream().filter(service::containsKey).toList());
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("seeds")
+    void aNightlyFileWithFewChangesIsNeverHeld(int seed) throws IOException {
+        Random random = new Random(seed);
+        try (SandboxFixture fixture = SandboxFixture.start(folder)) {
+            CommandResult.Shell shell = fixture.shell();
+            Map<String, Row> rows = new TreeMap<>();
+            for (int i = 0; i < 30; i++) {
+                rows.put("s-" + i, new Row(FIRST.plusDays(i), 2500 + 100 * random.nextInt(3), random.nextInt(12)));
+            }
+            assertThat(shell.run("slots", "publish", file(rows)).exitCode()).isZero();
+            for (int night = 0; night < 5; night++) {
+                List<String> ids = List.copyOf(rows.keySet());
+                for (int i = random.nextInt(4); i > 0; i--) {
+                    rows.remove(ids.get(random.nextInt(ids.size())));
+                }
+                for (int i = random.nextInt(4); i > 0; i--) {
+                    LocalDate free = FIRST.plusDays(50 + 10 * night + i);
+                    rows.computeIfPresent(
+                            ids.get(random.nextInt(ids.size())), (id, row) -> new Row(free, row.price(), row.seats()));
+                }
+                rows.replaceAll((id, row) -> new Row(row.day(), row.price() + random.nextInt(900), row.seats()));
+                rows.put("n-" + night, new Row(FIRST.plusDays(200 + night), 2500, 12));
+                String whose = random.nextBoolean() ? "file" : "service";
+                CommandResult synced = shell.run("slots", "sync", file(rows), "--seats", whose, "--yes");
+                assertThat(synced.exitCode()).as("night " + night + ": " + synced.all()).isZero();
+                assertThat(state(shell).keySet()).containsAll(rows.keySet());
+            }
+        }
+    }
+}
