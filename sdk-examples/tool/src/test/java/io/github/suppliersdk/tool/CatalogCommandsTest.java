@@ -65,9 +65,9 @@ final class CatalogCommandsTest {
                 .isEqualTo("vendor_id,name\nmy-tours,My Tours\n");
         assertThat(run("catalog", "get", "vendors", "--output", "json").data())
                 .contains("\"vendor_id\" : \"my-tours\"", "\"name\" : \"My Tours\"");
-        assertThat(run("catalog", "get", "options", "cruise").data()).contains("standard");
-        assertThat(run("catalog", "get", "options").exitCode()).isEqualTo(ExitCode.USAGE);
-        assertThat(run("catalog", "get", "pickups", "none").exitCode()).isEqualTo(ExitCode.USAGE);
+        assertThat(run("catalog", "get", "options").data())
+                .containsPattern("cellar-tour +evening ")
+                .containsPattern("cruise +standard ");
     }
 
     @Test
@@ -79,7 +79,7 @@ final class CatalogCommandsTest {
                 .containsPattern("experience +tasting +create")
                 .containsPattern("question +tasting/diet +create");
         assertThat(created.messages()).contains("3 of 3 objects written.");
-        assertThat(run("catalog", "get", "questions", "tasting").data()).contains("SELECT_ONE");
+        assertThat(run("catalog", "get", "questions").data()).containsPattern("tasting +diet +.* SELECT_ONE ");
 
         CommandResult again = apply(run("catalog", "get").data());
         assertThat(again.exitCode()).as(again.all()).isZero();

@@ -343,13 +343,13 @@ final class SlotFilesTest {
     }
 
     @Test
-    void seatsAreColouredOnATerminal() throws IOException {
-        publish(file("slots.csv", HEADER + "a,2027-04-01,2500,0\nb,2027-04-02,2500,2\nc,2027-04-03,2500,12\n"));
+    void aCalendarHasTheSeatsAndThePriceOfEachDay() throws IOException {
+        publish(file("slots.csv", HEADER + "a,2027-04-01,2500,0\nb,2027-04-02,2500,2\nc,2027-04-03,2500,unlimited\n"));
 
         String[] args = {"slots", "calendar", "cellar-tour/evening", "-m", "2027-04"};
         assertThat(fixture.shell().onTerminal().run(args).data())
-                .contains("\u001b[31m 0 seats", "\u001b[33m 2 seats", "\u001b[32m 12 seats")
-                .contains("3 slots in this month");
+                .containsPattern("(?m)^ +0 seats +2 seats +no limit\n +25.00 +25.00 +25.00\n")
+                .contains("\u001b[1m", "3 slots in this month");
         assertThat(fixture.shell().run(args).data()).doesNotContain("\u001b");
     }
 }

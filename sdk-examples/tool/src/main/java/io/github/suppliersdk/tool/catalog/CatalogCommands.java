@@ -50,7 +50,7 @@ public final class CatalogCommands {
     @Command(
             description = {
                 "supplier catalog get experiences",
-                "supplier catalog get options cellar-tour",
+                "supplier catalog get options",
                 "supplier catalog get > catalog.json",
                 "",
                 "Show objects of the catalog, or without KIND the whole catalog as JSON, which \"catalog apply\" reads."
@@ -58,40 +58,22 @@ public final class CatalogCommands {
     int get(
             @Parameters(arity = "0..1", paramLabel = "KIND", description = "${COMPLETION-CANDIDATES}.") @Nullable
                     CatalogKind kind,
-            @Parameters(
-                            arity = "0..1",
-                            paramLabel = "EXPERIENCE",
-                            description = "The experience, for options and questions.")
-                    @Nullable
-                    String id,
             @Mixin Output output) {
         try (Connection connection = Connection.open(context)) {
             if (kind == null) {
-                context.terminal().data().println(JsonDocuments.pretty(whole(connection)));
+                ObjectNode all = JsonDocuments.object();
+                for (CatalogKind each : CatalogKind.values()) {
+                    if (each != CatalogKind.options) { // which are in the experiences
+                        all.set(each == CatalogKind.questions ? CatalogFile.QUESTIONS : each.name(), list(connection, each));
+                    }
+                }
+                context.terminal().data().println(all.toPrettyString());
                 return ExitCode.DONE;
             }
-            JsonNode found = find(connection, kind, id);
+            JsonNode found = list(connection, kind);
             output.show(context.terminal(), kind.listing(found), () -> found);
         }
         return ExitCode.DONE;
-    }
-
-    private static JsonNode find(Connection connection, CatalogKind kind, @Nullable String id) {
-        if (id == null) {
-            if (kind == CatalogKind.options || kind == CatalogKind.questions) {
-                throw ToolException.usage("give the experience: supplier catalog get " + kind + " EXPERIENCE");
-            }
-            return list(connection, kind);
-        }
-        if (kind == CatalogKind.questions) {
-            connection.client().mandatoryQuestions(id).list();
-            return connection.lastJson();
-        }
-        if (kind == CatalogKind.options) {
-            connection.client().experiences().get(id);
-            return connection.lastJson().path("options");
-        }
-        throw ToolException.usage("only options and questions are those of an experience");
     }
 
     private static JsonNode list(Connection connection, CatalogKind kind) {
@@ -101,22 +83,21 @@ public final class CatalogCommands {
             case pickups -> client.pickups().list();
             default -> client.experiences().list();
         };
-        return connection.lastJson();
-    }
-
-    private static ObjectNode whole(Connection connection) {
-        ObjectNode all = JsonDocuments.object();
-        all.set("vendors", list(connection, CatalogKind.vendors));
-        all.set("pickups", list(connection, CatalogKind.pickups));
-        List<Experience> experiences = connection.client().experiences().list();
-        all.set("experiences", connection.lastJson());
-        ArrayNode questions = all.putArray(CatalogFile.QUESTIONS);
-        for (Experience each : experiences) {
-            for (JsonNode question : find(connection, CatalogKind.questions, each.experienceId())) {
-                questions.addObject().put("experience_id", each.experienceId()).setAll((ObjectNode) question);
-            }
+        JsonNode found = connection.lastJson();
+        if (kind != CatalogKind.options && kind != CatalogKind.questions) {
+            return found;
         }
-        return all;
+        ArrayNode parts = JsonDocuments.array();
+        for (JsonNode experience : found) {
+            String id = experience.path("experience_id").asText();
+            JsonNode ofExperience = experience.path("options");
+            if (kind == CatalogKind.questions) {
+                client.mandatoryQuestions(id).list();
+                ofExperience = connection.lastJson();
+            }
+            ofExperience.forEach(each -> parts.addObject().put("experience_id", id).setAll((ObjectNode) each));
+        }
+        return parts;
     }
 
     @Command(

@@ -5,7 +5,7 @@ import io.github.suppliersdk.tool.terminal.Listing;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The kinds of objects of a catalog. The columns of their tables are fields of their JSON; the first one is the id. */
+/** The kinds of objects of a catalog. The columns of their tables are fields of their JSON. */
 enum CatalogKind {
     vendors("vendor_id", "name"),
     pickups("pickup_id", "name", "type", "latitude", "longitude", "time_margin"),
@@ -17,8 +17,15 @@ enum CatalogKind {
             "vendor_id",
             "options",
             "archived"),
-    options("option_id", "label", "holder_categories", "main_option", "min_booking_quantity", "max_booking_quantity"),
-    questions("mandatory_question_id", "question", "data_type", "level", "option_id", "holder_category_id");
+    options(
+            "experience_id",
+            "option_id",
+            "label",
+            "holder_categories",
+            "main_option",
+            "min_booking_quantity",
+            "max_booking_quantity"),
+    questions("experience_id", "mandatory_question_id", "question", "data_type", "level", "option_id", "holder_category_id");
 
     @SuppressWarnings("ImmutableEnumChecker") // an immutable list
     private final List<String> columns;

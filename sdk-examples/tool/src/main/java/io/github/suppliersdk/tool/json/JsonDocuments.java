@@ -32,11 +32,6 @@ public final class JsonDocuments {
         return Holder.MAPPER.createArrayNode();
     }
 
-    /** Formats a tree on several lines, for people. */
-    public static String pretty(JsonNode node) {
-        return node.toPrettyString();
-    }
-
     /** Describes a syntax error in one line: where it is and what it is, without the text of the document. */
     public static String problem(JsonProcessingException failure) {
         String where = failure.getLocation() == null

@@ -48,7 +48,7 @@ public final class Output {
     /** Prints rows, or this JSON if the format is JSON. */
     public void show(Terminal terminal, Listing listing, Supplier<? extends JsonNode> json) {
         switch (format) {
-            case JSON -> terminal.data().println(JsonDocuments.pretty(json.get()));
+            case JSON -> terminal.data().println(json.get().toPrettyString());
             case CSV -> terminal.data().print(csv(listing));
             case TABLE -> terminal.data().print(table(listing, terminal.dataPalette()));
         }

@@ -183,7 +183,7 @@ public final class Trigger implements Callable<Integer> {
         Terminal terminal = context.terminal();
         String body = new String(bytes, StandardCharsets.UTF_8);
         JsonNode json = json(body);
-        (json.isMissingNode() ? body : JsonDocuments.pretty(json))
+        (json.isMissingNode() ? body : json.toPrettyString())
                 .lines()
                 .forEach(line ->
                         terminal.data().println(INDENT + terminal.dataPalette().faint(TerminalText.sanitized(line))));
