@@ -447,20 +447,19 @@ final class SlotPlansTest {
                 "typo.csv", SandboxFixture.csv(10).replace(",2500,", ",2750,").replace("04-07,2750,", "04-07,27500,"));
         assertThat(run("slots", "diff", typo).data())
                 .contains(
-                        "; price_in_cents:adult is 2750 to 27500\n",
-                        "9 of 10 prices are multiplied by 1.1. Not by it: 1, such as\n",
-                        "  cellar-tour/evening/cellar-6  price_in_cents:adult 2500 -> 27500\n");
+                        "; price_in_cents:adult is 2750 at cellar-0 to 27500 at cellar-6\n",
+                        "9 of 10 prices are multiplied by 1.1.\n");
     }
 
     @Test
     void seatsThatDoNotFitTheOthersAreNamed() throws IOException {
         String typo = SandboxFixture.csv(9).replace("04-05,2500,12", "04-05,2500,12000");
         assertThat(run("slots", "diff", file("typo.csv", typo)).data())
-                .contains("; capacity is 12 to 12000, most at cellar-tour/evening/cellar-4\n");
+                .contains("; capacity is 12 at cellar-0 to 12000 at cellar-4\n");
         publish(9);
         String up = file("up.csv", typo.replace(",2500,12\n", ",2500,16\n"));
         assertThat(run("slots", "diff", up, "--seats", "file").data())
-                .containsPattern("seats up +9 .*seats 12 -> 16; capacity is 16 to 12000, most at \\S+cellar-4\n");
+                .containsPattern("seats up +9 .*seats 12 -> 16; capacity is 16 at cellar-0 to 12000 at cellar-4\n");
     }
 
     @ParameterizedTest
@@ -546,7 +545,7 @@ final class SlotPlansTest {
                 .replace("12,en,4", "12,en,400");
         assertThat(run("slots", "diff", file("more.csv", more)).data())
                 .containsPattern("other +5 +\\S+cellar-0 +guide_languages en -> en fr; also max_quantity:adult of 4,"
-                        + " such as cellar-tour/evening/cellar-1 4 -> 400; max_quantity:adult is 400 to 400 in 4 of 5\n");
+                        + " such as cellar-tour/evening/cellar-1 4 -> 400; max_quantity:adult is 400 at cellar-1 to 400 at cellar-4, in 4 of 5\n");
     }
 
     @ParameterizedTest
@@ -837,7 +836,7 @@ final class SlotPlansTest {
                 """;
         CommandResult published = run("slots", "publish", file("both.csv", both));
         assertThat(published.exitCode()).as(published.all()).isZero();
-        assertThat(published.data()).contains("; price_in_cents:adult is 2500 to 2500 in 1 of 2\n");
+        assertThat(published.data()).contains("; price_in_cents:adult is 2500 at a to 2500 at a, in 1 of 2\n");
         String other = file("other.csv", both.replace("04-01,2500,", "04-01,,").replace("04-02,,", "04-02,2500,"));
         assertThat(run("slots", "diff", other).data())
                 .containsPattern("price new +1 +farm/day/b +price_in_cents:adult none -> 2500")

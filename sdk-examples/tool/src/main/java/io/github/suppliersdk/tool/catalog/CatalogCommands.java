@@ -12,7 +12,7 @@ import io.github.suppliersdk.tool.catalog.PlannedObject.Action;
 import io.github.suppliersdk.tool.client.Connection;
 import io.github.suppliersdk.tool.json.JsonDocuments;
 import io.github.suppliersdk.tool.slots.SlotPath;
-import io.github.suppliersdk.tool.slots.SlotPlan;
+import io.github.suppliersdk.tool.slots.PlanRun;
 import io.github.suppliersdk.tool.slots.SlotQueries;
 import io.github.suppliersdk.tool.terminal.Confirmation;
 import io.github.suppliersdk.tool.terminal.Output;
@@ -188,7 +188,7 @@ public final class CatalogCommands {
             @Mixin Confirmation confirmation) {
         try (SupplierClient client = context.client()) {
             if (kind == Deleted.slot) {
-                return SlotPlan.delete(context, client, SlotPath.slot(id), confirmation);
+                return PlanRun.delete(context, client, SlotPath.slot(id), confirmation);
             }
             int slash = id.lastIndexOf('/');
             if (slash < 1 && (kind == Deleted.option || kind == Deleted.question)) {

@@ -22,6 +22,8 @@ import io.github.suppliersdk.tool.ExitCode;
 import io.github.suppliersdk.tool.Diagnosis;
 import io.github.suppliersdk.tool.LibraryMessages;
 import io.github.suppliersdk.tool.slots.PlannedChange.Field;
+import io.github.suppliersdk.tool.slots.PlannedChange.Group;
+import io.github.suppliersdk.tool.terminal.Confirmation;
 import io.github.suppliersdk.tool.terminal.Interrupts;
 import io.github.suppliersdk.tool.terminal.ProgressLine;
 import io.github.suppliersdk.tool.terminal.Terminal;
@@ -46,7 +48,7 @@ import java.util.stream.Collectors;
  * Carries out a plan that was confirmed. Each write reads its slot before, and is made only if the slot is still as the
  * plan has it. A write whose effect is unknown is the last one to its slot.
  */
-final class PlanRun {
+public final class PlanRun {
     private static final int THREADS = 6;
     private static final Duration PATIENCE = Duration.ofMinutes(15);
     private static final long PAUSE_MILLIS = 500;
@@ -76,7 +78,8 @@ final class PlanRun {
     private final CommandContext context;
     private final SupplierClient client;
     private final SupplierClient once;
-    private final SlotPlan plan;
+    private final List<PlannedChange> changes;
+    private final boolean areSeatsOfFile;
     private final Map<SlotKey, Result> results = new LinkedHashMap<>();
     private final Object probe = new Object();
     private final CountDownLatch interrupted = new CountDownLatch(1);
@@ -85,13 +88,23 @@ final class PlanRun {
     private String fault = "";
     private volatile Instant failingSince = Instant.MAX;
 
-    PlanRun(CommandContext context, SupplierClient client, SlotPlan plan) {
+    PlanRun(CommandContext context, SupplierClient client, List<PlannedChange> changes, boolean areSeatsOfFile) {
         this.context = context;
         this.client = client;
         this.once = client.with(CallOptions.builder().maxAttempts(1).build());
-        this.plan = plan;
+        this.changes = changes;
+        this.areSeatsOfFile = areSeatsOfFile;
         this.line = new ProgressLine(context.terminal());
-        plan.changes().forEach(each -> results.put(each.key(), new Result(End.NOT_SENT, "")));
+        changes.forEach(each -> results.put(each.key(), new Result(End.NOT_SENT, "")));
+    }
+
+    /** Deletes one slot, after it was shown and confirmed. */
+    public static int delete(CommandContext context, SupplierClient client, SlotKey key, Confirmation confirmation) {
+        Slot found = client.slots(key.experienceId(), key.optionId()).get(key.slotId());
+        PlannedChange change = PlannedChange.of(key, Optional.of(found), Optional.empty());
+        confirmation.require(
+                context, "Delete " + key + " (" + change.text(Group.GONE) + ") at " + context.serviceUrl());
+        return new PlanRun(context, client, List.of(change), true).apply().report();
     }
 
     /** Makes the writes, until the thread is interrupted, the caller is refused, or nothing succeeds any more. */
@@ -109,7 +122,7 @@ final class PlanRun {
 
     private void create() {
         List<PlannedChange> created =
-                plan.changes().stream().filter(each -> each.before().isEmpty()).toList();
+                changes.stream().filter(each -> each.before().isEmpty()).toList();
         if (created.isEmpty()) {
             return;
         }
@@ -179,7 +192,7 @@ final class PlanRun {
     }
 
     private void change() {
-        Queue<PlannedChange> left = new ConcurrentLinkedQueue<>(plan.changes().stream()
+        Queue<PlannedChange> left = new ConcurrentLinkedQueue<>(changes.stream()
                 .filter(each -> each.before().isPresent())
                 .toList());
         ExecutorService threads = Executors.newFixedThreadPool(THREADS);
@@ -329,7 +342,7 @@ final class PlanRun {
 
     private Optional<Slot> wanted(PlannedChange change, Optional<Slot> now) {
         return change.after()
-                .map(slot -> now.map(each -> PlannedChange.merged(slot, each, plan.areSeatsOfFile()))
+                .map(slot -> now.map(each -> PlannedChange.merged(slot, each, areSeatsOfFile))
                         .orElse(slot));
     }
 
@@ -338,7 +351,7 @@ final class PlanRun {
         if (now.isEmpty()) {
             return change.after().isEmpty() ? "" : "it is gone at the service";
         }
-        boolean areSeatsCompared = plan.areSeatsOfFile() || change.after().isEmpty();
+        boolean areSeatsCompared = areSeatsOfFile || change.after().isEmpty();
         List<Field> fields = PlannedChange.differences(change.before(), now).stream()
                 .filter(each -> areSeatsCompared || !each.name().equals(CsvColumns.CAPACITY))
                 .toList();
@@ -370,7 +383,7 @@ final class PlanRun {
                 .filter(each -> each.end() != End.NOT_SENT && !each.equals(IN_FLIGHT))
                 .count();
         return TerminalText.count(ended) + " of "
-                + TerminalText.count(plan.changes().size(), "slot", "slots")
+                + TerminalText.count(changes.size(), "slot", "slots")
                 + (fault.isEmpty() ? "" : "; the service fails: " + fault);
     }
 
@@ -379,7 +392,7 @@ final class PlanRun {
     }
 
     boolean isComplete() {
-        return count(End.DONE) == plan.changes().size();
+        return count(End.DONE) == changes.size();
     }
 
     /** Takes what the service refuses out of the slots that are wanted, each with the reason. */
@@ -408,7 +421,7 @@ final class PlanRun {
         if (interrupted.getCount() > 0) { // after an interrupt most have the same reason
             Problem.show(terminal, problems());
         }
-        String summary = TerminalText.count(plan.changes().size(), "slot", "slots") + ": "
+        String summary = TerminalText.count(changes.size(), "slot", "slots") + ": "
                 + Arrays.stream(End.values())
                         .filter(end -> count(end) > 0)
                         .map(end -> TerminalText.count(count(end)) + ' ' + end)

@@ -182,14 +182,6 @@ record PlannedChange(SlotKey key, Optional<Slot> before, Optional<Slot> after, L
                 : fields.stream().filter(each -> each.group() == group).toList();
     }
 
-    long seatsChanged() {
-        return Math.abs((long) seats(after) - seats(before));
-    }
-
-    private static int seats(Optional<Slot> slot) {
-        return slot.map(each -> each.capacity().orElse(0)).orElse(0);
-    }
-
     /** Whether the slot can be booked now, and cannot afterwards. */
     boolean goesOffSale() {
         return before.map(slot -> slot.capacity().orElse(1) > 0).orElse(false)

@@ -102,9 +102,9 @@ public final class SlotCommands {
             List<OptionRef> stays) {
         Terminal terminal = context.terminal();
         wanted.show(terminal);
-        plan.show(terminal, terminal.data(), wanted);
+        plan.show(terminal, terminal.data());
         int code = wanted.invalid().isEmpty() && !plan.leavesSlots() ? ExitCode.DONE : ExitCode.REJECTS;
-        Optional<String> held = plan.held(wanted, stays, options.isGuarded());
+        Optional<String> held = plan.held(stays, options.isGuarded());
         if (options.isDryRun()) {
             terminal.say("Dry run: nothing was sent."
                     + held.map(why -> " A run with --yes would do nothing: " + why + '.')
@@ -118,26 +118,20 @@ public final class SlotCommands {
             if (plan.isAsked()) {
                 plan.confirm(context, options.confirmation());
             }
-            PlanRun run = new PlanRun(context, client, plan).apply();
+            PlanRun run = new PlanRun(context, client, plan.changes(), wanted.areSeatsOfFile()).apply();
             run.reject(wanted);
             code = ExitCode.worse(code, run.report());
-            if (run.isComplete() && plan.replaces()) {
-                code = verify(client, wanted, plan) ? code : ExitCode.FAILED;
+            if (run.isComplete() && plan.isAsked()) {
+                SlotPlan after = plan.again(context, client);
+                terminal.say(
+                        after.isEmpty()
+                                ? terminal.palette().good("Compared again: the service is as planned.")
+                                : terminal.palette().warning("Compared again: \"supplier slots diff\" shows what differs. ")
+                                        + after.totals());
+                code = after.isEmpty() ? code : ExitCode.FAILED;
             }
         }
         return code;
-    }
-
-    private boolean verify(SupplierClient client, WantedSlots wanted, SlotPlan plan) {
-        Terminal terminal = context.terminal();
-        SlotPlan after = SlotPlan.compare(context, client, wanted, plan.deletes(), true);
-        if (after.isEmpty()) {
-            terminal.say(terminal.palette().good("Compared again: the service is as planned."));
-            return true;
-        }
-        terminal.say(terminal.palette().warning("Compared again: something differs; \"supplier slots diff\" shows it. ")
-                + after.totals());
-        return false;
     }
 
     @Command(
@@ -155,11 +149,11 @@ public final class SlotCommands {
             SlotPlan plan = SlotPlan.compare(context, client, wanted, true, true);
             wanted.show(context.terminal());
             Terminal terminal = context.terminal();
-            plan.show(terminal, output.isTable() ? terminal.data() : terminal.messages(), wanted);
+            plan.show(terminal, output.isTable() ? terminal.data() : terminal.messages());
             if (!output.isTable()) {
                 output.show(terminal, plan.fields());
             }
-            plan.held(wanted, List.of(), true)
+            plan.held(List.of(), true)
                     .ifPresent(why -> terminal.say("\"slots sync --yes\" would do nothing: " + why + '.'));
             return wanted.invalid().isEmpty() ? ExitCode.DONE : ExitCode.REJECTS;
         }

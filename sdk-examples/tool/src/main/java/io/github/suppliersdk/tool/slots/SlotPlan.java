@@ -5,7 +5,6 @@ import io.github.suppliersdk.experiences.Experience;
 import io.github.suppliersdk.slots.SkippedSlot;
 import io.github.suppliersdk.slots.Slot;
 import io.github.suppliersdk.slots.SlotList;
-import io.github.suppliersdk.slots.TimeSlot;
 import io.github.suppliersdk.sync.OptionRef;
 import io.github.suppliersdk.sync.SlotKey;
 import io.github.suppliersdk.tool.CommandContext;
@@ -29,7 +28,6 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.LongSummaryStatistics;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -39,14 +37,13 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** What a command is going to change at the service: every write is shown in one before it is made. */
-public final class SlotPlan {
+final class SlotPlan {
     private static final int FEW = 3;
     private static final int MANY = 20;
-    private static final int SHOWN = 5;
     private static final int LARGEST_SHARE = 5;
 
     private final List<PlannedChange> changes = new ArrayList<>();
-    private final boolean areSeatsOfFile;
+    private final WantedSlots file;
     private final boolean deletes;
     private final boolean replaces;
     private long left;
@@ -65,8 +62,8 @@ public final class SlotPlan {
     private final Map<String, OptionRef> known = new HashMap<>();
     private final List<String> renamed = new ArrayList<>();
 
-    private SlotPlan(boolean areSeatsOfFile, boolean deletes, boolean replaces) {
-        this.areSeatsOfFile = areSeatsOfFile;
+    private SlotPlan(WantedSlots file, boolean deletes, boolean replaces) {
+        this.file = file;
         this.deletes = deletes;
         this.replaces = replaces;
     }
@@ -78,27 +75,28 @@ public final class SlotPlan {
      * @param replaces whether slots that differ are to be replaced
      */
     static SlotPlan compare(
-            CommandContext context, SupplierClient client, WantedSlots wanted, boolean deletes, boolean replaces) {
-        SlotPlan plan = new SlotPlan(wanted.file().areSeatsOfFile(), deletes, replaces);
+            CommandContext context, SupplierClient client, WantedSlots file, boolean deletes, boolean replaces) {
+        SlotPlan plan = new SlotPlan(file, deletes, replaces);
         ProgressLine line = new ProgressLine(context.terminal());
-        for (Map.Entry<OptionRef, Map<SlotKey, Slot>> option : wanted.byOption().entrySet()) {
+        for (Map.Entry<OptionRef, Map<SlotKey, Slot>> option : file.byOption().entrySet()) {
             line.show(() -> "Comparing " + option.getKey());
-            plan.add(context, client, option.getKey(), option.getValue(), wanted);
+            plan.add(context, client, option.getKey(), option.getValue());
         }
         if (deletes || !plan.missing.isEmpty()) {
-            plan.others.forEach((option, experience) -> plan.look(client, option, experience, wanted));
+            plan.others.forEach((option, experience) -> plan.look(client, option, experience));
         }
-        plan.missing.forEach((key, slot) -> plan.create(key, slot, wanted));
+        plan.missing.forEach(plan::create);
         line.close();
         return plan;
     }
 
+    /** Compares the same file again, after the changes. */
+    SlotPlan again(CommandContext context, SupplierClient client) {
+        return compare(context, client, file, deletes, replaces);
+    }
+
     private void add(
-            CommandContext context,
-            SupplierClient client,
-            OptionRef option,
-            Map<SlotKey, Slot> ofFile,
-            WantedSlots file) {
+            CommandContext context, SupplierClient client, OptionRef option, Map<SlotKey, Slot> ofFile) {
         Experience experience = SlotQueries.experience(client, option.experienceId(), option.optionId());
         SlotList slots = SlotQueries.upTo(client, experience, option.optionId(), file.today(), file.last());
         SlotCommands.nameSkipped(context.terminal(), slots);
@@ -114,7 +112,7 @@ public final class SlotPlan {
             Slot inFile = missing.remove(key);
             if (inFile != null) {
                 if (file.isInRange(now) || file.isInRange(inFile)) {
-                    settle(key, inFile, now, file);
+                    settle(key, inFile, now);
                 }
             } else if (file.isNamed(key)) {
                 spared.merge(key.slotId(), 1L, Long::sum);
@@ -139,7 +137,7 @@ public final class SlotPlan {
     }
 
     /** Looks at the slots of an option that the file lacks. */
-    private void look(SupplierClient client, OptionRef option, Experience experience, WantedSlots file) {
+    private void look(SupplierClient client, OptionRef option, Experience experience) {
         long inRange = 0;
         for (Slot each : SlotQueries.upTo(client, experience, option.optionId(), file.today(), file.last())) {
             known.put(option.experienceId() + '/' + each.slotId(), option);
@@ -148,7 +146,7 @@ public final class SlotPlan {
         lacking.put(option, inRange);
     }
 
-    private void create(SlotKey key, Slot slot, WantedSlots file) {
+    private void create(SlotKey key, Slot slot) {
         OptionRef owner = known.get(key.experienceId() + '/' + key.slotId());
         if (owner != null) { // the service may refuse it, or move the slot
             SlotKey there = SlotKey.of(key.experienceId(), owner.optionId(), key.slotId());
@@ -159,7 +157,7 @@ public final class SlotPlan {
             spared.merge(key.slotId(), 1L, Long::sum);
         } else if (file.isInRange(slot)) {
             changes.add(PlannedChange.of(key, Optional.empty(), Optional.of(slot)));
-            compareTimes(key, slot, file);
+            compareTimes(key, slot);
         }
     }
 
@@ -167,7 +165,7 @@ public final class SlotPlan {
      * Notes a slot that comes to the time of another, which does not stay there in the file. It is perhaps that other
      * one under another id, and then what was sold of it would be on sale again.
      */
-    private void compareTimes(SlotKey key, Slot slot, WantedSlots file) {
+    private void compareTimes(SlotKey key, Slot slot) {
         found.getOrDefault(day(key, slot), Map.of()).entrySet().stream()
                 .filter(other -> !other.getKey().equals(key) && CsvColumns.areAtOneTime(slot, other.getValue()))
                 .filter(other -> file.slot(other.getKey())
@@ -193,8 +191,8 @@ public final class SlotPlan {
         return replaces || !renamed.isEmpty();
     }
 
-    private void settle(SlotKey key, Slot inFile, Slot now, WantedSlots file) {
-        Slot wanted = PlannedChange.merged(inFile, now, areSeatsOfFile);
+    private void settle(SlotKey key, Slot inFile, Slot now) {
+        Slot wanted = PlannedChange.merged(inFile, now, file.areSeatsOfFile());
         boolean isKept = !wanted.capacity().equals(inFile.capacity());
         seatsKept += isKept ? 1 : 0;
         closedKept += isKept && now.capacity().orElse(1) == 0 ? 1 : 0;
@@ -206,7 +204,7 @@ public final class SlotPlan {
         } else if (replaces) {
             changes.add(change);
             if (!CsvColumns.areAtOneTime(now, inFile)) {
-                compareTimes(key, inFile, file);
+                compareTimes(key, inFile);
             }
         } else {
             left++;
@@ -218,35 +216,12 @@ public final class SlotPlan {
         return left > 0;
     }
 
-    /** Deletes one slot, after it was shown and confirmed. */
-    public static int delete(CommandContext context, SupplierClient client, SlotKey key, Confirmation confirmation) {
-        SlotPlan plan = new SlotPlan(true, true, true);
-        Slot found = client.slots(key.experienceId(), key.optionId()).get(key.slotId());
-        plan.changes.add(PlannedChange.of(key, Optional.of(found), Optional.empty()));
-        confirmation.require(
-                context,
-                "Delete " + key + " (" + plan.changes.get(0).text(Group.GONE) + ") at " + context.serviceUrl());
-        return new PlanRun(context, client, plan).apply().report();
-    }
-
     List<PlannedChange> changes() {
         return changes;
     }
 
     boolean isEmpty() {
         return changes.isEmpty();
-    }
-
-    boolean deletes() {
-        return deletes;
-    }
-
-    boolean replaces() {
-        return replaces;
-    }
-
-    boolean areSeatsOfFile() {
-        return areSeatsOfFile;
     }
 
     private long count(Group group) {
@@ -262,7 +237,7 @@ public final class SlotPlan {
     }
 
     /** @throws ToolException if the plan cannot be written: nothing is changed that was not shown */
-    void show(Terminal terminal, PrintStream words, WantedSlots file) {
+    void show(Terminal terminal, PrintStream words) {
         Listing groups = Listing.of("change", "slots", "for_example", "what");
         long counted = 0;
         for (Group group : Group.values()) {
@@ -278,10 +253,10 @@ public final class SlotPlan {
         if (!isEmpty()) {
             words.print(Output.table(groups, terminal.dataPalette()));
         }
-        commonFactor().forEach(text -> words.println(terminal.dataPalette().warning(text)));
+        commonFactor().ifPresent(text -> words.println(terminal.dataPalette().warning(text)));
         renamed().forEach(text -> words.println(terminal.dataPalette().warning(text + '?')));
         if (deletes) {
-            words.println(scope(file));
+            words.println(scope());
         }
         words.println(totals() + (counted > changes.size() ? " A slot can be in several lines." : ""));
         terminal.flush();
@@ -289,42 +264,43 @@ public final class SlotPlan {
 
     /** Returns what the example does not show: the first and the last day and number, and fields that others have. */
     private static String ranges(Group group, List<PlannedChange> found) {
-        StringBuilder text = new StringBuilder();
-        Map<String, LongSummaryStatistics> numbers = new TreeMap<>();
-        Map<String, List<String>> examples = new TreeMap<>();
-        for (PlannedChange change : found) {
-            for (Field field : group == Group.GONE ? List.<Field>of() : change.fields(group)) {
-                examples.computeIfAbsent(field.name(), none -> new ArrayList<>())
-                        .add(change == found.get(0) ? "" : change.key() + " " + field.values());
-                if (field.isNumber()) {
-                    numbers.computeIfAbsent(field.name(), none -> new LongSummaryStatistics())
-                            .accept(Long.parseLong(field.after()));
-                }
-            }
-        }
+        Map<String, Map<SlotKey, Field>> byName = new TreeMap<>();
+        found.forEach(change -> change.fields(group)
+                .forEach(field -> byName.computeIfAbsent(field.name(), none -> new LinkedHashMap<>())
+                        .put(change.key(), field)));
         List<LocalDate> days =
                 found.stream().flatMap(each -> each.day().stream()).sorted().toList();
-        if (Set.of(Group.NEW, Group.GONE, Group.DATE).contains(group) && days.size() > 1) {
-            text.append("; dates are " + days.get(0) + " to " + days.get(days.size() - 1));
+        boolean areDaysShown = Set.of(Group.NEW, Group.GONE, Group.DATE).contains(group) && days.size() > 1;
+        StringBuilder text =
+                new StringBuilder(areDaysShown ? "; dates are " + days.get(0) + " to " + days.get(days.size() - 1) : "");
+        if (group == Group.GONE) {
+            return text.toString();
         }
-        examples.forEach((name, each) -> text.append(
-                each.get(0).isEmpty() ? "" : "; also " + name + " of " + each.size() + ", such as " + each.get(0)));
-        numbers.forEach((name, each) -> {
-            boolean isInAll = each.getCount() == found.size();
-            if (!isInAll || each.getMin() < each.getMax()) {
-                text.append("; " + name + " is " + each.getMin() + " to " + each.getMax()
-                        + (isInAll ? "" : " in " + each.getCount() + " of " + found.size()));
-                if (name.equals(CsvColumns.CAPACITY)) {
-                    found.stream()
-                            .max(Comparator.comparing(PlannedChange::seatsChanged))
-                            .ifPresent(most -> text.append(", most at " + most.key()));
+        byName.forEach((name, fields) -> {
+            Map.Entry<SlotKey, Field> first = fields.entrySet().iterator().next();
+            List<Map.Entry<SlotKey, Field>> numbers = fields.entrySet().stream()
+                    .filter(each -> each.getValue().isNumber())
+                    .sorted(Comparator.comparing(each -> Long.valueOf(each.getValue().after())))
+                    .toList();
+            if (!first.getKey().equals(found.get(0).key())) {
+                text.append("; also " + name + " of " + fields.size() + ", such as " + first.getKey() + ' '
+                        + first.getValue().values());
+            }
+            if (!numbers.isEmpty()) {
+                Map.Entry<SlotKey, Field> least = numbers.get(0);
+                Map.Entry<SlotKey, Field> most = numbers.get(numbers.size() - 1);
+                boolean isInAll = numbers.size() == found.size();
+                if (!isInAll || !least.getValue().after().equals(most.getValue().after())) {
+                    text.append("; " + name + " is " + least.getValue().after() + " at " + least.getKey().slotId()
+                            + " to " + most.getValue().after() + " at " + most.getKey().slotId()
+                            + (isInAll ? "" : ", in " + numbers.size() + " of " + found.size()));
                 }
             }
         });
         return text.toString();
     }
 
-    private String scope(WantedSlots file) {
+    private String scope() {
         return "Compared: " + file.first() + " to " + file.last()
                 + (file.leftOut() == 0
                         ? ""
@@ -389,42 +365,30 @@ public final class SlotPlan {
         return listing;
     }
 
-    /**
-     * Says it in words if most prices change by the same factor, as they do after a slip with the decimal sign, and
-     * which prices do not, the most different first.
-     */
-    private List<String> commonFactor() {
+    /** Says it in words if most prices change by the same factor, as they do after a slip with the decimal sign. */
+    private Optional<String> commonFactor() {
         List<Double> factors = fields(Field::isPrice)
                 .filter(each -> !each.before().equals("0"))
                 .map(Field::factor)
                 .sorted()
                 .toList();
         if (factors.size() < FEW) {
-            return List.of();
+            return Optional.empty();
         }
         double middle = factors.get(factors.size() / 2);
-        List<String> others = changes.stream()
-                .flatMap(change -> change.fields().stream()
-                        .filter(each -> each.isPrice() && Math.abs(each.factor() - middle) > middle / 100)
-                        .map(each -> Map.entry(Math.abs(Math.log(each.factor() / middle)), change.key() + "  " + each)))
-                .sorted(Map.Entry.<Double, String>comparingByKey().reversed())
-                .map(Map.Entry::getValue)
-                .toList();
-        long same = fields(Field::isPrice).count() - others.size();
-        if (same * 2 <= prices) {
-            return List.of();
-        }
+        long same = factors.stream()
+                .filter(each -> Math.abs(each - middle) <= middle / 100)
+                .count();
         String factor = BigDecimal.valueOf(middle)
                 .setScale(3, RoundingMode.HALF_UP)
                 .stripTrailingZeros()
                 .toPlainString();
         boolean isSlip = Set.of("100", "10", "0.1", "0.01").contains(factor);
-        List<String> lines = new ArrayList<>();
-        lines.add(TerminalText.count(same) + " of " + TerminalText.count(prices, "price", "prices")
-                + " are multiplied by " + factor + (isSlip ? ": is a decimal sign in the wrong place?" : ".")
-                + (others.isEmpty() ? "" : " Not by it: " + TerminalText.count(others.size()) + ", such as"));
-        others.stream().limit(SHOWN).forEach(each -> lines.add("  " + each));
-        return lines;
+        return same * 2 <= prices
+                ? Optional.empty()
+                : Optional.of(TerminalText.count(same) + " of " + TerminalText.count(prices, "price", "prices")
+                        + " are multiplied by " + factor
+                        + (isSlip ? ": is a decimal sign in the wrong place?" : "."));
     }
 
     /** Asks once for the whole plan. */
@@ -442,9 +406,9 @@ public final class SlotPlan {
      * @param stays options that the file lacks, and whose slots stay
      * @param isGuarded whether nobody looks at the plan before
      */
-    Optional<String> held(WantedSlots file, Collection<OptionRef> stays, boolean isGuarded) {
-        List<String> reasons = isGuarded ? reasons(file, stays) : List.of();
-        return refusal(file)
+    Optional<String> held(Collection<OptionRef> stays, boolean isGuarded) {
+        List<String> reasons = isGuarded ? reasons(stays) : List.of();
+        return refusal()
                 .or(() -> reasons.isEmpty()
                         ? Optional.empty()
                         : Optional.of(String.join("; ", reasons)
@@ -452,7 +416,7 @@ public final class SlotPlan {
     }
 
     /** Returns why somebody must look at the plan before. */
-    private List<String> reasons(WantedSlots file, Collection<OptionRef> stays) {
+    private List<String> reasons(Collection<OptionRef> stays) {
         long now = equal + count(each -> each.before().isPresent());
         long gone = count(Group.GONE);
         boolean isFromOpen = deletes && file.days().from().isEmpty();
@@ -507,7 +471,7 @@ public final class SlotPlan {
     }
 
     /** Returns why the slots that are not in the file cannot be deleted; empty if they can. */
-    private Optional<String> refusal(WantedSlots file) {
+    private Optional<String> refusal() {
         Map<String, Long> rows = file.invalid().stream()
                 .collect(Collectors.groupingBy(SlotRow::slotId, Collectors.counting()));
         return file.invalid().stream()

@@ -199,9 +199,8 @@ final class WantedSlots {
                 .orElse(true);
     }
 
-    /** The parameter and the options that say how the file is read. */
-    SlotFile file() {
-        return file;
+    boolean areSeatsOfFile() {
+        return file.areSeatsOfFile();
     }
 
     /** The days that the user has named. */

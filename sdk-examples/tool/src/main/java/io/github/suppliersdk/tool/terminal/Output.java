@@ -3,7 +3,6 @@ package io.github.suppliersdk.tool.terminal;
 import com.fasterxml.jackson.databind.JsonNode;
 import de.siegmar.fastcsv.writer.CsvWriter;
 import de.siegmar.fastcsv.writer.LineDelimiter;
-import io.github.suppliersdk.tool.json.JsonDocuments;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.util.ArrayList;
