@@ -16,6 +16,7 @@ import java.sql.SQLException;
 import java.sql.SQLFeatureNotSupportedException;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Properties;
 import java.util.ServiceLoader;
 import javax.sql.DataSource;
@@ -97,24 +98,16 @@ final class StoreOptions {
     /** What the backend's webhook receivers have to do. */
     WebhookOperations operations(CommandContext context) {
         WebhookInbox.Builder inbox = WebhookInbox.jdbc(database(context)).schema(SchemaMode.CHECK);
-        if (table != null) {
-            inbox.table(table);
-        }
-        if (account != null) {
-            inbox.account(account);
-        }
+        Optional.ofNullable(table).ifPresent(inbox::table);
+        Optional.ofNullable(account).ifPresent(inbox::account);
         return inbox.build().operations();
     }
 
     /** The outbox of the backend's syncs. */
     JdbcOutbox outbox(CommandContext context) {
         JdbcOutbox.Builder outbox = JdbcOutbox.builder(database(context)).schema(SchemaMode.CHECK);
-        if (table != null) {
-            outbox.table(table);
-        }
-        if (account != null) {
-            outbox.account(account);
-        }
+        Optional.ofNullable(table).ifPresent(outbox::table);
+        Optional.ofNullable(account).ifPresent(outbox::account);
         return outbox.build();
     }
 }
