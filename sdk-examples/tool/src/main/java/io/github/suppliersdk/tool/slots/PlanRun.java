@@ -398,7 +398,7 @@ public final class PlanRun {
     /** Takes what the service refuses out of the slots that are wanted, each with the reason. */
     synchronized void reject(WantedSlots wanted) {
         results.forEach((key, result) -> {
-            if (result.end() == End.REFUSED && wanted.slot(key).isPresent()) {
+            if (result.end() == End.REFUSED && wanted.slots().containsKey(key)) {
                 wanted.reject(key, result.why());
             }
         });

@@ -108,18 +108,11 @@ public final class SlotFile {
         }
         InputStream bytes = isStandardInput() ? context.input() : Files.newInputStream(Path.of(path));
         BufferedReader text = new BufferedReader(new InputStreamReader(bytes, charset.newDecoder()), LONGEST_HEADER);
-        boolean isOpen = false;
         try {
             separator = separator(text);
-            CsvSlots slots = new CsvSlots(this, text, separator);
-            isOpen = true;
-            return slots;
+            return new CsvSlots(this, text, separator);
         } catch (CharacterCodingException e) {
             throw ToolException.failed(undecodable(), e);
-        } finally {
-            if (!isOpen) {
-                bytes.close();
-            }
         }
     }
 

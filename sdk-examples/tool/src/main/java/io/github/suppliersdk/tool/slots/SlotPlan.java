@@ -78,10 +78,13 @@ final class SlotPlan {
             CommandContext context, SupplierClient client, WantedSlots file, boolean deletes, boolean replaces) {
         SlotPlan plan = new SlotPlan(file, deletes, replaces);
         ProgressLine line = new ProgressLine(context.terminal());
-        for (Map.Entry<OptionRef, Map<SlotKey, Slot>> option : file.byOption().entrySet()) {
-            line.show(() -> "Comparing " + option.getKey());
-            plan.add(context, client, option.getKey(), option.getValue());
+        plan.missing.putAll(file.slots());
+        Set<OptionRef> options = file.options();
+        for (OptionRef option : options) {
+            line.show(() -> "Comparing " + option);
+            plan.add(context, client, option);
         }
+        plan.others.keySet().removeAll(options);
         if (deletes || !plan.missing.isEmpty()) {
             plan.others.forEach((option, experience) -> plan.look(client, option, experience));
         }
@@ -95,12 +98,10 @@ final class SlotPlan {
         return compare(context, client, file, deletes, replaces);
     }
 
-    private void add(
-            CommandContext context, SupplierClient client, OptionRef option, Map<SlotKey, Slot> ofFile) {
+    private void add(CommandContext context, SupplierClient client, OptionRef option) {
         Experience experience = SlotQueries.experience(client, option.experienceId(), option.optionId());
         SlotList slots = SlotQueries.upTo(client, experience, option.optionId(), file.today(), file.last());
         SlotCommands.nameSkipped(context.terminal(), slots);
-        missing.putAll(ofFile);
         Map<SlotKey, Slot> ofService = new LinkedHashMap<>();
         for (Slot each : slots) {
             SlotKey key = SlotKey.of(option.experienceId(), option.optionId(), each.slotId());
@@ -130,10 +131,9 @@ final class SlotPlan {
                     option.experienceId(), option.optionId(), skipped.slotId().orElse(""));
             left += missing.remove(key) == null ? 0 : 1;
         }
-        experience.options().stream()
-                .map(each -> OptionRef.of(option.experienceId(), each.optionId()))
-                .filter(each -> !file.byOption().containsKey(each))
-                .forEach(each -> others.put(each, experience));
+        experience
+                .options()
+                .forEach(each -> others.put(OptionRef.of(option.experienceId(), each.optionId()), experience));
     }
 
     /** Looks at the slots of an option that the file lacks. */
@@ -168,7 +168,7 @@ final class SlotPlan {
     private void compareTimes(SlotKey key, Slot slot) {
         found.getOrDefault(day(key, slot), Map.of()).entrySet().stream()
                 .filter(other -> !other.getKey().equals(key) && CsvColumns.areAtOneTime(slot, other.getValue()))
-                .filter(other -> file.slot(other.getKey())
+                .filter(other -> Optional.ofNullable(file.slots().get(other.getKey()))
                         .filter(each -> CsvColumns.areAtOneTime(each, other.getValue()))
                         .isEmpty())
                 .findFirst()
@@ -447,7 +447,7 @@ final class SlotPlan {
                 now + after,
                 "slots are after " + file.last() + ", the last day of the file: --to " + file.last()
                         + " if they stay");
-        if (gone > 0 && file.byOption().values().stream().allMatch(Map::isEmpty)) {
+        if (gone > 0 && file.slots().isEmpty()) {
             reasons.add("the file has no rows");
         }
         long lost = count(PlannedChange::losesPrice);

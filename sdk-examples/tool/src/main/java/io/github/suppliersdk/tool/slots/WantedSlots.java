@@ -15,17 +15,18 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.stream.Collectors;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.Set;
 
 /** All slots of a file, which a plan compares with the service. */
 final class WantedSlots {
     private static final int MOST_YEARS = 10;
 
-    private final Map<OptionRef, Map<SlotKey, Slot>> byOption = new LinkedHashMap<>();
+    private final Map<SlotKey, Slot> slots = new LinkedHashMap<>();
     private final Map<SlotKey, SlotRow> rows = new HashMap<>();
     private final List<SlotRow> invalid = new ArrayList<>();
     private final Set<String> named = new HashSet<>();
@@ -57,18 +58,16 @@ final class WantedSlots {
             }
         }
         wanted.limit(isPastRejected);
-        if (wanted.leftOut > 0 && wanted.byOption.values().stream().allMatch(wanted::isOutside)) {
+        if (wanted.leftOut > 0 && wanted.slots.values().stream().noneMatch(wanted::isInRange)) {
             throw ToolException.failed("no row of " + file.name() + " lies between " + wanted.first + " and "
                     + wanted.last + ", the days to compare");
         }
         if (wanted.rows.isEmpty() && wanted.invalid.isEmpty()) {
-            OptionRef option = file.option().orElse(null);
-            if (option == null || days.from().isEmpty() || days.to().isEmpty()) {
+            if (file.option().isEmpty() || days.from().isEmpty() || days.to().isEmpty()) {
                 throw ToolException.failed(
                         file.name() + " has no slots. A sync that deletes all slots of an option needs"
                                 + " --option, --from and --to");
             }
-            wanted.byOption.put(option, Map.of());
         }
         return wanted;
     }
@@ -83,13 +82,12 @@ final class WantedSlots {
         SlotKey key = SlotKey.of(target.experienceId(), slot.optionId(), slot.slotId());
         SlotRow before = rows.putIfAbsent(key, row);
         if (before == null) {
-            byOption.computeIfAbsent(key.option(), none -> new LinkedHashMap<>())
-                    .put(key, slot);
+            slots.put(key, slot);
         } else if (before.slot().equals(row.slot())) {
             repeated++;
         } else {
             reject(row, "line " + before.line() + " has another slot with this id");
-            if (slots(key).remove(key) != null) {
+            if (slots.remove(key) != null) {
                 reject(before, "line " + row.line() + " has another slot with this id");
             }
         }
@@ -102,32 +100,24 @@ final class WantedSlots {
 
     /** Takes a row out of what the service is to have. */
     void reject(SlotKey key, String why) {
-        slots(key).remove(key);
+        slots.remove(key);
         reject(row(key), why);
-    }
-
-    private Map<SlotKey, Slot> slots(SlotKey key) {
-        return byOption.getOrDefault(key.option(), Map.of());
     }
 
     /** Limits the days to those of the file or of the options, from today on. */
     private void limit(boolean isPastRejected) {
-        for (Map<SlotKey, Slot> slots : byOption.values()) {
-            for (Map.Entry<SlotKey, Slot> each : List.copyOf(slots.entrySet())) {
-                LocalDate day = CsvColumns.day(each.getValue().kind()).orElse(today);
-                if (day.isAfter(today.plusYears(MOST_YEARS))) {
-                    reject(each.getKey(), day + " is more than " + MOST_YEARS + " years from now");
-                } else if (day.isBefore(today) && isPastRejected) {
-                    reject(each.getKey(), day + " is before today");
-                } else if (day.isBefore(today)) {
-                    slots.remove(each.getKey());
-                    leftOut++;
-                }
+        Map.copyOf(slots).forEach((key, slot) -> {
+            LocalDate day = CsvColumns.day(slot.kind()).orElse(today);
+            if (day.isAfter(today.plusYears(MOST_YEARS))) {
+                reject(key, day + " is more than " + MOST_YEARS + " years from now");
+            } else if (day.isBefore(today) && isPastRejected) {
+                reject(key, day + " is before today");
+            } else if (day.isBefore(today)) {
+                slots.remove(key);
+                leftOut++;
             }
-        }
-        byOption.values().removeIf(Map::isEmpty);
-        List<LocalDate> present = byOption.values().stream()
-                .flatMap(each -> each.values().stream())
+        });
+        List<LocalDate> present = slots.values().stream()
                 .flatMap(each -> CsvColumns.day(each.kind()).stream())
                 .sorted()
                 .toList();
@@ -139,14 +129,7 @@ final class WantedSlots {
             throw ToolException.usage("the last day, " + last + ", is before the first, " + first
                     + ": --from and --to must fit the days of the file");
         }
-        leftOut += byOption.values().stream()
-                .flatMap(each -> each.values().stream())
-                .filter(each -> !isInRange(each))
-                .count();
-    }
-
-    private boolean isOutside(Map<SlotKey, Slot> slots) {
-        return slots.values().stream().noneMatch(this::isInRange);
+        leftOut += slots.values().stream().filter(each -> !isInRange(each)).count();
     }
 
     /** How many valid rows are not of the days to compare. */
@@ -154,8 +137,15 @@ final class WantedSlots {
         return leftOut;
     }
 
-    Map<OptionRef, Map<SlotKey, Slot>> byOption() {
-        return byOption;
+    Map<SlotKey, Slot> slots() {
+        return slots;
+    }
+
+    /** The options to compare: those of the slots, or of a file without rows the named one. */
+    Set<OptionRef> options() {
+        return rows.isEmpty() && invalid.isEmpty()
+                ? file.option().map(Set::of).orElse(Set.of())
+                : slots.keySet().stream().map(SlotKey::option).collect(Collectors.toCollection(LinkedHashSet::new));
     }
 
     /** Rows that are not valid slots, in the order of the file. */
@@ -178,11 +168,6 @@ final class WantedSlots {
         return Objects.requireNonNull(rows.get(key), key::toString);
     }
 
-    /** Returns a slot that the service is to have. */
-    Optional<Slot> slot(SlotKey key) {
-        return Optional.ofNullable(slots(key).get(key));
-    }
-
     /** Whether a row that is left alone has this id. Such a slot is not gone. */
     boolean isNamed(SlotKey key) {
         return rows.containsKey(key) || named.contains(key.slotId());
@@ -190,7 +175,7 @@ final class WantedSlots {
 
     /** Whether the user has named the only option of the file. */
     boolean isOfNamedOption() {
-        return byOption.keySet().equals(file.option().map(Set::of).orElse(Set.of()));
+        return options().equals(file.option().map(Set::of).orElse(Set.of()));
     }
 
     boolean isInRange(Slot slot) {
