@@ -59,7 +59,8 @@ final class SlotPlanPropertiesTest {
 
     private static Map<String, Row> state(CommandResult.Shell shell) {
         CommandResult list = shell.run("slots", "list", "cellar-tour/evening", "-o", "csv", "--from", "2027-04-01");
-        return list.data().lines()
+        return list.data()
+                .lines()
                 .skip(1)
                 .map(line -> line.split(","))
                 .collect(Collectors.toMap(
@@ -74,10 +75,13 @@ final class SlotPlanPropertiesTest {
     private static Map<String, Row> wanted(Map<String, Row> service, Map<String, Row> file, boolean areSeatsOfFile) {
         TreeSet<LocalDate> days = file.values().stream().map(Row::day).collect(Collectors.toCollection(TreeSet::new));
         Map<String, Row> wanted = new TreeMap<>(service);
-        wanted.values().removeIf(row -> !row.day().isBefore(days.first()) && !row.day().isAfter(days.last()));
+        wanted.values()
+                .removeIf(row -> !row.day().isBefore(days.first()) && !row.day().isAfter(days.last()));
         file.forEach((id, row) -> {
             Row now = service.getOrDefault(id, row);
-            wanted.put(id, new Row(row.day(), row.price(), areSeatsOfFile || row.seats() == 0 ? row.seats() : now.seats()));
+            wanted.put(
+                    id,
+                    new Row(row.day(), row.price(), areSeatsOfFile || row.seats() == 0 ? row.seats() : now.seats()));
         });
         return wanted;
     }
@@ -88,7 +92,8 @@ final class SlotPlanPropertiesTest {
         TreeSet<String> differences = new TreeSet<>();
         for (String id : ids) {
             for (String name : List.of("date", "price_in_cents:adult", "capacity")) {
-                String before = service.containsKey(id) ? service.get(id).columns().get(name) : "";
+                String before =
+                        service.containsKey(id) ? service.get(id).columns().get(name) : "";
                 String after = wanted.containsKey(id) ? wanted.get(id).columns().get(name) : "";
                 if (!before.equals(after)) {
                     differences.add(String.join(",", id, name, before, after));
@@ -113,20 +118,21 @@ final class SlotPlanPropertiesTest {
             String file = file(rows);
 
             CommandResult diff = shell.run("slots", "diff", file, "--seats", whose, "-o", "csv");
-            List<String[]> shown = diff.data().lines()
-                    .skip(1)
-                    .map(line -> line.split(",", -1))
-                    .toList();
+            List<String[]> shown =
+                    diff.data().lines().skip(1).map(line -> line.split(",", -1)).toList();
             assertThat(shown.stream().map(cells -> String.join(",", cells[2], cells[5], cells[6], cells[7])))
                     .as("each difference is shown")
                     .containsExactlyInAnyOrderElementsOf(differences(service, wanted));
-            TreeSet<String> changed = shown.stream().map(cells -> cells[2]).collect(Collectors.toCollection(TreeSet::new));
+            TreeSet<String> changed =
+                    shown.stream().map(cells -> cells[2]).collect(Collectors.toCollection(TreeSet::new));
             Map<String, Long> groups = shown.stream()
                     .map(cells -> cells[4] + ' ' + cells[2])
                     .distinct()
                     .collect(Collectors.groupingBy(each -> each.replaceFirst(" [^ ]*$", ""), Collectors.counting()));
-            groups.forEach((group, count) -> assertThat(diff.messages()).containsPattern("(?m)^" + group + " +" + count + " "));
-            long equal = rows.keySet().stream().filter(id -> !changed.contains(id)).count();
+            groups.forEach((group, count) ->
+                    assertThat(diff.messages()).containsPattern("(?m)^" + group + " +" + count + " "));
+            long equal =
+                    rows.keySet().stream().filter(id -> !changed.contains(id)).count();
             assertThat(diff.messages())
                     .as("the numbers add up")
                     .contains((changed.isEmpty() ? "Nothing to change" : "To change: " + changed.size() + " slot"))
@@ -171,7 +177,9 @@ final class SlotPlanPropertiesTest {
                 rows.put("n-" + night, new Row(FIRST.plusDays(200 + night), 2500, 12));
                 String whose = random.nextBoolean() ? "file" : "service";
                 CommandResult synced = shell.run("slots", "sync", file(rows), "--seats", whose, "--yes");
-                assertThat(synced.exitCode()).as("night " + night + ": " + synced.all()).isZero();
+                assertThat(synced.exitCode())
+                        .as("night " + night + ": " + synced.all())
+                        .isZero();
                 assertThat(state(shell).keySet()).containsAll(rows.keySet());
             }
         }

@@ -98,7 +98,8 @@ final class SlotPlansTest {
                 .containsPattern("price down +1 +cellar-tour/evening/cellar-2 ")
                 .containsPattern("seats up +1 +cellar-tour/evening/cellar-2 +seats 12 -> 20")
                 .containsPattern("seats down +1 +cellar-tour/evening/cellar-1 +seats 12 -> 0")
-                .contains("Compared: 2027-04-01 to 2027-05-01. Outside of that, until a year later, the service has no slots.\n")
+                .contains(
+                        "Compared: 2027-04-01 to 2027-05-01. Outside of that, until a year later, the service has no slots.\n")
                 .endsWith("To change: 4 slots; 27 equal. A slot can be in several lines.\n");
         assertThat(run("slots", "diff", wanted, "--seats", "file", "-o", "csv").data())
                 .startsWith("experience_id,option_id,slot_id,date,change,field,before,after\n")
@@ -502,13 +503,17 @@ final class SlotPlansTest {
 
     @Test
     void slotsAtOneTimeForOtherLanguagesAreNotOneUnderAnotherId() throws IOException {
-        String english = SandboxFixture.csv(3).replace("capacity\n", "capacity,guide_languages\n")
+        String english = SandboxFixture.csv(3)
+                .replace("capacity\n", "capacity,guide_languages\n")
                 .replace(",12\n", ",12,en\n");
-        assertThat(run("slots", "publish", file("english.csv", english)).exitCode()).isZero();
-        String french = english.replace(",en\n", ",fr\n").replace("cellar-", "french-").replace("french-tour", "cellar-tour");
+        assertThat(run("slots", "publish", file("english.csv", english)).exitCode())
+                .isZero();
+        String french =
+                english.replace(",en\n", ",fr\n").replace("cellar-", "french-").replace("french-tour", "cellar-tour");
         CommandResult other = run("slots", "publish", file("french.csv", french));
         assertThat(other.exitCode()).as(other.all()).isZero();
-        CommandResult again = run("slots", "publish", file("none.csv", SandboxFixture.csv(3).replace(",cellar-", ",c-")));
+        CommandResult again =
+                run("slots", "publish", file("none.csv", SandboxFixture.csv(3).replace(",cellar-", ",c-")));
         assertThat(again.data()).contains("3 new or moved slots are at the time of another");
     }
 
@@ -520,7 +525,8 @@ final class SlotPlansTest {
         CommandResult synced = run("slots", "sync", file("moved.csv", rows), "--yes", "--no-guard");
         assertThat(synced.exitCode()).as(synced.all()).isEqualTo(ExitCode.REJECTS);
         assertThat(synced.messages())
-                .contains("farm/day has a slot with this id; delete it there first: supplier catalog delete slot farm/day/d")
+                .contains(
+                        "farm/day has a slot with this id; delete it there first: supplier catalog delete slot farm/day/d")
                 .contains("2 slots: 2 done.");
     }
 
@@ -536,7 +542,8 @@ final class SlotPlansTest {
 
     @Test
     void whatTheExampleDoesNotShowIsShown() throws IOException {
-        String text = SandboxFixture.csv(5).replace("capacity\n", "capacity,guide_languages,max_quantity\n")
+        String text = SandboxFixture.csv(5)
+                .replace("capacity\n", "capacity,guide_languages,max_quantity\n")
                 .replace(",12\n", ",12,en,4\n");
         CommandResult published = run("slots", "publish", file("most.csv", text));
         assertThat(published.exitCode()).as(published.all()).isZero();
@@ -544,8 +551,9 @@ final class SlotPlansTest {
         String more = text.replace("cellar-0,2027-04-01,2500,12,en", "cellar-0,2027-04-01,2500,12,en fr")
                 .replace("12,en,4", "12,en,400");
         assertThat(run("slots", "diff", file("more.csv", more)).data())
-                .containsPattern("other +5 +\\S+cellar-0 +guide_languages en -> en fr; also max_quantity:adult of 4,"
-                        + " such as cellar-tour/evening/cellar-1 4 -> 400; max_quantity:adult is 400 at cellar-1 to 400 at cellar-4, in 4 of 5\n");
+                .containsPattern(
+                        "other +5 +\\S+cellar-0 +guide_languages en -> en fr; also max_quantity:adult of 4,"
+                                + " such as cellar-tour/evening/cellar-1 4 -> 400; max_quantity:adult is 400 at cellar-1 to 400 at cellar-4, in 4 of 5\n");
     }
 
     @ParameterizedTest
@@ -565,7 +573,9 @@ final class SlotPlansTest {
         String slots = file("april.csv", SandboxFixture.csv(2));
         CommandResult result = run("slots", "publish", slots);
         assertThat(result.messages()).contains("2 rows are not published: make the corrections in ");
-        assertThat(folder.resolve("april.rejects.csv")).content().contains("2,", ",cellar-tour,evening,cellar-1,2027-04-02,");
+        assertThat(folder.resolve("april.rejects.csv"))
+                .content()
+                .contains("2,", ",cellar-tour,evening,cellar-1,2027-04-02,");
     }
 
     @Test
@@ -587,8 +597,9 @@ final class SlotPlansTest {
         publish(40);
         String cut = file("cut.csv", SandboxFixture.csv(10).replace(",2500,", ",2600,"));
         assertThat(run("slots", "diff", cut).data())
-                .contains("Compared: 2027-04-01 to 2027-04-10. Outside of that, until a year later, the service has 0 slots before and 30"
-                        + " after it.");
+                .contains(
+                        "Compared: 2027-04-01 to 2027-04-10. Outside of that, until a year later, the service has 0 slots before and 30"
+                                + " after it.");
         assertThat(run("slots", "sync", cut, "--yes").messages())
                 .contains("nothing was done: 30 of 40 slots are after 2027-04-10");
         String end =
@@ -627,7 +638,8 @@ final class SlotPlansTest {
                 file("day.csv", TWO_OPTIONS.replaceFirst("farm,night.*\n", "").replace("2500", "2600"));
         CommandResult held = run("slots", "sync", day, "--yes");
         assertThat(held.data()).contains("the file does not have farm/night with 1 slot in these days.");
-        assertThat(held.messages()).contains("nothing was done: the file lacks farm/night with 1 slot: --stays farm/night if they stay.");
+        assertThat(held.messages())
+                .contains("nothing was done: the file lacks farm/night with 1 slot: --stays farm/night if they stay.");
         assertThat(run("slots", "sync", day, "--yes", "--stays", "farm/night").exitCode())
                 .isZero();
     }

@@ -11,8 +11,8 @@ import io.github.suppliersdk.tool.ToolException;
 import io.github.suppliersdk.tool.catalog.PlannedObject.Action;
 import io.github.suppliersdk.tool.client.Connection;
 import io.github.suppliersdk.tool.json.JsonDocuments;
-import io.github.suppliersdk.tool.slots.SlotPath;
 import io.github.suppliersdk.tool.slots.PlanRun;
+import io.github.suppliersdk.tool.slots.SlotPath;
 import io.github.suppliersdk.tool.slots.SlotQueries;
 import io.github.suppliersdk.tool.terminal.Confirmation;
 import io.github.suppliersdk.tool.terminal.Output;
@@ -64,7 +64,9 @@ public final class CatalogCommands {
                 ObjectNode all = JsonDocuments.object();
                 for (CatalogKind each : CatalogKind.values()) {
                     if (each != CatalogKind.options) { // which are in the experiences
-                        all.set(each == CatalogKind.questions ? CatalogFile.QUESTIONS : each.name(), list(connection, each));
+                        all.set(
+                                each == CatalogKind.questions ? CatalogFile.QUESTIONS : each.name(),
+                                list(connection, each));
                     }
                 }
                 context.terminal().data().println(all.toPrettyString());
@@ -95,7 +97,8 @@ public final class CatalogCommands {
                 client.mandatoryQuestions(id).list();
                 ofExperience = connection.lastJson();
             }
-            ofExperience.forEach(each -> parts.addObject().put("experience_id", id).setAll((ObjectNode) each));
+            ofExperience.forEach(
+                    each -> parts.addObject().put("experience_id", id).setAll((ObjectNode) each));
         }
         return parts;
     }

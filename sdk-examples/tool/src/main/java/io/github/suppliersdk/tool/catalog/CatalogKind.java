@@ -25,7 +25,14 @@ enum CatalogKind {
             "main_option",
             "min_booking_quantity",
             "max_booking_quantity"),
-    questions("experience_id", "mandatory_question_id", "question", "data_type", "level", "option_id", "holder_category_id");
+    questions(
+            "experience_id",
+            "mandatory_question_id",
+            "question",
+            "data_type",
+            "level",
+            "option_id",
+            "holder_category_id");
 
     @SuppressWarnings("ImmutableEnumChecker") // an immutable list
     private final List<String> columns;

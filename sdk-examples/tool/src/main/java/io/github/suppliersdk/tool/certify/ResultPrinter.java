@@ -15,7 +15,6 @@ import org.jspecify.annotations.Nullable;
 /** Prints the result of each check as it arrives, and a summary at the end. */
 final class ResultPrinter {
     private static final int ID_WIDTH = 33;
-    private static final int FEW = 5;
     private static final String INDENT = "  ";
 
     private static final Set<String> NOTHING_CHECKED =
@@ -41,7 +40,7 @@ final class ResultPrinter {
         String mark = switch (result.outcome()) {
             case PASSED -> palette.good("✓");
             case FAILED -> palette.bad("✗");
-            case SKIPPED -> palette.faint("-");
+            case SKIPPED -> "-";
         };
         boolean isFailed = result.outcome() == CheckOutcome.FAILED;
         String time = result.outcome() == CheckOutcome.SKIPPED ? "" : TerminalText.duration(result.took());
@@ -51,8 +50,8 @@ final class ResultPrinter {
                 + ' '
                 + TerminalText.padded(result.check().id(), ID_WIDTH)
                 + ' '
-                + palette.faint(TerminalText.padded(time, 8))
-                + (isFailed ? "" : ' ' + palette.faint(actual)));
+                + TerminalText.padded(time, 8)
+                + (isFailed ? "" : ' ' + actual));
         if (isFailed) {
             detail("action", result.check().action());
             detail(
@@ -65,7 +64,7 @@ final class ResultPrinter {
     }
 
     private void detail(String what, String text) {
-        data.println(INDENT.repeat(3) + palette.faint(TerminalText.padded(what, 9)) + text);
+        data.println(INDENT.repeat(3) + TerminalText.padded(what, 9) + text);
     }
 
     /** Shows the summary after the last result. */
@@ -92,13 +91,8 @@ final class ResultPrinter {
                     + "p99 " + TerminalText.padded(TerminalText.duration(each.percentile(99)), 8)
                     + "limit " + TerminalText.duration(each.limit()));
         }
-        report.leftovers().stream()
-                .limit(FEW)
+        report.leftovers()
                 .forEach(each -> data.println(palette.warning("! not released: ") + TerminalText.sanitized(each)));
-        if (report.leftovers().size() > FEW) {
-            data.println(
-                    palette.warning("! not released: " + report.leftovers().size() + " in all; --report lists them"));
-        }
         long failed = report.count(CheckOutcome.FAILED);
         String counts = report.count(CheckOutcome.PASSED) + " passed, " + failed + " failed, "
                 + report.count(CheckOutcome.SKIPPED) + " skipped";

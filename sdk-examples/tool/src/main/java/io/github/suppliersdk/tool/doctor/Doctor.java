@@ -65,7 +65,8 @@ public final class Doctor implements Callable<Integer> {
         boolean isOfToken = failure instanceof TokenException;
         switch (ping.verdict()) {
             case WRONG_TOKEN -> {
-                boolean isFixed = context.value(EnvironmentVariables.ACCESS_TOKEN).isPresent();
+                boolean isFixed =
+                        context.value(EnvironmentVariables.ACCESS_TOKEN).isPresent();
                 show(
                         "token",
                         problem,
@@ -123,7 +124,10 @@ public final class Doctor implements Callable<Integer> {
                     : "The service reads, but does not write: try again later, or ask the operator.";
             show(
                     "write",
-                    what + (isRefused ? "refused with status " + e.status() + ", as it must be" : "status " + e.status()),
+                    what
+                            + (isRefused
+                                    ? "refused with status " + e.status() + ", as it must be"
+                                    : "status " + e.status()),
                     isRefused ? "" : remedy);
         } catch (SupplierException e) {
             show("write", what + Diagnosis.message(e), "Run doctor again.");

@@ -122,12 +122,10 @@ public final class RunSandbox implements Callable<Integer> {
                 + " Paste the lines above into another shell; Ctrl-C stops it.");
         terminal.say("The page " + sandbox.pageUrl()
                 + " shows its data, the requests to it, and the responses of your webhooks.");
-        terminal.say(terminal.palette()
-                .faint("Holds expire in the time zone " + clock().getZone()
-                        + (timeZone == null ? ", this machine's; --time-zone sets that of the places" : "")));
-        terminal.say(terminal.palette()
-                .faint("The token endpoint is " + sandbox.tokenUrl() + ", for the client id "
-                        + sandbox.tokens().clientId() + " with the secret "
-                        + sandbox.tokens().clientSecret()));
+        terminal.say("Holds expire in the time zone " + clock().getZone()
+                + (timeZone == null ? ", this machine's; --time-zone sets that of the places" : ""));
+        terminal.say("The token endpoint is " + sandbox.tokenUrl() + ", for the client id "
+                + sandbox.tokens().clientId() + " with the secret "
+                + sandbox.tokens().clientSecret());
     }
 }

@@ -60,7 +60,10 @@ record Calendar(CommandContext context, SupplierClient client, OptionRef option)
                 .println(TerminalText.sanitized(experience.experienceName().orElse(option.experienceId()) + ", "
                         + option.optionId() + ", "
                         + month.format(DateTimeFormatter.ofPattern("MMMM uuuu", Locale.ENGLISH))
-                        + experience.currency().map(each -> ", prices in " + each).orElse("")));
+                        + experience
+                                .currency()
+                                .map(each -> ", prices in " + each)
+                                .orElse("")));
         terminal.data().print(Output.table(weeks, terminal.dataPalette()));
         terminal.data().println(TerminalText.count(slots.size(), "slot", "slots") + " in this month");
         terminal.flush();

@@ -105,8 +105,8 @@ final class CsvColumns {
         columns.keySet().retainAll(TIME);
         Map<String, String> others = of(other);
         return columns.entrySet().stream()
-                .allMatch(each -> others.getOrDefault(each.getKey(), each.getValue())
-                        .equals(each.getValue()));
+                .allMatch(each ->
+                        others.getOrDefault(each.getKey(), each.getValue()).equals(each.getValue()));
     }
 
     /** The local day of a slot; empty for an open slot. */

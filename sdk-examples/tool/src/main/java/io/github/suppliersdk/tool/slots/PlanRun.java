@@ -18,8 +18,8 @@ import io.github.suppliersdk.slots.Slot;
 import io.github.suppliersdk.slots.SlotsClient;
 import io.github.suppliersdk.sync.SlotKey;
 import io.github.suppliersdk.tool.CommandContext;
-import io.github.suppliersdk.tool.ExitCode;
 import io.github.suppliersdk.tool.Diagnosis;
+import io.github.suppliersdk.tool.ExitCode;
 import io.github.suppliersdk.tool.LibraryMessages;
 import io.github.suppliersdk.tool.slots.PlannedChange.Field;
 import io.github.suppliersdk.tool.slots.PlannedChange.Group;
@@ -192,9 +192,8 @@ public final class PlanRun {
     }
 
     private void change() {
-        Queue<PlannedChange> left = new ConcurrentLinkedQueue<>(changes.stream()
-                .filter(each -> each.before().isPresent())
-                .toList());
+        Queue<PlannedChange> left = new ConcurrentLinkedQueue<>(
+                changes.stream().filter(each -> each.before().isPresent()).toList());
         ExecutorService threads = Executors.newFixedThreadPool(THREADS);
         for (int i = 0; i < THREADS; i++) {
             threads.execute(() -> work(left));

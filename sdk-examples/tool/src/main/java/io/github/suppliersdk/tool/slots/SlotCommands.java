@@ -95,11 +95,7 @@ public final class SlotCommands {
     }
 
     private int write(
-            SupplierClient client,
-            WantedSlots wanted,
-            SlotPlan plan,
-            WriteOptions options,
-            List<OptionRef> stays) {
+            SupplierClient client, WantedSlots wanted, SlotPlan plan, WriteOptions options, List<OptionRef> stays) {
         Terminal terminal = context.terminal();
         wanted.show(terminal);
         plan.show(terminal, terminal.data());
@@ -126,7 +122,8 @@ public final class SlotCommands {
                 terminal.say(
                         after.isEmpty()
                                 ? terminal.palette().good("Compared again: the service is as planned.")
-                                : terminal.palette().warning("Compared again: \"supplier slots diff\" shows what differs. ")
+                                : terminal.palette()
+                                                .warning("Compared again: \"supplier slots diff\" shows what differs. ")
                                         + after.totals());
                 code = after.isEmpty() ? code : ExitCode.FAILED;
             }

@@ -191,11 +191,6 @@ public final class SlotFile {
         return path.equals(STANDARD_INPUT);
     }
 
-    /** Whether the file can be read a second time. */
-    boolean isRegular() {
-        return !isStandardInput() && Files.isRegularFile(Path.of(path));
-    }
-
     /** Returns the name of the file for messages. */
     String name() {
         return isStandardInput() ? "the standard input" : path;
@@ -204,10 +199,10 @@ public final class SlotFile {
     /** Returns the file for rows that are not published: beside FILE, with ".rejects.csv". */
     Path rejects(String number) {
         String end = ".rejects" + number + ".csv";
-        if (!isRegular()) {
+        Path file = Path.of(path);
+        if (!Files.isRegularFile(file)) { // the standard input, or a pipe
             return Path.of(end.substring(1));
         }
-        Path file = Path.of(path);
         String name = String.valueOf(file.getFileName()).replaceFirst("(?i)(\\.rejects(-\\d+)?)?\\.csv$", "");
         return file.resolveSibling(name + end);
     }

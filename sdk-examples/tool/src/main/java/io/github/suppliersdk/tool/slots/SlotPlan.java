@@ -172,7 +172,8 @@ final class SlotPlan {
                         .filter(each -> CsvColumns.areAtOneTime(each, other.getValue()))
                         .isEmpty())
                 .findFirst()
-                .ifPresent(other -> renamed.add(key + ", where " + other.getKey().slotId() + " is"));
+                .ifPresent(
+                        other -> renamed.add(key + ", where " + other.getKey().slotId() + " is"));
     }
 
     private static String day(SlotKey key, Slot slot) {
@@ -271,8 +272,8 @@ final class SlotPlan {
         List<LocalDate> days =
                 found.stream().flatMap(each -> each.day().stream()).sorted().toList();
         boolean areDaysShown = Set.of(Group.NEW, Group.GONE, Group.DATE).contains(group) && days.size() > 1;
-        StringBuilder text =
-                new StringBuilder(areDaysShown ? "; dates are " + days.get(0) + " to " + days.get(days.size() - 1) : "");
+        StringBuilder text = new StringBuilder(
+                areDaysShown ? "; dates are " + days.get(0) + " to " + days.get(days.size() - 1) : "");
         if (group == Group.GONE) {
             return text.toString();
         }
@@ -280,7 +281,8 @@ final class SlotPlan {
             Map.Entry<SlotKey, Field> first = fields.entrySet().iterator().next();
             List<Map.Entry<SlotKey, Field>> numbers = fields.entrySet().stream()
                     .filter(each -> each.getValue().isNumber())
-                    .sorted(Comparator.comparing(each -> Long.valueOf(each.getValue().after())))
+                    .sorted(Comparator.comparing(
+                            each -> Long.valueOf(each.getValue().after())))
                     .toList();
             if (!first.getKey().equals(found.get(0).key())) {
                 text.append("; also " + name + " of " + fields.size() + ", such as " + first.getKey() + ' '
@@ -291,8 +293,10 @@ final class SlotPlan {
                 Map.Entry<SlotKey, Field> most = numbers.get(numbers.size() - 1);
                 boolean isInAll = numbers.size() == found.size();
                 if (!isInAll || !least.getValue().after().equals(most.getValue().after())) {
-                    text.append("; " + name + " is " + least.getValue().after() + " at " + least.getKey().slotId()
-                            + " to " + most.getValue().after() + " at " + most.getKey().slotId()
+                    text.append("; " + name + " is " + least.getValue().after() + " at "
+                            + least.getKey().slotId()
+                            + " to " + most.getValue().after() + " at "
+                            + most.getKey().slotId()
                             + (isInAll ? "" : ", in " + numbers.size() + " of " + found.size()));
                 }
             }
@@ -445,8 +449,7 @@ final class SlotPlan {
                 isToOpen ? after : 0,
                 MANY,
                 now + after,
-                "slots are after " + file.last() + ", the last day of the file: --to " + file.last()
-                        + " if they stay");
+                "slots are after " + file.last() + ", the last day of the file: --to " + file.last() + " if they stay");
         if (gone > 0 && file.slots().isEmpty()) {
             reasons.add("the file has no rows");
         }
@@ -472,8 +475,8 @@ final class SlotPlan {
 
     /** Returns why the slots that are not in the file cannot be deleted; empty if they can. */
     private Optional<String> refusal() {
-        Map<String, Long> rows = file.invalid().stream()
-                .collect(Collectors.groupingBy(SlotRow::slotId, Collectors.counting()));
+        Map<String, Long> rows =
+                file.invalid().stream().collect(Collectors.groupingBy(SlotRow::slotId, Collectors.counting()));
         return file.invalid().stream()
                 .filter(row -> deletes && count(Group.GONE) > 0)
                 .filter(row -> rows.getOrDefault(row.slotId(), 0L) > spared.getOrDefault(row.slotId(), 0L))

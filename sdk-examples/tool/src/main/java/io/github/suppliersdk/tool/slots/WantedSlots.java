@@ -16,11 +16,11 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
-import java.util.stream.Collectors;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** All slots of a file, which a plan compares with the service. */
 final class WantedSlots {
@@ -62,12 +62,12 @@ final class WantedSlots {
             throw ToolException.failed("no row of " + file.name() + " lies between " + wanted.first + " and "
                     + wanted.last + ", the days to compare");
         }
-        if (wanted.rows.isEmpty() && wanted.invalid.isEmpty()) {
-            if (file.option().isEmpty() || days.from().isEmpty() || days.to().isEmpty()) {
-                throw ToolException.failed(
-                        file.name() + " has no slots. A sync that deletes all slots of an option needs"
-                                + " --option, --from and --to");
-            }
+        boolean isAllNamed = file.option().isPresent()
+                && days.from().isPresent()
+                && days.to().isPresent();
+        if (wanted.rows.isEmpty() && wanted.invalid.isEmpty() && !isAllNamed) {
+            throw ToolException.failed(file.name() + " has no slots. A sync that deletes all slots of an option needs"
+                    + " --option, --from and --to");
         }
         return wanted;
     }
@@ -101,7 +101,7 @@ final class WantedSlots {
     /** Takes a row out of what the service is to have. */
     void reject(SlotKey key, String why) {
         slots.remove(key);
-        reject(row(key), why);
+        reject(Objects.requireNonNull(rows.get(key)), why);
     }
 
     /** Limits the days to those of the file or of the options, from today on. */
@@ -161,11 +161,6 @@ final class WantedSlots {
         if (repeated > 0) {
             terminal.say(TerminalText.count(repeated, "row repeats", "rows repeat") + " another row.");
         }
-    }
-
-    /** Returns the row of a slot of the file. */
-    SlotRow row(SlotKey key) {
-        return Objects.requireNonNull(rows.get(key), key::toString);
     }
 
     /** Whether a row that is left alone has this id. Such a slot is not gone. */

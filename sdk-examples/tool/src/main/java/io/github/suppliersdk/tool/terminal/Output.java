@@ -17,15 +17,10 @@ public final class Output {
     private static final String GAP = "  ";
 
     /** The output formats. */
-    public enum Format {
-        TABLE,
-        JSON,
-        CSV;
-
-        @Override
-        public String toString() {
-            return name().toLowerCase(Locale.ROOT);
-        }
+    enum Format {
+        table,
+        json,
+        csv
     }
 
     @Option(
@@ -33,10 +28,10 @@ public final class Output {
             paramLabel = "FORMAT",
             defaultValue = "table",
             description = "table for people, json or csv for programs (default: ${DEFAULT-VALUE}).")
-    private Format format = Format.TABLE;
+    private Format format = Format.table;
 
     public boolean isTable() {
-        return format == Format.TABLE;
+        return format == Format.table;
     }
 
     /** Prints rows; as JSON, an array of objects with the columns as names of their fields. */
@@ -47,9 +42,9 @@ public final class Output {
     /** Prints rows, or this JSON if the format is JSON. */
     public void show(Terminal terminal, Listing listing, Supplier<? extends JsonNode> json) {
         switch (format) {
-            case JSON -> terminal.data().println(json.get().toPrettyString());
-            case CSV -> terminal.data().print(csv(listing));
-            case TABLE -> terminal.data().print(table(listing, terminal.dataPalette()));
+            case json -> terminal.data().println(json.get().toPrettyString());
+            case csv -> terminal.data().print(csv(listing));
+            case table -> terminal.data().print(table(listing, terminal.dataPalette()));
         }
         terminal.flush(); // after Ctrl-C the process may end before any later flush
     }

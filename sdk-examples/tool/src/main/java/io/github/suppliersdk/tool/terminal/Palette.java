@@ -31,10 +31,6 @@ public final class Palette {
         return sgr("1", text);
     }
 
-    public String faint(String text) {
-        return sgr("2", text);
-    }
-
     private String sgr(String code, String text) {
         return on && !text.isEmpty() ? "\u001b[" + code + "m" + text + "\u001b[0m" : text;
     }

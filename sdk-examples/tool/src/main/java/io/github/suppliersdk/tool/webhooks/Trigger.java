@@ -144,8 +144,6 @@ public final class Trigger implements Callable<Integer> {
         show(body);
         terminal.data().flush(); // a response may be seconds away
         Exchange answer = backend.send(request.method(), request.path(), body);
-        String good = "✓";
-        String bad = "✗";
         if (!answer.failed()) {
             terminal.data().println(answer.status() + " in " + TerminalText.duration(answer.took()));
         }
@@ -154,15 +152,15 @@ public final class Trigger implements Callable<Integer> {
         String problem = isRefusal ? WebhookRules.refusal(answer, Set.of()) : rules.apply(answer);
         if (answer.status() == 401 || answer.status() == 403) {
             problem = "the key is not accepted: set SUPPLIER_WEBHOOK_KEY to the key that the backend expects";
-            end(palette.bad(bad) + ' ' + problem, ExitCode.NOT_AUTHORISED);
+            end(palette.bad("✗ ") + problem, ExitCode.NOT_AUTHORISED);
         } else if (!problem.isEmpty()) {
-            end(palette.bad(bad) + ' ' + TerminalText.sanitized(problem), ExitCode.FAILED);
+            end(palette.bad("✗ ") + TerminalText.sanitized(problem), ExitCode.FAILED);
         } else if (isRefusal) {
             boolean isExpired = answer.refusalText().contains("INACTIVE_HOLD_KEY");
             String hint = isExpired ? ". The hold is seconds old: do the time zones differ (--time-zone)?" : "";
             end(palette.warning("- refused, ") + TerminalText.sanitized(answer.refusalText()) + hint, ExitCode.REJECTS);
         } else {
-            end(palette.good(good) + " accepted", ExitCode.DONE);
+            end(palette.good("✓ ") + "accepted", ExitCode.DONE);
             return answer.json();
         }
         return null;
@@ -185,8 +183,7 @@ public final class Trigger implements Callable<Integer> {
         JsonNode json = json(body);
         (json.isMissingNode() ? body : json.toPrettyString())
                 .lines()
-                .forEach(line ->
-                        terminal.data().println(INDENT + terminal.dataPalette().faint(TerminalText.sanitized(line))));
+                .forEach(line -> terminal.data().println(INDENT + TerminalText.sanitized(line)));
     }
 
     private static byte[] body(WebhookRequest request) {
