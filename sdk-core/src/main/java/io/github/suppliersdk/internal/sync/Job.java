@@ -69,6 +69,7 @@ public sealed interface Job {
      * The end of a claim.
      *
      * @param parking how the slot waits; null if it is finished
+     * @param isLocked whether another transaction had the row locked when this was last tried
      */
-    record Ending(Turn turn, @Nullable Parking parking) {}
+    record Ending(Turn turn, @Nullable Parking parking, boolean isLocked) {}
 }

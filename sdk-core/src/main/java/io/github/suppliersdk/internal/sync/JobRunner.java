@@ -120,7 +120,7 @@ final class JobRunner {
     }
 
     private JobEnd.SourceResult take(Turn turn) {
-        if (!turn.takesMark || turn.phase() != Phase.READ) {
+        if (!turn.lease().takesMark() || turn.phase() != Phase.READ) {
             return new JobEnd.SourceResult(null, false, null, "", null);
         }
         try {

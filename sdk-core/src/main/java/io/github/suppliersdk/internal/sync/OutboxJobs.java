@@ -75,7 +75,7 @@ final class OutboxJobs {
             }
             turn.makeUrgent();
             state.queues.moveUrgent(turn);
-            if (turn.isLocked && state.queues.removeLater(turn)) {
+            if (turn.isLocked() && state.queues.removeLater(turn)) {
                 turn.notBefore = now;
                 // the transaction that had the row locked was probably the one that woke this, and has ended
                 state.endings.add(0, turn);
@@ -159,11 +159,11 @@ final class OutboxJobs {
         renewAt = now + state.options.timings().lease().toNanos() / 6;
         state.inFlight.keySet().stream() // a call has a time limit of its own, unlike the source
                 .filter(job -> job instanceof Job.Call)
-                .forEach(call -> call.turns().forEach(turn -> turn.hasMoved = true));
+                .forEach(call -> call.turns().forEach(Turn::moved));
         List<Turn> due = state.turns.values().stream()
                 .filter(turn -> turn.ending == null
-                        && turn.hasMoved
-                        && turn.leaseUntil - now
+                        && turn.lease().hasMoved()
+                        && turn.lease().until() - now
                                 < state.options.timings().lease().toNanos() / 2)
                 .toList();
         return due.isEmpty() ? null : renewal(due);
@@ -201,7 +201,7 @@ final class OutboxJobs {
     /** The slots in hand without those that only wait for the end of another transaction. */
     private int inHand() {
         return (int)
-                state.turns.values().stream().filter(turn -> !turn.isLocked).count();
+                state.turns.values().stream().filter(turn -> !turn.isLocked()).count();
     }
 
     /**
@@ -284,8 +284,8 @@ final class OutboxJobs {
                 .ifPresent(state.pauses::probeWith);
         for (OutboxClaim each : claims) {
             SlotKey key = each.key();
-            Turn turn = new Turn(each, state.cache.takeUrgent(key), state.cache.of(key), state.seats, now);
-            turn.leaseUntil = started + state.options.timings().lease().toNanos();
+            long until = started + state.options.timings().lease().toNanos();
+            Turn turn = new Turn(each, state.cache.takeUrgent(key), state.cache.of(key), state.seats, until, now);
             if (nothingWaits(now)) {
                 state.stalls.begins(now);
             }
@@ -302,7 +302,7 @@ final class OutboxJobs {
         for (int i = 0; i < job.endings().size(); i++) {
             ClaimEnd how = end.ends().get(i);
             Job.Ending ending = job.endings().get(i);
-            ending.turn().isLocked = how == ClaimEnd.LOCKED;
+            ending.turn().ending = new Job.Ending(ending.turn(), ending.parking(), how == ClaimEnd.LOCKED);
             if (how == null) {
                 endLater(ending.turn(), router.pause(failures), now);
             } else {
@@ -387,7 +387,7 @@ final class OutboxJobs {
 
     /** Whether a slot waits for the end of another transaction. */
     boolean waitsForLock() {
-        return state.turns.values().stream().anyMatch(turn -> turn.isLocked);
+        return state.turns.values().stream().anyMatch(Turn::isLocked);
     }
 
     OutboxBacklog backlog() {

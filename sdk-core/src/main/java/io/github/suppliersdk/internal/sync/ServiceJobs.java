@@ -75,11 +75,31 @@ final class ServiceJobs {
             return false;
         }
         long oldest = turn.keepsSeats() ? OLDEST_SEATS : Engine.STALE;
-        if (turn.phase() == Phase.VERIFY_GET || now - turn.readAt <= oldest) {
+        if (turn.phase() == Phase.VERIFY_GET || now - turn.reading.at() <= oldest) {
             return true;
         }
         router.step(turn, turn.phase() == Phase.SENDING ? NOT_SENT : new Event.GetFailed<>(), null, now);
         return false;
+    }
+
+    /**
+     * A call that has ended.
+     *
+     * @param othersPass whether the first slot of the call fails while calls of other slots pass
+     */
+    private record Made(Job.Call job, CallEnd end, boolean othersPass, long started, long now) {
+        OperationKind operation() {
+            return ServiceJobs.operation(job);
+        }
+
+        boolean isRefusal() {
+            Failure failure = end.failure();
+            return failure != null && failure.isRefusalOfTheCaller();
+        }
+
+        boolean isRefusedAlone() {
+            return isRefusal() && othersPass;
+        }
     }
 
     void completed(Job.Call job, JobEnd end, long started, long now) {
@@ -88,17 +108,15 @@ final class ServiceJobs {
             notDeleted(job.first(), not, started, now);
             return;
         }
-        CallEnd call = meaning(job, (CallEnd) end);
-        boolean isRefusal = call.failure() != null && call.failure().isRefusalOfTheCaller();
         SlotCache.Memo memo = job.first().memo;
         boolean othersPass = memo.failures > 0 && state.hasPassedSince(job.isWrite(), memo.failingSince);
-        health(job, call, othersPass, started, now);
-        job.turns().forEach(turn -> turn.isRefusedAlone = isRefusal && othersPass);
-        noteRefusal(job, call, isRefusal, started, now);
+        Made made = new Made(job, meaning(job, (CallEnd) end), othersPass, started, now);
+        noteHealth(made);
+        noteRefusal(made);
         if (job.isWrite()) {
-            written(job, call, started, now);
+            written(made);
         } else {
-            got(job.first(), call, started, now);
+            got(job.first(), made);
         }
     }
 
@@ -121,37 +139,46 @@ final class ServiceJobs {
         return call.meaning() == Meaning.REFUSED_CALLER && call.status() == NOT_FOUND;
     }
 
-    private void health(Job.Call job, CallEnd call, boolean othersPass, long started, long now) {
-        OperationKind operation = operation(job);
-        if (call.failure() == null) {
-            OperationKind made = job.isWrite() ? CallTable.kind(job.first().op()) : READS;
-            CallKind kind = CallKind.of(made, job.turns().size());
-            state.service.succeeded(operation, kind, started, now);
+    private void noteHealth(Made made) {
+        Failure failure = made.end().failure();
+        if (failure == null) {
+            Job.Call job = made.job();
+            OperationKind kind = job.isWrite() ? CallTable.kind(job.first().op()) : READS;
+            CallKind call = CallKind.of(kind, job.turns().size());
+            state.service.succeeded(made.operation(), call, made.started(), made.now());
         } else {
-            double random = state.random.getAsDouble();
-            Failure failure = call.failure().waitingAtMost(LONGEST_THROTTLE);
-            state.service.failed(operation, failure, othersPass, started, now, random);
+            state.service.failed(
+                    made.operation(),
+                    failure.waitingAtMost(LONGEST_THROTTLE),
+                    made.othersPass(),
+                    made.started(),
+                    made.now(),
+                    state.random.getAsDouble());
         }
     }
 
-    private void got(Turn turn, CallEnd call, long started, long now) {
+    private void got(Turn turn, Made made) {
+        CallEnd call = made.end();
         if (call.isDone() || call.meaning() == Meaning.MISSING) {
             // of a slot of a past day, which the source need not list any more, there is nothing to delete
             boolean isGone = call.slots().isEmpty() || (call.isPast() && turn.isGone());
             SlotValue<SlotContent> seen = isGone
                     ? SlotValue.absent()
                     : SlotContent.theirs(call.slots().get(0));
-            turn.isPast = call.isPast();
             turn.memo.failures = 0;
-            turn.readAt = now; // however long the call took
+            turn.reading = new Turn.Reading(made.now(), call.isPast()); // however long the call took
             if (isGone && turn.deletes()) {
-                turn.settleNotBefore(now + state.lateEffect);
+                turn.settleNotBefore(made.now() + state.lateEffect);
             }
-            router.step(turn, new Event.Got<>(seen), seen, now);
+            router.step(turn, new Event.Got<>(seen), seen, made.now());
         } else {
             turn.problem = call.problem();
-            router.stepFailed(turn, new Event.GetFailed<>(), false, started, now);
+            failed(turn, new Event.GetFailed<>(), made);
         }
+    }
+
+    private void failed(Turn turn, Event<SlotContent> event, Made made) {
+        router.stepFailed(turn, event, made.job().isWrite(), made.isRefusedAlone(), made.started(), made.now());
     }
 
     private void notDeleted(Turn turn, JobEnd.NotDeleted end, long started, long now) {
@@ -159,80 +186,72 @@ final class ServiceJobs {
             router.holdBack(turn, end.why(), now);
         } else {
             turn.problem = end.why();
-            router.stepFailed(turn, NOT_SENT, false, started, now);
+            router.stepFailed(turn, NOT_SENT, false, false, started, now);
         }
     }
 
-    private void written(Job.Call job, CallEnd call, long started, long now) {
-        Op op = job.first().op();
-        int size = job.turns().size();
+    private void written(Made made) {
+        Op op = made.job().first().op();
+        CallEnd call = made.end();
+        int size = made.job().turns().size();
         Map<String, Slot> named = new HashMap<>();
         call.slots().forEach(slot -> named.put(slot.slotId(), slot));
-        for (Turn turn : job.turns()) {
+        for (Turn turn : made.job().turns()) {
             Slot slot = named.get(turn.key().slotId());
             if (slot == null && size > 1) {
-                turn.mostPerCreate = CallTable.mostPerCreate(call, size, turn.mostPerCreate);
-                turn.sends -= call.meaning() == Meaning.REFUSED_ITEM ? 1 : 0; // which says nothing of this slot
+                int most = CallTable.mostPerCreate(call, size, turn.writes.mostPerCreate());
+                int uncounted = call.meaning() == Meaning.REFUSED_ITEM ? 1 : 0; // which says nothing of this slot
+                turn.writes = new Turn.Writes(turn.writes.sends() - uncounted, most);
             }
-            responded(
-                    turn,
-                    op,
-                    CallTable.of(op, call, size, slot != null),
-                    slot == null ? null : SlotContent.theirs(slot),
-                    call,
-                    started,
-                    now);
+            Event.Kind kind = CallTable.of(op, call, size, slot != null);
+            responded(turn, made, new Event.Responded<>(kind, slot == null ? null : SlotContent.theirs(slot)));
         }
     }
 
-    private void noteRefusal(Job.Call job, CallEnd call, boolean isRefusal, long started, long now) {
-        OptionRef option = job.first().key().option();
-        if (isOptionMissing(call)) {
-            job.turns().forEach(turn -> turn.memo.missingSince = started);
-            state.pauses.missing(option, call.problem(), now);
-        } else if (isRefusal && state.service.isRefused(operation(job))) {
-            refusedCaller(call, now);
+    private void noteRefusal(Made made) {
+        OptionRef option = made.job().first().key().option();
+        if (isOptionMissing(made.end())) {
+            made.job().turns().forEach(turn -> turn.memo.missingSince = made.started());
+            state.pauses.missing(option, made.end().problem(), made.now());
+        } else if (made.isRefusal() && state.service.isRefused(made.operation())) {
+            refusedCaller(made.end(), made.now());
         }
     }
 
-    private void responded(
-            Turn turn,
-            Op op,
-            Event.Kind kind,
-            @Nullable SlotValue<SlotContent> shown,
-            CallEnd call,
-            long started,
-            long now) {
+    private void responded(Turn turn, Made made, Event.Responded<SlotContent> event) {
+        Op op = turn.op();
+        CallEnd call = made.end();
+        long now = made.now();
         // After the content was refused, only the seats are patched. The reported problem stays that refusal.
         boolean followsRefusal = op == Op.PATCH && turn.state().known() == Known.REFUSED;
         if (!call.isDone() && !followsRefusal) {
             turn.problem = call.problem();
         }
-        Event<SlotContent> event = new Event.Responded<>(kind, shown);
-        switch (kind) {
+        switch (event.kind()) {
             case OK -> {
-                turn.memo.succeeded();
+                SlotCache.Memo memo = turn.memo;
+                memo.succeeded();
                 if (op == Op.POST) {
                     state.pauses.found(turn.key().option(), now);
                 }
                 state.progressed(now);
-                SlotCache.Memo memo = turn.memo;
                 state.pauses.passed(now);
                 state.soldOut.sent(turn.value().isClosed() && !memo.isSoldOut, now);
                 memo.isSoldOut = turn.value().isOffSale();
-                router.sent(turn, shown, Descriptions.of(op, turn.value()), now);
-                router.step(turn, event, shown, now);
+                router.sent(turn, event.shown(), Descriptions.of(op, turn.value()), now);
+                router.step(turn, event, event.shown(), now);
             }
             case AMBIGUOUS -> {
-                ambiguous(turn, now);
-                router.stepFailed(turn, event, true, started, now);
+                turn.memo.hint = Op.PATCH;
+                turn.settleNotBefore(now + state.lateEffect);
+                failed(turn, event, made);
             }
             case NOT_CARRIED_OUT -> {
                 if (isOptionMissing(call) || call.meaning() == Meaning.REFUSED_ITEM) {
                     // a fault of the option or the chunk, not of this slot
-                    router.step(turn, event, shown, now);
+                    router.step(turn, event, null, now);
                 } else {
-                    router.stepFailed(turn, event, true, started, now);
+                    failed(turn, event, made);
                 }
             }
             case NOT_FOUND, CONFLICT, REFUSED -> {
@@ -240,14 +259,9 @@ final class ServiceJobs {
                     // the service has judged the slot, so its option exists
                     state.pauses.found(turn.key().option(), now);
                 }
-                router.step(turn, event, shown, now);
+                router.step(turn, event, event.shown(), now);
             }
         }
-    }
-
-    private void ambiguous(Turn turn, long now) {
-        turn.memo.hint = Op.PATCH;
-        turn.settleNotBefore(now + state.lateEffect);
     }
 
     /** Releases everything that could be sent. One slot at a time finds out whether the caller is accepted again. */

@@ -83,15 +83,15 @@ final class SourceJobs {
                 read(turn, result.value(), now);
                 continue;
             }
-            if (turn.takesMark) { // the mark, and its wish for verification, may have been taken
-                turn.asksForVerification = true;
+            if (turn.lease().takesMark()) { // the mark, and its wish for verification, may have been taken
+                turn.asksForVerification(true);
                 turn.settleNotBefore(now + state.lateEffect);
             }
             turn.problem = result.problem();
             if (result.thrown() == null) {
                 noteBad(turn.key(), turn.problem, null);
             }
-            router.stepFailed(turn, new Event.SourceFailed<>(), false, started, now);
+            router.stepFailed(turn, new Event.SourceFailed<>(), false, false, started, now);
         }
     }
 
@@ -149,7 +149,8 @@ final class SourceJobs {
     }
 
     private void read(Turn turn, SlotValue<SlotContent> value, long now) {
-        turn.readAt = now; // not when it was asked: a slow response would always be too old to be sent
+        // not when it was asked: a slow response would always be too old to be sent
+        turn.reading = new Turn.Reading(now, turn.reading.isPast());
         boolean verifies = turn.phase() == Phase.VERIFY_READ;
         SlotValue<SlotContent> got = turn.state().got();
         if (verifies && got != null && resemblesSale(value, got) && turn.memo.rechecks < MOST_RECHECKS) {
@@ -158,15 +159,15 @@ final class SourceJobs {
             router.park(turn, state.options.timings().recheckAfter().toNanos(), now);
             return;
         }
-        boolean verify = turn.asksForVerification && turn.phase() == Phase.READ;
+        boolean verify = turn.verification().isAskedFor() && turn.phase() == Phase.READ;
         if (verify) {
-            turn.asksForVerification = false;
+            turn.asksForVerification(false);
         }
         router.step(turn, new Event.Source<>(value, verify, turn.memo.hint), value, now);
         if (verifies) {
             boolean isEqual = turn.phase() == Phase.FINISH;
             boolean isCorrected = turn.phase() == Phase.SENDING || turn.phase() == Phase.LOOK;
-            if (isEqual || (isCorrected && !(turn.isPast && value.isAbsent()))) {
+            if (isEqual || (isCorrected && !(turn.reading.isPast() && value.isAbsent()))) {
                 router.event(
                         turn,
                         isEqual ? SyncEvent.Kind.VERIFIED_EQUAL : SyncEvent.Kind.VERIFIED_DIFFERENT,

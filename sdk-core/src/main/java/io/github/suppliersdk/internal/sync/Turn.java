@@ -17,78 +17,80 @@ import org.jspecify.annotations.Nullable;
  * Times are in nanoseconds of the engine's clock.
  */
 public final class Turn {
-    private final SlotKey key;
-    private boolean urgent;
-    private OutboxClaim claim;
-    private State<SlotContent> state;
-    private Seats seats;
+    /**
+     * The claim of the slot.
+     *
+     * @param takesMark whether the mark must be taken before the source is asked
+     * @param until until when no other process can have claimed the slot
+     * @param hasMoved whether the turn has moved since the lease was last renewed; otherwise it is left to others
+     */
+    record Lease(OutboxClaim claim, boolean takesMark, long until, boolean hasMoved) {}
+
+    /**
+     * What is to be verified.
+     *
+     * @param isAskedFor whether the taken mark asks for it, and the source was not asked since
+     * @param mayBeChanging whether the service may be changing the slot at this moment, which normally takes seconds
+     * @param settleUntil from this moment on no earlier request can still be carried out
+     */
+    record Verification(boolean isAskedFor, boolean mayBeChanging, long settleUntil) {}
+
+    /**
+     * What was read last.
+     *
+     * @param at when the value to send was read
+     * @param isPast whether the service shows the slot on a past day, where it stays
+     */
+    record Reading(long at, boolean isPast) {}
+
+    /**
+     * The writes.
+     *
+     * @param sends how often the slot was to be written
+     * @param mostPerCreate with how many others, and itself, it may be created in one call
+     */
+    record Writes(int sends, int mostPerCreate) {}
 
     /** What is remembered of the slot. */
     final SlotCache.Memo memo;
 
-    /** Until when no other process can have claimed the slot. */
-    long leaseUntil;
+    private boolean urgent;
+    private Lease lease;
+    private State<SlotContent> state;
+    private Seats seats;
+    private Verification verification;
 
-    /** Whether it has moved since its lease was last renewed. Otherwise it is left to other processes. */
-    boolean hasMoved = true;
+    /** What was read last. */
+    Reading reading = new Reading(0, false);
 
-    /** From this moment on no earlier request can still be carried out. */
-    long settleUntil;
+    /** What was written. */
+    Writes writes = new Writes(0, Integer.MAX_VALUE);
 
     /** Nothing is done before this moment. */
     long notBefore;
 
-    /** When the value to send was read. */
-    long readAt;
-
-    /** Whether the service shows the slot on a past day, where it stays. */
-    boolean isPast;
-
-    /** Whether the mark must be taken before the source is asked. */
-    boolean takesMark;
-
-    /** With how many others, and itself, it may be created in one call. */
-    int mostPerCreate = Integer.MAX_VALUE;
-
-    /** Whether the taken mark asks for verification, and the source was not asked since. */
-    boolean asksForVerification;
-
-    /** Whether the service may be changing the slot at this moment, which normally takes seconds. */
-    boolean mayBeChanging;
-
-    /** Whether its last call was refused as one of the caller, while calls of other slots pass. */
-    boolean isRefusedAlone;
-
     /** How the claim is to end; null while it continues. */
     Job.@Nullable Ending ending;
-
-    /** Whether the claim could not be ended because another transaction has the row locked. */
-    boolean isLocked;
-
-    /** How often it was to be written. */
-    int sends;
 
     /** The last problem that the service or the rules reported for the slot. */
     String problem = "";
 
-    Turn(OutboxClaim claim, boolean urgent, SlotCache.Memo memo, Seats seats, long now) {
-        this.key = claim.key();
+    Turn(OutboxClaim claim, boolean urgent, SlotCache.Memo memo, Seats seats, long leaseUntil, long now) {
         this.urgent = urgent;
-        this.claim = claim;
+        this.lease = new Lease(claim, false, leaseUntil, true);
         this.memo = memo;
         this.seats = seats;
-        this.settleUntil = now + claim.settleIn().toNanos();
-        this.asksForVerification = claim.verify();
-        this.mayBeChanging = claim.verify() && !claim.settleIn().isZero();
+        boolean isSettled = claim.settleIn().isZero();
+        this.verification = new Verification(
+                claim.verify(), claim.verify() && !isSettled, now + claim.settleIn().toNanos());
         // Late requests have been carried out by now, and no change waits: read the result before anything is written.
-        boolean isMadeEqual =
-                claim.onlyVerifies() && claim.verify() && claim.settleIn().isZero();
+        boolean isMadeEqual = claim.onlyVerifies() && claim.verify() && isSettled;
         this.state = TransitionTable.next(
                 State.idle(memo.notKept), isMadeEqual ? new Event.ClaimedToVerify<>() : new Event.Marked<>(), seats);
     }
 
     SlotKey key() {
-        return key;
+        return lease.claim().key();
     }
 
     boolean isUrgent() {
@@ -100,8 +102,16 @@ public final class Turn {
         urgent = true;
     }
 
+    Lease lease() {
+        return lease;
+    }
+
     OutboxClaim claim() {
-        return claim;
+        return lease.claim();
+    }
+
+    Verification verification() {
+        return verification;
     }
 
     State<SlotContent> state() {
@@ -131,34 +141,49 @@ public final class Turn {
         if (seen != null && seen.content() != null && seen.content().isOpen()) {
             seats = Seats.NONE;
         }
-        hasMoved = true;
         boolean closes = event instanceof Event.Source<SlotContent> source
                 && source.value().isClosed();
         boolean wasRead = state.phase() == Phase.READ;
         state = TransitionTable.next(state, event, closes && seats == Seats.OF_SERVICE ? Seats.OF_SOURCE : seats);
-        takesMark |= !wasRead && state.phase() == Phase.READ;
+        boolean takesMark = lease.takesMark() || (!wasRead && state.phase() == Phase.READ);
+        lease = new Lease(claim(), takesMark, lease.until(), true);
         memo.notKept = state.notKept();
     }
 
+    /** Notes that the turn has moved, although its state is the same. */
+    void moved() {
+        lease = new Lease(claim(), lease.takesMark(), lease.until(), true);
+    }
+
     void renewed(long until) {
-        leaseUntil = until;
-        hasMoved = false;
+        lease = new Lease(claim(), lease.takesMark(), until, false);
     }
 
     void taken(OutboxClaim taken, long now) {
-        claim = taken;
-        takesMark = false;
+        lease = new Lease(taken, false, lease.until(), lease.hasMoved());
         if (taken.verify()) {
-            asksForVerification = true;
-            mayBeChanging = true;
             settleNotBefore(now + taken.settleIn().toNanos());
+            verification = new Verification(true, true, verification.settleUntil());
         }
     }
 
+    void asksForVerification(boolean isAskedFor) {
+        verification = new Verification(isAskedFor, verification.mayBeChanging(), verification.settleUntil());
+    }
+
     void settleNotBefore(long moment) {
-        if (moment - settleUntil > 0) {
-            settleUntil = moment;
+        if (moment - verification.settleUntil() > 0) {
+            verification = new Verification(verification.isAskedFor(), verification.mayBeChanging(), moment);
         }
+    }
+
+    void sends(int more) {
+        writes = new Writes(writes.sends() + more, writes.mostPerCreate());
+    }
+
+    /** Whether the claim could not be ended because another transaction has the row locked. */
+    boolean isLocked() {
+        return ending != null && ending.isLocked();
     }
 
     /** Whether the slot is to be deleted. */
@@ -179,7 +204,7 @@ public final class Turn {
 
     /** Whether a verification is due and not made, so that it must be kept when the turn ends. */
     boolean owesVerification() {
-        return asksForVerification
+        return verification.isAskedFor()
                 || state.unsettled()
                 || state.phase() == Phase.VERIFY_GET
                 || state.phase() == Phase.VERIFY_READ;
@@ -187,6 +212,6 @@ public final class Turn {
 
     @Override
     public String toString() {
-        return key + " in " + state.phase();
+        return key() + " in " + state.phase();
     }
 }

@@ -55,17 +55,15 @@ final class TurnRouter {
         route(turn, now);
     }
 
-    /** Handles the failure of a write, or of the read before it. */
-    void stepFailed(Turn turn, Event<SlotContent> event, boolean write, long started, long now) {
-        turn.apply(event, null);
-        failed(turn, write, started, now);
-    }
-
     /**
-     * Notes a failure. The pause grows only while calls of other slots pass: an outage is left to the circuit breaker,
-     * and ends for all slots at once.
+     * Handles the failure of a write, or of the read before it. The pause grows only while calls of other slots pass: an
+     * outage is left to the circuit breaker, and ends for all slots at once.
+     *
+     * @param isRefusedAlone whether it was refused as one of the caller, while calls of other slots pass
      */
-    void failed(Turn turn, boolean write, long started, long now) {
+    void stepFailed(
+            Turn turn, Event<SlotContent> event, boolean write, boolean isRefusedAlone, long started, long now) {
+        turn.apply(event, null);
         SlotCache.Memo memo = turn.memo;
         if (memo.failures == 0) {
             memo.failingSince = started;
@@ -73,8 +71,6 @@ final class TurnRouter {
         if (memo.failures < 2 || state.sourceFails || state.hasPassedSince(write, memo.failingSince)) {
             memo.failures++;
         }
-        boolean isRefusedAlone = turn.isRefusedAlone;
-        turn.isRefusedAlone = false;
         if (isRefusedAlone && memo.failures >= WARN_AFTER_FAILURES) {
             park(turn, ParkReason.REFUSED, turn.problem, HELD_INTERVAL.toNanos(), now);
             return;
@@ -118,7 +114,7 @@ final class TurnRouter {
 
     /** Whether the lease lasts long enough to send a request. If not, the slot is released and claimed again. */
     boolean isStillOurs(Turn turn, long now) {
-        if (turn.leaseUntil - now > state.options.timings().margin().toNanos()) {
+        if (turn.lease().until() - now > state.options.timings().margin().toNanos()) {
             return true;
         }
         park(turn, 0, now);
@@ -139,13 +135,13 @@ final class TurnRouter {
 
     private void park(Turn turn, ParkReason reason, String detail, long pause, long now) {
         Optional<Duration> settle = turn.owesVerification()
-                ? Optional.of(Duration.ofNanos(Math.max(0, turn.settleUntil - now)))
+                ? Optional.of(Duration.ofNanos(Math.max(0, turn.verification().settleUntil() - now)))
                 : Optional.empty();
         end(turn, new Parking(reason, detail, Optional.of(Duration.ofNanos(pause)), settle));
     }
 
     private void end(Turn turn, @Nullable Parking parking) {
-        turn.ending = new Job.Ending(turn, parking);
+        turn.ending = new Job.Ending(turn, parking, false);
         state.endings.add(turn);
     }
 
@@ -186,24 +182,25 @@ final class TurnRouter {
         long pause = creates ? state.pauses.admitCreate(turn.key(), now) : 0;
         if (!mayCall || (state.closing && !sends) || pause > 0) {
             park(turn, pause, now);
-        } else if (sends && ++turn.sends > MOST_SENDS) {
+        } else if (sends && turn.writes.sends() >= MOST_SENDS) {
             restless(turn, now);
         } else if (turn.deletes() && !turn.claim().mayDelete() && state.withheldUntil - now > 0) {
             park(turn, ParkReason.WITHHELD, TOO_MANY_GONE, WITHHELD_PAUSE, now);
         } else {
+            turn.sends(sends ? 1 : 0);
             state.queues.addCall(turn);
         }
     }
 
     private void settle(Turn turn, long now) {
-        long left = turn.settleUntil - now;
+        long left = turn.verification().settleUntil() - now;
         if (left <= 0) {
             step(turn, new Event.Timer<>(), null, now);
         } else {
             // What the service changes itself, such as the seats of a refused hold, it changes within seconds: the slot
             // is sent once more soon, and not only verified after the last possible late effect.
             boolean isNew = !turn.claim().onlyVerifies() || !turn.memo.waitsToResend;
-            boolean resends = turn.mayBeChanging && isNew;
+            boolean resends = turn.verification().mayBeChanging() && isNew;
             turn.memo.waitsToResend = resends;
             long resendIn = state.options.timings().recheckAfter().toNanos();
             park(turn, ParkReason.VERIFY, "", resends ? Math.min(left, resendIn) : left, now);
@@ -236,7 +233,7 @@ final class TurnRouter {
     }
 
     void sent(Turn turn, @Nullable SlotValue<SlotContent> shown, String detail, long now) {
-        event(turn, SyncEvent.Kind.SENT, turn.value(), shown, detail, turn.memo.sent(turn.readAt, now));
+        event(turn, SyncEvent.Kind.SENT, turn.value(), shown, detail, turn.memo.sent(turn.reading.at(), now));
     }
 
     void event(
