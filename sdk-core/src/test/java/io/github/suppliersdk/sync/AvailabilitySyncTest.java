@@ -7,6 +7,7 @@ import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 import static org.assertj.core.api.InstanceOfAssertFactories.THROWABLE;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.suppliersdk.faults.SkippedTime;
 import io.github.suppliersdk.internal.sync.InMemorySlotService;
 import io.github.suppliersdk.internal.sync.SyncFixture;
 import io.github.suppliersdk.publishing.Slots;
@@ -172,6 +173,24 @@ class AvailabilitySyncTest extends SyncFixture {
         assertThat(sync.reconcile(FIRST, LAST).found().first()).containsOnlyKeys(key(1));
         assertThat(sync.awaitIdle(SOON)).isTrue();
         assertThat(service.writes()).hasSize(2);
+    }
+
+    /** An earlier process may have died with marks in memory, and its last call may be carried out after the start. */
+    @Test
+    void inMemoryModeAReconcileAtTheStartIsRepeatedAfterTheLastLateEffect() throws InterruptedException {
+        SkippedTime time = new SkippedTime();
+        atBoth(0, 3, 5);
+        try (AvailabilitySync started = AvailabilitySync.builder(service.client())
+                .source(source)
+                .time(time)
+                .build()) {
+            assertThat(started.reconcile(FIRST, LAST).isEqual()).isTrue();
+            service.put("e1", slot(1, 7));
+            time.pass(Duration.ofMinutes(5));
+            while (service.seats(key(1)) != 5) { // until the time limit
+                TimeUnit.MILLISECONDS.sleep(10);
+            }
+        }
     }
 
     @Test
