@@ -89,27 +89,19 @@ public record Statements(
 
     /**
      * Runs several statements in one transaction, which is started again after a deadlock. The database ends it if this
-     * process is silent for longer than a statement may take: otherwise the rows that a lost machine has locked would
-     * stay locked until the database gives up the connection, in PostgreSQL after two hours.
+     * process is silent for longer than a statement may take.
      */
     public <T> T together(String what, Transactions.ConnectionCallback<T> work) {
         Duration limit = Duration.ofSeconds(timeoutSeconds);
         return run(
                 what,
                 ATTEMPTS,
-                () -> readCommitted(connection -> {
-                    try (TimeLimits unused = TimeLimits.set(connection, dialect, limit, limit)) {
+                () -> transactions.readCommitted(dialect, connection -> {
+                    try (TimeLimits limits = TimeLimits.of(connection, dialect, limit, limit)) {
+                        limits.begin();
                         return work.with(connection);
                     }
                 }));
-    }
-
-    /**
-     * Begins a transaction, works and commits; rolls back if the work fails. The work sets {@link TimeLimits} before
-     * anything else: except in H2, the isolation level is set with them.
-     */
-    public <T> T readCommitted(Transactions.ConnectionCallback<T> work) throws SQLException {
-        return dialect == SqlDialect.H2 ? transactions.readCommitted(work) : transactions.withoutIsolation(work);
     }
 
     /** Runs statements in a transaction of the caller's, who commits it. */
@@ -117,21 +109,17 @@ public record Statements(
         return run(what, 1, () -> work.with(connection));
     }
 
-    /** Runs an update and returns how many rows it changed. */
+    /** Runs an update and returns how many rows it changed. Of several statements in the text, the last one counts. */
     public int update(Connection connection, String sql, Binding binding) throws SQLException {
-        return limited(connection, sql, statement -> {
-            binding.bind(statement);
-            return statement.executeUpdate();
-        });
+        return limited(connection, sql, binding, PreparedStatement::getUpdateCount);
     }
 
-    /** Runs a query and returns its rows. */
+    /** Runs a query and returns its rows. Of several statements in the text, the last one is the query. */
     public <T> List<T> list(Connection connection, String sql, Binding binding, RowReader<T> reader)
             throws SQLException {
-        return limited(connection, sql, statement -> {
-            binding.bind(statement);
+        return limited(connection, sql, binding, statement -> {
             List<T> all = new ArrayList<>();
-            try (ResultSet row = statement.executeQuery()) {
+            try (ResultSet row = statement.getResultSet()) {
                 while (row.next()) {
                     all.add(reader.read(row));
                 }
@@ -148,19 +136,28 @@ public record Statements(
      * Runs a statement with the time limit and restores the former one: in H2 it belongs to the connection, which may
      * be the caller's.
      */
-    private <T> T limited(Connection connection, String sql, Use<T> use) throws SQLException {
+    private <T> T limited(Connection connection, String sql, Binding binding, Use<T> result) throws SQLException {
         try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            binding.bind(statement);
             if (timeoutSeconds == 0) {
-                return use.of(statement);
+                return run(statement, sql, result);
             }
             int before = statement.getQueryTimeout();
             statement.setQueryTimeout(timeoutSeconds);
             try {
-                return use.of(statement);
+                return run(statement, sql, result);
             } finally {
                 statement.setQueryTimeout(before);
             }
         }
+    }
+
+    private static <T> T run(PreparedStatement statement, String sql, Use<T> result) throws SQLException {
+        boolean unused = statement.execute();
+        for (int end = sql.indexOf(';'); end >= 0; end = sql.indexOf(';', end + 1)) {
+            unused = statement.getMoreResults();
+        }
+        return result.of(statement);
     }
 
     /** Sets a key. PostgreSQL stores it as text with the "C" collation; the other databases store bytes. */

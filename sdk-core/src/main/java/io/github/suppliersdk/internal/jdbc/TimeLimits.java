@@ -5,39 +5,46 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
-import java.util.List;
 
 /**
- * The time limits of a transaction that has just begun: without them the rows that a lost machine has locked stay locked
- * until the database gives up the connection, in PostgreSQL after two hours.
+ * The isolation level READ COMMITTED and the time limits of a transaction that has just begun: without limits the rows
+ * that a lost machine has locked stay locked until the database gives up the connection, in PostgreSQL after two hours.
+ * H2 has its own limits.
  *
  * @param connection the connection that has them
  * @param dialect the kind of database
+ * @param first what is to be run before the first statement, or in PostgreSQL with it, in one round trip; may be empty
  */
-public record TimeLimits(Connection connection, SqlDialect dialect) implements AutoCloseable {
+public record TimeLimits(Connection connection, SqlDialect dialect, String first) implements AutoCloseable {
     /**
-     * Sets the isolation level READ COMMITTED and the limits, in one round trip where a database can. H2 has its own
-     * level and limits.
+     * Sets them in all databases but PostgreSQL.
      *
      * @param lockWait how long a statement waits for a lock
      * @param longest how long a statement, or a pause between two, may take
      */
-    public static TimeLimits set(Connection connection, SqlDialect dialect, Duration lockWait, Duration longest)
+    public static TimeLimits of(Connection connection, SqlDialect dialect, Duration lockWait, Duration longest)
             throws SQLException {
         String seconds = seconds(longest); // so that the texts are few and drivers know them
-        List<String> statements = switch (dialect) {
-            case POSTGRESQL ->
-                List.of("set transaction isolation level read committed; set local lock_timeout = "
-                        + Math.max(1, lockWait.toMillis())
-                        + "; set local statement_timeout = '" + seconds
-                        + "s'; set local idle_in_transaction_session_timeout = '" + seconds + "s'");
-            case MYSQL -> List.of("set transaction isolation level read committed", limits(seconds(lockWait), seconds));
-            case H2 -> List.of();
-        };
-        for (String each : statements) {
-            execute(connection, each);
+        if (dialect == SqlDialect.MYSQL) {
+            execute(connection, "set transaction isolation level read committed");
+            execute(connection, limits(seconds(lockWait), seconds));
         }
-        return new TimeLimits(connection, dialect);
+        return new TimeLimits(
+                connection,
+                dialect,
+                dialect == SqlDialect.POSTGRESQL
+                        ? "set transaction isolation level read committed; set local lock_timeout = "
+                                + Math.max(1, lockWait.toMillis())
+                                + "; set local statement_timeout = '" + seconds
+                                + "s'; set local idle_in_transaction_session_timeout = '" + seconds + "s'; "
+                        : "");
+    }
+
+    /** Sets them now. */
+    public void begin() throws SQLException {
+        if (!first.isEmpty()) {
+            execute(connection, first);
+        }
     }
 
     /** Sets a session back to its defaults, where the limits do not end with the transaction. */

@@ -1,5 +1,6 @@
 package io.github.suppliersdk.internal.jdbc;
 
+import io.github.suppliersdk.jdbc.SqlDialect;
 import java.sql.Connection;
 import java.sql.SQLException;
 import javax.sql.DataSource;
@@ -25,31 +26,29 @@ public record Transactions(DataSource database) {
         void close() throws SQLException;
     }
 
-    /** Begins, works and commits; rolls back if the work fails. */
-    public <T> T readCommitted(ConnectionCallback<T> work) throws SQLException {
+    /**
+     * Begins, works and commits; rolls back if the work fails. The work sets {@link TimeLimits} before anything else:
+     * except in H2, the isolation level is set with them.
+     */
+    public <T> T readCommitted(SqlDialect dialect, ConnectionCallback<T> work) throws SQLException {
         try (Connection connection = database.getConnection();
-                Setting unused = isolate(connection)) {
+                Setting unused = isolate(dialect, connection)) {
             return committed(connection, work);
         }
     }
 
-    /** The same for work that sets the isolation level itself, which saves a round trip on some databases. */
-    public <T> T withoutIsolation(ConnectionCallback<T> work) throws SQLException {
-        try (Connection connection = database.getConnection()) {
-            return committed(connection, work);
-        }
-    }
-
-    /** Runs one statement. With auto-commit it is a transaction of its own and needs no further round trip. */
+    /**
+     * Runs one statement. With auto-commit it is a transaction of its own and needs no further round trip. It may fail
+     * like a deadlock if the connection's isolation level is higher than READ COMMITTED.
+     */
     public <T> T statement(ConnectionCallback<T> work) throws SQLException {
-        try (Connection connection = database.getConnection();
-                Setting unused = isolate(connection)) {
+        try (Connection connection = database.getConnection()) {
             return connection.getAutoCommit() ? work.with(connection) : committed(connection, work);
         }
     }
 
-    private static Setting isolate(Connection connection) throws SQLException {
-        int former = connection.getTransactionIsolation();
+    private static Setting isolate(SqlDialect dialect, Connection connection) throws SQLException {
+        int former = dialect == SqlDialect.H2 ? connection.getTransactionIsolation() : ISOLATION;
         if (former == ISOLATION) {
             return () -> {};
         }
@@ -57,19 +56,14 @@ public record Transactions(DataSource database) {
         return () -> connection.setTransactionIsolation(former);
     }
 
-    private static Setting begin(Connection connection) throws SQLException {
-        if (!connection.getAutoCommit()) {
-            return () -> {};
-        }
-        connection.setAutoCommit(false);
-        return () -> connection.setAutoCommit(true);
-    }
-
     private static <T> T committed(Connection connection, ConnectionCallback<T> work) throws SQLException {
-        try (Setting unused = begin(connection)) {
-            T result;
+        boolean isAutomatic = connection.getAutoCommit();
+        try (Setting unused = () -> connection.setAutoCommit(isAutomatic)) {
+            connection.setAutoCommit(false);
             try {
-                result = work.with(connection);
+                T result = work.with(connection);
+                connection.commit();
+                return result;
             } catch (SQLException | RuntimeException | Error e) {
                 try {
                     connection.rollback();
@@ -78,8 +72,6 @@ public record Transactions(DataSource database) {
                 }
                 throw e;
             }
-            connection.commit();
-            return result;
         }
     }
 }

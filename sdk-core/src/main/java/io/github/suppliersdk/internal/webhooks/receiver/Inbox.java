@@ -47,7 +47,7 @@ public interface Inbox {
     /** The rows, in a transaction. */
     interface Rows {
         /** The transaction as the handler gets it. */
-        WebhookTransaction transaction();
+        WebhookTransaction transaction() throws Exception;
 
         /** Inserts a row unless its key exists; waits for another's uncommitted insert. Returns whether it did. */
         boolean insert(InboxRow row) throws Exception;

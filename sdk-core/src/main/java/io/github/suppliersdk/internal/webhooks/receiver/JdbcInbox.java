@@ -44,7 +44,7 @@ public record JdbcInbox(Statements table, TransactionRunner runner, InboxSql sql
 
     private static TransactionRunner jdbc(Statements table) {
         return work -> {
-            boolean unused = table.readCommitted(connection -> {
+            boolean unused = table.transactions().readCommitted(table.dialect(), connection -> {
                 work.accept(connection);
                 return true;
             });
@@ -59,7 +59,6 @@ public record JdbcInbox(Statements table, TransactionRunner runner, InboxSql sql
     }
 
     /** The work of a transaction, and how it ended. */
-    @SuppressWarnings("try") // limits are closed, and not used otherwise
     private final class Attempt<T> implements Consumer<Connection> {
         private final Limits limits;
         private final Work<T> work;
@@ -75,8 +74,8 @@ public record JdbcInbox(Statements table, TransactionRunner runner, InboxSql sql
         @Override
         public void accept(Connection connection) {
             transaction = WebhookTransaction.on(connection);
-            try (TimeLimits unused = TimeLimits.set(connection, table.dialect(), limits.lockWait(), limits.longest())) {
-                result = work.in(new JdbcRows(table, sql, transaction));
+            try (TimeLimits set = TimeLimits.of(connection, table.dialect(), limits.lockWait(), limits.longest())) {
+                result = work.in(new JdbcRows(table, sql, transaction, set));
             } catch (Throwable e) { // whatever it is, the transaction must be rolled back
                 failure = e;
                 throw new WorkFailedException(e);
