@@ -19,6 +19,7 @@ final class InboxSql {
     final String find;
     final String lock;
     final String update;
+    final String respond;
     final String delete;
 
     InboxSql(SqlDialect dialect, String table) {
@@ -34,6 +35,7 @@ final class InboxSql {
         this.find = select + ROW;
         this.lock = find + " for update";
         this.update = "update " + table + " set " + COLUMNS.replace(",", " = ?,") + " = ?" + ROW;
+        this.respond = "update " + table + " set response = ?, experience_id = ?, option_id = ?, slot_id = ?" + ROW;
         this.delete = "delete from " + table + ROW;
     }
 

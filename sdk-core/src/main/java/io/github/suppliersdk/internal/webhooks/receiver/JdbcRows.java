@@ -89,6 +89,18 @@ final class JdbcRows implements Inbox.Rows {
     }
 
     @Override
+    public void respond(InboxRow row) throws SQLException {
+        List<@Nullable Object> values = Arrays.asList(
+                row.response().orElse(null),
+                row.experienceId().orElse(null),
+                row.optionId().orElse(null),
+                row.slotId().orElse(null),
+                table.account(),
+                row.key());
+        require(change(sql.respond, values) == 1, row.key());
+    }
+
+    @Override
     public void delete(String key) throws SQLException {
         require(change(sql.delete, List.of(table.account(), key)) == 1, key);
     }

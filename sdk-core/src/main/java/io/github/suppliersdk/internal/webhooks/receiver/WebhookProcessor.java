@@ -133,7 +133,7 @@ final class WebhookProcessor {
             insertOrReply(rows, row);
             Reply reply = calls.hold(request, rows.transaction());
             mark(rows, row, Optional.of(end));
-            rows.update(row.withResponse(reply.body())); // last: fails if the row was rolled back meanwhile
+            rows.respond(row.withResponse(reply.body())); // last: fails if the row was rolled back meanwhile
             rows.transaction().afterCommit(() -> warnIfOver(request, end));
             return reply;
         });
@@ -205,7 +205,7 @@ final class WebhookProcessor {
                 rows.delete(undo);
             }
             mark(rows, held, Optional.empty());
-            rows.update(row.withSlotOf(held).withResponse(reply.body())); // last, as for a hold
+            rows.respond(row.withSlotOf(held).withResponse(reply.body())); // last, as for a hold
             return reply;
         });
     }

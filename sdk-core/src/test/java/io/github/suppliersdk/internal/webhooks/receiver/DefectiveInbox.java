@@ -158,7 +158,7 @@ final class DefectiveInbox implements Inbox {
         }
 
         @Override
-        public WebhookTransaction transaction() {
+        public WebhookTransaction transaction() throws Exception {
             return rows.transaction();
         }
     }
