@@ -7,7 +7,6 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -56,7 +55,11 @@ public record Schema(
         }
     }
 
-    /** Creates or checks the tables, and returns the kind of database. */
+    /**
+     * Checks the tables, creates them if they are missing, and returns the kind of database. Processes that start
+     * together create them at the same time, which each database reports in several forms: so whatever fails is done
+     * again.
+     */
     SqlDialect open(Transactions transactions, String table, SchemaMode mode) {
         try {
             String product = transactions.statement(
@@ -75,22 +78,28 @@ public record Schema(
                     .results()
                     .map(created -> created.group(1))
                     .toList();
-            try {
-                for (String each : tables) {
-                    run(transactions, "select 1 from " + each + " where 1 = 0");
+            for (int attempt = 0; ; attempt++) {
+                try {
+                    for (String each : attempt == 0 ? List.<String>of() : statements) {
+                        run(transactions, each);
+                    }
+                    for (String each : tables) {
+                        run(transactions, "select 1 from " + each + " where 1 = 0");
+                    }
+                    return dialect;
+                } catch (SQLException e) { // each database reports a missing table in several forms
+                    if (mode == SchemaMode.CHECK) {
+                        throw failure.apply(
+                                "one of the tables " + String.join(", ", tables)
+                                        + " is missing or cannot be read, and this store creates none: run " + owner
+                                        + ".ddl(" + dialect + ", \"" + table + "\")",
+                                e);
+                    }
+                    if (attempt == ATTEMPTS) {
+                        throw e;
+                    }
                 }
-            } catch (SQLException missing) { // each database reports it in several forms
-                if (mode == SchemaMode.CHECK) {
-                    throw failure.apply(
-                            "one of the tables " + String.join(", ", tables)
-                                    + " is missing or cannot be read, and this store creates none: run " + owner
-                                    + ".ddl(" + dialect + ", \"" + table + "\")",
-                            missing);
-                }
-                // another process may do the same at this moment
-                create(transactions, statements);
             }
-            return dialect;
         } catch (SQLException e) {
             throw failure("creating or reading the schema", table, e);
         }
@@ -104,30 +113,10 @@ public record Schema(
                 cause);
     }
 
-    /**
-     * Processes that start together create the tables at the same time, and each database reports that in several
-     * forms. So whatever fails is done again.
-     */
-    private static void create(Transactions transactions, List<String> statements) throws SQLException {
-        for (int attempt = 1; ; attempt++) {
-            try {
-                for (String statement : statements) {
-                    run(transactions, statement);
-                }
-                return;
-            } catch (SQLException e) {
-                if (attempt == ATTEMPTS) {
-                    throw e;
-                }
-            }
-        }
-    }
-
     private static void run(Transactions transactions, String sql) throws SQLException {
         boolean unused = transactions.statement(connection -> {
-            try (Statement statement = connection.createStatement()) {
-                return statement.execute(sql);
-            }
+            TimeLimits.execute(connection, sql);
+            return true;
         });
     }
 }

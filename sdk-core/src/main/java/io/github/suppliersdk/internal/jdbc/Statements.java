@@ -20,7 +20,6 @@ import java.util.List;
  * @param account the account of the rows
  * @param timeoutSeconds the time limit of a statement; 0 for none
  */
-@SuppressWarnings("try") // limits are closed, and not used otherwise
 public record Statements(
         Schema schema,
         Transactions transactions,
@@ -36,20 +35,10 @@ public record Statements(
         void bind(PreparedStatement statement) throws SQLException;
     }
 
-    /** Reads a row. */
-    public interface RowReader<T> {
-        /** Reads the current row. */
-        T read(ResultSet row) throws SQLException;
-    }
-
-    private interface Attempt<T> {
-        T run() throws SQLException;
-    }
-
-    private <T> T run(String what, int attempts, Attempt<T> work) {
+    private <T> T run(String what, int attempts, SqlFunction<Transactions, T> work) {
         for (int attempt = 1; ; attempt++) {
             try {
-                return work.run();
+                return work.of(transactions);
             } catch (SQLException e) {
                 if (attempt == attempts || !SqlErrors.isDeadlock(e)) {
                     throw schema.failure(what, table, e);
@@ -59,8 +48,8 @@ public record Statements(
     }
 
     /** Runs one statement in a transaction of its own, which is started again after a deadlock. */
-    public <T> T alone(String what, Transactions.ConnectionCallback<T> work) {
-        return run(what, ATTEMPTS, () -> transactions.statement(work));
+    public <T> T alone(String what, SqlFunction<Connection, T> work) {
+        return run(what, ATTEMPTS, database -> database.statement(work));
     }
 
     /** Runs an update in a transaction of its own and returns how many rows it changed. */
@@ -69,44 +58,30 @@ public record Statements(
     }
 
     /** Runs a query in a transaction of its own and returns its rows. */
-    public <T> List<T> listAlone(String what, String sql, Binding binding, RowReader<T> reader) {
+    public <T> List<T> listAlone(String what, String sql, Binding binding, SqlFunction<ResultSet, T> reader) {
         return alone(what, connection -> list(connection, sql, binding, reader));
-    }
-
-    /** Inserts a row in a transaction of its own; false if a row with the same unique key exists. */
-    public boolean insertUnlessThere(String what, String sql, Binding binding) {
-        return run(what, ATTEMPTS, () -> {
-            try {
-                return transactions.statement(connection -> update(connection, sql, binding) == 1);
-            } catch (SQLException e) {
-                if (SqlErrors.isDuplicate(e)) {
-                    return false;
-                }
-                throw e;
-            }
-        });
     }
 
     /**
      * Runs several statements in one transaction, which is started again after a deadlock. The database ends it if this
      * process is silent for longer than a statement may take.
      */
-    public <T> T together(String what, Transactions.ConnectionCallback<T> work) {
+    public <T> T together(String what, SqlFunction<Connection, T> work) {
         Duration limit = Duration.ofSeconds(timeoutSeconds);
         return run(
                 what,
                 ATTEMPTS,
-                () -> transactions.readCommitted(dialect, connection -> {
-                    try (TimeLimits limits = TimeLimits.of(connection, dialect, limit, limit)) {
-                        limits.begin();
-                        return work.with(connection);
+                database -> database.readCommitted(dialect, connection -> {
+                    try (TimeLimits limits = new TimeLimits(connection, dialect, limit, limit)) {
+                        limits.set();
+                        return work.of(connection);
                     }
                 }));
     }
 
     /** Runs statements in a transaction of the caller's, who commits it. */
-    public <T> T joined(String what, Connection connection, Transactions.ConnectionCallback<T> work) {
-        return run(what, 1, () -> work.with(connection));
+    public <T> T joined(String what, Connection connection, SqlFunction<Connection, T> work) {
+        return run(what, 1, database -> work.of(connection));
     }
 
     /** Runs an update and returns how many rows it changed. Of several statements in the text, the last one counts. */
@@ -114,29 +89,40 @@ public record Statements(
         return limited(connection, sql, binding, PreparedStatement::getUpdateCount);
     }
 
+    /**
+     * Inserts a row; false if a row with the same unique key exists. In PostgreSQL the statement must not fail then,
+     * because the transaction would be aborted.
+     */
+    public boolean insert(Connection connection, String sql, Binding binding) throws SQLException {
+        try {
+            return update(connection, sql, binding) == 1;
+        } catch (SQLException e) {
+            if (SqlErrors.isDuplicate(e)) {
+                return false;
+            }
+            throw e;
+        }
+    }
+
     /** Runs a query and returns its rows. Of several statements in the text, the last one is the query. */
-    public <T> List<T> list(Connection connection, String sql, Binding binding, RowReader<T> reader)
+    public <T> List<T> list(Connection connection, String sql, Binding binding, SqlFunction<ResultSet, T> reader)
             throws SQLException {
         return limited(connection, sql, binding, statement -> {
             List<T> all = new ArrayList<>();
             try (ResultSet row = statement.getResultSet()) {
                 while (row.next()) {
-                    all.add(reader.read(row));
+                    all.add(reader.of(row));
                 }
             }
             return all;
         });
     }
 
-    private interface Use<T> {
-        T of(PreparedStatement statement) throws SQLException;
-    }
-
     /**
      * Runs a statement with the time limit and restores the former one: in H2 it belongs to the connection, which may
      * be the caller's.
      */
-    private <T> T limited(Connection connection, String sql, Binding binding, Use<T> result) throws SQLException {
+    private <T> T limited(Connection connection, String sql, Binding binding, SqlFunction<PreparedStatement, T> result) throws SQLException {
         try (PreparedStatement statement = connection.prepareStatement(sql)) {
             binding.bind(statement);
             if (timeoutSeconds == 0) {
@@ -152,7 +138,7 @@ public record Statements(
         }
     }
 
-    private static <T> T run(PreparedStatement statement, String sql, Use<T> result) throws SQLException {
+    private static <T> T run(PreparedStatement statement, String sql, SqlFunction<PreparedStatement, T> result) throws SQLException {
         boolean unused = statement.execute();
         for (int end = sql.indexOf(';'); end >= 0; end = sql.indexOf(';', end + 1)) {
             unused = statement.getMoreResults();

@@ -10,40 +10,46 @@ import java.time.Duration;
  * The isolation level READ COMMITTED and the time limits of a transaction that has just begun: without limits the rows
  * that a lost machine has locked stay locked until the database gives up the connection, in PostgreSQL after two hours.
  * H2 has its own limits.
- *
- * @param connection the connection that has them
- * @param dialect the kind of database
- * @param first what is to be run before the first statement, or in PostgreSQL with it, in one round trip; may be empty
  */
-public record TimeLimits(Connection connection, SqlDialect dialect, String first) implements AutoCloseable {
+public final class TimeLimits implements AutoCloseable {
+    private final Connection connection;
+    private final SqlDialect dialect;
+    /** What sets them in PostgreSQL, and is still to be run: with the first statement, to save a round trip. */
+    private String pending = "";
+
     /**
-     * Sets them in all databases but PostgreSQL.
+     * Sets them, except in PostgreSQL.
      *
      * @param lockWait how long a statement waits for a lock
      * @param longest how long a statement, or a pause between two, may take
      */
-    public static TimeLimits of(Connection connection, SqlDialect dialect, Duration lockWait, Duration longest)
+    public TimeLimits(Connection connection, SqlDialect dialect, Duration lockWait, Duration longest)
             throws SQLException {
+        this.connection = connection;
+        this.dialect = dialect;
         String seconds = seconds(longest); // so that the texts are few and drivers know them
-        if (dialect == SqlDialect.MYSQL) {
+        if (dialect == SqlDialect.POSTGRESQL) {
+            pending = "set transaction isolation level read committed; set local lock_timeout = "
+                    + Math.max(1, lockWait.toMillis())
+                    + "; set local statement_timeout = '" + seconds
+                    + "s'; set local idle_in_transaction_session_timeout = '" + seconds + "s'; ";
+        } else if (dialect == SqlDialect.MYSQL) {
             execute(connection, "set transaction isolation level read committed");
             execute(connection, limits(seconds(lockWait), seconds));
         }
-        return new TimeLimits(
-                connection,
-                dialect,
-                dialect == SqlDialect.POSTGRESQL
-                        ? "set transaction isolation level read committed; set local lock_timeout = "
-                                + Math.max(1, lockWait.toMillis())
-                                + "; set local statement_timeout = '" + seconds
-                                + "s'; set local idle_in_transaction_session_timeout = '" + seconds + "s'; "
-                        : "");
+    }
+
+    /** Returns the text of a statement, with what is pending before it. */
+    public String before(String text) {
+        String all = pending + text;
+        pending = "";
+        return all;
     }
 
     /** Sets them now. */
-    public void begin() throws SQLException {
-        if (!first.isEmpty()) {
-            execute(connection, first);
+    public void set() throws SQLException {
+        if (!pending.isEmpty()) {
+            execute(connection, before(""));
         }
     }
 
@@ -55,7 +61,7 @@ public record TimeLimits(Connection connection, SqlDialect dialect, String first
         }
     }
 
-    private static void execute(Connection connection, String text) throws SQLException {
+    static void execute(Connection connection, String text) throws SQLException {
         try (Statement statement = connection.createStatement()) {
             boolean unused = statement.execute(text);
         }

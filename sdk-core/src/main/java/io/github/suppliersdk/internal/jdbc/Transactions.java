@@ -14,12 +14,6 @@ import javax.sql.DataSource;
 public record Transactions(DataSource database) {
     private static final int ISOLATION = Connection.TRANSACTION_READ_COMMITTED;
 
-    /** What is done with a connection. */
-    public interface ConnectionCallback<T> {
-        /** Does the work. */
-        T with(Connection connection) throws SQLException;
-    }
-
     /** Sets a connection back to its own setting. */
     private interface Setting extends AutoCloseable {
         @Override
@@ -30,7 +24,7 @@ public record Transactions(DataSource database) {
      * Begins, works and commits; rolls back if the work fails. The work sets {@link TimeLimits} before anything else:
      * except in H2, the isolation level is set with them.
      */
-    public <T> T readCommitted(SqlDialect dialect, ConnectionCallback<T> work) throws SQLException {
+    public <T> T readCommitted(SqlDialect dialect, SqlFunction<Connection, T> work) throws SQLException {
         try (Connection connection = database.getConnection();
                 Setting unused = isolate(dialect, connection)) {
             return committed(connection, work);
@@ -41,9 +35,9 @@ public record Transactions(DataSource database) {
      * Runs one statement. With auto-commit it is a transaction of its own and needs no further round trip. It may fail
      * like a deadlock if the connection's isolation level is higher than READ COMMITTED.
      */
-    public <T> T statement(ConnectionCallback<T> work) throws SQLException {
+    public <T> T statement(SqlFunction<Connection, T> work) throws SQLException {
         try (Connection connection = database.getConnection()) {
-            return connection.getAutoCommit() ? work.with(connection) : committed(connection, work);
+            return connection.getAutoCommit() ? work.of(connection) : committed(connection, work);
         }
     }
 
@@ -56,12 +50,12 @@ public record Transactions(DataSource database) {
         return () -> connection.setTransactionIsolation(former);
     }
 
-    private static <T> T committed(Connection connection, ConnectionCallback<T> work) throws SQLException {
+    private static <T> T committed(Connection connection, SqlFunction<Connection, T> work) throws SQLException {
         boolean isAutomatic = connection.getAutoCommit();
         try (Setting unused = () -> connection.setAutoCommit(isAutomatic)) {
             connection.setAutoCommit(false);
             try {
-                T result = work.with(connection);
+                T result = work.of(connection);
                 connection.commit();
                 return result;
             } catch (SQLException | RuntimeException | Error e) {

@@ -258,7 +258,8 @@ final class OutboxSql {
 
     /** Notes a delete that nobody has judged. */
     String insertDelete() {
-        return "insert into " + table + "_deletes (account, slot_key, deleted_at) values (?, ?, " + now + ")";
+        return "insert into " + table + "_deletes (account, slot_key, deleted_at) values (?, ?, " + now + ")"
+                + (dialect == SqlDialect.POSTGRESQL ? " on conflict do nothing" : "");
     }
 
     String removeDelete() {

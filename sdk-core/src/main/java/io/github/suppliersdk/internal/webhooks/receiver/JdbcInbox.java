@@ -74,7 +74,7 @@ public record JdbcInbox(Statements table, TransactionRunner runner, InboxSql sql
         @Override
         public void accept(Connection connection) {
             transaction = WebhookTransaction.on(connection);
-            try (TimeLimits set = TimeLimits.of(connection, table.dialect(), limits.lockWait(), limits.longest())) {
+            try (TimeLimits set = new TimeLimits(connection, table.dialect(), limits.lockWait(), limits.longest())) {
                 result = work.in(new JdbcRows(table, sql, transaction, set));
             } catch (Throwable e) { // whatever it is, the transaction must be rolled back
                 failure = e;

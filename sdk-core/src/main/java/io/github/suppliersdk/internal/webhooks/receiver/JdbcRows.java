@@ -1,6 +1,5 @@
 package io.github.suppliersdk.internal.webhooks.receiver;
 
-import io.github.suppliersdk.internal.jdbc.SqlErrors;
 import io.github.suppliersdk.internal.jdbc.Statements;
 import io.github.suppliersdk.internal.jdbc.TimeLimits;
 import io.github.suppliersdk.internal.redaction.OneLine;
@@ -19,40 +18,17 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The rows of an inbox, on the connection of a transaction. */
-final class JdbcRows implements Inbox.Rows {
+record JdbcRows(Statements table, InboxSql sql, WebhookTransaction begun, TimeLimits limits) implements Inbox.Rows {
     /** The format that this version of the library writes. */
     static final int FORMAT = 1;
 
     private static final int LONGEST_ID = 255;
     private static final int LONGEST_NOTE = 499;
 
-    private final Statements table;
-    private final InboxSql sql;
-    private final WebhookTransaction transaction;
-    private final TimeLimits limits;
-    private boolean isLimited;
-
-    JdbcRows(Statements table, InboxSql sql, WebhookTransaction transaction, TimeLimits limits) {
-        this.table = table;
-        this.sql = sql;
-        this.transaction = transaction;
-        this.limits = limits;
-    }
-
     @Override
     public WebhookTransaction transaction() throws SQLException {
-        if (!isLimited) {
-            limits.begin();
-            isLimited = true;
-        }
-        return transaction;
-    }
-
-    /** The text of a statement; the first one sets the limits in its round trip. */
-    private String limited(String text) {
-        String all = isLimited ? text : limits.first() + text;
-        isLimited = true;
-        return all;
+        limits.set();
+        return begun;
     }
 
     private Statements.Binding binding(List<? extends @Nullable Object> values) {
@@ -64,23 +40,16 @@ final class JdbcRows implements Inbox.Rows {
     }
 
     private int change(String text, List<? extends @Nullable Object> values) throws SQLException {
-        return table.update(transaction.connection(), limited(text), binding(values));
+        return table.update(begun.connection(), limits.before(text), binding(values));
     }
 
     private List<InboxRow> list(String text, Object... values) throws SQLException {
-        return table.list(transaction.connection(), limited(text), binding(List.of(values)), this::read);
+        return table.list(begun.connection(), limits.before(text), binding(List.of(values)), this::read);
     }
 
     @Override
     public boolean insert(InboxRow row) throws SQLException {
-        try {
-            return change(sql.insert, values(row)) == 1;
-        } catch (SQLException e) {
-            if (SqlErrors.isDuplicate(e)) {
-                return false;
-            }
-            throw e;
-        }
+        return table.insert(begun.connection(), limits.before(sql.insert), binding(values(row)));
     }
 
     @Override
