@@ -80,6 +80,11 @@ abstract class DatabaseInboxContract extends InboxContract {
     /** The variable that limits the wait for a lock in a session. */
     abstract String lockWait();
 
+    /** How many statements set the limits of a transaction, and set them back. */
+    int statementsForLimits() {
+        return 0;
+    }
+
     /** Whether the database ends a session that does nothing in a transaction. */
     boolean endsIdleTransactions() {
         return true;
@@ -96,15 +101,16 @@ abstract class DatabaseInboxContract extends InboxContract {
     }
 
     private String text(String sql) throws SQLException {
-        try (Connection connection = pool.getConnection();
-                Statement statement = connection.createStatement();
+        try (Connection connection = pool.getConnection()) {
+            return text(connection, sql);
+        }
+    }
+
+    private static String text(Connection connection, String sql) throws SQLException {
+        try (Statement statement = connection.createStatement();
                 ResultSet row = statement.executeQuery(sql)) {
             assertThat(row.next()).isTrue();
-            String text = row.getString(1);
-            if (!connection.getAutoCommit()) {
-                connection.commit();
-            }
-            return text;
+            return row.getString(1);
         }
     }
 
@@ -135,6 +141,9 @@ abstract class DatabaseInboxContract extends InboxContract {
         String before = text(lockWait());
         assertThat(insert(row("hold:limits", RowState.HELD))).isTrue();
         assertThatThrownBy(() -> in(rows -> {
+                    // also if the handler has the first statement
+                    Connection connection = rows.transaction().connection();
+                    assertThat(text(connection, lockWait()).equals(before)).isEqualTo(!endsIdleTransactions());
                     throw new IllegalStateException("back");
                 }))
                 .hasMessage("back");
@@ -398,10 +407,11 @@ abstract class DatabaseInboxContract extends InboxContract {
         assertThat(reply.status()).isEqualTo(400);
     }
 
-    /** Counts this thread's commits on connections of the pool, and its statements that commit by themselves. */
+    /** Counts this thread's commits on connections of the pool, and statements that commit or are of the library. */
     private static final class CountedCommits {
         private final Thread thread = Thread.currentThread();
         private int commits;
+        private int statements;
 
         DataSource of(DataSource database) {
             return (DataSource) proxy(DataSource.class, database);
@@ -413,6 +423,11 @@ abstract class DatabaseInboxContract extends InboxContract {
                         || (method.getName().endsWith("Statement") && ((Connection) target).getAutoCommit());
                 if (isCommit && Thread.currentThread() == thread) {
                     commits++;
+                }
+                boolean isOwn = method.getName().endsWith("Statement")
+                        && (arguments == null || String.valueOf(arguments[0]).contains("counted"));
+                if (isOwn && Thread.currentThread() == thread) {
+                    statements++;
                 }
                 try {
                     Object result = method.invoke(target, arguments);
@@ -426,6 +441,7 @@ abstract class DatabaseInboxContract extends InboxContract {
         int take() {
             int taken = commits;
             commits = 0;
+            statements = 0;
             return taken;
         }
     }
@@ -447,6 +463,12 @@ abstract class DatabaseInboxContract extends InboxContract {
                         .addKey(WebhookKey.of("k"))
                         .inbox(counted)
                         .build()) {
+            WebhookRequest first = samples.request(hold.withHoldId("another"));
+            assertThat(receiver.receive(first).status()).isEqualTo(200);
+            assertThat(commits.statements)
+                    .as("its row, its response, and the limits")
+                    .isEqualTo(2 + statementsForLimits());
+            assertThat(commits.take()).isEqualTo(1);
             for (WebhookRequest request : List.of(
                     samples.request(hold),
                     samples.request(booking),

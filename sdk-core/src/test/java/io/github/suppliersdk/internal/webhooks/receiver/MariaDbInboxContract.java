@@ -20,6 +20,11 @@ class MariaDbInboxContract extends DatabaseInboxContract {
         return "select @@innodb_lock_wait_timeout";
     }
 
+    @Override
+    int statementsForLimits() {
+        return 3;
+    }
+
     @AfterAll
     void stopServer() throws IOException {
         closePool();
