@@ -81,10 +81,11 @@ public record Schema(
             for (int attempt = 0; ; attempt++) {
                 try {
                     for (String each : attempt == 0 ? List.<String>of() : statements) {
-                        run(transactions, each);
+                        boolean unused = transactions.statement(connection -> TimeLimits.execute(connection, each));
                     }
                     for (String each : tables) {
-                        run(transactions, "select 1 from " + each + " where 1 = 0");
+                        String select = "select 1 from " + each + " where 1 = 0";
+                        boolean unused = transactions.statement(connection -> TimeLimits.execute(connection, select));
                     }
                     return dialect;
                 } catch (SQLException e) { // each database reports a missing table in several forms
@@ -111,12 +112,5 @@ public record Schema(
                 statement + " on table " + table + " failed (SQLState " + cause.getSQLState() + ", code "
                         + cause.getErrorCode() + ")",
                 cause);
-    }
-
-    private static void run(Transactions transactions, String sql) throws SQLException {
-        boolean unused = transactions.statement(connection -> {
-            TimeLimits.execute(connection, sql);
-            return true;
-        });
     }
 }

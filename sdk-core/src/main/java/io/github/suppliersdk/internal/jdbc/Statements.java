@@ -122,28 +122,26 @@ public record Statements(
      * Runs a statement with the time limit and restores the former one: in H2 it belongs to the connection, which may
      * be the caller's.
      */
-    private <T> T limited(Connection connection, String sql, Binding binding, SqlFunction<PreparedStatement, T> result) throws SQLException {
+    private <T> T limited(Connection connection, String sql, Binding binding, SqlFunction<PreparedStatement, T> result)
+            throws SQLException {
         try (PreparedStatement statement = connection.prepareStatement(sql)) {
             binding.bind(statement);
-            if (timeoutSeconds == 0) {
-                return run(statement, sql, result);
-            }
             int before = statement.getQueryTimeout();
-            statement.setQueryTimeout(timeoutSeconds);
+            if (timeoutSeconds > 0) {
+                statement.setQueryTimeout(timeoutSeconds);
+            }
             try {
-                return run(statement, sql, result);
+                boolean unused = statement.execute();
+                for (int end = sql.indexOf(';'); end >= 0; end = sql.indexOf(';', end + 1)) {
+                    unused = statement.getMoreResults();
+                }
+                return result.of(statement);
             } finally {
-                statement.setQueryTimeout(before);
+                if (timeoutSeconds > 0) {
+                    statement.setQueryTimeout(before);
+                }
             }
         }
-    }
-
-    private static <T> T run(PreparedStatement statement, String sql, SqlFunction<PreparedStatement, T> result) throws SQLException {
-        boolean unused = statement.execute();
-        for (int end = sql.indexOf(';'); end >= 0; end = sql.indexOf(';', end + 1)) {
-            unused = statement.getMoreResults();
-        }
-        return result.of(statement);
     }
 
     /** Sets a key. PostgreSQL stores it as text with the "C" collation; the other databases store bytes. */

@@ -34,8 +34,8 @@ public final class TimeLimits implements AutoCloseable {
                     + "; set local statement_timeout = '" + seconds
                     + "s'; set local idle_in_transaction_session_timeout = '" + seconds + "s'; ";
         } else if (dialect == SqlDialect.MYSQL) {
-            execute(connection, "set transaction isolation level read committed");
-            execute(connection, limits(seconds(lockWait), seconds));
+            boolean unused = execute(connection, "set transaction isolation level read committed");
+            unused = execute(connection, limits(seconds(lockWait), seconds));
         }
     }
 
@@ -49,7 +49,7 @@ public final class TimeLimits implements AutoCloseable {
     /** Sets them now. */
     public void set() throws SQLException {
         if (!pending.isEmpty()) {
-            execute(connection, before(""));
+            boolean unused = execute(connection, before(""));
         }
     }
 
@@ -57,13 +57,13 @@ public final class TimeLimits implements AutoCloseable {
     @Override
     public void close() throws SQLException {
         if (dialect == SqlDialect.MYSQL) {
-            execute(connection, limits("default", "default"));
+            boolean unused = execute(connection, limits("default", "default"));
         }
     }
 
-    static void execute(Connection connection, String text) throws SQLException {
+    static boolean execute(Connection connection, String text) throws SQLException {
         try (Statement statement = connection.createStatement()) {
-            boolean unused = statement.execute(text);
+            return statement.execute(text);
         }
     }
 

@@ -480,7 +480,8 @@ public final class OutboxRows implements JdbcOutbox {
     public boolean countDelete(SlotKey key, int most) {
         Statements.Binding bound = statement -> bind(statement, 1, List.of(KeyText.of(key)));
         statements.updateAlone("count", sql.forgetDeletes(), statement -> bind(statement, 1, List.of()));
-        boolean isNew = statements.alone("count", connection -> statements.insert(connection, sql.insertDelete(), bound));
+        boolean isNew =
+                statements.alone("count", connection -> statements.insert(connection, sql.insertDelete(), bound));
         long deletes = statements
                 .listAlone(
                         "count", sql.countDeletes(), statement -> bind(statement, 1, List.of()), row -> row.getLong(1))

@@ -51,13 +51,6 @@ public record JdbcInbox(Statements table, TransactionRunner runner, InboxSql sql
         };
     }
 
-    /** Carries the failure of the work through a framework. */
-    private static final class WorkFailedException extends RuntimeException {
-        WorkFailedException(Throwable cause) {
-            super(cause.toString(), cause, false, false);
-        }
-    }
-
     /** The work of a transaction, and how it ended. */
     private final class Attempt<T> implements Consumer<Connection> {
         private final Limits limits;
@@ -78,7 +71,7 @@ public record JdbcInbox(Statements table, TransactionRunner runner, InboxSql sql
                 result = work.in(new JdbcRows(table, sql, transaction, set));
             } catch (Throwable e) { // whatever it is, the transaction must be rolled back
                 failure = e;
-                throw new WorkFailedException(e);
+                throw new IllegalStateException("carries a failure through a framework", e);
             }
         }
     }

@@ -16,6 +16,7 @@ import java.io.InputStream;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.Callable;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
@@ -63,11 +64,7 @@ public final class WebhookFront {
     }
 
     /** What a request asks for: its id and kind, which its duplicates share, and how it is processed. */
-    private record Operation(String id, String kind, Script script) {
-        interface Script {
-            Reply run(Deadline deadline) throws Exception;
-        }
-    }
+    private record Operation(String id, String kind, Callable<Reply> script) {}
 
     /** Handles a request. Never throws. */
     public WebhookResponse receive(WebhookRequest request) {
@@ -87,9 +84,10 @@ public final class WebhookFront {
                 reply = Reply.OVERLOADED;
             } else {
                 try {
-                    Operation operation = read(kind, request.body());
+                    Deadline deadline = deadline(arrival);
+                    Operation operation = read(kind, request.body(), deadline);
                     id = Optional.of(operation.id());
-                    reply = process(operation, deadline(arrival));
+                    reply = process(operation, deadline);
                 } finally {
                     admitted.release();
                 }
@@ -116,7 +114,7 @@ public final class WebhookFront {
         return Deadline.in(time, System::nanoTime);
     }
 
-    private Operation read(WebhookKind kind, InputStream body) throws IOException, RepliedException {
+    private Operation read(WebhookKind kind, InputStream body, Deadline deadline) throws IOException, RepliedException {
         byte[] bytes = body.readNBytes(LONGEST_BODY + 1);
         if (bytes.length > LONGEST_BODY) {
             throw headCheck.rejected(413, "its body is longer than " + LONGEST_BODY + " bytes");
@@ -124,23 +122,23 @@ public final class WebhookFront {
         ObjectNode fields = RequestReader.fields(bytes);
         if (kind == WebhookKind.HOLD) {
             HoldRequest hold = RequestReader.hold(fields);
-            return new Operation(hold.holdId(), InboxRow.HOLD, deadline -> processor.hold(hold, deadline));
+            return new Operation(hold.holdId(), InboxRow.HOLD, () -> processor.hold(hold, deadline));
         }
         if (kind == WebhookKind.BOOKING) {
             BookingRequest booking =
                     RequestReader.booking(fields, config.serviceProfile().operatorBookingIdField());
-            return new Operation(booking.bookingId(), InboxRow.BOOKING, deadline -> processor.book(booking, deadline));
+            return new Operation(booking.bookingId(), InboxRow.BOOKING, () -> processor.book(booking, deadline));
         }
         if (RequestReader.isUnconfirmed(fields)) {
             UnconfirmedCancellation cancellation = RequestReader.unconfirmedCancellation(fields);
             return new Operation(
                     cancellation.bookingId(),
                     InboxRow.ORDER, // it does not wait for its booking
-                    deadline -> processor.cancelUnconfirmed(cancellation, deadline));
+                    () -> processor.cancelUnconfirmed(cancellation, deadline));
         }
         CancellationRequest cancellation = RequestReader.cancellation(fields);
         return new Operation(
-                cancellation.bookingId(), InboxRow.BOOKING, deadline -> processor.cancel(cancellation, deadline));
+                cancellation.bookingId(), InboxRow.BOOKING, () -> processor.cancel(cancellation, deadline));
     }
 
     private Reply process(Operation operation, Deadline deadline) {
@@ -162,12 +160,12 @@ public final class WebhookFront {
         }
     }
 
-    private Reply inTurn(Operation.Script script, Deadline deadline) throws Exception {
+    private Reply inTurn(Callable<Reply> script, Deadline deadline) throws Exception {
         if (!turns.tryAcquire(deadline.left().toNanos(), TimeUnit.NANOSECONDS)) {
             return Reply.LATE;
         }
         try {
-            Reply reply = script.run(deadline);
+            Reply reply = script.call();
             if (reply.outcome() == WebhookOutcome.HANDLED) {
                 health.written();
             }

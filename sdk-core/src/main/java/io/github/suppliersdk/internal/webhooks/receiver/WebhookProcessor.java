@@ -121,7 +121,7 @@ final class WebhookProcessor {
                 .optionId(valid.map(HoldRequest::optionId))
                 .slotId(valid.map(HoldRequest::slotId))
                 .holdEnd(end)
-                .request(stored(request))
+                .request(Databind.text(request))
                 .build();
         if (isRemote) { // it may take effect, and end by itself, although its transaction is rolled back
             Reply unused = run(deadline, rows -> {
@@ -215,7 +215,7 @@ final class WebhookProcessor {
         InboxRow order = row(
                         undo, RowState.PREPARED, now().plus(config.deadline()).plus(UNDO_AFTER))
                 .bookingId(booking.bookingId())
-                .request(stored(unconfirmed(booking)))
+                .request(Databind.text(unconfirmed(booking)))
                 .build();
         return run(deadline, rows -> {
             Optional<InboxRow> known = rows.find(booking.key());
@@ -241,7 +241,7 @@ final class WebhookProcessor {
                         now().plus(config.retention()))
                 .digest(digest)
                 .bookingId(request.bookingId())
-                .request(stored(request))
+                .request(Databind.text(request))
                 .build();
         return run(deadline, row, rows -> {
             Optional<InboxRow> booking = rows.insertOrLock(unknown);
@@ -306,7 +306,7 @@ final class WebhookProcessor {
         }
         InboxRow order = row(key, RowState.PENDING, now())
                 .bookingId(request.bookingId())
-                .request(stored(request))
+                .request(Databind.text(request))
                 .build();
         Reply accepted = Reply.empty(200, WebhookOutcome.ACCEPTED, failure);
         Reply reply = run(
@@ -466,11 +466,6 @@ final class WebhookProcessor {
     private static UnconfirmedCancellation unconfirmed(InboxRow booking) {
         return UnconfirmedCancellation.builder(booking.bookingId().orElseThrow())
                 .build();
-    }
-
-    /** A request as the worker reads it again. */
-    private static String stored(Object request) throws IOException {
-        return Databind.text(request);
     }
 
     private Instant now() {
