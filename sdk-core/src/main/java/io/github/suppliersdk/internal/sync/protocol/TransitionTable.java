@@ -30,8 +30,9 @@ public final class TransitionTable {
         if (event instanceof Event.ClaimLost && canLoseClaim(at.phase())) {
             return State.idle(at.notKept());
         }
-        if (event instanceof Event.SourceFailed && at.phase().asksSource()) {
-            return at;
+        if ((event instanceof Event.SourceFailed && at.phase().asksSource())
+                || (event instanceof Event.GetFailed && at.phase() == Phase.VERIFY_GET)) {
+            return at; // it is read again
         }
         return switch (at.phase()) {
             case READ -> event instanceof Event.Source<C> source ? start(at, source, seats) : impossible(at, event);
@@ -40,12 +41,8 @@ public final class TransitionTable {
                 event instanceof Event.Responded<C> response ? responded(at, response, seats) : impossible(at, event);
             case REREAD -> event instanceof Event.Source<C> source ? reread(at, source, seats) : impossible(at, event);
             case SETTLE_WAIT -> event instanceof Event.Timer ? settled(at) : impossible(at, event);
-            case VERIFY_GET -> {
-                if (event instanceof Event.GetFailed) {
-                    yield at;
-                }
-                yield event instanceof Event.Got<C> got ? toVerify(at, got.value()) : impossible(at, event);
-            }
+            case VERIFY_GET ->
+                event instanceof Event.Got<C> got ? toVerify(at, got.value()) : impossible(at, event);
             case VERIFY_READ -> {
                 if (event instanceof Event.Recheck) {
                     yield in(Phase.VERIFY_GET, at, null, at.value(), at.known());
