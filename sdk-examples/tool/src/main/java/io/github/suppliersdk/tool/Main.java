@@ -62,10 +62,7 @@ public final class Main {
         CommandLine command = problem.getCommandLine();
         String name = command.getCommandSpec().qualifiedName();
         error(context, String.valueOf(problem.getMessage()));
-        if (problem instanceof UnmatchedArgumentException unmatched
-                && !unmatched.getSuggestions().isEmpty()) {
-            context.terminal().say("Did you mean: " + String.join(", ", unmatched.getSuggestions()) + "?");
-        }
+        boolean unused = UnmatchedArgumentException.printSuggestions(problem, command.getErr());
         context.terminal().say("Try \"" + name + " --help\".");
         return ExitCode.USAGE;
     }

@@ -55,7 +55,7 @@ final class PackagedProgramTest {
         CommandResult wrong = run(Map.of(), "slots", "publsh");
 
         assertThat(wrong.exitCode()).isEqualTo(ExitCode.USAGE);
-        assertThat(wrong.messages()).contains("publsh", "Did you mean: publish?");
+        assertThat(wrong.messages()).contains("publsh", "Did you mean: slots publish?");
         assertThat(wrong.data()).isEmpty();
     }
 

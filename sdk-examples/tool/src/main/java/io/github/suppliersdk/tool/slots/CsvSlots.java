@@ -165,19 +165,14 @@ final class CsvSlots implements Closeable {
             boolean hasLineBreak = cells.stream().anyMatch(each -> each.matches("(?s).*[\\n\\r].*"));
             // a row with swallowed rows in it stands for all of them
             String id = isComplete && !hasLineBreak ? value(CsvColumns.SLOT) : "";
-            SlotRow row = new SlotRow(record.getStartingLineNumber(), cells, id, Optional.empty(), "");
-            String problem = isComplete ? "" : cells.size() + " values in " + header.size() + " columns";
+            if (!isComplete) {
+                problems.add(cells.size() + " values in " + header.size() + " columns");
+            }
             if (hasLineBreak) {
-                problem += (isComplete ? "" : "; ")
-                        + "the row has several lines, which were not read as separate rows: is a quote not closed?";
+                problems.add("the row has several lines, which were not read as separate rows: is a quote not closed?");
             }
-            if (!problem.isEmpty()) {
-                return row.invalid(problem);
-            }
-            Optional<SlotTarget> slot = slot();
-            return slot.isPresent() && problems.isEmpty()
-                    ? new SlotRow(row.line(), cells, id, slot, "")
-                    : row.invalid(String.join("; ", problems));
+            Optional<SlotTarget> slot = problems.isEmpty() ? slot() : Optional.empty();
+            return new SlotRow(record.getStartingLineNumber(), cells, id, slot, String.join("; ", problems));
         }
 
         private String value(String column) {

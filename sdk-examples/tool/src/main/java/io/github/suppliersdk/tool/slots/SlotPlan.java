@@ -18,8 +18,6 @@ import io.github.suppliersdk.tool.terminal.ProgressLine;
 import io.github.suppliersdk.tool.terminal.Terminal;
 import io.github.suppliersdk.tool.terminal.TerminalText;
 import java.io.PrintStream;
-import java.math.BigDecimal;
-import java.math.RoundingMode;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -28,6 +26,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -376,23 +375,17 @@ final class SlotPlan {
                 .map(Field::factor)
                 .sorted()
                 .toList();
-        if (factors.size() < FEW) {
-            return Optional.empty();
-        }
-        double middle = factors.get(factors.size() / 2);
+        double middle = factors.isEmpty() ? 1 : factors.get(factors.size() / 2);
         long same = factors.stream()
                 .filter(each -> Math.abs(each - middle) <= middle / 100)
                 .count();
-        String factor = BigDecimal.valueOf(middle)
-                .setScale(3, RoundingMode.HALF_UP)
-                .stripTrailingZeros()
-                .toPlainString();
+        if (same < FEW || same * 2 <= prices) {
+            return Optional.empty();
+        }
+        String factor = String.format(Locale.ROOT, "%.3f", middle).replaceFirst("\\.?0+$", "");
         boolean isSlip = Set.of("100", "10", "0.1", "0.01").contains(factor);
-        return same * 2 <= prices
-                ? Optional.empty()
-                : Optional.of(TerminalText.count(same) + " of " + TerminalText.count(prices, "price", "prices")
-                        + " are multiplied by " + factor
-                        + (isSlip ? ": is a decimal sign in the wrong place?" : "."));
+        return Optional.of(TerminalText.count(same) + " of " + TerminalText.count(prices, "price", "prices")
+                + " are multiplied by " + factor + (isSlip ? ": is a decimal sign in the wrong place?" : "."));
     }
 
     /** Asks once for the whole plan. */
