@@ -3,8 +3,13 @@ package io.github.suppliersdk.tool;
 import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.SupplierClientConfig;
 import io.github.suppliersdk.config.EnvironmentVariables;
+import io.github.suppliersdk.config.ServiceProfile;
 import io.github.suppliersdk.tool.terminal.Terminal;
 import java.io.IOException;
+import java.util.Locale;
+import java.io.UncheckedIOException;
+import java.io.InputStreamReader;
+import java.io.BufferedReader;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -20,7 +25,6 @@ public final class CommandContext {
     private final Terminal terminal;
     private final InputStream input;
     private final Clock clock;
-    private boolean debug;
 
     public CommandContext(Map<String, String> environment, Terminal terminal, InputStream input, Clock clock) {
         Map<String, String> given = new HashMap<>(environment);
@@ -50,16 +54,25 @@ public final class CommandContext {
         return new String(bytes, StandardCharsets.UTF_8);
     }
 
+    /** Whether somebody is at a terminal, and can be asked. */
+    public boolean canAsk() {
+        return terminal.inputIsTerminal() && terminal.messagesIsTerminal();
+    }
+
+    /** Asks the user, and returns the reply in lower case; empty if the input has ended. */
+    public Optional<String> ask(String question) {
+        terminal.messages().print(terminal.palette().warning(question));
+        terminal.messages().flush();
+        try {
+            String reply = new BufferedReader(new InputStreamReader(input, StandardCharsets.UTF_8)).readLine();
+            return Optional.ofNullable(reply).map(each -> each.strip().toLowerCase(Locale.ROOT));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
     public Clock clock() {
         return clock;
-    }
-
-    void debug(boolean on) {
-        debug = on;
-    }
-
-    boolean debug() {
-        return debug;
     }
 
     /** Returns an environment variable that is not blank. */
@@ -78,6 +91,15 @@ public final class CommandContext {
                         + " and " + EnvironmentVariables.ACCESS_TOKEN
                         + " in the environment (\"supplier help environment\")."
                         + "\nTo try it without a service: supplier sandbox --sample"));
+    }
+
+    /** The names that the operator has in the contract, as they are configured. */
+    public ServiceProfile serviceProfile() {
+        ServiceProfile.Builder profile = ServiceProfile.builder();
+        value(EnvironmentVariables.API_NAME).ifPresent(profile::apiName);
+        value(EnvironmentVariables.OPERATOR_NAME).ifPresent(profile::operatorName);
+        value(EnvironmentVariables.QUESTION_SEGMENT).ifPresent(profile::mandatoryQuestionSegment);
+        return profile.build();
     }
 
     /** Returns the configuration of a client for the configured service, which the caller may change further. */

@@ -4,9 +4,7 @@ import io.github.suppliersdk.sync.OptionRef;
 import io.github.suppliersdk.sync.SlotKey;
 import io.github.suppliersdk.tool.catalog.CatalogCommands;
 import io.github.suppliersdk.tool.certify.Certify;
-import io.github.suppliersdk.tool.doctor.Doctor;
 import io.github.suppliersdk.tool.ops.Ops;
-import io.github.suppliersdk.tool.sandbox.RunSandbox;
 import io.github.suppliersdk.tool.slots.SlotCommands;
 import io.github.suppliersdk.tool.slots.SlotPath;
 import io.github.suppliersdk.tool.webhooks.Trigger;
@@ -46,7 +44,7 @@ final class CommandTree {
     /** Returns the root command. Of its subcommands only those that the arguments name are complete; all without any. */
     static CommandLine of(CommandContext context, String... args) {
         List<String> words = Arrays.asList(args);
-        CommandLine root = new CommandLine(new RootCommand(context));
+        CommandLine root = new CommandLine(new RootCommand());
         for (Entry entry : ENTRIES) {
             boolean isNeeded = words.isEmpty() || words.contains(entry.name());
             CommandLine command =

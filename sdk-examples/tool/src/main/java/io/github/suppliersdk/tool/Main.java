@@ -19,11 +19,12 @@ import picocli.CommandLine.UnmatchedArgumentException;
 /** The entry point: parses the arguments, runs one command, and maps failures to messages and exit codes. */
 public final class Main {
     private static final int BUFFER = 1 << 14;
+    private static final String DEBUG = "--debug";
 
     private Main() {}
 
     public static void main(String[] args) {
-        boolean debug = Arrays.asList(args).contains("--debug");
+        boolean debug = Arrays.asList(args).contains(DEBUG);
         System.setProperty("org.slf4j.simpleLogger.defaultLogLevel", debug ? "debug" : "off");
         System.setProperty("org.slf4j.simpleLogger.showThreadName", "false");
         PrintStream data = new PrintStream(
@@ -48,7 +49,7 @@ public final class Main {
                 .setErr(new PrintWriter(terminal.messages(), true, StandardCharsets.UTF_8))
                 .setColorScheme(Help.defaultColorScheme(terminal.hasDataColors() ? Help.Ansi.ON : Help.Ansi.OFF))
                 .setParameterExceptionHandler((problem, given) -> usage(context, problem))
-                .setExecutionExceptionHandler((problem, failed, parsed) -> failure(context, problem));
+                .setExecutionExceptionHandler((problem, failed, parsed) -> failure(context, problem, Arrays.asList(args).contains(DEBUG)));
         int exitCode = command.execute(args);
         terminal.data().flush();
         if (terminal.data().checkError() && exitCode == ExitCode.DONE) {
@@ -67,7 +68,7 @@ public final class Main {
         return ExitCode.USAGE;
     }
 
-    private static int failure(CommandContext context, Exception problem) {
+    private static int failure(CommandContext context, Exception problem, boolean debug) {
         int exitCode = Diagnosis.exitCode(problem);
         if (exitCode == ExitCode.INTERRUPTED) {
             context.terminal().say("Interrupted.");
@@ -75,7 +76,7 @@ public final class Main {
         }
         error(context, Diagnosis.message(problem));
         Diagnosis.remedy(problem).ifPresent(context.terminal()::say);
-        if (context.debug()) {
+        if (debug) {
             problem.printStackTrace(context.terminal().messages());
         }
         return exitCode;

@@ -1,11 +1,8 @@
 package io.github.suppliersdk.tool;
 
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ScopeType;
-import picocli.CommandLine.Spec;
 
 /** The command {@code supplier} itself, with the options that every command has. */
 @Command(
@@ -23,17 +20,7 @@ import picocli.CommandLine.Spec;
             "Exit codes: 0 done, 1 failed, 2 usage, 3 completed with rejects, 4 not authorised, 5 run it"
                     + " again later, 130 interrupted."
         })
-final class RootCommand implements Runnable {
-    private final CommandContext context;
-
-    @Spec
-    @SuppressWarnings("NullAway.Init") // picocli sets it
-    private CommandSpec spec;
-
-    RootCommand(CommandContext context) {
-        this.context = context;
-    }
-
+final class RootCommand {
     @Option(
             names = {"-h", "--help"},
             usageHelp = true,
@@ -58,11 +45,6 @@ final class RootCommand implements Runnable {
             hidden = true,
             description = "Show the log, and stack traces of failures.")
     void debug(boolean on) {
-        context.debug(on);
-    }
-
-    @Override
-    public void run() {
-        throw new ParameterException(spec.commandLine(), "a command is missing");
+        // the entry point looks for it, before there are options
     }
 }

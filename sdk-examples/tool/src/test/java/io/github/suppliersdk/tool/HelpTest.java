@@ -75,7 +75,7 @@ final class HelpTest {
             }
             String help = command.getUsageMessage();
             boolean isGroup = !command.getSubcommands().isEmpty();
-            assertThat(help.lines().count()).as(String.join(" ", path)).isLessThanOrEqualTo(48);
+            assertThat(help.lines().count()).as(String.join(" ", path)).isLessThanOrEqualTo(40);
             assertThat(help.startsWith("For example:\n  supplier " + String.join(" ", path)))
                     .as(help)
                     .isEqualTo(!isGroup);

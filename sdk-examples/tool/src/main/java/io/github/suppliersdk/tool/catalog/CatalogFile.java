@@ -11,7 +11,7 @@ import io.github.suppliersdk.experiences.Experience;
 import io.github.suppliersdk.pickups.Pickup;
 import io.github.suppliersdk.questions.MandatoryQuestion;
 import io.github.suppliersdk.tool.ToolException;
-import io.github.suppliersdk.tool.json.JsonDocuments;
+import io.github.suppliersdk.tool.JsonDocuments;
 import io.github.suppliersdk.types.EnsureResult;
 import io.github.suppliersdk.vendors.Vendor;
 import java.util.ArrayList;

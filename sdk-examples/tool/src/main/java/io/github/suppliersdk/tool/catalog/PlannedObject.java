@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.node.MissingNode;
 import io.github.suppliersdk.errors.InvalidRequestException;
 import io.github.suppliersdk.errors.NotFoundException;
 import io.github.suppliersdk.tool.ToolException;
-import io.github.suppliersdk.tool.client.Connection;
+import io.github.suppliersdk.tool.Connection;
 import io.github.suppliersdk.tool.terminal.Listing;
 import io.github.suppliersdk.types.EnsureResult;
 import java.util.List;

@@ -15,18 +15,13 @@ import io.github.suppliersdk.tool.ToolException;
 import io.github.suppliersdk.tool.terminal.Interrupts;
 import io.github.suppliersdk.tool.terminal.Listing;
 import io.github.suppliersdk.tool.terminal.Output;
-import io.github.suppliersdk.tool.terminal.Terminal;
 import io.github.suppliersdk.tool.webhooks.BackendOptions;
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -93,6 +88,7 @@ public final class Certify implements Callable<Integer> {
     }
 
     @Override
+    @SuppressWarnings("try") // the interrupts are not used in the body
     public Integer call() throws IOException {
         if (list) {
             showChecks();
@@ -102,9 +98,6 @@ public final class Certify implements Callable<Integer> {
         try (Interrupts interrupts = Interrupts.ofThisThread()) {
             report = run(options());
             write(report);
-            if (interrupts.signalled()) {
-                return ExitCode.INTERRUPTED;
-            }
         }
         if (report.keyRefused()) {
             context.terminal().say("Set " + EnvironmentVariables.WEBHOOK_KEY + " to the key that the backend expects.");
@@ -152,32 +145,22 @@ public final class Certify implements Callable<Integer> {
                     .loadCycles(load)
                     .clock(to.clock(context))
                     .zoneAssumed(to.isZoneAssumed())
+                    .apiName(context.serviceProfile().apiName())
+                    .operatorName(context.serviceProfile().operatorName())
                     .only(only.isEmpty() ? EnumSet.allOf(CheckGroup.class) : EnumSet.copyOf(only));
-            Optional<String> key = context.value(EnvironmentVariables.WEBHOOK_KEY);
-            options = key.isPresent() ? options.key(key.get()) : options;
-            Optional<String> api = context.value(EnvironmentVariables.API_NAME);
-            options = api.isPresent() ? options.apiName(api.get()) : options;
-            Optional<String> operator = context.value(EnvironmentVariables.OPERATOR_NAME);
-            options = operator.isPresent() ? options.operatorName(operator.get()) : options;
+            options = context.value(EnvironmentVariables.WEBHOOK_KEY).map(options::key).orElse(options);
         } catch (IllegalArgumentException e) {
             throw ToolException.usage(String.valueOf(e.getMessage()));
         }
         String command = restart;
         if (command != null) {
             options = options.restart(() -> restart(command));
-        } else if (context.terminal().inputIsTerminal() && context.terminal().messagesIsTerminal()) {
-            options = options.restart(this::askForRestart);
+        } else if (context.canAsk()) {
+            options = options.restart(() -> context.ask("Restart the backend, then press Enter; s skips this. ")
+                    .filter(reply -> !reply.equals("s"))
+                    .isPresent());
         }
         return options.slots(slots());
-    }
-
-    /** Asks for a restart. Returns false if the user does not restart the backend. */
-    private boolean askForRestart() throws IOException {
-        Terminal terminal = context.terminal();
-        terminal.messages().print(terminal.palette().warning("Restart the backend, then press Enter; s skips this. "));
-        terminal.messages().flush();
-        String reply = new BufferedReader(new InputStreamReader(context.input(), StandardCharsets.UTF_8)).readLine();
-        return reply != null && !reply.strip().equalsIgnoreCase("s");
     }
 
     /** Runs the command in a shell, and waits until it has ended. */

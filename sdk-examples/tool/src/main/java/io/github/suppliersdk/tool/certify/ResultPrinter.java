@@ -4,7 +4,6 @@ import io.github.suppliersdk.sandbox.certify.CertificationReport;
 import io.github.suppliersdk.sandbox.certify.CheckGroup;
 import io.github.suppliersdk.sandbox.certify.CheckOutcome;
 import io.github.suppliersdk.sandbox.certify.CheckResult;
-import io.github.suppliersdk.sandbox.certify.Latencies;
 import io.github.suppliersdk.tool.terminal.Palette;
 import io.github.suppliersdk.tool.terminal.Terminal;
 import io.github.suppliersdk.tool.terminal.TerminalText;
@@ -81,16 +80,13 @@ final class ResultPrinter {
         for (CertificationReport.Cause cause : report.causes()) {
             data.println(palette.bad("✗" + " " + cause.sentence()));
         }
-        for (Latencies each : report.latencies()) {
-            if (each.durations().isEmpty()) {
-                continue; // no request of this kind was measured
-            }
-            data.println(TerminalText.padded(each.request(), 16)
-                    + "p50 " + TerminalText.padded(TerminalText.duration(each.percentile(50)), 8)
-                    + "p90 " + TerminalText.padded(TerminalText.duration(each.percentile(90)), 8)
-                    + "p99 " + TerminalText.padded(TerminalText.duration(each.percentile(99)), 8)
-                    + "limit " + TerminalText.duration(each.limit()));
-        }
+        report.latencies().stream()
+                .filter(each -> !each.durations().isEmpty()) // requests of other kinds were not measured
+                .forEach(each -> data.println(TerminalText.padded(each.request(), 16)
+                        + "p50 " + TerminalText.padded(TerminalText.duration(each.percentile(50)), 8)
+                        + "p90 " + TerminalText.padded(TerminalText.duration(each.percentile(90)), 8)
+                        + "p99 " + TerminalText.padded(TerminalText.duration(each.percentile(99)), 8)
+                        + "limit " + TerminalText.duration(each.limit())));
         report.leftovers()
                 .forEach(each -> data.println(palette.warning("! not released: ") + TerminalText.sanitized(each)));
         long failed = report.count(CheckOutcome.FAILED);

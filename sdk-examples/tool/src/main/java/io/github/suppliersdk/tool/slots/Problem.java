@@ -23,9 +23,7 @@ record Problem(String where, String what) {
             groups.computeIfAbsent(kind, none -> new ArrayList<>()).add(each);
         }
         for (List<Problem> group : groups.values()) {
-            boolean isOneCause = group.size() > SHOWN
-                    && group.stream().map(Problem::what).distinct().count() == 1;
-            int shown = isOneCause ? 1 : Math.min(SHOWN, group.size());
+            int shown = Math.min(SHOWN, group.size());
             group.stream()
                     .limit(shown)
                     .forEach(each -> terminal.say("  " + TerminalText.sanitized(each.where + "  " + each.what)));

@@ -11,7 +11,7 @@ import io.github.suppliersdk.tool.CommandContext;
 import io.github.suppliersdk.tool.Diagnosis;
 import io.github.suppliersdk.tool.LibraryMessages;
 import io.github.suppliersdk.tool.ToolException;
-import io.github.suppliersdk.tool.client.Connection;
+import io.github.suppliersdk.tool.Connection;
 import io.github.suppliersdk.types.PingResult;
 import java.util.HashMap;
 import java.util.List;

@@ -46,21 +46,15 @@ public final class SlotCommands {
             @Option(names = "--replace", description = "Change slots that exist and differ.") boolean replace,
             @Mixin WriteOptions options)
             throws IOException {
-        try (CsvSlots rows = file.open(context);
-                SupplierClient client = context.client()) {
-            WantedSlots wanted = WantedSlots.read(context, file, rows, new DayOptions(), true);
+        try (SupplierClient client = context.client()) {
+            WantedSlots wanted = WantedSlots.read(context, file, new DayOptions(), true);
             SlotPlan plan = SlotPlan.compare(context, client, wanted, false, replace);
             int code = write(client, wanted, plan, options, List.of());
-            List<SlotRow> invalid = wanted.invalid();
-            if (code == ExitCode.REJECTS && !invalid.isEmpty() && !options.isDryRun()) {
-                context.terminal()
-                        .say(context.terminal()
-                                        .palette()
-                                        .warning(TerminalText.count(invalid.size(), "row is", "rows are")
-                                                + " not published")
-                                + ": make the corrections in "
-                                + new RejectsFile(file, rows).write(invalid)
-                                + ", and publish that file with the same options.");
+            if (code == ExitCode.REJECTS && !wanted.invalid().isEmpty() && !options.isDryRun()) {
+                String count = TerminalText.count(wanted.invalid().size(), "row is", "rows are") + " not published";
+                Terminal terminal = context.terminal();
+                terminal.say(terminal.palette().warning(count) + ": make the corrections in " + wanted.writeInvalid()
+                        + ", and publish that file with the same options.");
             }
             return code; // after a failure the same command does the rest, and writes the rejects
         }
@@ -86,9 +80,8 @@ public final class SlotCommands {
                     List<OptionRef> stays,
             @Mixin WriteOptions options)
             throws IOException {
-        try (CsvSlots rows = file.open(context);
-                SupplierClient client = context.client()) {
-            WantedSlots wanted = WantedSlots.read(context, file, rows, days, false);
+        try (SupplierClient client = context.client()) {
+            WantedSlots wanted = WantedSlots.read(context, file, days, false);
             SlotPlan plan = SlotPlan.compare(context, client, wanted, true, true);
             return write(client, wanted, plan, options, stays == null ? List.of() : stays);
         }
@@ -140,9 +133,8 @@ public final class SlotCommands {
                 "Nothing is changed. Invalid rows are listed, and left out."
             })
     int diff(@Mixin SlotFile file, @Mixin DayOptions days, @Mixin Output output) throws IOException {
-        try (CsvSlots rows = file.open(context);
-                SupplierClient client = context.client()) {
-            WantedSlots wanted = WantedSlots.read(context, file, rows, days, false);
+        try (SupplierClient client = context.client()) {
+            WantedSlots wanted = WantedSlots.read(context, file, days, false);
             SlotPlan plan = SlotPlan.compare(context, client, wanted, true, true);
             wanted.show(context.terminal());
             Terminal terminal = context.terminal();

@@ -116,7 +116,7 @@ final class SlotPlan {
                 }
             } else if (file.isNamed(key)) {
                 spared.merge(key.slotId(), 1L, Long::sum);
-            } else if (!file.isInRange(now)) {
+            } else if (deletes && !file.isInRange(now)) {
                 boolean isAfter =
                         CsvColumns.day(now.kind()).filter(file.last()::isBefore).isPresent();
                 after += isAfter ? 1 : 0;
@@ -142,7 +142,7 @@ final class SlotPlan {
             known.put(option.experienceId() + '/' + each.slotId(), option);
             inRange += file.isInRange(each) ? 1 : 0;
         }
-        lacking.put(option, inRange);
+        lacking.put(option, deletes ? inRange : 0);
     }
 
     private void create(SlotKey key, Slot slot) {
@@ -416,8 +416,6 @@ final class SlotPlan {
     private List<String> reasons(Collection<OptionRef> stays) {
         long now = equal + count(each -> each.before().isPresent());
         long gone = count(Group.GONE);
-        boolean isFromOpen = deletes && file.days().from().isEmpty();
-        boolean isToOpen = deletes && file.days().to().isEmpty();
         long far = fields(Field::isFar).count();
         List<String> reasons = new ArrayList<>(renamed());
         addIfMany(reasons, count(PlannedChange::goesOffSale), MANY, now, "slots would go off sale");
@@ -432,14 +430,14 @@ final class SlotPlan {
         addIfMany(reasons, far, 0, prices, "prices would change by half or more");
         addIfMany(
                 reasons,
-                isFromOpen ? before : 0,
+                file.days().from().isEmpty() ? before : 0,
                 MANY,
                 now + before,
                 "slots are before " + file.first() + ", the first day of the file: --from " + file.first()
                         + " if they stay");
         addIfMany(
                 reasons,
-                isToOpen ? after : 0,
+                file.days().to().isEmpty() ? after : 0,
                 MANY,
                 now + after,
                 "slots are after " + file.last() + ", the last day of the file: --to " + file.last() + " if they stay");
@@ -451,7 +449,7 @@ final class SlotPlan {
             reasons.add(TerminalText.count(lost, "slot", "slots") + " would lose a price, or have one of 0");
         }
         lacking.forEach((option, slots) -> {
-            if (deletes && slots > 0 && !stays.contains(option) && !file.isOfNamedOption()) {
+            if (slots > 0 && !stays.contains(option) && !file.isOfNamedOption()) {
                 reasons.add("the file lacks " + option + " with " + TerminalText.count(slots, "slot", "slots")
                         + ": --stays " + option + " if they stay");
             }

@@ -8,6 +8,8 @@ import io.github.suppliersdk.tool.CommandContext;
 import io.github.suppliersdk.tool.ToolException;
 import io.github.suppliersdk.tool.terminal.Terminal;
 import io.github.suppliersdk.tool.terminal.TerminalText;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
@@ -31,6 +33,7 @@ final class WantedSlots {
     private final List<SlotRow> invalid = new ArrayList<>();
     private final Set<String> named = new HashSet<>();
     private final SlotFile file;
+    private final CsvSlots csv;
     private final DayOptions days;
     private final LocalDate today;
     private long repeated;
@@ -38,8 +41,9 @@ final class WantedSlots {
     private LocalDate first;
     private LocalDate last;
 
-    private WantedSlots(SlotFile file, DayOptions days, LocalDate today) {
+    private WantedSlots(SlotFile file, CsvSlots csv, DayOptions days, LocalDate today) {
         this.file = file;
+        this.csv = csv;
         this.days = days;
         this.today = today;
         this.first = today;
@@ -48,28 +52,18 @@ final class WantedSlots {
 
     /** @param isPastRejected whether a row before today is invalid, and not only left out */
     static WantedSlots read(
-            CommandContext context, SlotFile file, CsvSlots rows, DayOptions days, boolean isPastRejected) {
+            CommandContext context, SlotFile file, DayOptions days, boolean isPastRejected) throws IOException {
         // a slot can be sold until its day has ended in the last of all time zones
         LocalDate today = LocalDate.ofInstant(context.clock().instant(), ZoneOffset.ofHours(-12));
-        WantedSlots wanted = new WantedSlots(file, days, today);
-        try (RowCheck check = new RowCheck(context)) {
-            for (SlotRow row = rows.next(); row != null; row = rows.next()) {
+        try (CsvSlots csv = file.open(context);
+                RowCheck check = new RowCheck(context)) {
+            WantedSlots wanted = new WantedSlots(file, csv, days, today);
+            for (SlotRow row = csv.next(); row != null; row = csv.next()) {
                 wanted.add(check.checked(row));
             }
+            wanted.limit(isPastRejected);
+            return wanted;
         }
-        wanted.limit(isPastRejected);
-        if (wanted.leftOut > 0 && wanted.slots.values().stream().noneMatch(wanted::isInRange)) {
-            throw ToolException.failed("no row of " + file.name() + " lies between " + wanted.first + " and "
-                    + wanted.last + ", the days to compare");
-        }
-        boolean isAllNamed = file.option().isPresent()
-                && days.from().isPresent()
-                && days.to().isPresent();
-        if (wanted.rows.isEmpty() && wanted.invalid.isEmpty() && !isAllNamed) {
-            throw ToolException.failed(file.name() + " has no slots. A sync that deletes all slots of an option needs"
-                    + " --option, --from and --to");
-        }
-        return wanted;
     }
 
     private void add(SlotRow row) {
@@ -129,7 +123,22 @@ final class WantedSlots {
             throw ToolException.usage("the last day, " + last + ", is before the first, " + first
                     + ": --from and --to must fit the days of the file");
         }
-        leftOut += slots.values().stream().filter(each -> !isInRange(each)).count();
+        long inRange = slots.values().stream().filter(this::isInRange).count();
+        leftOut += slots.size() - inRange;
+        if (leftOut > 0 && inRange == 0) {
+            throw ToolException.failed(
+                    "no row of " + file.name() + " lies between " + first + " and " + last + ", the days to compare");
+        }
+        boolean isAllNamed = file.option().isPresent() && days.from().isPresent() && days.to().isPresent();
+        if (rows.isEmpty() && invalid.isEmpty() && !isAllNamed) {
+            throw ToolException.failed(file.name() + " has no slots. A sync that deletes all slots of an option needs"
+                    + " --option, --from and --to");
+        }
+    }
+
+    /** Writes the invalid rows to a file beside the one that was read. */
+    Path writeInvalid() throws IOException {
+        return new RejectsFile(file, csv).write(invalid());
     }
 
     /** How many valid rows are not of the days to compare. */

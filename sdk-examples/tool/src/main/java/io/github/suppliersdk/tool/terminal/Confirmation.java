@@ -2,12 +2,6 @@ package io.github.suppliersdk.tool.terminal;
 
 import io.github.suppliersdk.tool.CommandContext;
 import io.github.suppliersdk.tool.ToolException;
-import java.io.BufferedReader;
-import java.io.IOException;
-import java.io.InputStreamReader;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
-import java.util.Locale;
 import picocli.CommandLine.Option;
 
 /** Asks before a change that cannot be undone, unless the option {@code --yes} is given. */
@@ -30,21 +24,12 @@ public final class Confirmation {
         if (yes) {
             return;
         }
-        Terminal terminal = context.terminal();
-        if (!terminal.inputIsTerminal() || !terminal.messagesIsTerminal()) {
+        if (!context.canAsk()) {
             throw ToolException.usage(
                     what + "? Nobody can be asked, because the standard input is not a terminal: use --yes.");
         }
-        terminal.messages().print(terminal.palette().warning(what + "? [y/N] "));
-        terminal.messages().flush();
-        try {
-            String reply =
-                    new BufferedReader(new InputStreamReader(context.input(), StandardCharsets.UTF_8)).readLine();
-            if (reply == null || !reply.strip().toLowerCase(Locale.ROOT).matches("y|yes")) {
-                throw ToolException.failed("nothing was done");
-            }
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
+        if (context.ask(what + "? [y/N] ").filter(reply -> reply.matches("y|yes")).isEmpty()) {
+            throw ToolException.failed("nothing was done");
         }
     }
 }

@@ -34,11 +34,6 @@ public final class Interrupts implements AutoCloseable {
         return new Interrupts(Thread.currentThread());
     }
 
-    /** Whether a signal was received. */
-    public boolean signalled() {
-        return signalled;
-    }
-
     /** Lets the process end after a signal: the last message has been printed. */
     public static void end() {
         ENDED.countDown();

@@ -2,7 +2,7 @@ package io.github.suppliersdk.tool.terminal;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.github.suppliersdk.tool.json.JsonDocuments;
+import io.github.suppliersdk.tool.JsonDocuments;
 import java.util.ArrayList;
 import java.util.List;
 

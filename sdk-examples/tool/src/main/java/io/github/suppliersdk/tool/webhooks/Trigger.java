@@ -14,7 +14,7 @@ import io.github.suppliersdk.sync.SlotKey;
 import io.github.suppliersdk.tool.CommandContext;
 import io.github.suppliersdk.tool.ExitCode;
 import io.github.suppliersdk.tool.ToolException;
-import io.github.suppliersdk.tool.json.JsonDocuments;
+import io.github.suppliersdk.tool.JsonDocuments;
 import io.github.suppliersdk.tool.terminal.Palette;
 import io.github.suppliersdk.tool.terminal.Terminal;
 import io.github.suppliersdk.tool.terminal.TerminalText;
@@ -91,10 +91,7 @@ public final class Trigger implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        ServiceProfile.Builder profile = ServiceProfile.builder();
-        context.value(EnvironmentVariables.API_NAME).ifPresent(profile::apiName);
-        context.value(EnvironmentVariables.OPERATOR_NAME).ifPresent(profile::operatorName);
-        ServiceProfile names = profile.build();
+        ServiceProfile names = context.serviceProfile();
         String key = context.value(EnvironmentVariables.WEBHOOK_KEY).orElse(null);
         SampleWebhooks samples = SampleWebhooks.withKey(key == null ? "" : key).serviceProfile(names);
         WebhookClient backend = new WebhookClient(

@@ -1,4 +1,4 @@
-package io.github.suppliersdk.tool.json;
+package io.github.suppliersdk.tool;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;

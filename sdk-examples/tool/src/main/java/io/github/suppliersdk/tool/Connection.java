@@ -1,4 +1,4 @@
-package io.github.suppliersdk.tool.client;
+package io.github.suppliersdk.tool;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -6,8 +6,6 @@ import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.SupplierClientConfig;
 import io.github.suppliersdk.http.CallEvent;
 import io.github.suppliersdk.http.CallObserver;
-import io.github.suppliersdk.tool.CommandContext;
-import io.github.suppliersdk.tool.json.JsonDocuments;
 import java.io.IOException;
 import java.util.concurrent.atomic.AtomicInteger;
 import okhttp3.Interceptor;

@@ -1,12 +1,10 @@
-package io.github.suppliersdk.tool.sandbox;
+package io.github.suppliersdk.tool;
 
 import io.github.suppliersdk.config.EnvironmentVariables;
+import io.github.suppliersdk.config.ServiceProfile;
 import io.github.suppliersdk.sandbox.Sandbox;
 import io.github.suppliersdk.sandbox.SandboxOptions;
 import io.github.suppliersdk.sandbox.SandboxSeed;
-import io.github.suppliersdk.tool.CommandContext;
-import io.github.suppliersdk.tool.ExitCode;
-import io.github.suppliersdk.tool.ToolException;
 import io.github.suppliersdk.tool.terminal.Terminal;
 import java.io.IOException;
 import java.net.URI;
@@ -14,10 +12,8 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.time.LocalDate;
 import java.time.ZoneId;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
-import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -33,7 +29,7 @@ import picocli.CommandLine.Option;
             "",
             "It prints the settings for this command and the library as export lines: paste them into another shell."
         })
-public final class RunSandbox implements Callable<Integer> {
+final class RunSandbox implements Callable<Integer> {
     private final CommandContext context;
 
     @Option(
@@ -70,7 +66,7 @@ public final class RunSandbox implements Callable<Integer> {
                     + " machine's).")
     private @Nullable ZoneId timeZone;
 
-    public RunSandbox(CommandContext context) {
+    RunSandbox(CommandContext context) {
         this.context = context;
     }
 
@@ -97,20 +93,18 @@ public final class RunSandbox implements Callable<Integer> {
     }
 
     private SandboxOptions options() {
-        SandboxOptions options = SandboxOptions.defaults().port(port).clock(clock());
-        options = with(options, context.value(EnvironmentVariables.API_NAME), SandboxOptions::apiName);
-        options = with(options, context.value(EnvironmentVariables.OPERATOR_NAME), SandboxOptions::operatorName);
-        options = with(options, context.value(EnvironmentVariables.QUESTION_SEGMENT), SandboxOptions::questionSegment);
-        options = with(options, context.value(EnvironmentVariables.WEBHOOK_KEY), SandboxOptions::webhookKey);
+        ServiceProfile names = context.serviceProfile();
+        SandboxOptions options = SandboxOptions.defaults()
+                .port(port)
+                .clock(clock())
+                .apiName(names.apiName())
+                .operatorName(names.operatorName())
+                .questionSegment(names.mandatoryQuestionSegment());
+        options = context.value(EnvironmentVariables.WEBHOOK_KEY).map(options::webhookKey).orElse(options);
         if (accessToken != null) { // the configured token is that of the real service, and must not be printed
             options = options.accessToken(accessToken);
         }
         return url == null ? options : options.webhookUrl(url);
-    }
-
-    private static SandboxOptions with(
-            SandboxOptions options, Optional<String> value, BiFunction<SandboxOptions, String, SandboxOptions> setter) {
-        return value.map(each -> setter.apply(options, each)).orElse(options);
     }
 
     private void print(Sandbox sandbox) {

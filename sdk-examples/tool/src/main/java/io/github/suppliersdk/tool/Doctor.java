@@ -1,13 +1,10 @@
-package io.github.suppliersdk.tool.doctor;
+package io.github.suppliersdk.tool;
 
 import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.auth.TokenException;
 import io.github.suppliersdk.config.EnvironmentVariables;
 import io.github.suppliersdk.errors.ServiceException;
 import io.github.suppliersdk.errors.SupplierException;
-import io.github.suppliersdk.tool.CommandContext;
-import io.github.suppliersdk.tool.Diagnosis;
-import io.github.suppliersdk.tool.ExitCode;
 import io.github.suppliersdk.tool.terminal.Palette;
 import io.github.suppliersdk.tool.terminal.Terminal;
 import io.github.suppliersdk.tool.terminal.TerminalText;
@@ -31,13 +28,13 @@ import picocli.CommandLine.Command;
             "",
             "It changes nothing. It sends a request that must be refused: a change of a slot that does not exist."
         })
-public final class Doctor implements Callable<Integer> {
+final class Doctor implements Callable<Integer> {
     private static final int NAME_WIDTH = 15;
 
     private final CommandContext context;
     private int exitCode = ExitCode.DONE;
 
-    public Doctor(CommandContext context) {
+    Doctor(CommandContext context) {
         this.context = context;
     }
 

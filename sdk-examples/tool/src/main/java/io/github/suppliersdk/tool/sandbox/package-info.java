@@ -1,3 +1,0 @@
-/** The command {@code sandbox}. */
-@org.jspecify.annotations.NullMarked
-package io.github.suppliersdk.tool.sandbox;
