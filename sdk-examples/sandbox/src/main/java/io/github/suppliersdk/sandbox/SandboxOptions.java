@@ -40,7 +40,7 @@ public final class SandboxOptions implements Cloneable {
 
     private @Nullable String webhookKey;
     private String webhookKeyHeader = "x-webhook-key";
-    private Duration webhookTimeout = Duration.ofSeconds(8);
+    private Duration webhookTimeout = WebhookClient.DEADLINE;
     Clock clock = Clock.system(ZoneId.systemDefault());
 
     private SandboxOptions() {}

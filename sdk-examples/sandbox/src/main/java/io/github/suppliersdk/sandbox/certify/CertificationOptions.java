@@ -34,7 +34,7 @@ public final class CertificationOptions implements Cloneable {
     private String keyHeader = "x-webhook-key";
     private String apiName = "service";
     String operatorName = "operator";
-    private Duration deadline = Duration.ofSeconds(8);
+    private Duration deadline = WebhookClient.DEADLINE;
     Duration holdLimit = Duration.ofSeconds(1);
     Duration bookingLimit = Duration.ofSeconds(5);
     int loadCycles = 100;

@@ -25,7 +25,6 @@ import io.github.suppliersdk.webhooks.WebhookRequest;
 import io.github.suppliersdk.webhooks.testkit.SampleWebhooks;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 import java.time.LocalDateTime;
 import java.time.temporal.ChronoUnit;
 import java.util.Set;
@@ -51,9 +50,6 @@ import picocli.CommandLine.Parameters;
                     + " key was not accepted."
         })
 public final class Trigger implements Callable<Integer> {
-    /** How long the service waits for a response (contract, section 5). */
-    private static final Duration DEADLINE = Duration.ofSeconds(8);
-
     private static final String INDENT = "  ";
     private static final int HOLD_MINUTES = 15;
 
@@ -95,7 +91,8 @@ public final class Trigger implements Callable<Integer> {
         String key = context.value(EnvironmentVariables.WEBHOOK_KEY).orElse(null);
         SampleWebhooks samples = SampleWebhooks.withKey(key == null ? "" : key).serviceProfile(names);
         WebhookClient backend = new WebhookClient(
-                to.address(context), new WebhookClient.Settings("x-webhook-key", key, names.apiName(), DEADLINE));
+                to.address(context),
+                new WebhookClient.Settings("x-webhook-key", key, names.apiName(), WebhookClient.DEADLINE));
         if (last == Last.health) {
             send(backend, samples.healthCheck(), WebhookRules::status);
             return exitCode;

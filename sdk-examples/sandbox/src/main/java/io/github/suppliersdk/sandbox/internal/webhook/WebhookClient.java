@@ -18,6 +18,9 @@ import org.jspecify.annotations.Nullable;
 /** Calls a supplier's webhook as the service does. A failure is an {@link Exchange}, not an exception. */
 public final class WebhookClient {
 
+    /** How long the service waits for a response, unless it is told otherwise (contract, section 5). */
+    public static final Duration DEADLINE = Duration.ofSeconds(8);
+
     private static final byte[] NOTHING = {};
 
     /**
