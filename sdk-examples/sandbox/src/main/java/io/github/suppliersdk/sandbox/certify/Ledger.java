@@ -94,6 +94,8 @@ final class Ledger {
                         + at.path("slot_id").asText("(no slot_id)") + ", until "
                         + at.path("expiration_time").asText().replace("Z", "") + " ("
                         + talk.options.clock.getZone() + "): " + why);
+            }
+            if (!why.isEmpty()) { // its seats are taken, or may be
                 at.path("quantities")
                         .forEach(each -> lose(at, each.path("quantity").asInt()));
             }
@@ -122,7 +124,8 @@ final class Ledger {
         } catch (CheckEnded unanswerable) {
             return "it cannot be booked, " + unanswerable.text();
         }
-        return send(talk, Message.BOOKING, booking, "its booking was not confirmed, ");
+        // a hold that may have ended, and is refused, has ended
+        return send(talk, Message.BOOKING, booking, hold.certain() ? "its booking was not confirmed, " : "");
     }
 
     private String cancel(Talk talk, Open open) {
@@ -145,7 +148,11 @@ final class Ledger {
         session.slots.lose(at.path("slot_id").asText(), seats);
     }
 
-    /** Sends a request. Returns why what it should end stays; empty if it has ended. */
+    /**
+     * Sends a request. Returns why what it should end stays; empty if it has ended.
+     *
+     * @param refused what a refusal means; empty if it means that nothing is left to end
+     */
     private String send(Talk talk, Message message, ObjectNode payload, String refused) {
         if (Thread.currentThread().isInterrupted() || unanswered >= MAX_UNANSWERED) {
             return Thread.currentThread().isInterrupted() ? STOPPED : SILENT;
@@ -153,7 +160,8 @@ final class Ledger {
         try {
             Exchange reply = talk.persist(message, payload);
             unanswered = reply.failed() ? unanswered + 1 : 0;
-            return reply.isOk() ? "" : reply.failed() ? SILENT : refused + reply.text();
+            boolean isOver = reply.isOk() || (reply.isRefusal() && refused.isEmpty());
+            return isOver ? "" : reply.failed() ? SILENT : refused + reply.text();
         } catch (CheckEnded stopped) {
             return STOPPED;
         }

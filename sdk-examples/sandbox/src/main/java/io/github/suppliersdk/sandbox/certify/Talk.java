@@ -1,6 +1,7 @@
 package io.github.suppliersdk.sandbox.certify;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.suppliersdk.sandbox.internal.rules.JsonTrees;
 import io.github.suppliersdk.sandbox.internal.webhook.Exchange;
@@ -11,6 +12,7 @@ import java.time.Duration;
 import java.time.LocalDateTime;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -23,8 +25,8 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
+import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
 
 /** The conversation of one check with the backend, in the role of the service. */
@@ -62,6 +64,12 @@ final class Talk {
         Message(String method, String path) {
             this.method = method;
             this.path = path;
+        }
+
+        private static Message of(Exchange reply) {
+            return reply.path().equals(HOLD.path)
+                    ? HOLD
+                    : reply.method().equals(BOOKING.method) ? BOOKING : CANCELLATION;
         }
 
         String text() {
@@ -113,26 +121,43 @@ final class Talk {
 
         private boolean isZoneTried;
         private final Map<Class<?>, Object> shared = new HashMap<>();
-        private final AtomicInteger needed = new AtomicInteger();
-        private final AtomicInteger errors = new AtomicInteger();
-        private final AtomicInteger missing = new AtomicInteger();
+        private final Map<String, Tally> tallies = new HashMap<>();
 
         Session(CertificationOptions options) {
             this.slots = new SlotPool(options.slots);
         }
 
-        /** The share of the requests that must succeed, but got an error; empty if there was none. */
-        String errorShare() {
-            return share(errors.get(), " of the responses are errors");
+        /** The requests of one kind that must succeed. */
+        private static final class Tally {
+            private int needed;
+            private int errors;
+            private int missing;
         }
 
-        String missingShare() {
-            return share(missing.get(), " of the responses are missing or too late");
+        private synchronized void count(Exchange reply) {
+            Tally tally = tallies.computeIfAbsent(reply.method() + reply.path(), kind -> new Tally());
+            tally.needed++;
+            tally.errors += reply.isError() ? 1 : 0;
+            tally.missing += reply.failed() ? 1 : 0;
         }
 
-        private String share(int part, String what) {
-            long percent = Math.max(1, Math.round(100.0 * part / Math.max(1, needed.get())));
-            return part == 0 ? "" : part + " of " + needed.get() + ", " + percent + " %," + what;
+        /** The share of errors among the kinds of requests that sometimes succeed; empty if there was none. */
+        synchronized String errorShare() {
+            List<Tally> sometimes = tallies.values().stream()
+                    .filter(each -> each.errors < each.needed)
+                    .toList();
+            return share(sometimes, each -> each.errors, " of the responses are errors");
+        }
+
+        synchronized String missingShare() {
+            return share(tallies.values(), each -> each.missing, " of the responses are missing or too late");
+        }
+
+        private static String share(Collection<Tally> tallies, ToIntFunction<Tally> counted, String what) {
+            int part = tallies.stream().mapToInt(counted).sum();
+            int needed = tallies.stream().mapToInt(each -> each.needed).sum();
+            long percent = Math.max(1, Math.round(100.0 * part / Math.max(1, needed)));
+            return part == 0 ? "" : part + " of " + needed + ", " + percent + " %," + what;
         }
 
         /** Returns a value that several checks share. It is created when the first check needs it. */
@@ -173,15 +198,21 @@ final class Talk {
             return reply.ticketNumbers();
         }
 
-        /** The numbers of the tickets for a single person; a ticket for all cannot be cancelled in part. */
-        List<String> ticketsOfGuests() {
-            List<String> numbers = new ArrayList<>();
-            reply.json().path("tickets").forEach(ticket -> {
-                if (ticket.path("type").asText().equals("FOR_SINGLE_PERSON")) {
-                    numbers.add(ticket.path("number").asText());
-                }
-            });
-            return numbers;
+        /** The tickets for a single person; a ticket for all cannot be cancelled in part. */
+        List<JsonNode> ticketsOfGuests() {
+            List<JsonNode> singles = new ArrayList<>();
+            reply.json().path("tickets").forEach(singles::add);
+            singles.removeIf(ticket -> !ticket.path("type").asText().equals("FOR_SINGLE_PERSON"));
+            return singles;
+        }
+
+        /** The number of one of the tickets for a single person. */
+        List<String> ticketOf(int guest) {
+            return List.of(ticketsOfGuests().get(guest).path("number").asText());
+        }
+
+        ObjectNode cancellation(List<String> tickets) {
+            return Payloads.cancellation(id(), transactionId(), tickets);
         }
 
         ObjectNode unconfirmed() {
@@ -270,9 +301,7 @@ final class Talk {
 
     /** Counts a response that must be a success. Returns whether it is an error, or missing. */
     boolean count(Exchange reply) {
-        session.needed.incrementAndGet();
-        session.errors.addAndGet(reply.isError() ? 1 : 0);
-        session.missing.addAndGet(reply.failed() ? 1 : 0);
+        session.count(reply);
         return reply.isError() || reply.failed();
     }
 
@@ -450,7 +479,7 @@ final class Talk {
     }
 
     Exchange cancel(Booked booked, List<String> tickets) {
-        return persist(Message.CANCELLATION, Payloads.cancellation(booked.id(), booked.transactionId(), tickets));
+        return persist(Message.CANCELLATION, booked.cancellation(tickets));
     }
 
     /** Cancels tickets. Ends the check if they are not cancelled, and skips it if the policy forbids cancellations. */
@@ -463,12 +492,9 @@ final class Talk {
     }
 
     /** Cancels as unconfirmed. Ends the check if that is not accepted. */
-    Exchange unconfirmed(String needs, ObjectNode cancellation) {
+    Exchange unconfirmed(ObjectNode cancellation) {
         Exchange reply = persist(Message.CANCELLATION, cancellation);
-        if (!reply.isOk()) {
-            throw CheckEnded.missing(
-                    needs, of(reply, Defect.REFUSES_CANCELLATIONS), "the cancellation: " + reply.text());
-        }
+        var unused = accepted(Message.CANCELLATION, cancellation, reply);
         return reply;
     }
 
@@ -486,7 +512,7 @@ final class Talk {
         return switch (message) {
             case HOLD -> held(slots.main(), payload).reply();
             case BOOKING -> booked(payload).reply();
-            case CANCELLATION -> unconfirmed("unconfirmed.confirmed", payload);
+            case CANCELLATION -> unconfirmed(payload);
         };
     }
 
@@ -494,14 +520,16 @@ final class Talk {
 
     /** Ends the check if the response does not say that the request was carried out. */
     String accepted(Message message, JsonNode payload, Exchange reply) {
+        Defect shown = message == Message.CANCELLATION ? Defect.REFUSES_CANCELLATIONS : Defect.REFUSES_SALES;
+        return accepted(message, payload, reply, shown);
+    }
+
+    /** @param shown what a backend has that carries out such requests, but not this one */
+    String accepted(Message message, JsonNode payload, Exchange reply, Defect shown) {
         String wrong = message.wrong(payload, reply);
         if (!wrong.isEmpty()) {
-            Defect shown = message == Message.CANCELLATION ? Defect.REFUSES_CANCELLATIONS : Defect.REFUSES_SALES;
-            String what = "the " + message.id() + ": ";
-            throw CheckEnded.missing(
-                    message.basis(payload),
-                    of(reply, shown),
-                    what + (reply.failed() ? reply.text() : wrong + ". " + reply.text()));
+            String what = reply.failed() ? reply.text() : wrong + ". " + reply.text();
+            throw CheckEnded.missing(message.basis(payload), of(reply, shown), "the " + message.id() + ": " + what);
         }
         return reply.text();
     }
@@ -533,8 +561,12 @@ final class Talk {
     /** Expects a refusal with one of these codes, or with any code of the contract if none is given. */
     static String refused(Defect defect, Exchange reply, String... codes) {
         String wrong = WebhookRules.refusal(reply, Set.of(codes));
-        Defect shown = reply.isOk() ? defect : of(reply, Defect.WRONG_REFUSALS);
-        that(wrong.isEmpty(), shown, wrong + ". " + reply.text());
+        if (!wrong.isEmpty()) {
+            Defect shown = reply.isOk() ? defect : of(reply, Defect.WRONG_REFUSALS);
+            // an error says nothing of the refusal where each request of the kind is one
+            String needs = reply.isError() ? Message.of(reply).basis(MissingNode.getInstance()) : "";
+            throw CheckEnded.missing(needs, shown, wrong + ". " + reply.text());
+        }
         return reply.text();
     }
 
@@ -552,29 +584,37 @@ final class Talk {
      */
     CertificationSlot counted() {
         CertificationSlot slot = slots.counted();
-        if (slots.isMeasured(slot)) {
-            return slot;
+        boolean isReleasing = !session.keepsSeats && session.leftovers.isEmpty();
+        if (!isReleasing && !slots.isFresh(slot)) {
+            throw CheckEnded.skipped("no slot with all its seats is left, because seats are not released");
         }
-        if (session.keepsSeats) {
-            // measuring would lose the seats of this slot, too
-            if (!slots.isFresh(slot)) {
-                throw CheckEnded.skipped(
-                        "no slot with all its seats is left, because cancelled seats are not released");
-            }
-            return slot;
+        if (isReleasing && !slots.isMeasured(slot)) {
+            measure(slot);
         }
-        Talk measurement = new Talk(webhook, options, session, defect);
-        slots.measured(slot, slot.seats().orElse(0));
-        int free;
-        try {
-            free = guests(measurement.holdAll(slot));
-            slots.measured(slot, free);
-        } finally {
-            session.leftovers.addAll(measurement.ledger.clean(measurement));
-        }
+        int free = slots.free(slot);
         if (free < FEWEST) {
             throw CheckEnded.skipped(free + " of " + seats(slot.seats().orElse(0)) + " of " + slot
                     + " can be held, which is too few for this check");
+        }
+        return slot;
+    }
+
+    private void measure(CertificationSlot slot) {
+        Talk measurement = new Talk(webhook, options, session, defect);
+        slots.measured(slot, slot.seats().orElse(0));
+        try {
+            slots.measured(slot, guests(measurement.holdAll(slot)));
+        } finally {
+            session.leftovers.addAll(measurement.ledger.clean(measurement));
+        }
+    }
+
+    /** The slot whose seats are counted. Skips the check if so many of them, or all of fewer, cannot be held at once. */
+    CertificationSlot counted(int atOnce) {
+        CertificationSlot slot = counted();
+        int guests = Math.min(atOnce, slots.free(slot));
+        if (slot.maxGuests < guests) {
+            throw CheckEnded.skipped(guests + " guests cannot be held at once");
         }
         return slot;
     }

@@ -64,6 +64,8 @@ final class PlantedBackend implements AutoCloseable {
         SAME_NUMBERS("Its tickets do not fit the guests:"),
         WRONG_CODE("It does not grant free seats, or refuses them with a wrong code:"),
         EMPTY_SUCCESS("It does not hold or book what is for sale:"),
+        FAILS_TO_BOOK("It does not hold or book what is for sale:"),
+        FAILS_TO_CANCEL("It refuses cancellations that it must accept:"),
         SHORT_NAMES("It does not book guests with long or unusual names:"),
         BODY_ON_CANCELLATION("It refuses cancellations that it must accept:"),
         ANY_TRANSACTION_CANCELS("It accepts requests that it must refuse:"),
@@ -114,6 +116,7 @@ final class PlantedBackend implements AutoCloseable {
     private final Map<String, Booking> bookings = new HashMap<>();
     private final Set<String> cancelledUnseen = new HashSet<>();
     private final Map<String, Integer> lost = new HashMap<>();
+    private final Map<String, Integer> seen = new HashMap<>();
     private HttpServer server;
     private final ExecutorService threads = Executors.newCachedThreadPool();
     private final AtomicInteger slow = new AtomicInteger();
@@ -237,6 +240,10 @@ final class PlantedBackend implements AutoCloseable {
         if (scripted != null) {
             return scripted;
         }
+        if ((has(Fault.FAILS_TO_BOOK) && what.equals("POST /booking"))
+                || (has(Fault.FAILS_TO_CANCEL) && what.equals("DELETE /booking"))) {
+            return new Answer(500, "NullPointerException");
+        }
         int number = number();
         if (has(Fault.ERRORS) && number % 13 == 0) {
             return new Answer(500, "<h1>Error</h1>");
@@ -247,8 +254,8 @@ final class PlantedBackend implements AutoCloseable {
         if (has(Fault.SLOW_UNDER_LOAD) && what.equals("POST /hold") && slow.incrementAndGet() % 20 == 0) {
             Thread.sleep(SLOW_MILLIS);
         }
-        if (has(Fault.OVERSELLS_IN_A_RACE) && what.equals("POST /hold") && isLastSeat(request)) {
-            Thread.sleep(60);
+        if (has(Fault.OVERSELLS_IN_A_RACE) && what.equals("POST /hold") && hadSeats(request)) {
+            Thread.sleep(20);
             synchronized (this) {
                 return take(request);
             }
@@ -336,9 +343,15 @@ final class PlantedBackend implements AutoCloseable {
         return guests;
     }
 
-    private synchronized boolean isLastSeat(JsonNode hold) {
+    /** Whether there were enough seats when the first of the requests in flight came. */
+    private synchronized boolean hadSeats(JsonNode hold) {
         String slot = hold.path("slot_id").asText();
-        return slot.startsWith("slot-") && taken(slot) + guests(hold) == SEATS;
+        if (inFlight.get() == 1) {
+            seen.clear();
+        }
+        int free = SEATS - seen.computeIfAbsent(slot, this::taken);
+        boolean isNew = !holds.containsKey(hold.path("hold_id").asText());
+        return isNew && slot.startsWith("slot-") && guests(hold) > 0 && guests(hold) <= free;
     }
 
     private Answer again(ObjectNode response) {

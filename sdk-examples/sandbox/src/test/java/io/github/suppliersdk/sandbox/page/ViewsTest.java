@@ -373,11 +373,12 @@ class ViewsTest {
         browser.open(fixture.page("/certify"));
         browser.script("document.getElementById('group').value = 'cancellations'");
         browser.click("#start button");
-        browser.awaitText("#verdict", "checks failed.");
+        browser.awaitText("#verdict", "1 check failed.");
+        assertThat(browser.text("#verdict")).contains("It refuses cancellations that it must accept");
         assertThat(browser.attribute("#checks li", "class")).isEqualTo("failed");
         assertThat(browser.text("#checks")).contains("cancellations.whole", "Expected: 200 with an empty body");
         assertThat(browser.accessibilityViolations()).isEmpty();
-        assertThat(fixture.get("/certify/report.html").text()).contains("checks failed");
+        assertThat(fixture.get("/certify/report.html").text()).contains("1 check failed");
         assertThat(fixture.get("/certify/report.html").header("Content-Disposition"))
                 .isEqualTo("attachment; filename=\"certify.html\"");
     }
