@@ -99,7 +99,8 @@ class PageTextTest {
 
     @Test
     void aProbeAndTheIconOfABrowserAreNoProblems() {
-        fixture.call(404, "POST", "/supplier/catalog/experience/e/mandatory-questions", "{}");
+        String slots = "/supplier/availability/experiences/doctor/options/doctor/slots";
+        fixture.call(404, "PATCH", slots + "/doctor-" + PageFixture.HOLD_ID, "{'capacity':0}");
         fixture.call(404, "GET", "/favicon.ico", "");
         assertThat(fixture.html("")).contains("No problems in the last minute.");
         fixture.call(404, "GET", "/favicon", "");

@@ -123,11 +123,9 @@ final class OverviewView {
                 1);
     }
 
-    /** Whether a request is none of a client: a browser's, or a probe that is meant to be refused. */
+    /** Whether a request is a browser's, or the one with which {@code supplier doctor} expects to be refused. */
     private static boolean isNoise(RecordedRequest request) {
-        boolean probe = request.method().equals("POST")
-                && request.path().endsWith("/mandatory-questions")
-                && request.bodyBytes() == "{}".length();
-        return probe || request.path().endsWith("/favicon.ico");
+        return request.path().contains("/experiences/doctor/options/doctor/slots/doctor-")
+                || request.path().endsWith("/favicon.ico");
     }
 }
