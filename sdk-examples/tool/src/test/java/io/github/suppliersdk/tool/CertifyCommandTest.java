@@ -189,7 +189,7 @@ final class CertifyCommandTest {
                         .messages())
                 .contains("no service is configured");
         assertThat(shell().run("certify", "--url", "http://127.0.0.1:1").messages())
-                .contains("give slots that nobody else sells meanwhile");
+                .contains("--slot EXPERIENCE/OPTION/SLOT is missing. The checks want 20 slots");
         assertThat(shell().run(with("ftp://127.0.0.1")).exitCode()).isEqualTo(ExitCode.USAGE);
         assertThat(shell().run(with("http://127.0.0.1:1", "--load", "0")).exitCode())
                 .isEqualTo(ExitCode.USAGE);

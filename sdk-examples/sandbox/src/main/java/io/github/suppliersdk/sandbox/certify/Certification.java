@@ -48,6 +48,16 @@ public final class Certification {
         return new Certification(options);
     }
 
+    /**
+     * How many slots the checks want, and what they show with fewer. They are slots of the backend's own: it must refuse
+     * any other.
+     */
+    public static String wantedSlots() {
+        return "The checks want 20 slots with 12 seats each, which nobody else sells meanwhile. One is enough for a backend"
+                + " that releases its seats. Where seats are lost, the next check takes another slot, and is skipped by"
+                + " name if none is left.";
+    }
+
     /** All checks, ordered by group. They run in this order, except that checks that may leave seats held run last. */
     public static List<CertificationCheck> checks() {
         return Checks.described();

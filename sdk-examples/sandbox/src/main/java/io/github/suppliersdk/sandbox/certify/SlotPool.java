@@ -22,6 +22,7 @@ final class SlotPool {
 
     private final Set<CertificationSlot> measured = new HashSet<>();
     private final Set<String> used = new HashSet<>();
+    private boolean isDoubted;
 
     SlotPool(List<CertificationSlot> slots) {
         this.slots = slots;
@@ -34,9 +35,9 @@ final class SlotPool {
                 : Math.max(0, slot.seats().getAsInt() - lost.getOrDefault(slot, 0));
     }
 
-    /** Whether the number of free seats was measured, and no check has failed since then. */
+    /** Whether the number of free seats was measured, and no check has failed at all. */
     boolean isMeasured(CertificationSlot slot) {
-        return measured.contains(slot);
+        return !isDoubted && measured.contains(slot);
     }
 
     /** Whether no check has used the slot. */
@@ -53,9 +54,14 @@ final class SlotPool {
         measured.add(slot);
     }
 
-    /** Forgets what was measured, because a check has failed and may have lost seats. */
+    /** Remembers that the slot has no seat left. */
+    synchronized void exhausted(CertificationSlot slot) {
+        lost.put(slot, slot.seats().orElse(0));
+    }
+
+    /** From now on free seats are measured before each check: a check has failed, and others may lose seats unseen. */
     void doubt() {
-        measured.clear();
+        isDoubted = true;
     }
 
     /** Remembers that seats of the slot with this id may not be released. */

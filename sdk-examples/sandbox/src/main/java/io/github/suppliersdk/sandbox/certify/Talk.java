@@ -230,6 +230,7 @@ final class Talk {
     private final Map<String, Held> held = new ConcurrentHashMap<>();
     private final List<CheckExchange> exchanges = new ArrayList<>();
     private volatile boolean isUnanswered;
+    private @Nullable CertificationSlot counted;
 
     /** @param defect what a failure shows, unless a check says otherwise */
     Talk(WebhookClient webhook, CertificationOptions options, Session session, Defect defect) {
@@ -431,10 +432,6 @@ final class Talk {
         if (reply.isRefusal() && !reply.code().equals("NO_CAPACITY_LEFT") && !session.isZoneTried) {
             tryZone(slot, payload, "a hold of 15 minutes is refused, " + reply.text());
         }
-        if (reply.code().equals("NO_CAPACITY_LEFT") && !session.failed.isEmpty()) {
-            throw CheckEnded.skipped("no seat of " + slot + " is free after the checks that failed before: "
-                    + String.join(", ", session.failed));
-        }
         var unused = accepted(Message.HOLD, payload, reply);
         Held granted = new Held(payload, slot, reply);
         held.put(granted.id(), granted);
@@ -526,6 +523,12 @@ final class Talk {
 
     /** @param shown what a backend has that carries out such requests, but not this one */
     String accepted(Message message, JsonNode payload, Exchange reply, Defect shown) {
+        if (reply.code().equals("NO_CAPACITY_LEFT") && !session.failed.isEmpty()) {
+            CertificationSlot slot = slots.find(payload.path("slot_id").asText());
+            slots.exhausted(slot);
+            throw CheckEnded.skipped("no seat of " + slot + " is free after the checks that failed before: "
+                    + String.join(", ", session.failed));
+        }
         String wrong = message.wrong(payload, reply);
         if (!wrong.isEmpty()) {
             String what = reply.failed() ? reply.text() : wrong + ". " + reply.text();
@@ -583,6 +586,9 @@ final class Talk {
      * that checks do not fail each other.
      */
     CertificationSlot counted() {
+        if (counted != null) {
+            return counted;
+        }
         CertificationSlot slot = slots.counted();
         boolean isReleasing = !session.keepsSeats && session.leftovers.isEmpty();
         if (!isReleasing && !slots.isFresh(slot)) {
@@ -596,6 +602,7 @@ final class Talk {
             throw CheckEnded.skipped(free + " of " + seats(slot.seats().orElse(0)) + " of " + slot
                     + " can be held, which is too few for this check");
         }
+        counted = slot;
         return slot;
     }
 

@@ -174,7 +174,7 @@ public final class Certify implements Callable<Integer> {
 
     private List<CertificationSlot> slots() {
         if (slots.isEmpty()) {
-            throw ToolException.usage("give slots that nobody else sells meanwhile: --slot EXPERIENCE/OPTION/SLOT");
+            throw ToolException.usage("--slot EXPERIENCE/OPTION/SLOT is missing. " + Certification.wantedSlots());
         }
         try (SupplierClient client = context.client()) {
             ServiceSlots service = new ServiceSlots(client);
