@@ -54,9 +54,6 @@ final class EngineState {
     /** The jobs that have not ended, and when they began. */
     final IdentityHashMap<Job, Long> inFlight = new IdentityHashMap<>();
 
-    /** Until then, too many slots are gone: no permission to delete another one is asked for. */
-    long withheldUntil;
-
     /** Whether nothing new may begin. */
     boolean closing;
 
@@ -80,16 +77,11 @@ final class EngineState {
                         log(Level.INFO, "slots are processed again after " + Durations.words(stall.toNanos())));
     }
 
-    /** Whether a write could begin now if no other call were in flight. */
-    boolean mayWriteSoon(long now) {
-        return service.allows(0, now) && service.allows(ServiceJobs.WRITES, now);
-    }
-
     /** Whether writes may begin, and the source is not silent. If not, slots are left to other processes. */
     boolean mayProceed(long now) {
         long silent =
                 inFlight.keySet().stream().filter(job -> isAsk(job, now, true)).count();
-        return mayWriteSoon(now) && silent < SourceJobs.MOST_JOBS;
+        return service.allows(0, now) && service.allows(ServiceJobs.WRITES, now) && silent < SourceJobs.MOST_JOBS;
     }
 
     /** Whether the source is asked for a slot that has changed just now, and is not silent. */
@@ -118,7 +110,6 @@ final class EngineState {
         this.queues = new TurnQueues(mostPerCreate);
         this.service = new ServiceHealth(options.concurrency());
         this.pauses = new Pauses(notifications);
-        this.withheldUntil = now;
         this.stalls = new StallDetector(now);
         this.soldOut = new SoldOutAlarm(notifications);
     }

@@ -157,9 +157,6 @@ final class OutboxJobs {
 
     private @Nullable Job renewal(long now) {
         renewAt = now + state.options.timings().lease().toNanos() / 6;
-        state.inFlight.keySet().stream() // a call has a time limit of its own, unlike the source
-                .filter(job -> job instanceof Job.Call)
-                .forEach(call -> call.turns().forEach(Turn::moved));
         List<Turn> due = state.turns.values().stream()
                 .filter(turn -> turn.ending == null
                         && turn.lease().hasMoved()

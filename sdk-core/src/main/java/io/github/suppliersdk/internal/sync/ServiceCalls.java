@@ -26,6 +26,8 @@ final class ServiceCalls {
     /** How many slots may be deleted within an hour, in all processes, without being judged by a reconcile or a person. */
     static final int MOST_DELETES = 20;
 
+    private static final String TOO_MANY_GONE = "more than " + MOST_DELETES + " slots were gone within an hour";
+
     private static final int UNAUTHORIZED = 401;
     private static final int FIRST_SERVER_ERROR = 500;
 
@@ -101,7 +103,7 @@ final class ServiceCalls {
         try {
             return outbox.countDelete(turn.key(), MOST_DELETES)
                     ? null
-                    : new JobEnd.NotDeleted(TurnRouter.TOO_MANY_GONE, true);
+                    : new JobEnd.NotDeleted(TOO_MANY_GONE, true);
         } catch (RuntimeException e) { // a data source may throw any
             return new JobEnd.NotDeleted("the outbox: " + Descriptions.failure(e), false);
         }

@@ -167,7 +167,7 @@ final class ServiceJobs {
                     : SlotContent.theirs(call.slots().get(0));
             turn.memo.failures = 0;
             turn.reading = new Turn.Reading(made.now(), call.isPast()); // however long the call took
-            if (isGone && turn.deletes()) {
+            if (isGone && turn.phase() == Phase.LOOK && turn.isGone()) {
                 turn.settleNotBefore(made.now() + state.lateEffect);
             }
             router.step(turn, new Event.Got<>(seen), seen, made.now());
@@ -214,7 +214,7 @@ final class ServiceJobs {
             made.job().turns().forEach(turn -> turn.memo.missingSince = made.started());
             state.pauses.missing(option, made.end().problem(), made.now());
         } else if (made.isRefusal() && state.service.isRefused(made.operation())) {
-            refusedCaller(made.end(), made.now());
+            state.pauses.refused(made.end().problem(), made.now());
         }
     }
 
@@ -262,11 +262,5 @@ final class ServiceJobs {
                 router.step(turn, event, event.shown(), now);
             }
         }
-    }
-
-    /** Releases everything that could be sent. One slot at a time finds out whether the caller is accepted again. */
-    private void refusedCaller(CallEnd call, long now) {
-        state.pauses.refused(call.problem(), now);
-        state.queues.removeSendable().forEach(turn -> router.park(turn, 0, now));
     }
 }

@@ -48,13 +48,12 @@ final class SourceJobs {
 
     @Nullable
     Job askJob(long now) {
-        boolean mayRead = state.mayWriteSoon(now); // otherwise the values would be old when they can be sent
         if (state.inFlight(Job.Ask.class) >= MOST_JOBS) {
             return null;
         }
         List<Turn> some = new ArrayList<>();
         while (some.size() < AvailabilitySource.MAX_KEYS) {
-            Turn turn = state.queues.pollAsk(mayRead);
+            Turn turn = state.queues.pollAsk();
             if (turn == null) {
                 break;
             }

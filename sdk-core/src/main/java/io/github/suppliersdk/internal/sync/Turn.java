@@ -150,11 +150,6 @@ public final class Turn {
         memo.notKept = state.notKept();
     }
 
-    /** Notes that the turn has moved, although its state is the same. */
-    void moved() {
-        lease = new Lease(claim(), lease.takesMark(), lease.until(), true);
-    }
-
     void renewed(long until) {
         lease = new Lease(claim(), lease.takesMark(), until, false);
     }
@@ -184,11 +179,6 @@ public final class Turn {
     /** Whether the claim could not be ended because another transaction has the row locked. */
     boolean isLocked() {
         return ending != null && ending.isLocked();
-    }
-
-    /** Whether the slot is to be deleted. */
-    boolean deletes() {
-        return (phase() == Phase.LOOK || (phase() == Phase.SENDING && op() == Op.DELETE)) && isGone();
     }
 
     /** Whether the source did not have the slot when it was last asked. */

@@ -172,9 +172,9 @@ final class TurnQueues {
 
     /** The next turn for which the source is to be asked. */
     @Nullable
-    Turn pollAsk(boolean mayRead) {
+    Turn pollAsk() {
         Turn turn = rechecks.poll();
-        return turn == null && mayRead ? reads.poll() : turn;
+        return turn == null ? reads.poll() : turn;
     }
 
     /** Removes all turns that wait for a read of the service. */

@@ -30,16 +30,11 @@ final class TurnRouter {
 
     private static final long WITHHELD_PAUSE = Duration.ofMinutes(10).toNanos();
 
-    /** How long no further permission is asked for, when too many slots are gone. */
-    private static final long NEXT_DELETE = Duration.ofMinutes(1).toNanos();
-
     private static final int WARN_AFTER_FAILURES = 5;
     private static final int WARN_AFTER_RESTLESS = 4;
 
     /** The most writes of a turn; a slot that needs more is paused, so that others get their turns. */
     private static final int MOST_SENDS = 6;
-
-    static final String TOO_MANY_GONE = "more than " + ServiceCalls.MOST_DELETES + " slots were gone within an hour";
 
     private static final String IN_USE =
             "the service has its id elsewhere, in another option or experience; it is tried again: ";
@@ -82,8 +77,7 @@ final class TurnRouter {
                             + turn.problem);
         }
         long pause = pause(memo.failures);
-        boolean onlyVerifies = turn.phase() == Phase.VERIFY_GET; // so a change that another process has marked is seen
-        if (pause > LONGEST_HELD_PAUSE || state.pauses.isAccountPaused() || !state.mayProceed(now) || onlyVerifies) {
+        if (pause > LONGEST_HELD_PAUSE || state.pauses.isAccountPaused() || !state.mayProceed(now)) {
             park(turn, pause, now);
         } else {
             turn.notBefore = now + pause;
@@ -129,7 +123,6 @@ final class TurnRouter {
 
     /** Parks a slot that is gone and that nobody has permitted to delete; it is asked for again after a while. */
     void holdBack(Turn turn, String why, long now) {
-        state.withheldUntil = now + NEXT_DELETE;
         park(turn, ParkReason.WITHHELD, why, WITHHELD_PAUSE, now);
     }
 
@@ -163,10 +156,8 @@ final class TurnRouter {
     }
 
     private void read(Turn turn, long now) {
-        boolean mayCall = state.pauses.mayCall(turn.key());
-        long pause = mayCall && turn.memo.hint == Op.POST ? state.pauses.admitCreate(turn.key(), now) : 0;
-        if (!mayCall || state.closing || pause > 0) {
-            park(turn, pause, now);
+        if (!state.pauses.mayCall(turn.key()) || state.closing) {
+            park(turn, 0, now);
         } else {
             state.queues.addRead(turn);
         }
@@ -177,15 +168,13 @@ final class TurnRouter {
         boolean mayCall = state.pauses.mayCall(turn.key());
         boolean creates = sends && turn.op() == Op.POST && mayCall;
         if (creates) {
-            turn.memo.hint = Op.POST; // which an option that is missing holds back before the source is asked
+            turn.memo.hint = Op.POST;
         }
         long pause = creates ? state.pauses.admitCreate(turn.key(), now) : 0;
         if (!mayCall || (state.closing && !sends) || pause > 0) {
             park(turn, pause, now);
         } else if (sends && turn.writes.sends() >= MOST_SENDS) {
             restless(turn, now);
-        } else if (turn.deletes() && !turn.claim().mayDelete() && state.withheldUntil - now > 0) {
-            park(turn, ParkReason.WITHHELD, TOO_MANY_GONE, WITHHELD_PAUSE, now);
         } else {
             turn.sends(sends ? 1 : 0);
             state.queues.addCall(turn);

@@ -165,18 +165,6 @@ class SilentOutageTest extends SyncScenario {
         assertThat(keys(0, 60)).allMatch(key -> service.seats(key) <= 0);
     }
 
-    @Test
-    void deletesBackOffWhileTheServiceFails() {
-        service.put("e1", slot(1, 5));
-        service.script = request -> InMemorySlotService.error(500);
-        sync.changed(key(1), key(2), key(3), key(4));
-        sync.run(Duration.ofMinutes(10));
-        assertThat(service.calls()).hasSizeLessThan(60);
-        service.script = request -> null;
-        sync.run(Duration.ofMinutes(2));
-        assertThat(service.size()).isZero();
-    }
-
     /** The deletions of other slots show that slots can be read. */
     @Test
     void aSlotThatCannotBeReadBeforeItsDeletionIsRetriedWithGrowingPauses() {

@@ -294,20 +294,6 @@ public abstract class OutboxContract {
     }
 
     @Test
-    void onlyOneConcurrentTakeoverSucceeds() throws Exception {
-        for (int round = 0; round < 10; round++) {
-            SlotKey key = SlotKey.of("tour", "evening", "round-" + round);
-            outbox.mark(List.of(key));
-            OutboxClaim first = outbox.claim(1, Duration.ZERO, SETTLE).get(0);
-            outbox.park(first, retryAfter(Duration.ZERO));
-
-            List<List<OutboxClaim>> claims = atOnce(i -> () -> of(i).claim(1, HOUR, SETTLE));
-
-            assertThat(claims.stream().mapToInt(List::size).sum()).isLessThanOrEqualTo(1);
-        }
-    }
-
-    @Test
     void concurrentMarksOfTheSameSlotsInAnyOrderSucceed() throws Exception {
         List<SlotKey> keys = keys(25);
         atOnce(i -> () -> {
