@@ -8,7 +8,7 @@ import io.github.suppliersdk.http.CallObserver;
 import io.github.suppliersdk.internal.auth.Tokens;
 import io.github.suppliersdk.internal.client.ClientCore;
 import io.github.suppliersdk.internal.client.EnvironmentSettings;
-import io.github.suppliersdk.internal.http.BaseUrls;
+import io.github.suppliersdk.internal.http.Address;
 import io.github.suppliersdk.internal.model.ConfigStyle;
 import java.time.Duration;
 import java.util.List;
@@ -129,9 +129,9 @@ public abstract class SupplierClientConfig {
 
     @Value.Check
     void check() {
-        BaseUrls.check("baseUrl", baseUrl(), allowPlainHttp());
+        Address.check("baseUrl", baseUrl(), allowPlainHttp());
         if (clientCredentials().isPresent()) {
-            BaseUrls.check("tokenUrl", clientCredentials().get().tokenUrl(), allowPlainHttp());
+            Address.check("tokenUrl", clientCredentials().get().tokenUrl(), allowPlainHttp());
         }
         checkToken();
         CallOptions unused = CallOptions.builder()

@@ -125,7 +125,7 @@ final class ScriptedService implements HttpTransport {
     }
 
     private HttpResponse execute(HttpRequest request, @Nullable JsonNode body) throws IOException {
-        URI uri = URI.create(request.url());
+        URI uri = URI.create(request.address().toString());
         String[] path = uri.getPath().substring(1).split("/", -1);
         String option = path[5];
         List<String> ids = new ArrayList<>();

@@ -97,7 +97,7 @@ public final class FakeService implements HttpTransport {
     @Override
     public HttpResponse execute(HttpRequest request) throws HttpTransportException {
         requests.add(request);
-        Sent one = new Sent(request.method(), request.url().replace(BASE_URL, ""), body(request));
+        Sent one = new Sent(request.method(), request.address().toString().replace(BASE_URL, ""), body(request));
         sent.add(one);
         Reply reply = rule.reply(one);
         return FakeResponse.json(reply.status(), reply.body().getBytes(StandardCharsets.UTF_8), reply.retryAfter());

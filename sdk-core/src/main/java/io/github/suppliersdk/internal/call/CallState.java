@@ -9,22 +9,20 @@ import io.github.suppliersdk.internal.failures.OperationKind;
 import io.github.suppliersdk.internal.redaction.Redaction;
 import io.github.suppliersdk.internal.time.Time;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 
 /** What is known of one call while it is in flight; belongs to the thread that makes it. */
 final class CallState {
     private static final int NO_STATUS = 0;
 
-    private final OperationKind kind;
-    private final String method;
+    private final Endpoint<?, ?> endpoint;
     private final String url;
-    private final boolean responseIsRead;
     private final boolean isMadeOnce;
     private final Duration timeout;
     private final Time time;
     private final long start;
-    private List<String> secrets;
+    private final List<String> secrets;
     private int attempts;
     private Effect effect = Effect.NONE;
     private int earlierStatus;
@@ -33,34 +31,29 @@ final class CallState {
     /**
      * Starts a call now.
      *
-     * @param responseIsRead whether the body of the response matters to the caller
      * @param isMadeOnce whether the call is not even repeated with a renewed token
      * @param timeout how long the call may take
      * @param secrets the secrets that every request of the client holds
      */
     CallState(
-            OperationKind kind,
-            String method,
+            Endpoint<?, ?> endpoint,
             String url,
-            boolean responseIsRead,
             boolean isMadeOnce,
             Duration timeout,
             List<String> secrets,
             Time time) {
-        this.kind = kind;
-        this.method = method;
+        this.endpoint = endpoint;
         this.url = url;
-        this.responseIsRead = responseIsRead;
         this.isMadeOnce = isMadeOnce;
         this.timeout = timeout;
-        this.secrets = secrets;
+        this.secrets = new ArrayList<>(secrets);
         this.time = time;
         this.start = time.nanos();
     }
 
     /** The kind of operation. */
     OperationKind kind() {
-        return kind;
+        return endpoint.kind();
     }
 
     void countAttempt() {
@@ -88,7 +81,7 @@ final class CallState {
 
     /** Whether the body of the response matters to the caller. If not, a status of success is enough. */
     boolean responseIsRead() {
-        return responseIsRead;
+        return endpoint.reader() != null;
     }
 
     /** Whether the call is not even repeated with a renewed token. */
@@ -98,8 +91,8 @@ final class CallState {
 
     /** Notes the failure of an attempt: its effect counts from then on. */
     Meaning failed(AttemptEnd end, int status) {
-        Meaning meaning = FailureTable.of(kind, end, status);
-        effect = FailureTable.join(effect, meaning.effect(kind));
+        Meaning meaning = FailureTable.of(kind(), end, status);
+        effect = FailureTable.join(effect, meaning.effect(kind()));
         return meaning;
     }
 
@@ -110,11 +103,7 @@ final class CallState {
 
     /** Hides this text in every later message of this call. */
     void keepSecret(String secret) {
-        if (secrets.isEmpty()) {
-            secrets = List.of(secret);
-        } else if (!secrets.contains(secret)) {
-            secrets = Stream.concat(secrets.stream(), Stream.of(secret)).toList();
-        }
+        secrets.add(secret);
     }
 
     /**
@@ -148,6 +137,6 @@ final class CallState {
         String earlier =
                 earlierStatus == NO_STATUS || earlierStatus == status ? "" : "earlier: status " + earlierStatus;
         String both = earlier.isEmpty() || whyNotRetried.isEmpty() ? "" : "; ";
-        return new CallInfo(method, url, attempts, elapsed(), effect, earlier + both + whyNotRetried);
+        return new CallInfo(endpoint.method(), url, attempts, elapsed(), effect, earlier + both + whyNotRetried);
     }
 }

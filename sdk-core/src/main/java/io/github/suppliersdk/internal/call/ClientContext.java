@@ -2,6 +2,7 @@ package io.github.suppliersdk.internal.call;
 
 import io.github.suppliersdk.internal.auth.TimedTokenSource;
 import io.github.suppliersdk.internal.bytes.BytePool;
+import io.github.suppliersdk.internal.http.Address;
 import io.github.suppliersdk.internal.http.HttpTransport;
 import io.github.suppliersdk.internal.time.Time;
 import java.util.List;
@@ -10,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * What a client shares with its derived clients.
  *
- * @param baseUrl the base address, without a slash at its end
+ * @param baseUrl the base address
  * @param transport sends the requests
  * @param tokens gives the access tokens; null if none is sent
  * @param budget the retries that all calls share
@@ -21,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param time the clock
  */
 public record ClientContext(
-        String baseUrl,
+        Address baseUrl,
         HttpTransport transport,
         @Nullable TimedTokenSource tokens,
         RetryBudget budget,
@@ -33,6 +34,6 @@ public record ClientContext(
     /** Shows the address, never the token. */
     @Override
     public String toString() {
-        return baseUrl;
+        return baseUrl.toString();
     }
 }

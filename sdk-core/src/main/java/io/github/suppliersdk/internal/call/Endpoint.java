@@ -30,41 +30,41 @@ public record Endpoint<Q, A>(
 
     /** Reads all objects below a parent, or all objects. */
     public static <A> Endpoint<Void, A> list(String path, JsonReader<A> reader) {
-        return new Endpoint<>(OperationKind.LIST, "GET", PathTemplate.of(path), null, reader);
+        return new Endpoint<>(OperationKind.LIST, "GET", new PathTemplate(path), null, reader);
     }
 
     /** Removes all objects below a parent; the response is empty. */
     public static Endpoint<Void, Void> deleteAll(String path) {
-        return new Endpoint<>(OperationKind.DELETE_ALL, "DELETE", PathTemplate.of(path), null, null);
+        return new Endpoint<>(OperationKind.DELETE_ALL, "DELETE", new PathTemplate(path), null, null);
     }
 
     /** Reads one object. */
     public static <A> Endpoint<Void, A> get(String path, JsonReader<A> reader) {
-        return new Endpoint<>(OperationKind.READ, "GET", PathTemplate.of(path), null, reader);
+        return new Endpoint<>(OperationKind.READ, "GET", new PathTemplate(path), null, reader);
     }
 
     /** Removes an object; the response is empty. */
     public static Endpoint<Void, Void> delete(String path) {
-        return new Endpoint<>(OperationKind.DELETE, "DELETE", PathTemplate.of(path), null, null);
+        return new Endpoint<>(OperationKind.DELETE, "DELETE", new PathTemplate(path), null, null);
     }
 
     /** Creates an object. */
     public static <Q, A> Endpoint<Q, A> post(String path, JsonWriter<Q> writer, JsonReader<A> reader) {
-        return new Endpoint<>(OperationKind.CREATE, "POST", PathTemplate.of(path), writer, reader);
+        return new Endpoint<>(OperationKind.CREATE, "POST", new PathTemplate(path), writer, reader);
     }
 
     /** Starts an action; the response is empty. */
     public static <Q> Endpoint<Q, Void> post(String path, JsonWriter<Q> writer) {
-        return new Endpoint<>(OperationKind.CREATE, "POST", PathTemplate.of(path), writer, null);
+        return new Endpoint<>(OperationKind.CREATE, "POST", new PathTemplate(path), writer, null);
     }
 
     /** Replaces an object. */
     public static <Q, A> Endpoint<Q, A> put(String path, JsonWriter<Q> writer, JsonReader<A> reader) {
-        return new Endpoint<>(OperationKind.REPLACE, "PUT", PathTemplate.of(path), writer, reader);
+        return new Endpoint<>(OperationKind.REPLACE, "PUT", new PathTemplate(path), writer, reader);
     }
 
     /** Changes some fields of an object. */
     public static <Q, A> Endpoint<Q, A> patch(String path, JsonWriter<Q> writer, JsonReader<A> reader) {
-        return new Endpoint<>(OperationKind.UPDATE, "PATCH", PathTemplate.of(path), writer, reader);
+        return new Endpoint<>(OperationKind.UPDATE, "PATCH", new PathTemplate(path), writer, reader);
     }
 }

@@ -1,31 +1,46 @@
 package io.github.suppliersdk.internal.call;
 
+import java.nio.charset.StandardCharsets;
+import java.util.HexFormat;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * The parameters of an address.
  *
- * @param path the values for the names in the path, in order, not yet encoded
- * @param query the query, encoded, with its question mark; empty if there is none
+ * @param values the values for the names in the path, in order, encoded
+ * @param query the query, encoded; empty if there is none
  */
-public record Params(List<String> path, String query) {
-    private static final Params NONE = new Params(List.of(), "");
+public record Params(List<String> values, String query) {
+    private static final HexFormat HEX = HexFormat.of().withUpperCase();
 
-    /** No parameters: for a path without names. */
-    public static Params none() {
-        return NONE;
+    /** The values for the names in the path, in order, not yet encoded; none for a path without names. */
+    public static Params path(String... values) {
+        return new Params(Stream.of(values).map(Params::encode).toList(), "");
     }
 
-    /** The values for the names in the path, in order. */
-    public static Params path(String... values) {
-        return new Params(List.of(values), "");
+    /** The same parameters with one more value for the path. */
+    public Params and(String value) {
+        return new Params(
+                Stream.concat(values.stream(), Stream.of(encode(value))).toList(), query);
     }
 
     /** The same parameters with one more query parameter. */
     public Params query(String name, String value) {
-        StringBuilder more = new StringBuilder(query).append(query.isEmpty() ? '?' : '&');
-        more.append(name).append('=');
-        PathTemplate.encode(value, more);
-        return new Params(path, more.toString());
+        return new Params(values, query + (query.isEmpty() ? "" : "&") + name + "=" + encode(value));
+    }
+
+    /** Percent-encodes everything but letters, digits, hyphen, dot, underscore and tilde. */
+    private static String encode(String value) {
+        StringBuilder out = new StringBuilder(value.length());
+        for (byte each : value.getBytes(StandardCharsets.UTF_8)) {
+            char c = (char) each;
+            if ((c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || "-._~".indexOf(c) >= 0) {
+                out.append(c);
+            } else {
+                out.append('%').append(HEX.toHexDigits(each));
+            }
+        }
+        return out.toString();
     }
 }

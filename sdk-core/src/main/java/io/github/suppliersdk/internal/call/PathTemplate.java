@@ -1,60 +1,40 @@
 package io.github.suppliersdk.internal.call;
 
-import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
- * A path with names in braces. Each value becomes exactly one percent-encoded segment, so no identifier can change the
- * path, the query or the host.
+ * A path, some of whose segments are names in braces. Each value becomes exactly one segment, so no identifier can
+ * change the path, the query or the host.
  */
 public final class PathTemplate {
     private final String text;
-    private final List<String> literals = new ArrayList<>();
-
-    private PathTemplate(String text) {
-        this.text = text;
-        int from = 0;
-        for (int open = text.indexOf('{'); open >= 0; open = text.indexOf('{', from)) {
-            literals.add(text.substring(from, open));
-            from = text.indexOf('}', open) + 1;
-        }
-        literals.add(text.substring(from));
-    }
+    private final List<String> segments;
 
     /** Parses a template such as {@code /supplier/catalog/experiences/{experience_id}}. */
-    public static PathTemplate of(String text) {
-        return new PathTemplate(text);
+    public PathTemplate(String text) {
+        this.text = text;
+        this.segments =
+                Stream.of(text.split("/")).filter(each -> !each.isEmpty()).toList();
     }
 
     /**
-     * Builds the whole address.
+     * Returns the segments of the path.
      *
-     * @param base the part before the path
-     * @param values the values for the names, in order
-     * @param query the query with its question mark, or empty
+     * @param values the values for the names, encoded, in order
      */
-    String expand(String base, List<String> values, String query) {
-        if (values.size() != literals.size() - 1) {
-            throw new IllegalArgumentException(
-                    text + " takes " + (literals.size() - 1) + " values, not " + values.size());
+    List<String> expand(List<String> values) {
+        Iterator<String> next = values.iterator();
+        List<String> path = new ArrayList<>(segments.size());
+        for (String segment : segments) {
+            path.add(segment.startsWith("{") ? next.next() : segment);
         }
-        StringBuilder url = new StringBuilder(base).append(literals.get(0));
-        for (int i = 0; i < values.size(); i++) {
-            encode(values.get(i), url);
-            url.append(literals.get(i + 1));
+        if (next.hasNext()) {
+            throw new IllegalArgumentException(text + " takes less than " + values.size() + " values");
         }
-        return url.append(query).toString();
-    }
-
-    /** Percent-encodes everything but letters, digits, hyphen, dot, underscore and tilde. */
-    static void encode(String value, StringBuilder out) {
-        // encodes for a form, which differs in three characters
-        out.append(URLEncoder.encode(value, StandardCharsets.UTF_8)
-                .replace("+", "%20")
-                .replace("*", "%2A")
-                .replace("%7E", "~"));
+        return path;
     }
 
     @Override

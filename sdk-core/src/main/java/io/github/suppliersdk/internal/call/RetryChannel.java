@@ -70,9 +70,8 @@ final class RetryChannel implements Channel {
                 response.close();
             }
             LOG.debug(
-                    "{} {}: {}; retried in {} ms",
-                    request.method(),
-                    request.url(),
+                    "{}: {}; retried in {} ms",
+                    request,
                     meaning.title(),
                     pause.get().toMillis());
             sleep(pause.get(), request);

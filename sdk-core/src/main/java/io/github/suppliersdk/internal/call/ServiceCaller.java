@@ -13,6 +13,7 @@ import io.github.suppliersdk.internal.bytes.Bytes;
 import io.github.suppliersdk.internal.failures.AttemptEnd;
 import io.github.suppliersdk.internal.failures.FailureTable;
 import io.github.suppliersdk.internal.failures.OperationKind;
+import io.github.suppliersdk.internal.http.Address;
 import io.github.suppliersdk.internal.http.HttpRequest;
 import io.github.suppliersdk.internal.http.HttpTransportException;
 import io.github.suppliersdk.internal.json.Json;
@@ -95,12 +96,10 @@ public final class ServiceCaller {
     }
 
     private <Q, A> @Nullable A call(Endpoint<Q, A> endpoint, Params params, @Nullable Q body) {
-        String url = endpoint.path().expand(context.baseUrl(), params.path(), params.query());
+        Address address = context.baseUrl().below(endpoint.path().expand(params.values()), params.query());
         CallState call = new CallState(
-                endpoint.kind(),
-                endpoint.method(),
-                url,
-                endpoint.reader() != null,
+                endpoint,
+                address.toString(),
                 endpoint.kind() == OperationKind.REPLACE && settings.maxAttempts() == 1,
                 settings.callTimeout(),
                 secrets,
@@ -112,7 +111,7 @@ public final class ServiceCaller {
                     endpoint,
                     new HttpRequest(
                             endpoint.method(),
-                            url,
+                            address,
                             endpoint.path().toString(),
                             content == null ? headersWithoutBody : headersWithBody,
                             null,
@@ -180,7 +179,7 @@ public final class ServiceCaller {
         CallEvent event = new CallEvent(
                 request.method(),
                 request.pathTemplate(),
-                request.url(),
+                request.address().toString(),
                 response == null ? OptionalInt.empty() : OptionalInt.of(response.status()),
                 call.attempts(),
                 call.elapsed(),

@@ -8,6 +8,7 @@ import io.github.suppliersdk.internal.http.HttpTransport;
 import io.github.suppliersdk.internal.http.HttpTransportException;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -49,24 +50,23 @@ final class TransportChannel implements Channel {
                     request,
                     call,
                     before,
-                    "status " + received.status() + ", " + received.body().size() + " bytes");
+                    () -> "status " + received.status() + ", " + received.body().size() + " bytes");
             return received;
         } catch (HttpTransportException e) {
-            log(request, call, before, call.redaction().message(e.getMessage()));
+            log(request, call, before, () -> call.redaction().message(e.getMessage()));
             throw e;
         } catch (RuntimeException e) { // such as Okio's for a chunk with a negative length
             throw HttpTransportException.maybeSent("the response cannot be read: " + e, e);
         }
     }
 
-    private static void log(HttpRequest request, CallState call, Duration before, String outcome) {
+    private static void log(HttpRequest request, CallState call, Duration before, Supplier<String> outcome) {
         if (LOG.isDebugEnabled()) {
             LOG.debug(
-                    "{} {} attempt {}: {}, {} ms",
-                    request.method(),
-                    request.url(),
+                    "{} attempt {}: {}, {} ms",
+                    request,
                     call.attempts(),
-                    outcome,
+                    outcome.get(),
                     call.elapsed().minus(before).toMillis());
         }
     }

@@ -14,7 +14,7 @@ import io.github.suppliersdk.internal.call.ClientContext;
 import io.github.suppliersdk.internal.call.InFlight;
 import io.github.suppliersdk.internal.call.RetryBudget;
 import io.github.suppliersdk.internal.call.ServiceCaller;
-import io.github.suppliersdk.internal.http.BaseUrls;
+import io.github.suppliersdk.internal.http.Address;
 import io.github.suppliersdk.internal.http.HttpTransport;
 import io.github.suppliersdk.internal.http.OkHttpTransport;
 import io.github.suppliersdk.internal.http.UserAgent;
@@ -86,7 +86,8 @@ public final class ClientCore {
 
     /** The address of the service, without a slash at its end. */
     public String baseUrl() {
-        return context.baseUrl();
+        String url = context.baseUrl().toString();
+        return url.endsWith("/") ? url.substring(0, url.length() - 1) : url;
     }
 
     /** Makes one call that tells whether the service can be used. */
@@ -117,7 +118,7 @@ public final class ClientCore {
         BytePool buffers = new BytePool();
         InFlight inFlight = new InFlight();
         return new ClientContext(
-                BaseUrls.canonical(config.baseUrl()),
+                Address.base(config.baseUrl()),
                 transport,
                 tokens(config, transport, buffers, inFlight, time),
                 new RetryBudget(RetryBudget.DEFAULT),
@@ -137,8 +138,8 @@ public final class ClientCore {
             return TimedTokenSource.of(config.tokens().get());
         }
         ClientCredentials credentials = config.clientCredentials().orElseThrow();
-        ClientContext server = new ClientContext(
-                credentials.tokenUrl(),
+        Service server = new ClientContext(
+                Address.of(credentials.tokenUrl()),
                 transport,
                 null,
                 new RetryBudget(RetryBudget.DEFAULT),

@@ -51,7 +51,7 @@ final class TokenEndpoint implements ClientCredentialsTokens.Fetch {
 
     /** Asking twice changes nothing, so a lost response is asked for again, as for any read. */
     private static final Endpoint<ClientCredentials, TokenGrant> TOKEN =
-            new Endpoint<>(OperationKind.READ, "POST", PathTemplate.of(""), TokenEndpoint::form, TokenEndpoint::grant);
+            new Endpoint<>(OperationKind.READ, "POST", new PathTemplate(""), TokenEndpoint::form, TokenEndpoint::grant);
 
     private final ClientCredentials credentials;
     private final ClientContext server;
@@ -71,7 +71,7 @@ final class TokenEndpoint implements ClientCredentialsTokens.Fetch {
     @Override
     public TokenGrant fetch(Duration longest) {
         try {
-            return new ServiceCaller(server, settings.within(longest)).send(TOKEN, Params.none(), credentials);
+            return new ServiceCaller(server, settings.within(longest)).send(TOKEN, Params.path(), credentials);
         } catch (TransportException e) {
             throw failed(Problem.NO_RESPONSE, String.valueOf(e.getMessage()), e.getCause());
         } catch (ServiceException e) {

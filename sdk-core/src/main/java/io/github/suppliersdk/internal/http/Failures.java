@@ -18,6 +18,15 @@ final class Failures {
             "a proxy asks for a password: your OkHttpClient needs a proxyAuthenticator that knows it; if it has one, the"
                     + " proxy refuses its password";
 
+    /**
+     * OkHttp's exception and message for a request over HTTP/2 that was not processed: its stream was refused. OkHttp
+     * reports the streams that a GOAWAY excludes in the same way. The type is not public; if its name or message
+     * changes, the request counts as one that may have arrived.
+     */
+    private static final String STREAM_RESET = "okhttp3.internal.http2.StreamResetException";
+
+    private static final String REFUSED_STREAM = "stream was reset: REFUSED_STREAM";
+
     private Failures() {}
 
     private static final String UNTRUSTED =
@@ -27,6 +36,12 @@ final class Failures {
     /** Whether the time limit of the call has ended it, and not that of a read or a write. */
     static boolean isTimeoutOfCall(Throwable failure) {
         return failure.getClass() == InterruptedIOException.class && "timeout".equals(failure.getMessage());
+    }
+
+    /** Whether the peer says that it has not processed the request, so that any method may be sent again (RFC 9113, 8.7). */
+    static boolean isNotProcessed(Throwable failure) {
+        return REFUSED_STREAM.equals(failure.getMessage())
+                && failure.getClass().getName().equals(STREAM_RESET);
     }
 
     static String describe(Throwable failure) {

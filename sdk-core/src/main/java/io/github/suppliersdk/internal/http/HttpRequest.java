@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * One request as sent.
  *
  * @param method the HTTP method, in capital letters
- * @param url the whole address, already encoded
+ * @param address the whole address
  * @param pathTemplate the path with names in place of ids, for metrics: {@code /supplier/vendors}
  * @param headers the headers without the token; not changed afterwards
  * @param token the access token, or null for none
@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record HttpRequest(
         String method,
-        String url,
+        Address address,
         String pathTemplate,
         Map<String, String> headers,
         @Nullable String token,
@@ -30,17 +30,17 @@ public record HttpRequest(
 
     /** The same request with this access token. */
     public HttpRequest withToken(String other) {
-        return new HttpRequest(method, url, pathTemplate, headers, other, body, timeout, cancellation);
+        return new HttpRequest(method, address, pathTemplate, headers, other, body, timeout, cancellation);
     }
 
     /** The same request with another time limit. */
     public HttpRequest withTimeout(Duration limit) {
-        return new HttpRequest(method, url, pathTemplate, headers, token, body, limit, cancellation);
+        return new HttpRequest(method, address, pathTemplate, headers, token, body, limit, cancellation);
     }
 
     /** Shows no header and no body. */
     @Override
     public String toString() {
-        return method + " " + url;
+        return method + " " + address;
     }
 }

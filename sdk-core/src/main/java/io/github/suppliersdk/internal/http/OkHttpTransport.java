@@ -157,7 +157,7 @@ public final class OkHttpTransport implements HttpTransport {
         return calls == client
                 || failure instanceof StaleConnectionException
                 || failure instanceof ConnectException
-                || (failure instanceof IOException reported && NotProcessed.isReportedBy(reported))
+                || Failures.isNotProcessed(failure)
                 || failure instanceof UnknownHostException;
     }
 
@@ -171,7 +171,8 @@ public final class OkHttpTransport implements HttpTransport {
     }
 
     private static Request translate(HttpRequest request, Attempt attempt) {
-        Request.Builder translated = new Request.Builder().url(request.url()).tag(Attempt.class, attempt);
+        Request.Builder translated =
+                new Request.Builder().url(request.address().url()).tag(Attempt.class, attempt);
         request.headers().forEach(translated::header);
         if (request.token() != null) {
             translated.header("Authorization", "Bearer " + request.token());

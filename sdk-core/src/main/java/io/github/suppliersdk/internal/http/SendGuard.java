@@ -60,7 +60,7 @@ final class SendGuard implements Interceptor {
         try {
             return proceed(chain, connection);
         } catch (IOException e) {
-            if (NotProcessed.isReportedBy(e)) {
+            if (Failures.isNotProcessed(e)) {
                 attempt.markNotProcessed(sentBefore);
             }
             throw e;

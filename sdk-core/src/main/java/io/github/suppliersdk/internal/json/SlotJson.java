@@ -62,6 +62,8 @@ public final class SlotJson {
 
     private static final String KIND_SUFFIX = "_slot";
     private static final SlotKind NO_KIND = UnknownSlotKind.of("", Map.of());
+    private static final Slot NO_SLOT = Slot.builder("", "", NO_KIND).build();
+
     /** The fields of each object, in the usual order. */
     private static final SerializedString[] SLOT_FIELDS = fields(
             "slot_id",
@@ -99,7 +101,7 @@ public final class SlotJson {
         private final JsonParser parser;
 
         /** Successive slots usually have the same option, holder categories and languages, and share these texts. */
-        private Slot last = Slot.builder("", "", NO_KIND).build();
+        private Slot last = NO_SLOT;
 
         /** The id of the slot that is being read, as soon as it is known. */
         private @Nullable String slotId;

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 
 /** Writes slots (CONTRACT.md, section 3, availability slot); absent values are not written. */
 final class SlotWriter {
@@ -95,9 +96,10 @@ final class SlotWriter {
         text(HOLDER_CATEGORY_ID_KEY, category.holderCategoryId());
         integer(MIN_QUANTITY_KEY, category.minQuantity());
         integer(MAX_QUANTITY_KEY, category.maxQuantity());
-        if (category.priceInCents().isPresent()) {
+        OptionalLong price = category.priceInCents();
+        if (price.isPresent()) {
             generator.writeFieldName(PRICE_IN_CENTS_KEY);
-            generator.writeNumber(category.priceInCents().getAsLong());
+            generator.writeNumber(price.getAsLong());
         }
         end(category.additionalProperties());
     }

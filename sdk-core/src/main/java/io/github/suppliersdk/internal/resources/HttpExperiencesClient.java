@@ -45,18 +45,18 @@ public final class HttpExperiencesClient implements ExperiencesClient {
     @Override
     public Experience create(Experience experience) {
         CatalogRules.require(experience, profile);
-        return caller.send(ID.in(CREATE, experience.experienceId()), Params.none(), experience);
+        return caller.send(ID.in(CREATE, experience.experienceId()), Params.path(), experience);
     }
 
     @Override
     public List<Experience> list() {
-        return caller.fetch(LIST, Params.none());
+        return caller.fetch(LIST, Params.path());
     }
 
     @Override
     public List<Experience> listByVendor(String vendorId) {
         Ids.requireOpaque("vendor_id", vendorId);
-        return caller.fetch(LIST, Params.none().query("vendor_id", vendorId));
+        return caller.fetch(LIST, Params.path().query("vendor_id", vendorId));
     }
 
     @Override

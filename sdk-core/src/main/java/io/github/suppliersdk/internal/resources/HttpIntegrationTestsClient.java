@@ -28,18 +28,18 @@ public final class HttpIntegrationTestsClient implements IntegrationTestsClient 
     @Override
     public void hold(HoldRequest hold) {
         TestCallRules.require(hold);
-        caller.run(HOLD, Params.none(), hold);
+        caller.run(HOLD, Params.path(), hold);
     }
 
     @Override
     public void book(TestBooking booking) {
         TestCallRules.require(booking);
-        caller.run(BOOK, Params.none(), booking);
+        caller.run(BOOK, Params.path(), booking);
     }
 
     @Override
     public void cancelBooking(CancellationRequest cancellation) {
         TestCallRules.require(cancellation);
-        caller.run(CANCEL, Params.none(), cancellation);
+        caller.run(CANCEL, Params.path(), cancellation);
     }
 }

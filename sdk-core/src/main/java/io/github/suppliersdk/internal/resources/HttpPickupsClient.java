@@ -36,13 +36,13 @@ public final class HttpPickupsClient implements PickupsClient {
 
     @Override
     public List<Pickup> list() {
-        return caller.fetch(LIST, Params.none());
+        return caller.fetch(LIST, Params.path());
     }
 
     @Override
     public Pickup create(Pickup pickup) {
         CatalogRules.require(pickup);
-        return caller.send(ID.in(CREATE, pickup.pickupId()), Params.none(), pickup);
+        return caller.send(ID.in(CREATE, pickup.pickupId()), Params.path(), pickup);
     }
 
     @Override

@@ -52,7 +52,7 @@ public final class HttpSlotsClient implements SlotsClient {
 
     private final ServiceCaller caller;
     private final ServiceProfile profile;
-    private final String experienceId;
+    private final Params all;
     private final String optionId;
 
     public HttpSlotsClient(ServiceCaller caller, ServiceProfile profile, String experienceId, String optionId) {
@@ -62,30 +62,26 @@ public final class HttpSlotsClient implements SlotsClient {
         violations.check();
         this.caller = caller;
         this.profile = profile;
-        this.experienceId = experienceId;
+        this.all = Params.path(experienceId, optionId);
         this.optionId = optionId;
-    }
-
-    private Params all() {
-        return Params.path(experienceId, optionId);
     }
 
     private Params one(String slotId) {
         Objects.requireNonNull(slotId, "slotId");
         Ids.requireSlug("slot_id", slotId);
-        return Params.path(experienceId, optionId, slotId);
+        return all.and(slotId);
     }
 
     private Params range(LocalDate from, LocalDate to) {
         SlotRules.requireRange(from, to);
-        return all().query("date_from", from.toString()).query("date_to", to.toString());
+        return all.query("date_from", from.toString()).query("date_to", to.toString());
     }
 
     @Override
     public SlotList create(List<Slot> slots) {
         SlotRules.requireAll(slots, optionId, profile);
         List<String> ids = slots.stream().map(Slot::slotId).toList();
-        return caller.send(ID.inSome(CREATE, ids), all(), slots);
+        return caller.send(ID.inSome(CREATE, ids), all, slots);
     }
 
     /**
@@ -94,7 +90,7 @@ public final class HttpSlotsClient implements SlotsClient {
      * @return the slot ids in the response
      */
     public List<String> createChecked(List<Slot> slots) {
-        SlotList read = caller.send(CREATE, all(), slots);
+        SlotList read = caller.send(CREATE, all, slots);
         return Stream.concat(
                         read.stream().map(Slot::slotId),
                         read.skipped().stream().flatMap(each -> each.slotId().stream()))
@@ -125,7 +121,7 @@ public final class HttpSlotsClient implements SlotsClient {
 
     @Override
     public void deleteAll() {
-        caller.run(DELETE_ALL, all(), null);
+        caller.run(DELETE_ALL, all, null);
     }
 
     @Override
@@ -161,6 +157,6 @@ public final class HttpSlotsClient implements SlotsClient {
 
     @Override
     public Slot open() {
-        return caller.fetch(OPTION_ID.in(OPEN, optionId), all());
+        return caller.fetch(OPTION_ID.in(OPEN, optionId), all);
     }
 }

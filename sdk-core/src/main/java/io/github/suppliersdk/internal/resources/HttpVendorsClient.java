@@ -29,13 +29,13 @@ public final class HttpVendorsClient implements VendorsClient {
 
     @Override
     public List<Vendor> list() {
-        return caller.fetch(LIST, Params.none());
+        return caller.fetch(LIST, Params.path());
     }
 
     @Override
     public Vendor create(Vendor vendor) {
         CatalogRules.require(vendor);
-        return caller.send(ID.in(CREATE, vendor.vendorId()), Params.none(), vendor);
+        return caller.send(ID.in(CREATE, vendor.vendorId()), Params.path(), vendor);
     }
 
     @Override

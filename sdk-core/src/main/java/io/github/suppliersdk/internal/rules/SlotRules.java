@@ -11,6 +11,7 @@ import java.time.LocalDate;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
+import java.util.OptionalLong;
 import java.util.Set;
 
 /** Checks slots before they are sent. */
@@ -116,21 +117,20 @@ public final class SlotRules {
         if (slot.kind() instanceof OpenSlot && slot.capacity().isPresent()) {
             violations.add("capacity", "an open slot has none");
         }
-        if (slot.guideLanguages().isPresent()) {
-            violations.eachOnce(
-                    "guide_languages",
-                    slot.guideLanguages().get(),
-                    "",
-                    one -> one,
-                    (language, found) -> found.language("", language));
-        }
+        violations.eachOnce(
+                "guide_languages",
+                slot.guideLanguages().orElse(List.of()),
+                "",
+                one -> one,
+                (language, found) -> found.language("", language));
     }
 
     private static void checkCategory(AvailableHolderCategory category, Violations violations) {
         Ids.opaque("holder_category_id", category.holderCategoryId(), violations);
         violations.range("min_quantity", category.minQuantity(), "max_quantity", category.maxQuantity());
-        violations.required("price_in_cents", category.priceInCents().isPresent());
-        violations.notNegative("price_in_cents", category.priceInCents().orElse(0));
+        OptionalLong price = category.priceInCents();
+        violations.required("price_in_cents", price.isPresent());
+        violations.notNegative("price_in_cents", price.orElse(0));
     }
 
     private static void checkKind(SlotKind kind, Violations violations) {
@@ -156,9 +156,11 @@ public final class SlotRules {
         if (time.end().isBefore(time.start())) {
             violations.add("end", "must not be before the start: " + time.end() + " < " + time.start());
         }
-        if (time.pickupIds().isPresent()) {
-            violations.eachOnce(
-                    "pickup_ids", time.pickupIds().get(), "", id -> id, (id, found) -> Ids.opaque("", id, found));
-        }
+        violations.eachOnce(
+                "pickup_ids",
+                time.pickupIds().orElse(List.of()),
+                "",
+                id -> id,
+                (id, found) -> Ids.opaque("", id, found));
     }
 }

@@ -8,6 +8,7 @@ import io.github.suppliersdk.faults.SkippedTime;
 import io.github.suppliersdk.internal.bytes.BytePool;
 import io.github.suppliersdk.internal.bytes.Bytes;
 import io.github.suppliersdk.internal.failures.OperationKind;
+import io.github.suppliersdk.internal.http.Address;
 import io.github.suppliersdk.internal.http.HttpRequest;
 import io.github.suppliersdk.internal.http.HttpTransportException;
 import io.github.suppliersdk.internal.threads.Cancellation;
@@ -46,12 +47,13 @@ class RetryChannelTest {
     }
 
     private CallState call(OperationKind kind) {
-        return new CallState(kind, "GET", "/", true, false, Duration.ofMinutes(1), List.of(), time);
+        Endpoint<Void, String> endpoint = new Endpoint<>(kind, "GET", new PathTemplate("/"), null, parser -> "");
+        return new CallState(endpoint, "/", false, Duration.ofMinutes(1), List.of(), time);
     }
 
     private ReceivedResponse execute(CallState call) throws HttpTransportException {
-        HttpRequest request =
-                new HttpRequest("GET", "/", "/", Map.of(), null, null, Duration.ofSeconds(9), cancellation);
+        HttpRequest request = new HttpRequest(
+                "GET", Address.of("http://s.example"), "/", Map.of(), null, null, Duration.ofSeconds(9), cancellation);
         return new RetryChannel(4, new RetryBudget(10), time, (sent, state) -> {
                     made++;
                     return attempts.remove().make();
@@ -156,7 +158,15 @@ class RetryChannelTest {
         HttpTransportException e = catchThrowableOfType(
                 HttpTransportException.class,
                 () -> channel.execute(
-                        new HttpRequest("GET", "/", "/", Map.of(), null, null, Duration.ofSeconds(9), cancellation),
+                        new HttpRequest(
+                                "GET",
+                                Address.of("http://s.example"),
+                                "/",
+                                Map.of(),
+                                null,
+                                null,
+                                Duration.ofSeconds(9),
+                                cancellation),
                         call));
         assertThat(e).hasMessageContaining("cancelled in the pause before a retry");
         assertThat(call.effect()).isEqualTo(Effect.UNKNOWN);

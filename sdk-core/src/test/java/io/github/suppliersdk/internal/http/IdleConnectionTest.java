@@ -53,8 +53,8 @@ class IdleConnectionTest {
     private int post(Duration timeout) throws IOException {
         Bytes body = new BytePool().take();
         body.write(new byte[] {'{', '}'});
-        HttpRequest request =
-                new HttpRequest("POST", service.url("http"), "/", Map.of(), null, body, timeout, new Cancellation());
+        HttpRequest request = new HttpRequest(
+                "POST", Address.of(service.url("http")), "/", Map.of(), null, body, timeout, new Cancellation());
         try (HttpResponse response = transport.execute(request)) {
             assertThat(response.body().readAllBytes()).hasSize(2);
             return response.status();

@@ -65,7 +65,8 @@ class SendGuardTest {
             bytes = new BytePool().take();
             bytes.write(body.getBytes(StandardCharsets.UTF_8), 0, body.length());
         }
-        return new HttpRequest(method, url, "/", Map.of(), null, bytes, Duration.ofSeconds(5), new Cancellation());
+        return new HttpRequest(
+                method, Address.of(url), "/", Map.of(), null, bytes, Duration.ofSeconds(5), new Cancellation());
     }
 
     private HttpRequest post() {

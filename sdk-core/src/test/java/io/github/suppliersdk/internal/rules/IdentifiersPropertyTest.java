@@ -129,7 +129,7 @@ class IdentifiersPropertyTest {
         SERVICE.requests().clear();
         Throwable thrown = catchThrowable(() -> position.call().accept(CLIENT, id));
         List<String> targets = SERVICE.requests().stream()
-                .map(request -> target(request.url()))
+                .map(request -> target(request.address().toString()))
                 .toList();
         if (!legal) {
             assertThat(thrown).isInstanceOf(InvalidRequestException.class);
