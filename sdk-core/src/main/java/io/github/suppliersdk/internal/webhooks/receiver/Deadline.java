@@ -10,7 +10,7 @@ record Deadline(LongSupplier nanos, long end) {
 
     /** The time that a commit and the way of the response may take. */
     static Duration reserve(Duration timeout) {
-        Duration reserve = timeout.dividedBy(RESERVES);
+        Duration reserve = Duration.ofNanos(timeout.toNanos() / RESERVES); // dividedBy costs BigDecimals
         return reserve.compareTo(LONGEST_RESERVE) < 0 ? reserve : LONGEST_RESERVE;
     }
 

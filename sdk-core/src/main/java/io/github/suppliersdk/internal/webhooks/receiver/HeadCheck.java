@@ -1,6 +1,7 @@
 package io.github.suppliersdk.internal.webhooks.receiver;
 
-import io.github.suppliersdk.internal.redaction.OneLine;
+import static io.github.suppliersdk.internal.webhooks.receiver.WebhookEvents.oneLine;
+
 import io.github.suppliersdk.webhooks.WebhookKey;
 import io.github.suppliersdk.webhooks.WebhookKind;
 import io.github.suppliersdk.webhooks.WebhookOutcome;
@@ -24,7 +25,6 @@ import org.slf4j.LoggerFactory;
  */
 final class HeadCheck {
     private static final Logger LOG = LoggerFactory.getLogger("io.github.suppliersdk.webhooks");
-    private static final int LONGEST_SHOWN = 100;
     private static final Pattern QUERY = Pattern.compile("[?#].*");
     private static final Pattern SLASHES = Pattern.compile("/+");
     private static final Map<String, Map<String, WebhookKind>> PATHS = Map.of(
@@ -58,13 +58,13 @@ final class HeadCheck {
         if (methods.isEmpty()) {
             throw rejected(
                     404,
-                    "there is no such path as \"" + shown(path) + "\" below the path prefix \"" + settings.pathPrefix()
-                            + "\": the prefix, or the address that the service has, is wrong");
+                    "there is no such path as \"" + oneLine(path) + "\" below the path prefix \""
+                            + settings.pathPrefix() + "\": the prefix, or the address that the service has, is wrong");
         }
         WebhookKind kind = methods.get(request.method());
         if (kind == null) {
             String allowed = String.join(", ", methods.keySet());
-            String why = "the path allows " + allowed + " and not \"" + shown(request.method()) + "\"";
+            String why = "the path allows " + allowed + " and not \"" + oneLine(request.method()) + "\"";
             throw new RepliedException(rejected(405, why).reply(), Map.of("Allow", allowed));
         }
         if (kind != WebhookKind.HEALTH) {
@@ -101,7 +101,7 @@ final class HeadCheck {
             throws RepliedException {
         String sent = String.join(", ", request.header(header));
         if (!sent.split(";", 2)[0].strip().equalsIgnoreCase(wanted)) {
-            throw rejected(status, "its " + header + " must be " + wanted + " and is \"" + shown(sent) + "\"" + hint);
+            throw rejected(status, "its " + header + " must be " + wanted + " and is \"" + oneLine(sent) + "\"" + hint);
         }
     }
 
@@ -116,9 +116,5 @@ final class HeadCheck {
                         status == 401 ? "UNCLASSIFIED_ERROR" : "INCORRECT_REQUEST",
                         "The request was rejected, as by status " + status + ".");
         return new RepliedException(reply.as(WebhookOutcome.REJECTED));
-    }
-
-    private static String shown(String value) {
-        return OneLine.of(value, LONGEST_SHOWN);
     }
 }
