@@ -86,8 +86,8 @@ class HoldEndTest {
         JdbcConnectionPool pool = JdbcConnectionPool.create("jdbc:h2:mem:" + UUID.randomUUID(), "sa", "");
         Database database = new Database(pool);
         JdbcOutbox outbox = JdbcOutbox.builder(pool).build();
-        Tours tours = new Tours(database, outbox);
-        Reservations reservations = new Reservations(database, outbox);
+        Departures tours = new Departures(database, outbox);
+        SeatSales reservations = new SeatSales(database, outbox);
         try (Sandbox sandbox =
                         Sandbox.start(SandboxOptions.defaults().webhookKey(key).clock(clock));
                 SupplierClient client = SupplierClient.builder()
@@ -100,7 +100,7 @@ class HoldEndTest {
                         .timeZone(DatabaseOfTours.PLACE)
                         .build();
                 WebhookReceiver receiver = WebhookReceiver.builder()
-                        .handler(new TourWebhooks())
+                        .handler(new TransactionalHandler())
                         .inbox(WebhookInbox.jdbc(pool).build())
                         .addKey(WebhookKey.of(key))
                         .holdTimeZone(hold -> DatabaseOfTours.PLACE)
@@ -139,12 +139,12 @@ class HoldEndTest {
 
     private static void createCatalog(SupplierClient client) {
         client.vendors().create(Vendor.builder("cellar", "Cellar").build());
-        Option option = Option.builder(Tours.CATALOG.get(0).optionId(), "In the evening")
+        Option option = Option.builder(Departures.CATALOG.get(0).optionId(), "In the evening")
                 .addHolderCategory(HolderCategory.of("adult", HolderType.ADULT, 18))
                 .build();
         client.experiences()
                 .create(Experience.builder(
-                                Tours.CATALOG.get(0).experienceId(), "Cellar tour", SlotType.TIME, "EUR", "cellar")
+                                Departures.CATALOG.get(0).experienceId(), "Cellar tour", SlotType.TIME, "EUR", "cellar")
                         .addOption(option)
                         .build());
     }
