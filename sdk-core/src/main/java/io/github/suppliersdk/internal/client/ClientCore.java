@@ -138,7 +138,7 @@ public final class ClientCore {
             return TimedTokenSource.of(config.tokens().get());
         }
         ClientCredentials credentials = config.clientCredentials().orElseThrow();
-        Service server = new ClientContext(
+        ClientContext server = new ClientContext(
                 Address.of(credentials.tokenUrl()),
                 transport,
                 null,

@@ -101,9 +101,7 @@ final class ServiceCalls {
             return null;
         }
         try {
-            return outbox.countDelete(turn.key(), MOST_DELETES)
-                    ? null
-                    : new JobEnd.NotDeleted(TOO_MANY_GONE, true);
+            return outbox.countDelete(turn.key(), MOST_DELETES) ? null : new JobEnd.NotDeleted(TOO_MANY_GONE, true);
         } catch (RuntimeException e) { // a data source may throw any
             return new JobEnd.NotDeleted("the outbox: " + Descriptions.failure(e), false);
         }

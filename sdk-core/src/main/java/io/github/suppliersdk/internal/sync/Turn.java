@@ -82,7 +82,9 @@ public final class Turn {
         this.seats = seats;
         boolean isSettled = claim.settleIn().isZero();
         this.verification = new Verification(
-                claim.verify(), claim.verify() && !isSettled, now + claim.settleIn().toNanos());
+                claim.verify(),
+                claim.verify() && !isSettled,
+                now + claim.settleIn().toNanos());
         // Late requests have been carried out by now, and no change waits: read the result before anything is written.
         boolean isMadeEqual = claim.onlyVerifies() && claim.verify() && isSettled;
         this.state = TransitionTable.next(

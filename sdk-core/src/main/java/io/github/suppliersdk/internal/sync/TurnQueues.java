@@ -160,7 +160,8 @@ final class TurnQueues {
         SlotContent content = waiting.getFirst().value().content();
         int most = content == null ? 1 : content.most(mostPerCreate);
         List<Turn> some = new ArrayList<>();
-        while (!waiting.isEmpty() && some.size() < Math.min(most, waiting.getFirst().writes.mostPerCreate())) {
+        while (!waiting.isEmpty()
+                && some.size() < Math.min(most, waiting.getFirst().writes.mostPerCreate())) {
             most = Math.min(most, waiting.getFirst().writes.mostPerCreate());
             some.add(waiting.remove());
         }

@@ -49,7 +49,8 @@ public final class Main {
                 .setErr(new PrintWriter(terminal.messages(), true, StandardCharsets.UTF_8))
                 .setColorScheme(Help.defaultColorScheme(terminal.hasDataColors() ? Help.Ansi.ON : Help.Ansi.OFF))
                 .setParameterExceptionHandler((problem, given) -> usage(context, problem))
-                .setExecutionExceptionHandler((problem, failed, parsed) -> failure(context, problem, Arrays.asList(args).contains(DEBUG)));
+                .setExecutionExceptionHandler((problem, failed, parsed) ->
+                        failure(context, problem, Arrays.asList(args).contains(DEBUG)));
         int exitCode = command.execute(args);
         terminal.data().flush();
         if (terminal.data().checkError() && exitCode == ExitCode.DONE) {

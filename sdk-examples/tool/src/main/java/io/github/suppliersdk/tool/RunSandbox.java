@@ -100,7 +100,9 @@ final class RunSandbox implements Callable<Integer> {
                 .apiName(names.apiName())
                 .operatorName(names.operatorName())
                 .questionSegment(names.mandatoryQuestionSegment());
-        options = context.value(EnvironmentVariables.WEBHOOK_KEY).map(options::webhookKey).orElse(options);
+        options = context.value(EnvironmentVariables.WEBHOOK_KEY)
+                .map(options::webhookKey)
+                .orElse(options);
         if (accessToken != null) { // the configured token is that of the real service, and must not be printed
             options = options.accessToken(accessToken);
         }

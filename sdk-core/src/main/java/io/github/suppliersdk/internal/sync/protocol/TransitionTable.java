@@ -41,8 +41,7 @@ public final class TransitionTable {
                 event instanceof Event.Responded<C> response ? responded(at, response, seats) : impossible(at, event);
             case REREAD -> event instanceof Event.Source<C> source ? reread(at, source, seats) : impossible(at, event);
             case SETTLE_WAIT -> event instanceof Event.Timer ? settled(at) : impossible(at, event);
-            case VERIFY_GET ->
-                event instanceof Event.Got<C> got ? toVerify(at, got.value()) : impossible(at, event);
+            case VERIFY_GET -> event instanceof Event.Got<C> got ? toVerify(at, got.value()) : impossible(at, event);
             case VERIFY_READ -> {
                 if (event instanceof Event.Recheck) {
                     yield in(Phase.VERIFY_GET, at, null, at.value(), at.known());

@@ -46,6 +46,7 @@ import org.junit.jupiter.api.Timeout;
 class HoldEndTest {
     /** Longer than the sync waits before it looks again at a slot that was just held. */
     private static final Duration HOLD = Duration.ofSeconds(20);
+
     private static final int SEATS = 12;
     private static final int HELD = 2;
 
@@ -110,8 +111,7 @@ class HoldEndTest {
                 JdkWebhookServer server = JdkWebhookServer.start(receiver, 0)) {
             sandbox.webhook(URI.create(server.url()));
             createCatalog(client);
-            tours.add(
-                    withdrawn.experienceId(), withdrawn.optionId(), List.of(tomorrow, tomorrow.plusDays(1)), SEATS);
+            tours.add(withdrawn.experienceId(), withdrawn.optionId(), List.of(tomorrow, tomorrow.plusDays(1)), SEATS);
             sync.changed(List.of(withdrawn, soldOut));
             await(() -> seats(sandbox, withdrawn) + seats(sandbox, soldOut) == 2 * SEATS);
             hold(client, withdrawn);
@@ -120,15 +120,13 @@ class HoldEndTest {
             assertThat(reservations.withdraw(withdrawn)).isEmpty();
             assertThat(reservations.sell("shop-1", soldOut, SEATS - HELD)).isTrue();
             database.inTransaction(connection -> Database.update(
-                    connection,
-                    "update departure set seats = ? where slot_id = ?",
-                    SEATS - HELD,
-                    soldOut.slotId()));
+                    connection, "update departure set seats = ? where slot_id = ?", SEATS - HELD, soldOut.slotId()));
             sync.changed(List.of(withdrawn, soldOut));
             await(() -> seats(sandbox, withdrawn) + seats(sandbox, soldOut) == 0);
             clock.advance(Duration.ofSeconds(Math.max(ahead, 0)));
 
-            await(() -> sandbox.holds().isEmpty() && atService(sandbox, withdrawn).isEmpty());
+            await(() ->
+                    sandbox.holds().isEmpty() && atService(sandbox, withdrawn).isEmpty());
             await(() -> seats(sandbox, soldOut) == 0);
             await(() -> outbox.parked(Optional.empty(), 10).isEmpty());
             return true;
@@ -150,15 +148,10 @@ class HoldEndTest {
     }
 
     private static void hold(SupplierClient client, SlotKey slot) {
-        LocalDateTime end =
-                LocalDateTime.now(DatabaseOfTours.PLACE).plus(HOLD).truncatedTo(ChronoUnit.SECONDS);
+        LocalDateTime end = LocalDateTime.now(DatabaseOfTours.PLACE).plus(HOLD).truncatedTo(ChronoUnit.SECONDS);
         client.integrationTests()
                 .hold(HoldRequest.builder(
-                                UUID.randomUUID().toString(),
-                                slot.experienceId(),
-                                slot.optionId(),
-                                slot.slotId(),
-                                end)
+                                UUID.randomUUID().toString(), slot.experienceId(), slot.optionId(), slot.slotId(), end)
                         .addQuantity(HolderQuantity.of("adult", HELD))
                         .build());
     }

@@ -148,7 +148,9 @@ public final class Certify implements Callable<Integer> {
                     .apiName(context.serviceProfile().apiName())
                     .operatorName(context.serviceProfile().operatorName())
                     .only(only.isEmpty() ? EnumSet.allOf(CheckGroup.class) : EnumSet.copyOf(only));
-            options = context.value(EnvironmentVariables.WEBHOOK_KEY).map(options::key).orElse(options);
+            options = context.value(EnvironmentVariables.WEBHOOK_KEY)
+                    .map(options::key)
+                    .orElse(options);
         } catch (IllegalArgumentException e) {
             throw ToolException.usage(String.valueOf(e.getMessage()));
         }

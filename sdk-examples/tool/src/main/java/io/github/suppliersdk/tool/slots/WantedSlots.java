@@ -51,8 +51,8 @@ final class WantedSlots {
     }
 
     /** @param isPastRejected whether a row before today is invalid, and not only left out */
-    static WantedSlots read(
-            CommandContext context, SlotFile file, DayOptions days, boolean isPastRejected) throws IOException {
+    static WantedSlots read(CommandContext context, SlotFile file, DayOptions days, boolean isPastRejected)
+            throws IOException {
         // a slot can be sold until its day has ended in the last of all time zones
         LocalDate today = LocalDate.ofInstant(context.clock().instant(), ZoneOffset.ofHours(-12));
         try (CsvSlots csv = file.open(context);
@@ -129,7 +129,9 @@ final class WantedSlots {
             throw ToolException.failed(
                     "no row of " + file.name() + " lies between " + first + " and " + last + ", the days to compare");
         }
-        boolean isAllNamed = file.option().isPresent() && days.from().isPresent() && days.to().isPresent();
+        boolean isAllNamed = file.option().isPresent()
+                && days.from().isPresent()
+                && days.to().isPresent();
         if (rows.isEmpty() && invalid.isEmpty() && !isAllNamed) {
             throw ToolException.failed(file.name() + " has no slots. A sync that deletes all slots of an option needs"
                     + " --option, --from and --to");

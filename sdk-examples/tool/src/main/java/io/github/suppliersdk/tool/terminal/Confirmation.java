@@ -28,7 +28,9 @@ public final class Confirmation {
             throw ToolException.usage(
                     what + "? Nobody can be asked, because the standard input is not a terminal: use --yes.");
         }
-        if (context.ask(what + "? [y/N] ").filter(reply -> reply.matches("y|yes")).isEmpty()) {
+        if (context.ask(what + "? [y/N] ")
+                .filter(reply -> reply.matches("y|yes"))
+                .isEmpty()) {
             throw ToolException.failed("nothing was done");
         }
     }
