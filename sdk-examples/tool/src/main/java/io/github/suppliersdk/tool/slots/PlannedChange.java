@@ -190,7 +190,7 @@ record PlannedChange(SlotKey key, Optional<Slot> before, Optional<Slot> after, L
 
     /** Whether a slot that stays may sell again what was sold. */
     boolean isSoldMore() {
-        return before.isPresent() && fields.stream().anyMatch(Field::isSoldMore);
+        return before.isPresent() && after.isPresent() && fields.stream().anyMatch(Field::isSoldMore);
     }
 
     /** Whether a slot that stays loses a price, or gets one of 0. */

@@ -142,7 +142,9 @@ final class SlotPlan {
             known.put(option.experienceId() + '/' + each.slotId(), option);
             inRange += file.isInRange(each) ? 1 : 0;
         }
-        lacking.put(option, deletes ? inRange : 0);
+        if (deletes && inRange > 0) {
+            lacking.put(option, inRange);
+        }
     }
 
     private void create(SlotKey key, Slot slot) {
@@ -313,7 +315,7 @@ final class SlotPlan {
                         ? "no slots"
                         : TerminalText.count(before, "slot", "slots") + " before and " + TerminalText.count(after)
                                 + " after it")
-                + (others.isEmpty()
+                + (lacking.isEmpty()
                         ? "."
                         : "; the file does not have "
                                 + lacking.entrySet().stream()
@@ -449,7 +451,7 @@ final class SlotPlan {
             reasons.add(TerminalText.count(lost, "slot", "slots") + " would lose a price, or have one of 0");
         }
         lacking.forEach((option, slots) -> {
-            if (slots > 0 && !stays.contains(option) && !file.isOfNamedOption()) {
+            if (!stays.contains(option) && !file.isOfNamedOption()) {
                 reasons.add("the file lacks " + option + " with " + TerminalText.count(slots, "slot", "slots")
                         + ": --stays " + option + " if they stay");
             }
