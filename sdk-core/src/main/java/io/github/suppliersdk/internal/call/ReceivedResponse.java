@@ -81,4 +81,10 @@ record ReceivedResponse(
     public void close() {
         body.close();
     }
+
+    /** Shows no content. */
+    @Override
+    public String toString() {
+        return "status " + status + ", " + body.size() + " bytes";
+    }
 }

@@ -8,7 +8,6 @@ import io.github.suppliersdk.internal.http.HttpTransport;
 import io.github.suppliersdk.internal.http.HttpTransportException;
 import java.io.IOException;
 import java.time.Duration;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -46,27 +45,23 @@ final class TransportChannel implements Channel {
         Duration before = call.elapsed();
         try (HttpResponse response = transport.execute(request.withTimeout(limit))) {
             ReceivedResponse received = read(response, call);
-            log(
-                    request,
-                    call,
-                    before,
-                    () -> "status " + received.status() + ", " + received.body().size() + " bytes");
+            log(request, call, before, received);
             return received;
         } catch (HttpTransportException e) {
-            log(request, call, before, () -> call.redaction().message(e.getMessage()));
+            log(request, call, before, call.redaction().message(e.getMessage()));
             throw e;
         } catch (RuntimeException e) { // such as Okio's for a chunk with a negative length
             throw HttpTransportException.maybeSent("the response cannot be read: " + e, e);
         }
     }
 
-    private static void log(HttpRequest request, CallState call, Duration before, Supplier<String> outcome) {
+    private static void log(HttpRequest request, CallState call, Duration before, Object outcome) {
         if (LOG.isDebugEnabled()) {
             LOG.debug(
                     "{} attempt {}: {}, {} ms",
                     request,
                     call.attempts(),
-                    outcome.get(),
+                    outcome,
                     call.elapsed().minus(before).toMillis());
         }
     }

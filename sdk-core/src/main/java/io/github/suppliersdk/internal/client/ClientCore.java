@@ -86,8 +86,7 @@ public final class ClientCore {
 
     /** The address of the service, without a slash at its end. */
     public String baseUrl() {
-        String url = context.baseUrl().toString();
-        return url.endsWith("/") ? url.substring(0, url.length() - 1) : url;
+        return context.baseUrl().toString().replaceAll("/$", "");
     }
 
     /** Makes one call that tells whether the service can be used. */

@@ -11,8 +11,10 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A refused address may hold a password, and in a malformed address its position is unknown. So no message shows
  * any part of it.
+ *
+ * @param url the parsed address
  */
-public final class Address {
+public record Address(HttpUrl url) {
     private static final Pattern SCHEME = Pattern.compile("(?i)https?://[^/].*", Pattern.DOTALL);
 
     /** Characters that the parser would skip or correct, though an address cannot contain them. */
@@ -20,12 +22,6 @@ public final class Address {
 
     /** The hosts of this machine, in the form that the parser gives them. */
     private static final Pattern LOOPBACK = Pattern.compile("localhost|127(\\.\\d+){3}|::1");
-
-    private final HttpUrl url;
-
-    private Address(HttpUrl url) {
-        this.url = url;
-    }
 
     /** Parses an address that was checked. */
     public static Address of(String text) {
@@ -48,10 +44,6 @@ public final class Address {
         HttpUrl.Builder below = url.newBuilder();
         segments.forEach(below::addEncodedPathSegment);
         return new Address((query.isEmpty() ? below : below.encodedQuery(query)).build());
-    }
-
-    HttpUrl url() {
-        return url;
     }
 
     /**
