@@ -21,7 +21,7 @@ public final class PublishAbortedException extends SupplierException {
     /** Avoids repeating the cause, which the report usually contains already. */
     private static String message(PublishReport report, Throwable cause) {
         String why = cause.getMessage() == null ? cause.toString() : cause.getMessage();
-        String text = "Publishing ended early after " + report;
+        String text = "Publishing was aborted after " + report;
         return report.endedEarly().filter(reason -> reason.contains(why)).isPresent() ? text : text + ": " + why;
     }
 

@@ -45,9 +45,12 @@ import java.util.stream.Stream;
  * <li>If the service replaces what exists when a slot is created, nobody can see two things: a slot with this id on a
  *     date that was not looked at is replaced, with the seats of the input; and the call of a run that was killed may
  *     be carried out some minutes later. Wait for {@link Builder#lateEffect} before running it again, there.
- * <li>A service that cannot list slots (405 or 501): slots are created first, and only those that are refused are
- *     looked at. They are to be verified, too. Slots of a range that is answered 404 are read one by one.
- * <li>What a look shows counts for 30 seconds; then it is looked at again. An input that is sorted by option needs
+ * <li>A range that the service refuses (400, 404, 405 or 501) is tried three times. Then its slots are created first, and
+ *     only those that are refused are looked at; with {@link ReplacedSeats#SEATS_LEFT_NOW} each is read first. If the
+ *     service replaces what exists when a slot is created, that puts on sale again what was sold, with any policy:
+ *     nobody can know it, and these slots are to be verified, too. So is a slot that is created because its id was
+ *     answered 404, which a gateway without routes may do.
+ * <li>What a look shows as missing counts for 30 seconds; then it is looked at again. An input that is sorted by option needs
  *     fewest looks.
  * <li>Each operation has a circuit breaker, an adaptive limiter sets the number of calls at a time, and {@code
  *     Retry-After} is obeyed.
@@ -117,7 +120,7 @@ public final class SlotPublisher {
         PublishReport report = null;
         try (slots) {
             report = publish(slots.iterator());
-        } catch (RuntimeException e) {
+        } catch (Throwable e) { // whatever closing throws, the report must not be lost
             if (report == null) {
                 throw e;
             }

@@ -3,6 +3,7 @@ package io.github.suppliersdk.publishing;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.suppliersdk.SupplierClient;
+import io.github.suppliersdk.internal.threads.Cancellation;
 import io.github.suppliersdk.publishing.ScriptedService.Reply;
 import io.github.suppliersdk.slots.DailySlot;
 import io.github.suppliersdk.slots.SlotKind;
@@ -83,6 +84,48 @@ class MovedSlotsTest {
         assertThat(report.count(SlotResult.CREATED)).isEqualTo(1201);
         assertThat(seats()).isEqualTo(8);
         assertThat(service.posts).isEqualTo(13);
+    }
+
+    /** What was seen counts as missing for 30 seconds only, but as moved for the whole run. */
+    @Test
+    void aSlotThatWasSeenLongAgoIsReadBeforeAnythingIsSent() {
+        service.createReplaces = true;
+        service.put(slot(DailySlot.of(OLD), 5));
+        List<SlotTarget> slots = new ArrayList<>();
+        for (int i = 0; i < 100; i++) {
+            slots.add(Slots.target("e1", "o1", "old" + i, DailySlot.of(OLD), 3));
+        }
+        slots.add(slot(DailySlot.of(NEW.plusDays(1100)), 8));
+        AtomicInteger taken = new AtomicInteger();
+
+        PublishReport report = SlotPublisher.builder(client)
+                .concurrency(1)
+                .time(time)
+                .replaceExisting(ReplacedSeats.KEEP_SEATS)
+                .build()
+                .publish(slots.stream().peek(slot -> {
+                    if (taken.incrementAndGet() == slots.size()) {
+                        awaitALook();
+                        pause(Duration.ofSeconds(40));
+                    }
+                }));
+
+        assertThat(report.count(SlotResult.REPLACED)).isEqualTo(1);
+        assertThat(seats()).isEqualTo(5);
+    }
+
+    private void awaitALook() {
+        while (service.reads == 0) {
+            Thread.onSpinWait();
+        }
+    }
+
+    private void pause(Duration duration) {
+        try {
+            time.sleep(duration, new Cancellation());
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     @Test

@@ -7,6 +7,7 @@ import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.publishing.ScriptedService.Reply;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Random;
@@ -17,6 +18,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Calls that are refused for reasons other than their slots. */
@@ -122,11 +124,30 @@ class RefusedCallsTest {
         });
     }
 
+    /** The first creates of the option have one each: that says nothing of the option. */
     @Test
-    void theReportIsThereAlsoIfTheStreamCannotBeClosed() {
-        Stream<SlotTarget> lost = Slots.days(200).stream().onClose(() -> {
-            throw new UncheckedIOException(new IOException("the connection is closed"));
-        });
+    void slotsInEachCallWhoseCreateIsNotFoundAreRejectedAlone() {
+        service.script =
+                call -> call.isPost() && call.ids().stream().anyMatch(id -> id.endsWith("50")) ? Reply.of(404) : null;
+
+        PublishReport report = publisher().publish(Slots.days(1500));
+
+        assertThat(report.endedEarly()).isEmpty();
+        assertThat(report.count(SlotResult.REJECTED)).isEqualTo(15);
+        assertThat(report.count(SlotResult.CREATED)).isEqualTo(1485);
+    }
+
+    static Stream<Throwable> failuresOfClose() {
+        return Stream.of(
+                new UncheckedIOException(new IOException("the connection is closed")),
+                new AssertionError("the connection is closed"),
+                new SQLException("the connection is closed")); // by a driver in a language that declares nothing
+    }
+
+    @ParameterizedTest
+    @MethodSource("failuresOfClose")
+    void theReportIsThereAlsoIfTheStreamCannotBeClosed(Throwable failure) {
+        Stream<SlotTarget> lost = Slots.days(200).stream().onClose(() -> sneak(failure));
 
         assertThatThrownBy(() -> publisher().publish(lost))
                 .isInstanceOfSatisfying(
@@ -134,6 +155,11 @@ class RefusedCallsTest {
                         aborted -> assertThat(aborted.report().count(SlotResult.CREATED))
                                 .isEqualTo(200))
                 .hasMessageContaining("the connection is closed")
-                .hasCauseInstanceOf(UncheckedIOException.class);
+                .hasCause(failure);
+    }
+
+    @SuppressWarnings("unchecked")
+    private static <T extends Throwable> void sneak(Throwable failure) throws T {
+        throw (T) failure;
     }
 }

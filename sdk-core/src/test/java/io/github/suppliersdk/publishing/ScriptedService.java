@@ -73,13 +73,16 @@ final class ScriptedService implements HttpTransport {
     volatile Predicate<String> bad = id -> false;
     volatile UnaryOperator<ArrayNode> named = all -> all;
     volatile Predicate<String> passedOver = id -> false;
+    /** Whether a create of an id that exists replaces that slot, instead of being refused. */
+    volatile boolean createReplaces;
+
     private final FakeTime time;
     private final Duration latency;
     /** Reads of a range with this day fail. */
     volatile @Nullable String poisonedDay;
 
     long posts;
-    long reads;
+    volatile long reads;
 
     ScriptedService(FakeTime time, Duration latency) {
         this.time = time;
@@ -166,7 +169,7 @@ final class ScriptedService implements HttpTransport {
     private Map.Entry<Integer, String> carryOut(Call call, @Nullable JsonNode body, URI uri) throws IOException {
         String error = "{\"code\":\"X\",\"message\":\"refused\"}";
         if (call.isPost()) {
-            boolean taken = call.ids().stream().anyMatch(slots::containsKey);
+            boolean taken = !createReplaces && call.ids().stream().anyMatch(slots::containsKey);
             if (taken || call.ids().stream().anyMatch(bad)) {
                 return Map.entry(taken ? 409 : 400, error);
             }

@@ -12,6 +12,6 @@ enum Look {
     DIFFERENT,
     /** The service may have it, but a range of its date does not show it: it must be read by its id. */
     ELSEWHERE,
-    /** The service cannot list slots. */
+    /** The service does not list the window. */
     NOT_LOOKED
 }

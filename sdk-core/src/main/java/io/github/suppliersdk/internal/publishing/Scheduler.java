@@ -1,7 +1,6 @@
 package io.github.suppliersdk.internal.publishing;
 
 import io.github.suppliersdk.config.ServiceProfile;
-import io.github.suppliersdk.internal.failures.FailureTable;
 import io.github.suppliersdk.internal.failures.Meaning;
 import io.github.suppliersdk.internal.failures.OperationKind;
 import io.github.suppliersdk.internal.rules.SlotRules;
@@ -45,9 +44,6 @@ final class Scheduler {
 
     /** How long slots wait for others of their option. */
     static final long FLUSH_AFTER = Duration.ofSeconds(1).toNanos();
-
-    /** After this many creates in a row with the status 404, nothing is sent for an option any more. */
-    private static final int MOST_NOT_FOUND = 2;
 
     /** After this many rejected slots in a row. */
     private static final int MOST_REJECTED = 40;
@@ -98,7 +94,6 @@ final class Scheduler {
     private final Set<PublishJob> inFlight = Collections.newSetFromMap(new IdentityHashMap<>());
     private final Set<OperationKind> givenUp = new HashSet<>();
     private @Nullable SlotGroup latest;
-    private boolean isWithoutRanges;
     private boolean inputEnded;
     private long rows;
     private long slots;
@@ -151,11 +146,8 @@ final class Scheduler {
             giveUp(work, halted == null ? reason(end) : halted, now, settled);
         } else if (!group.key().isDated()) {
             apply(work, new SlotEvent.Looked(Look.ELSEWHERE), context(now), settled);
-        } else if (isWithoutRanges) {
-            apply(work, new SlotEvent.Looked(Look.NOT_LOOKED), context(now), settled);
         } else {
-            forgetOldLooks(now);
-            Window window = group.window(SlotGroup.date(work));
+            Window window = group.window(SlotGroup.date(work), now);
             if (window == null) {
                 group.gather(work);
                 opened(group, now);
@@ -210,7 +202,7 @@ final class Scheduler {
         if (inputEnded) {
             group.flush();
         }
-        looks.addAll(group.openWindows());
+        looks.addAll(group.openWindows(now));
         openSlots += group.newlyOpen();
         if (group.isOpen()) {
             open.putIfAbsent(group, now);
@@ -292,6 +284,11 @@ final class Scheduler {
         PublishJob job = null;
         if (health.allows(OperationKind.REPLACE, now)) {
             job = replacement(now);
+        }
+        if (job == null
+                && health.allows(OperationKind.CREATE, now)
+                && creating.stream().anyMatch(group -> group.createsFirst(now))) {
+            job = create(now, settled);
         }
         if (job == null) {
             job = read(now);
@@ -375,16 +372,11 @@ final class Scheduler {
                 all.remove();
                 continue;
             }
-            boolean createsFirst = group.isReady()
-                    && (group.mayBeMissing(isWithoutRanges) || group.growsOld(now))
-                    && group.reads().element().turn().refusal() == null
-                    && health.allows(OperationKind.CREATE, now)
-                    && !isProbeBeingRead(OperationKind.CREATE);
-            if (createsFirst || !group.allows(now)) {
-                continue; // a create shows whether the option exists, and its look must not grow old
+            if (!group.allows(now)) {
+                continue;
             }
             boolean lists = health.allows(OperationKind.LIST, now);
-            PublishJob job = lists && hasRanges(group) ? readRange(group, now) : null;
+            PublishJob job = lists && group.key().isDated() ? readRange(group, now) : null;
             if (job == null && health.allows(OperationKind.READ, now)) {
                 Work first = group.reads().remove();
                 job = begin(OperationKind.READ, group, List.of(first), null, now);
@@ -394,10 +386,6 @@ final class Scheduler {
             }
         }
         return null;
-    }
-
-    private boolean hasRanges(SlotGroup group) {
-        return group.key().isDated() && !isWithoutRanges;
     }
 
     /** A call that reads several slots of a group, if that costs less than reading each. */
@@ -438,25 +426,14 @@ final class Scheduler {
         for (Window window = looks.poll(); window != null; window = looks.poll()) {
             SlotGroup group = window.group();
             String halted = group.haltedBecause();
-            if (halted != null) {
-                group.looked();
-                giveUp(window.removeWaiting(), halted, now, settled);
-                group.forget(window);
-            } else if (isWithoutRanges) {
-                withoutLook(window, now, settled);
-            } else {
+            if (halted == null) {
                 return begin(OperationKind.LIST, group, List.of(), window, now);
             }
+            group.looked();
+            giveUp(window.removeWaiting(), halted, now, settled);
+            group.forget(window);
         }
         return null;
-    }
-
-    private void withoutLook(Window window, long now, List<SlotOutcome> settled) {
-        window.group().forget(window);
-        window.group().looked();
-        for (Work work : window.removeWaiting()) {
-            apply(work, new SlotEvent.Looked(Look.NOT_LOOKED), context(now), settled);
-        }
     }
 
     private @Nullable PublishJob create(long now, List<SlotOutcome> settled) {
@@ -528,13 +505,7 @@ final class Scheduler {
         double drawn = random.getAsDouble();
         PublishJobEnd end = meaning(job, ended);
         // first what the end says of the service
-        boolean lacksRange = operation == OperationKind.LIST && lacksRange(status(end));
-        isWithoutRanges |= lacksRange && status(end) != NOT_FOUND;
-        if (lacksRange) {
-            health.notMade(operation, job.started());
-        } else {
-            note(job, end, othersPass, now, drawn);
-        }
+        note(job, end, othersPass, now, drawn);
         Context context = new Context(rules, job.started(), now, drawn, othersPass);
         // then what can no longer be done is given up
         judge(operation, now);
@@ -542,32 +513,31 @@ final class Scheduler {
         // then its slots get their events
         Window window = job.window();
         if (window != null && job.isLook()) {
-            windowEnded(window, end, lacksRange, context, settled);
+            windowEnded(window, end, context, settled);
         } else {
-            slotsEnded(job, end, lacksRange, context, settled);
+            slotsEnded(job, end, context, settled);
         }
         if (ending != null) {
             giveUpAll(now, settled);
         }
     }
 
-    /** A 404 to a create in an option that exists is the fault of one of its slots, such as an unknown pickup. */
+    /**
+     * The end, as one of these slots or of this range alone. A 404 to a create in an option that exists is the fault of
+     * one of its slots, such as an unknown pickup. A service may have no call that lists slots, or not find an empty
+     * range.
+     */
     private static PublishJobEnd meaning(PublishJob job, PublishJobEnd end) {
-        return end instanceof PublishJobEnd.Failed failed
-                        && job.operation() == OperationKind.CREATE
-                        && failed.failure().status() == NOT_FOUND
-                        && job.group().isThere()
-                ? new PublishJobEnd.Failed(failed.failure().as(Meaning.REFUSED_ITEM))
-                : end;
-    }
-
-    private static int status(PublishJobEnd end) {
-        return end instanceof PublishJobEnd.Failed failed ? failed.failure().status() : FailureTable.NO_STATUS;
-    }
-
-    /** Whether the service has no call that lists slots, or, if it answers 404, does not have this range. */
-    private static boolean lacksRange(int status) {
-        return status == NOT_FOUND || status == 405 || status == 501;
+        if (!(end instanceof PublishJobEnd.Failed failed)) {
+            return end;
+        }
+        int status = failed.failure().status();
+        boolean isAlone = job.operation() == OperationKind.LIST
+                ? status == NOT_FOUND || status == 405 || status == 501
+                : job.operation() == OperationKind.CREATE
+                        && status == NOT_FOUND
+                        && job.group().isThere();
+        return isAlone ? new PublishJobEnd.Failed(failed.failure().as(Meaning.REFUSED_ITEM)) : end;
     }
 
     private void note(PublishJob job, PublishJobEnd end, boolean othersPass, long now, double drawn) {
@@ -595,19 +565,9 @@ final class Scheduler {
                 .noneMatch(work -> ids.contains(work.turn().slot().slotId()));
     }
 
-    private void windowEnded(
-            Window window, PublishJobEnd end, boolean lacksRange, Context context, List<SlotOutcome> settled) {
+    private void windowEnded(Window window, PublishJobEnd end, Context context, List<SlotOutcome> settled) {
         SlotGroup group = window.group();
-        if (lacksRange && isWithoutRanges) {
-            withoutLook(window, context.now(), settled);
-            for (Work work : group.removeGathered()) {
-                apply(work, new SlotEvent.Looked(Look.NOT_LOOKED), context, settled);
-            }
-            opened(group, context.now());
-        } else if (lacksRange) {
-            group.rangeNotFound();
-            windowEnded(window, new PublishJobEnd.Looked(SlotIndex.unreadable()), false, context, settled);
-        } else if (end instanceof PublishJobEnd.Looked looked) {
+        if (end instanceof PublishJobEnd.Looked looked) {
             window.showed(looked.there(), context.started());
             if (looked.there().size() > 0) {
                 group.found();
@@ -626,19 +586,10 @@ final class Scheduler {
         lookedAt.add(window);
         rows += rows(window);
         while (rows > mostRows && lookedAt.size() > 1) {
-            forget(lookedAt.remove());
+            Window oldest = lookedAt.remove();
+            oldest.group().forget(oldest);
+            rows -= rows(oldest);
         }
-    }
-
-    private void forgetOldLooks(long now) {
-        while (!lookedAt.isEmpty() && now - lookedAt.element().lookedAt() > SlotTurn.RECENT) {
-            forget(lookedAt.remove());
-        }
-    }
-
-    private void forget(Window looked) {
-        looked.group().forget(looked);
-        rows -= rows(looked);
     }
 
     private static int rows(Window window) {
@@ -647,18 +598,22 @@ final class Scheduler {
     }
 
     private void lookFailed(Window window, Failure failure, Context context, List<SlotOutcome> settled) {
-        boolean isRefusal = failure.meaning() == Meaning.REFUSED_CALLER || failure.meaning() == Meaning.REFUSED_ITEM;
+        boolean isRefusal = failure.meaning() == Meaning.REFUSED_CALLER;
         boolean counts = failure.meaning() != Meaning.OVERLOAD
                 && (isRefusal || window.failures() < SlotTable.FAILURES_BEFORE_HALVING || context.othersPass());
         window.failed(counts, context.now());
         long failing = context.now() - window.failingSince();
-        if (counts && window.failures() == SlotTable.FAILURES_BEFORE_HALVING && window.days() > 1) {
+        boolean isThird = counts && window.failures() == SlotTable.FAILURES_BEFORE_HALVING;
+        if (isThird && failure.meaning() == Meaning.REFUSED_ITEM) {
+            unreadable(window, Look.NOT_LOOKED, context, settled);
+        } else if (isThird && window.days() > 1) {
             SlotGroup group = window.group();
             group.forget(window);
-            looks.addAll(group.open(window.removeWaiting(), window.days() / 2, window.to(), context.now()));
+            looks.addAll(
+                    group.open(window.removeWaiting(), window.days() / 2, window.to(), context.now(), context.now()));
             group.looked();
         } else if (window.failures() >= SlotTable.MOST_FAILURES && !isRefusal) {
-            windowEnded(window, new PublishJobEnd.Looked(SlotIndex.unreadable()), false, context, settled);
+            unreadable(window, Look.ELSEWHERE, context, settled);
         } else if (window.failures() >= SlotTable.MOST_FAILURES || failing >= rules.giveUpAfter()) {
             window.group().forget(window);
             window.group().looked();
@@ -671,14 +626,17 @@ final class Scheduler {
         }
     }
 
-    private void slotsEnded(
-            PublishJob job, PublishJobEnd end, boolean lacksRange, Context context, List<SlotOutcome> settled) {
+    private void unreadable(Window window, Look all, Context context, List<SlotOutcome> settled) {
+        windowEnded(window, new PublishJobEnd.Looked(SlotIndex.unreadable(all)), context, settled);
+    }
+
+    private void slotsEnded(PublishJob job, PublishJobEnd end, Context context, List<SlotOutcome> settled) {
         if (job.operation() == OperationKind.CREATE) {
             createEnded(job, end, context);
         }
         Set<String> created = end instanceof PublishJobEnd.Created done ? new HashSet<>(done.ids()) : Set.of();
         for (Work work : job.works()) {
-            SlotEvent event = lacksRange ? new SlotEvent.Unlisted() : event(work, job, end, created);
+            SlotEvent event = event(work, job, end, created);
             boolean isKnown = event instanceof SlotEvent.Found && work.turn().wrote();
             if (isKnown && work.turn().replacement() == null) {
                 health.passed(OperationKind.CREATE, context.started()); // a create was carried out
@@ -694,8 +652,7 @@ final class Scheduler {
                 && (failed.failure().meaning() == Meaning.REFUSED_CALLER
                         || failed.failure().meaning() == Meaning.MISSING)) {
             long pause = context.now() + OPTION_PAUSE;
-            int most = failed.failure().status() == 404 ? MOST_NOT_FOUND : ServiceHealth.MOST_REFUSALS;
-            group.refused(failed.failure(), most, context.started(), pause);
+            group.refused(failed.failure(), ServiceHealth.MOST_REFUSALS, context.started(), pause);
             waiting.add(new Waiting(pause, group));
         } else if (end instanceof PublishJobEnd.Created || end instanceof PublishJobEnd.Failed) {
             boolean isAccepted = !(end instanceof PublishJobEnd.Failed failed)
@@ -731,7 +688,7 @@ final class Scheduler {
         }
         if (end instanceof PublishJobEnd.Failed failed) {
             return failed.failure().meaning() == Meaning.MISSING
-                    ? new SlotEvent.Missing()
+                    ? new SlotEvent.NotFound()
                     : new SlotEvent.Failed(failed.failure(), size);
         }
         throw new IllegalStateException("defect in the publisher: " + end);
@@ -746,7 +703,7 @@ final class Scheduler {
                 || event instanceof SlotEvent.Replaced) {
             group.resetRejected();
             group.found();
-        } else if (event instanceof SlotEvent.Missing && refusal != null && group.countRejected() == MOST_REJECTED) {
+        } else if (event instanceof SlotEvent.NotFound && refusal != null && group.countRejected() == MOST_REJECTED) {
             group.halt("the service refused " + MOST_REJECTED + " slots of the option in a row: " + refusal.words());
             creating.add(group);
         }

@@ -11,8 +11,11 @@ sealed interface SlotEvent {
     /** It was read: the service has this slot. */
     record Found(Slot there) implements SlotEvent {}
 
-    /** It was read, and the service does not have it. */
+    /** The range of its date was read, and does not have it. */
     record Missing() implements SlotEvent {}
+
+    /** Its id was answered 404: it is missing, or nothing can be reached at the moment. */
+    record NotFound() implements SlotEvent {}
 
     /** The range was read, and has the slot in a form that cannot be read, or may have. */
     record Unlisted() implements SlotEvent {}

@@ -28,7 +28,6 @@ final class SlotGroup {
     private @Nullable String haltedBecause;
     private int counted;
     private int looking;
-    private boolean isInDoubt;
     private boolean exists;
     private int rejected;
 
@@ -56,14 +55,18 @@ final class SlotGroup {
         return longest;
     }
 
-    /** The window of a date; null if none has it. */
+    /** The window of a date; null if none has it, or it was looked at too long ago. */
     @Nullable
-    Window window(LocalDate date) {
+    Window window(LocalDate date, long now) {
         Map.Entry<LocalDate, Window> before = windows.floorEntry(date);
-        return before != null && before.getValue().contains(date) ? before.getValue() : null;
+        return before != null
+                        && before.getValue().contains(date)
+                        && before.getValue().isCurrent(now)
+                ? before.getValue()
+                : null;
     }
 
-    /** Whether another window showed this id: the slot was moved. */
+    /** Whether another window showed this id, no matter when: the slot was moved. */
     boolean isElsewhere(String slotId, Window but) {
         for (Window each : windows.values()) {
             SlotIndex there = each.there();
@@ -74,13 +77,17 @@ final class SlotGroup {
         return false;
     }
 
-    /** Whether the option may be missing: the service showed no slot of it, and a range was not found or there are none. */
-    boolean mayBeMissing(boolean isWithoutRanges) {
-        return isInDoubt || (isWithoutRanges && !exists);
+    /**
+     * Whether creates come before reads: their look would soon be too old; or a create shows whether the option exists,
+     * before its slots are read one by one.
+     */
+    boolean createsFirst(long now) {
+        Work read = reads.peek();
+        return growsOld(now)
+                || (!exists && read != null && read.turn().byId() && read.turn().refusal() == null);
     }
 
-    /** Whether a slot to create would soon have to be read again. */
-    boolean growsOld(long now) {
+    private boolean growsOld(long now) {
         Work oldest = retries.isEmpty() ? fresh.peekFirst() : retries.peekLast();
         return oldest != null && oldest.turn().isAging(now);
     }
@@ -90,12 +97,12 @@ final class SlotGroup {
     }
 
     /** Gives the gathered slots their windows, if there are enough of them; returns the new windows. */
-    List<Window> openWindows() {
+    List<Window> openWindows(long now) {
         if (gathered.isEmpty() || (!flushed && gathered.size() < mostPerCreate)) {
             return List.of();
         }
         flushed &= !fresh.isEmpty();
-        return open(removeGathered(), longest, LocalDate.MAX, SlotTurn.NEVER);
+        return open(removeGathered(), longest, LocalDate.MAX, SlotTurn.NEVER, now);
     }
 
     /**
@@ -103,11 +110,11 @@ final class SlotGroup {
      *
      * @param failingSince since when their days cannot be read
      */
-    List<Window> open(List<Work> works, int days, LocalDate last, long failingSince) {
+    List<Window> open(List<Work> works, int days, LocalDate last, long failingSince, long now) {
         List<Window> opened = new ArrayList<>();
         for (Work work :
                 works.stream().sorted(Comparator.comparing(SlotGroup::date)).toList()) {
-            Window window = window(date(work));
+            Window window = window(date(work), now);
             if (window == null) {
                 window = open(date(work), days, last, failingSince);
                 opened.add(window);
@@ -158,12 +165,12 @@ final class SlotGroup {
         }
     }
 
-    /** Adds a slot to read; one that was refused alone comes first: several in a row show that the option is refused. */
+    /** Adds a slot to read; one that was refused comes first: several refused alone in a row show that the option is. */
     void addRead(Work work) {
-        if (work.turn().refusal() == null) {
-            reads.addLast(work);
-        } else {
+        if (work.turn().most() < Integer.MAX_VALUE || work.turn().refusal() != null) {
             reads.addFirst(work);
+        } else {
+            reads.addLast(work);
         }
     }
 
@@ -184,8 +191,7 @@ final class SlotGroup {
     }
 
     boolean isReady() {
-        boolean waitsForNone = isInDoubt || (flushed && looking == 0);
-        return !retries.isEmpty() || fresh.size() >= mostPerCreate || (waitsForNone && !fresh.isEmpty());
+        return !retries.isEmpty() || fresh.size() >= mostPerCreate || (flushed && looking == 0 && !fresh.isEmpty());
     }
 
     boolean hasCreates() {
@@ -198,8 +204,8 @@ final class SlotGroup {
     }
 
     /**
-     * Takes the slots of the next create call. After a refusal of the option others come first: those refused may name
-     * what does not exist.
+     * Takes the slots of the next create call. After a refusal of the option others come first, and one alone until the
+     * option is known to exist: those refused may name what does not exist.
      *
      * @param isProbe whether all creates fail: a slot that fails alone would hide that the service works again
      */
@@ -211,7 +217,7 @@ final class SlotGroup {
         boolean othersFirst = isSuspect || refusals > 0;
         Deque<Work> from = retries.isEmpty() || (othersFirst && !fresh.isEmpty()) ? fresh : retries;
         List<Work> taken = new ArrayList<>();
-        int most = mostPerCreate;
+        int most = refusals > 0 && !exists ? 1 : mostPerCreate;
         for (Work next = from.peek(); next != null && taken.size() < most; next = from.peek()) {
             most = Math.min(most, next.turn().most());
             if (taken.size() >= most) {
@@ -223,15 +229,9 @@ final class SlotGroup {
         return taken;
     }
 
-    /** Notes that a window was not found: the option may be missing, or the window empty, or there are no ranges. */
-    void rangeNotFound() {
-        isInDoubt = !exists;
-    }
-
     /** Notes that the service showed or created a slot of the option. */
     void found() {
         exists = true;
-        isInDoubt = false;
     }
 
     /** Whether the service has shown or created a slot of the option. */
@@ -287,8 +287,8 @@ final class SlotGroup {
         return haltedBecause;
     }
 
-    /** Whether a create may begin: in doubt one at a time, and after a refusal and a pause too. */
+    /** Whether a create may begin: after a refusal and a pause, one at a time. */
     boolean allows(long now) {
-        return refusals == 0 ? !(isInDoubt && probing) : !probing && now - pausedUntil >= 0;
+        return refusals == 0 || (!probing && now - pausedUntil >= 0);
     }
 }

@@ -15,7 +15,8 @@ final class SlotIndex {
     private static final long SEATS = 0xFFFF_FFFFL;
 
     private final LongMap slots = new LongMap();
-    private boolean hasUnnamed;
+    /** What it says of a slot that it does not have. */
+    private Look others = Look.MISSING;
 
     /** Reads a response, and keeps no slot of it. */
     static SlotIndex read(JsonParser parser) throws IOException {
@@ -36,21 +37,21 @@ final class SlotIndex {
         if (skipped.slotId().isPresent()) {
             slots.put(key(skipped.slotId().get()), UNKNOWN_CONTENT);
         } else {
-            hasUnnamed = true;
+            others = Look.ELSEWHERE;
         }
     }
 
-    /** For a window that cannot be read: each of its slots must be. */
-    static SlotIndex unreadable() {
+    /** For a window that cannot be read: the same for each of its slots. */
+    static SlotIndex unreadable(Look all) {
         SlotIndex index = new SlotIndex();
-        index.hasUnnamed = true;
+        index.others = all;
         return index;
     }
 
     Look look(Slot ours) {
         long there = slots.get(key(ours.slotId()));
         if (there == 0) {
-            return hasUnnamed ? Look.ELSEWHERE : Look.MISSING;
+            return others;
         }
         long hash = SlotFields.hashOfOurs(ours);
         if (hash == SlotFields.NO_HASH || (there & ~SEATS) != content(hash)) {

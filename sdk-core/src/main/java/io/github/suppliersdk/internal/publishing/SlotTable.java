@@ -132,7 +132,11 @@ final class SlotTable {
             return found(known, found.there(), context);
         }
         if (event instanceof SlotEvent.Missing) {
-            return missing(known, context);
+            return missing(known.withUnseen(false), context);
+        }
+        if (event instanceof SlotEvent.NotFound) {
+            return missing(
+                    known.withUnseen(SlotDates.of(ours(turn).kind()) != null), context); // open ones have no seats
         }
         if (event instanceof SlotEvent.Unlisted) {
             return next(turn.withById(true).to(SlotPhase.READ, context.now()));
@@ -141,11 +145,13 @@ final class SlotTable {
             throw defect(turn, event);
         }
         Failure why = failed.failure();
+        if (why.meaning() == Meaning.REFUSED_ITEM && failed.slots() == 1) {
+            return giveUp(turn.withFailure(why), "it cannot be read");
+        }
         return switch (why.meaning()) {
-            case REFUSED_ITEM -> giveUp(turn.withFailure(why), "it cannot be read");
             case REFUSED_CALLER, MISSING -> refusedCaller(turn, why, context);
             case OVERLOAD -> again(overloaded(turn, why, context), SlotPhase.READ, context);
-            case MAYBE_APPLIED, DONE, TRANSIENT, NOT_SENT -> {
+            case REFUSED_ITEM, MAYBE_APPLIED, DONE, TRANSIENT, NOT_SENT -> {
                 SlotTurn unread = unread(turn, why, false, context);
                 // a range that cannot be read may have slots that can
                 boolean byId = failed.slots() > 1 && unread.readFailures() >= FAILURES_BEFORE_HALVING;
@@ -154,8 +160,12 @@ final class SlotTable {
         };
     }
 
+    private static Slot ours(SlotTurn turn) {
+        return turn.slot().target().slot();
+    }
+
     private static Transition found(SlotTurn turn, Slot there, Context context) {
-        Slot ours = turn.slot().target().slot();
+        Slot ours = ours(turn);
         boolean wasReplaced = turn.replacement() != null && turn.wrote();
         if (SlotFields.same(ours, there)) {
             return settle(turn, wasReplaced ? SlotResult.REPLACED : SlotResult.EQUAL, null);
@@ -244,7 +254,7 @@ final class SlotTable {
         if (event instanceof SlotEvent.Replaced) {
             return settle(turn, SlotResult.REPLACED, null);
         }
-        if (event instanceof SlotEvent.Missing) {
+        if (event instanceof SlotEvent.NotFound) {
             return gone(turn, context);
         }
         if (!(event instanceof SlotEvent.Failed failed)) {
@@ -291,11 +301,13 @@ final class SlotTable {
     /** For a refusal of the caller: calls of other slots would fail too. */
     private static Transition refusedCaller(SlotTurn turn, Failure why, Context context) {
         boolean reads = turn.phase() == SlotPhase.READ;
+        // at a gateway without routes for a while, others create and sell
+        boolean isUnchanged = turn.phase() == SlotPhase.CREATE && why.status() != 404;
         SlotTurn refused = reads ? unread(turn, why, true, context) : failed(turn, why, true, context);
         int times = reads ? refused.readFailures() : refused.failures();
         return times >= MOST_REFUSALS
                 ? giveUp(refused, "refused " + times + " times")
-                : next(refused.to(turn.phase() == SlotPhase.REPLACE ? SlotPhase.READ : turn.phase(), context.now()));
+                : next(refused.to(isUnchanged ? SlotPhase.CREATE : SlotPhase.READ, context.now()));
     }
 
     private static Transition again(SlotTurn turn, SlotPhase phase, Context context) {
@@ -327,7 +339,9 @@ final class SlotTable {
 
     private static Transition settle(SlotTurn turn, SlotResult result, @Nullable SlotProblem problem) {
         return new Transition.Settled(
-                result, problem, turn.isAbandoned() || (turn.unseen() && result == SlotResult.CREATED));
+                result,
+                problem,
+                turn.isAbandoned() || (turn.unseen() && (turn.wrote() || result == SlotResult.CREATED)));
     }
 
     private static IllegalStateException defect(SlotTurn turn, SlotEvent event) {

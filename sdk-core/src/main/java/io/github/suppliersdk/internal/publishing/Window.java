@@ -50,6 +50,11 @@ final class Window {
         return there;
     }
 
+    /** Whether what it showed still counts; before the look too. */
+    boolean isCurrent(long now) {
+        return there == null || now - lookedAt <= SlotTurn.RECENT;
+    }
+
     /** When the look began that showed it. */
     long lookedAt() {
         return lookedAt;

@@ -3,7 +3,6 @@ package io.github.suppliersdk.internal.publishing;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.suppliersdk.internal.failures.Meaning;
-import io.github.suppliersdk.internal.failures.OperationKind;
 import io.github.suppliersdk.internal.publishing.PublishWorld.Fault;
 import io.github.suppliersdk.internal.publishing.PublishWorld.Setting;
 import io.github.suppliersdk.publishing.SlotResult;
@@ -54,7 +53,7 @@ class PublishMistakesTest {
         REJECTS_TOO_SOON {
             @Override
             public Transition next(SlotTurn turn, SlotEvent event, Context context) {
-                return event instanceof SlotEvent.Missing && turn.phase() == SlotPhase.READ && turn.refusal() != null
+                return event instanceof SlotEvent.NotFound && turn.phase() == SlotPhase.READ && turn.refusal() != null
                         ? settled(SlotResult.REJECTED)
                         : SlotTable.next(turn, event, context);
             }
@@ -115,7 +114,7 @@ class PublishMistakesTest {
             @Override
             public Transition next(SlotTurn turn, SlotEvent event, Context context) {
                 Transition next = SlotTable.next(turn, event, context);
-                return event instanceof SlotEvent.Missing && turn.phase() == SlotPhase.REPLACE
+                return event instanceof SlotEvent.NotFound && turn.phase() == SlotPhase.REPLACE
                         ? retarget(next, SlotPhase.CREATE, context)
                         : next;
             }
@@ -180,10 +179,8 @@ class PublishMistakesTest {
             new PublishWorld(
                             PublishWorldTest.setting(new Random(seed)),
                             (call, job, now) -> {
-                                // that a slot is missing which is there cannot be told from the truth
-                                boolean isLie = fault == Fault.NOT_FOUND && job.operation() == OperationKind.READ;
                                 boolean isNow = call % 5 == 2 && call < 40 && fault != Fault.KILLED;
-                                return isNow && !isLie ? fault : Fault.NONE;
+                                return isNow ? fault : Fault.NONE;
                             },
                             seed)
                     .run();

@@ -1,7 +1,7 @@
 package io.github.suppliersdk.internal.publishing;
 
-import io.github.suppliersdk.internal.failures.OperationKind;
 import io.github.suppliersdk.internal.publishing.PublishWorld.Fault;
+import io.github.suppliersdk.internal.publishing.PublishWorld.Ranges;
 import io.github.suppliersdk.internal.publishing.PublishWorld.Setting;
 import java.util.List;
 import java.util.Random;
@@ -18,7 +18,7 @@ class PublishWorldTest {
         List<Boolean> both = List.of(false, true);
         return Stream.of(ConflictPolicy.values())
                 .flatMap(policy -> both.stream()
-                        .flatMap(replaces -> both.stream()
+                        .flatMap(replaces -> Stream.of(Ranges.values())
                                 .flatMap(ranges -> both.stream()
                                         .map(inPart -> new Setting(policy, replaces, ranges, inPart, 16, 2)))));
     }
@@ -61,7 +61,7 @@ class PublishWorldTest {
         return new Setting(
                 one(random, List.of(ConflictPolicy.values())),
                 random.nextBoolean(),
-                random.nextInt(4) > 0,
+                one(random, List.of(Ranges.LISTED, Ranges.LISTED, Ranges.EMPTY_NOT_FOUND, Ranges.NOT_ALLOWED)),
                 random.nextBoolean(),
                 1 + random.nextInt(random.nextInt(4) == 0 ? 60 : 10),
                 1 + random.nextInt(4));
@@ -71,14 +71,17 @@ class PublishWorldTest {
         double share = one(random, List.of(0.1, 0.4, 0.9));
         long until = random.nextInt(1200) * PublishWorld.SECOND;
         int[] left = {random.nextInt(3)};
+        long noRoutes = random.nextInt(3) == 0 ? random.nextInt(10) * PublishWorld.SECOND : Long.MAX_VALUE;
+        long routes = noRoutes + random.nextInt(8) * PublishWorld.SECOND;
         return (call, job, now) -> {
+            if (now >= noRoutes && now < routes) {
+                return Fault.NOT_FOUND; // for some seconds, to everything
+            }
             if (now >= until || random.nextDouble() >= share) {
                 return Fault.NONE;
             }
             Fault fault = one(random, List.of(Fault.values()));
-            // that a slot is missing which is there cannot be told from the truth
-            boolean isLie = fault == Fault.NOT_FOUND && job.operation() == OperationKind.READ;
-            return isLie || (fault == Fault.KILLED && left[0]-- <= 0) ? Fault.NONE : fault;
+            return fault == Fault.KILLED && left[0]-- <= 0 ? Fault.NONE : fault;
         };
     }
 

@@ -33,6 +33,7 @@ class SlotTablePageTest {
                         : event.getClass()
                                 .getSimpleName()
                                 .replace("GivenUp", "given up")
+                                .replace("NotFound", "not found")
                                 .toLowerCase(Locale.ROOT);
     }
 
