@@ -748,8 +748,7 @@ final class Checks {
         });
         check("too-many", t -> {
             CertificationSlot slot = t.counted(2);
-            var filled = t.fillBut(1);
-            String text = noCapacity(t.persist(HOLD, t.hold(slot, 2)));
+            String text = noCapacity(t.persist(HOLD, t.hold(t.fillBut(1), 2)));
             var unused = ok(Defect.WRONG_SEATS, t.persist(HOLD, t.hold(slot, 1)));
             return text;
         });
