@@ -1,20 +1,7 @@
 package io.github.suppliersdk.tool.terminal;
 
 /** ANSI colours, or none. A colour never carries information that the text does not have. */
-public final class Palette {
-    private static final Palette COLORS = new Palette(true);
-    private static final Palette NONE = new Palette(false);
-
-    private final boolean on;
-
-    private Palette(boolean on) {
-        this.on = on;
-    }
-
-    static Palette of(boolean on) {
-        return on ? COLORS : NONE;
-    }
-
+public record Palette(boolean on) {
     public String good(String text) {
         return sgr("32", text);
     }

@@ -42,12 +42,12 @@ public record Terminal(
 
     /** Returns the colours of the data. */
     public Palette dataPalette() {
-        return Palette.of(hasDataColors());
+        return new Palette(hasDataColors());
     }
 
     /** Returns the colours of the messages. */
     public Palette palette() {
-        return Palette.of(colors && messagesIsTerminal);
+        return new Palette(colors && messagesIsTerminal);
     }
 
     /**
