@@ -2,6 +2,9 @@ package io.github.suppliersdk.publishing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.suppliersdk.SupplierClient;
+import io.github.suppliersdk.TestClients;
+import io.github.suppliersdk.internal.threads.Cancellation;
 import io.github.suppliersdk.publishing.ScriptedService.Reply;
 import io.github.suppliersdk.slots.OpenSlot;
 import java.nio.file.Path;
@@ -305,6 +308,40 @@ class ReplacedSlotsTest extends VirtualTimeRuns {
 
         assertThat(report.count(SlotResult.REPLACED)).isEqualTo(1);
         assertThat(seats()).isZero();
+    }
+
+    @Test
+    void keptSeatsAreReadAgainAfterAWaitForAToken() {
+        service.put(another(0, 4));
+        AtomicInteger tokens = new AtomicInteger();
+        SupplierClient slow = TestClients.build(
+                SupplierClient.builder().baseUrl("https://service.example/").tokens(() -> {
+                    if (tokens.incrementAndGet() == 3) { // for the replacement
+                        pause(Duration.ofSeconds(3));
+                        service.put(another(0, 0)); // sold out meanwhile
+                    }
+                    return "token";
+                }),
+                service,
+                time);
+
+        PublishReport report = SlotPublisher.builder(slow)
+                .time(time)
+                .replaceExisting(ReplacedSeats.KEEP_SEATS)
+                .build()
+                .publish(Slots.days(1));
+
+        assertThat(report.count(SlotResult.REPLACED)).isEqualTo(1);
+        assertThat(tokens).hasValueGreaterThan(3);
+        assertThat(seats()).isZero();
+    }
+
+    private void pause(Duration duration) {
+        try {
+            time.sleep(duration, new Cancellation());
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     @Test

@@ -12,8 +12,7 @@ import java.util.function.Function;
 
 /**
  * Adds the access token. After a 401 it tries once more, if the token source has another token and renewals do not
- * pause. A replacement without retries is not repeated: it may write back what was read before the renewal. Shared by
- * all clients that are derived from one.
+ * pause. Shared by all clients that are derived from one.
  */
 final class AuthorizationChannel implements Channel {
     private static final int UNAUTHORIZED = 401;
@@ -56,9 +55,6 @@ final class AuthorizationChannel implements Channel {
         if (another.isEmpty()) {
             // the server returns the same token until it expires, so asking again would change nothing
             pauseEnd = time.nanos() + PAUSE_NANOS;
-            return response;
-        }
-        if (call.isMadeOnce()) {
             return response;
         }
         // a second refusal is not the fault of the token

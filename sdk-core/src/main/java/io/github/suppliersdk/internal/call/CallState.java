@@ -18,7 +18,7 @@ final class CallState {
 
     private final Endpoint<?, ?> endpoint;
     private final String url;
-    private final boolean isMadeOnce;
+    private final Duration leaveWithin;
     private final Duration timeout;
     private final Time time;
     private final long start;
@@ -31,20 +31,20 @@ final class CallState {
     /**
      * Starts a call now.
      *
-     * @param isMadeOnce whether the call is not even repeated with a renewed token
+     * @param leaveWithin after this time no attempt begins
      * @param timeout how long the call may take
      * @param secrets the secrets that every request of the client holds
      */
     CallState(
             Endpoint<?, ?> endpoint,
             String url,
-            boolean isMadeOnce,
+            Duration leaveWithin,
             Duration timeout,
             List<String> secrets,
             Time time) {
         this.endpoint = endpoint;
         this.url = url;
-        this.isMadeOnce = isMadeOnce;
+        this.leaveWithin = leaveWithin;
         this.timeout = timeout;
         this.secrets = new ArrayList<>(secrets);
         this.time = time;
@@ -73,20 +73,15 @@ final class CallState {
         return Duration.ofNanos(Math.max(0, timeout.toNanos() - (time.nanos() - start)));
     }
 
-    /** The time limit of an attempt that starts now; zero if the time for the call is over. */
+    /** The time limit of an attempt that starts now; zero if the time for the call, or for its request to leave, is over. */
     Duration attemptTimeout(Duration most) {
-        Duration left = remaining();
+        Duration left = elapsed().compareTo(leaveWithin) > 0 ? Duration.ZERO : remaining();
         return left.compareTo(most) < 0 ? left : most;
     }
 
     /** Whether the body of the response matters to the caller. If not, a status of success is enough. */
     boolean responseIsRead() {
         return endpoint.reader() != null;
-    }
-
-    /** Whether the call is not even repeated with a renewed token. */
-    boolean isMadeOnce() {
-        return isMadeOnce;
     }
 
     /** Notes the failure of an attempt: its effect counts from then on. */

@@ -22,6 +22,7 @@ import io.github.suppliersdk.internal.redaction.OneLine;
 import io.github.suppliersdk.internal.redaction.Redaction;
 import io.github.suppliersdk.internal.threads.Cancellation;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -82,25 +83,30 @@ public final class ServiceCaller {
 
     /** Calls an endpoint without a body and returns its response. */
     public <A> A fetch(Endpoint<Void, A> endpoint, Params params) {
-        return Objects.requireNonNull(call(endpoint, params, null));
+        return Objects.requireNonNull(call(endpoint, params, null, settings.callTimeout()));
     }
 
     /** Calls an endpoint with a body and returns its response. */
     public <Q, A> A send(Endpoint<Q, A> endpoint, Params params, Q body) {
-        return Objects.requireNonNull(call(endpoint, params, body));
+        return sendWithin(settings.callTimeout(), endpoint, params, body);
+    }
+
+    /** The same with a request that leaves within this time, or not at all: a token source may take long. */
+    public <Q, A> A sendWithin(Duration time, Endpoint<Q, A> endpoint, Params params, Q body) {
+        return Objects.requireNonNull(call(endpoint, params, body, time));
     }
 
     /** Calls an endpoint whose response has no content. */
     public <Q> void run(Endpoint<Q, Void> endpoint, Params params, @Nullable Q body) {
-        call(endpoint, params, body);
+        call(endpoint, params, body, settings.callTimeout());
     }
 
-    private <Q, A> @Nullable A call(Endpoint<Q, A> endpoint, Params params, @Nullable Q body) {
+    private <Q, A> @Nullable A call(Endpoint<Q, A> endpoint, Params params, @Nullable Q body, Duration leaveWithin) {
         Address address = context.baseUrl().below(endpoint.path().expand(params.values()), params.query());
         CallState call = new CallState(
                 endpoint,
                 address.toString(),
-                endpoint.kind() == OperationKind.REPLACE && settings.maxAttempts() == 1,
+                leaveWithin,
                 settings.callTimeout(),
                 secrets,
                 context.time());

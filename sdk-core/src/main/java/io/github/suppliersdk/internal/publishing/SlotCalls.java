@@ -9,6 +9,7 @@ import io.github.suppliersdk.internal.time.Time;
 import io.github.suppliersdk.slots.SkippedSlot;
 import io.github.suppliersdk.slots.Slot;
 import io.github.suppliersdk.slots.SlotList;
+import java.time.Duration;
 import java.time.LocalDate;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -36,7 +37,8 @@ final class SlotCalls {
             return switch (job.operation()) {
                 case CREATE -> new PublishJobEnd.Created(slots.createChecked(job.requests()));
                 case REPLACE -> {
-                    slots.replace(job.requests().get(0));
+                    long left = job.works().get(0).turn().replaceBy() - time.nanos();
+                    slots.replaceWithin(Duration.ofNanos(left), job.requests().get(0));
                     yield new PublishJobEnd.Replaced();
                 }
                 case READ ->

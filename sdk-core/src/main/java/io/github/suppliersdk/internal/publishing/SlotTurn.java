@@ -125,10 +125,15 @@ abstract class SlotTurn implements WithSlotTurn {
     boolean isStale(long now) {
         long age = now - lookedAt();
         return switch (phase()) {
-            case REPLACE -> age > FRESH;
+            case REPLACE -> now - replaceBy() > 0;
             case CREATE -> (isAbandoned() && age > FRESH) || (age > RECENT && (!unseen() || failure() != null));
             case LOOK, READ -> false;
         };
+    }
+
+    /** When its replacement must have left. */
+    long replaceBy() {
+        return lookedAt() + FRESH;
     }
 
     /** Whether its look is more than half as old as a create allows. */

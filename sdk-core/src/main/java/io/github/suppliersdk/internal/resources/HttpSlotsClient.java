@@ -13,6 +13,7 @@ import io.github.suppliersdk.slots.Slot;
 import io.github.suppliersdk.slots.SlotList;
 import io.github.suppliersdk.slots.SlotPages;
 import io.github.suppliersdk.slots.SlotsClient;
+import java.time.Duration;
 import java.time.LocalDate;
 import java.time.Period;
 import java.util.List;
@@ -106,6 +107,12 @@ public final class HttpSlotsClient implements SlotsClient {
     public Slot replace(Slot slot) {
         SlotRules.require(slot, optionId);
         return caller.send(ID.in(REPLACE, slot.slotId()), one(slot.slotId()), slot);
+    }
+
+    /** Replaces a slot with a request that leaves within this time, or not at all. */
+    public void replaceWithin(Duration time, Slot slot) {
+        SlotRules.require(slot, optionId);
+        Slot unused = caller.sendWithin(time, ID.in(REPLACE, slot.slotId()), one(slot.slotId()), slot);
     }
 
     @Override

@@ -48,7 +48,8 @@ class RetryChannelTest {
 
     private CallState call(OperationKind kind) {
         Endpoint<Void, String> endpoint = new Endpoint<>(kind, "GET", new PathTemplate("/"), null, parser -> "");
-        return new CallState(endpoint, "/", false, Duration.ofMinutes(1), List.of(), time);
+        Duration limit = Duration.ofMinutes(1);
+        return new CallState(endpoint, "/", limit, limit, List.of(), time);
     }
 
     private ReceivedResponse execute(CallState call) throws HttpTransportException {
