@@ -78,7 +78,7 @@ public record SyncResult(
         List<String> parts = new ArrayList<>();
         parts.add(compared + " slots compared");
         addWithReasons(parts, "found", found);
-        add(parts, "pending", pending.count());
+        addWithReasons(parts, "pending", pending);
         add(parts, "held", held.count());
         addWithReasons(parts, "refused", refused);
         add(parts, "not kept", notKept.count());

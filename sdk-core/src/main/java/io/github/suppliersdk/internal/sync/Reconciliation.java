@@ -78,7 +78,8 @@ final class Reconciliation {
         // an option of which too much would go off sale is not marked
         Map<OptionRef, String> withheld = guard.withheld(options);
         if (marks) {
-            withheld.forEach((option, reason) -> log.warn("nothing of option {} is marked: {}", option, reason));
+            withheld.forEach((option, reason) ->
+                    log.warn("the slots of option {} stay on sale, and nothing of it is changed: {}", option, reason));
             for (OptionFindings each : options) {
                 if (!withheld.containsKey(each.option)) {
                     mark(each.toMark);

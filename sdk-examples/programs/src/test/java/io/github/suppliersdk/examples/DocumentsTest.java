@@ -61,7 +61,10 @@ class DocumentsTest {
             Map.entry("slot <slot> is refused: <why>", "WARN"),
             Map.entry("not kept as it was sent", "WARN"),
             Map.entry("gone, and cannot be deleted", "WARN"), // the row says that it is INFO
-            Map.entry("nothing of option <option> is marked: <n> of <m> slots on sale would go off sale", "WARN"),
+            Map.entry(
+                    "the slots of option <option> stay on sale, and nothing of it is changed: <n> of <m> slots on sale"
+                            + " would go off sale",
+                    "WARN"),
             Map.entry("has not returned in time", "WARN"),
             Map.entry("A request was rejected with status <401, 404, 405, 412, 413 or 415>: <why>", "WARN"),
             Map.entry("the webhooks' rows could not be searched for what is due", "ERROR"),

@@ -11,6 +11,7 @@ import java.time.ZoneId;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -89,7 +90,7 @@ public final class SupplierReconciler implements SmartLifecycle {
         return first.await(longest.toMillis(), TimeUnit.MILLISECONDS);
     }
 
-    /** Why the last reconcile failed, or the options that it could not compare; empty once one has succeeded. */
+    /** Why the last reconcile failed, or the options that it could not compare or that its guard has left on sale. */
     public Optional<String> failure() {
         return failure;
     }
@@ -103,10 +104,11 @@ public final class SupplierReconciler implements SmartLifecycle {
             LocalDate today = LocalDate.now(zone);
             SyncResult result = sync.reconcile(today, today.plus(properties.reconcileAhead()));
             LOG.info("reconcile: {}", result);
-            failure = result.failed().isEmpty()
-                    ? Optional.empty()
-                    : Optional.of(result.failed().toString());
-            if (failure.isEmpty() && !result.isMore()) {
+            failure = Stream.of(result.failed(), result.withheld())
+                    .filter(options -> !options.isEmpty())
+                    .map(Object::toString)
+                    .reduce((failed, withheld) -> failed + ", " + withheld);
+            if (result.failed().isEmpty() && !result.isMore()) { // what is withheld waits for a person
                 logged = null;
                 first.countDown();
                 var unused = scheduler.schedule(this::report, Instant.now().plus(REPORT_AFTER));

@@ -32,6 +32,7 @@ class Shop implements AvailabilitySource, WebhookHandler {
 
     final AtomicInteger seats = new AtomicInteger(10);
     volatile int price = 2_500;
+    volatile boolean isListed = true;
 
     private Slot slot() {
         return Slot.builder(EVENING.slotId(), EVENING.optionId(), DailySlot.of(DAY))
@@ -42,12 +43,12 @@ class Shop implements AvailabilitySource, WebhookHandler {
 
     @Override
     public Map<SlotKey, Slot> current(Set<SlotKey> keys) {
-        return keys.stream().filter(EVENING::equals).collect(Collectors.toMap(Function.identity(), key -> slot()));
+        return keys.stream().filter(key -> isListed && EVENING.equals(key)).collect(Collectors.toMap(Function.identity(), key -> slot()));
     }
 
     @Override
     public Stream<Slot> between(OptionRef option, LocalDate from, LocalDate to) {
-        return Stream.of(slot());
+        return isListed ? Stream.of(slot()) : Stream.of();
     }
 
     @Override

@@ -102,6 +102,30 @@ class SupplierReconcilerTest {
                 });
     }
 
+    /** The only slot of an option is left on sale, and a person must know. */
+    @Test
+    void whatTheGuardLeavesOnSaleIsNamed(Sandbox sandbox) {
+        application()
+                .withPropertyValues(Contexts.propertiesFor(sandbox))
+                .withPropertyValues("supplier.sync.reconcile-cron=* * * * * *")
+                .run(context -> {
+                    SupplierReconciler reconciler = context.getBean(SupplierReconciler.class);
+                    Shop shop = context.getBean(Shop.class);
+                    awaitSeats(sandbox, shop.seats.get());
+                    assertThat(reconciler.failure()).isEmpty();
+                    shop.isListed = false; // nobody tells the sync
+                    while (reconciler.failure().isEmpty()) {
+                        Thread.sleep(50);
+                    }
+                    assertThat(reconciler.failure().get()).contains("cellar-tour/evening", "1 of 1 slots on sale");
+                    context.getBean(SlotChanges.class).changed(Shop.EVENING);
+                    while (reconciler.failure().isPresent()) {
+                        Thread.sleep(50);
+                    }
+                    assertThat(sandbox.slots("cellar-tour", "evening")).isEmpty();
+                });
+    }
+
     @Test
     void whatIsLeftIsNamed(Sandbox sandbox) {
         application().withPropertyValues(Contexts.propertiesFor(sandbox)).run(context -> {
