@@ -43,7 +43,9 @@ class Shop implements AvailabilitySource, WebhookHandler {
 
     @Override
     public Map<SlotKey, Slot> current(Set<SlotKey> keys) {
-        return keys.stream().filter(key -> isListed && EVENING.equals(key)).collect(Collectors.toMap(Function.identity(), key -> slot()));
+        return keys.stream()
+                .filter(key -> isListed && EVENING.equals(key))
+                .collect(Collectors.toMap(Function.identity(), key -> slot()));
     }
 
     @Override
