@@ -82,7 +82,7 @@ final class ScriptedService implements HttpTransport {
     volatile @Nullable String poisonedDay;
 
     long posts;
-    volatile long reads;
+    long reads;
 
     ScriptedService(FakeTime time, Duration latency) {
         this.time = time;
