@@ -13,6 +13,7 @@ import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -97,6 +98,11 @@ class MovedSlotsTest {
         }
         slots.add(slot(DailySlot.of(NEW.plusDays(1100)), 8));
         AtomicInteger taken = new AtomicInteger();
+        CountDownLatch looks = new CountDownLatch(1);
+        service.script = call -> {
+            looks.countDown();
+            return null;
+        };
 
         PublishReport report = SlotPublisher.builder(client)
                 .concurrency(1)
@@ -105,8 +111,7 @@ class MovedSlotsTest {
                 .build()
                 .publish(slots.stream().peek(slot -> {
                     if (taken.incrementAndGet() == slots.size()) {
-                        awaitALook();
-                        pause(Duration.ofSeconds(40));
+                        pauseAfter(looks, Duration.ofSeconds(40));
                     }
                 }));
 
@@ -114,14 +119,9 @@ class MovedSlotsTest {
         assertThat(seats()).isEqualTo(5);
     }
 
-    private void awaitALook() {
-        while (service.reads == 0) {
-            Thread.onSpinWait();
-        }
-    }
-
-    private void pause(Duration duration) {
+    private void pauseAfter(CountDownLatch event, Duration duration) {
         try {
+            event.await();
             time.sleep(duration, new Cancellation());
         } catch (InterruptedException e) {
             throw new IllegalStateException(e);
