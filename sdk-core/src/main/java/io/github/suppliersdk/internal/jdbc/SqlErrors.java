@@ -1,6 +1,7 @@
 package io.github.suppliersdk.internal.jdbc;
 
 import java.sql.SQLException;
+import java.util.function.Predicate;
 
 /** What an exception of a database means. */
 public final class SqlErrors {
@@ -16,10 +17,19 @@ public final class SqlErrors {
      * the database's exception in their own.
      */
     public static boolean isDeadlock(Throwable failure) {
+        // all of this class, also in MySQL; H2: a concurrent update
+        return isCausedBy(failure, sql -> state(sql).startsWith("40") || sql.getErrorCode() == 90131);
+    }
+
+    /** Whether the cause is that another transaction has kept a lock for too long. */
+    public static boolean isLockTimeout(Throwable failure) {
+        // PostgreSQL; H2; MySQL
+        return isCausedBy(failure, sql -> state(sql).matches("55P03|HYT00") || sql.getErrorCode() == 1205);
+    }
+
+    private static boolean isCausedBy(Throwable failure, Predicate<SQLException> test) {
         for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
-            if (cause instanceof SQLException sql
-                    && (state(sql).startsWith("40") // all of this class, also in MySQL
-                            || sql.getErrorCode() == 90131)) { // H2: a concurrent update
+            if (cause instanceof SQLException sql && test.test(sql)) {
                 return true;
             }
         }

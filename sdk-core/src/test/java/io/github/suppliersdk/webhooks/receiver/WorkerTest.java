@@ -168,6 +168,26 @@ class WorkerTest {
         mayEnd.countDown();
     }
 
+    /** Its end cannot have been done before it came. */
+    @Test
+    void aHoldThatIsOverWhenItComesIsNotAlertedBeforeAMinute() throws Exception {
+        CountDownLatch mayEnd = new CountDownLatch(1);
+        handler.onEnd = request -> {
+            try {
+                assertThat(mayEnd.await(60, TimeUnit.SECONDS)).isTrue();
+            } catch (InterruptedException e) {
+                throw new IllegalStateException(e);
+            }
+        };
+        HoldRequest over = hold.withExpirationTime(hold.expirationTime().minusYears(100));
+        assertThat(receiver.receive(samples.request(over)).status()).isEqualTo(200);
+        await(() -> !handler.ends.isEmpty());
+        assertThat(alerts.poll(3, TimeUnit.SECONDS)).isNull();
+        clock.advance(Duration.ofSeconds(61));
+        assertThat(alerts.take().id()).isEqualTo(over.holdId());
+        mayEnd.countDown();
+    }
+
     @Test
     void finalRowsAreDeletedAfterTheirTime() throws Exception {
         assertThat(receiver.receive(samples.request(hold)).status()).isEqualTo(200);

@@ -66,6 +66,7 @@ class DocumentsTest {
                             + " would go off sale",
                     "WARN"),
             Map.entry("has not returned in time", "WARN"),
+            Map.entry("HOLD …: responded with status …", "WARN"),
             Map.entry("A request was rejected with status <401, 404, 405, 412, 413 or 415>: <why>", "WARN"),
             Map.entry("the webhooks' rows could not be searched for what is due", "ERROR"),
             Map.entry("the database of the webhooks does not respond, or can only be read", "ERROR"));

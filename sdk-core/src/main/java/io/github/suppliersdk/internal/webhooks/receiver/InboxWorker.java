@@ -158,12 +158,14 @@ final class InboxWorker {
         }
     }
 
+    /** When it could first be done; a hold may be over when it comes. */
     private Instant openSince(InboxRow row) {
-        return switch (row.state()) {
+        Instant due = switch (row.state()) {
             case HELD -> row.holdEnd().orElse(row.due()).plus(config.clockTolerance());
             case PREPARED -> row.since().plus(config.deadline()).plus(WebhookProcessor.UNDO_AFTER);
             default -> row.since();
         };
+        return due.isBefore(row.since()) ? row.since() : due;
     }
 
     private Inbox.Limits limits() {

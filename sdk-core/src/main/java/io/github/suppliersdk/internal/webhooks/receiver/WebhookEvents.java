@@ -1,5 +1,6 @@
 package io.github.suppliersdk.internal.webhooks.receiver;
 
+import io.github.suppliersdk.internal.jdbc.SqlErrors;
 import io.github.suppliersdk.internal.redaction.OneLine;
 import io.github.suppliersdk.webhooks.OpenOperation;
 import io.github.suppliersdk.webhooks.WebhookEvent;
@@ -17,22 +18,14 @@ record WebhookEvents(List<WebhookObserver> observers) {
 
     /** A response was decided. */
     void responded(WebhookEvent event) {
-        String subject = event.kind() + event.id().map(id -> " " + oneLine(id)).orElse("");
+        String line = event.kind() + event.id().map(id -> " " + oneLine(id)).orElse("") + ": responded with status "
+                + event.status() + ": " + event.outcome();
         if (event.failure().isPresent()) {
-            LOG.warn(
-                    "{}: responded with status {}: {}",
-                    subject,
-                    event.status(),
-                    event.outcome(),
-                    event.failure().get());
+            Throwable failure = event.failure().get();
+            boolean isMeant = event.status() == 200 || SqlErrors.isLockTimeout(failure); // no trace would say more
+            LOG.warn("{}{}", line, isMeant ? ": " + OneLine.of(failure.toString(), 1000) : "", isMeant ? "" : failure);
         } else {
-            LOG.debug(
-                    "{}: responded with status {} {}: {}, {} ms",
-                    subject,
-                    event.status(),
-                    event.refusalCode().orElse(""),
-                    event.outcome(),
-                    event.duration().toMillis());
+            LOG.debug("{} {}, {} ms", line, event.refusalCode().orElse(""), event.duration().toMillis());
         }
         notify(observer -> observer.onWebhook(event));
     }

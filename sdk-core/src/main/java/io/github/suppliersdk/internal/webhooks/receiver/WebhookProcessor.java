@@ -105,7 +105,7 @@ final class WebhookProcessor {
                     rows.delete(key(InboxRow.UNDO, row.bookingId().orElseThrow()));
                 }
                 markRefused(rows, row, e.reply());
-                rows.update(refused(row, e.reply()));
+                rows.update(end(row, RowState.REFUSED).withResponse(e.reply().body()));
                 return e.reply();
             }
         });
@@ -382,7 +382,7 @@ final class WebhookProcessor {
 
     /** Stores a refusal after the rollback, unless another copy of the request was faster. */
     private Reply storeRefusal(Deadline deadline, InboxRow row, Reply reply) throws Exception {
-        InboxRow refused = refused(row, reply);
+        InboxRow refused = end(row, RowState.REFUSED).withResponse(reply.body());
         return run(deadline, rows -> {
             Optional<InboxRow> before = rows.insertOrLock(refused);
             if (before.isPresent()) {
@@ -453,10 +453,6 @@ final class WebhookProcessor {
         return row(key(InboxRow.BOOKING, bookingId), RowState.CANCELLED, now().plus(config.retention()))
                 .bookingId(bookingId)
                 .build();
-    }
-
-    private InboxRow refused(InboxRow row, Reply reply) {
-        return end(row, RowState.REFUSED).withResponse(reply.body());
     }
 
     private InboxRow end(InboxRow row, RowState state) {

@@ -170,6 +170,19 @@ abstract class DatabaseInboxContract extends InboxContract {
     }
 
     @Test
+    void aLockThatIsHeldForTooLongIsKnownAsSuch() throws Exception {
+        assertThat(insert(row("booking:one", RowState.CONFIRMED))).isTrue();
+        Inbox.Limits brief = new Inbox.Limits(Duration.ofMillis(100), Duration.ofSeconds(30));
+        boolean unused = in(rows -> {
+            assertThat(rows.lock("booking:one")).isPresent();
+            assertThatThrownBy(() -> inbox.transaction(brief, others -> others.lock("booking:one")))
+                    .matches(SqlErrors::isLockTimeout)
+                    .matches(failure -> !SqlErrors.isDeadlock(failure));
+            return true;
+        });
+    }
+
+    @Test
     void aDeadlockIsKnownAsSuch() throws Exception {
         for (String key : List.of("booking:one", "booking:two")) {
             assertThat(insert(row(key, RowState.CONFIRMED))).isTrue();
