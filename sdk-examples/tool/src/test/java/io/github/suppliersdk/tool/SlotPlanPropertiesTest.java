@@ -9,6 +9,7 @@ import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -90,10 +91,10 @@ final class SlotPlanPropertiesTest {
         return wanted;
     }
 
-    private static TreeSet<String> differences(Map<String, Row> service, Map<String, Row> wanted) {
+    private static Set<String> differences(Map<String, Row> service, Map<String, Row> wanted) {
         TreeSet<String> ids = new TreeSet<>(service.keySet());
         ids.addAll(wanted.keySet());
-        TreeSet<String> differences = new TreeSet<>();
+        Set<String> differences = new TreeSet<>();
         for (String id : ids) {
             for (String name : List.of("date", "price_in_cents:adult", "capacity")) {
                 Row old = service.get(id);

@@ -25,7 +25,11 @@ record WebhookEvents(List<WebhookObserver> observers) {
             boolean isMeant = event.status() == 200 || SqlErrors.isLockTimeout(failure); // no trace would say more
             LOG.warn("{}{}", line, isMeant ? ": " + OneLine.of(failure.toString(), 1000) : "", isMeant ? "" : failure);
         } else {
-            LOG.debug("{} {}, {} ms", line, event.refusalCode().orElse(""), event.duration().toMillis());
+            LOG.debug(
+                    "{} {}, {} ms",
+                    line,
+                    event.refusalCode().orElse(""),
+                    event.duration().toMillis());
         }
         notify(observer -> observer.onWebhook(event));
     }
