@@ -118,6 +118,7 @@ class RefusedCallsTest {
 
         assertThat(report.endedEarly()).isEmpty();
         assertThat(report.count(SlotResult.CREATED)).isEqualTo(2999);
+        assertThat(report.toVerify()).isZero();
         assertThat(report.firstProblems()).singleElement().satisfies(outcome -> {
             assertThat(outcome.target().slot().slotId()).isEqualTo(bad);
             assertThat(outcome.result()).isEqualTo(SlotResult.REJECTED);

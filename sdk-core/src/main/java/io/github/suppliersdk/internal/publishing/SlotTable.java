@@ -135,8 +135,9 @@ final class SlotTable {
             return missing(known.withUnseen(false), context);
         }
         if (event instanceof SlotEvent.NotFound) {
-            return missing(
-                    known.withUnseen(SlotDates.of(ours(turn).kind()) != null), context); // open ones have no seats
+            // it is created, and may be there; an open one has no seats to raise
+            boolean isUnseen = turn.refusal() == null && SlotDates.of(ours(turn).kind()) != null;
+            return missing(known.withUnseen(known.unseen() || isUnseen), context);
         }
         if (event instanceof SlotEvent.Unlisted) {
             return next(turn.withById(true).to(SlotPhase.READ, context.now()));
