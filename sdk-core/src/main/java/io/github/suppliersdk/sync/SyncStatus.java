@@ -10,7 +10,8 @@ import java.util.Optional;
  * @param pending slots that differ or may differ: they are marked, and not equal yet. With an outbox, this and the next
  *     four are read from it about every 5 seconds
  * @param oldest how long ago the oldest slot that is not equal yet was marked; zero if there is none
- * @param verifying slots that were made equal, and are read from the service once more later
+ * @param verifying slots that were made equal, and are read from the service once more later; also sold-out open slots
+ *     that the service does not delete while they are held
  * @param parked the number of slots that are held, withheld, refused or not kept: see {@link AvailabilitySync#parked}
  * @param withheld how many of those are gone and not deleted: see {@link AvailabilitySync#confirmDeletes}
  * @param inFlight the number of calls to the service in flight

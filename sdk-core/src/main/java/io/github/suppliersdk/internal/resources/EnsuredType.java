@@ -20,6 +20,8 @@ import java.util.function.BiConsumer;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * What {@code ensure} knows of the fields of a type (CONTRACT.md, section 3). Objects are compared field by field as
@@ -32,6 +34,8 @@ import org.jspecify.annotations.Nullable;
  */
 record EnsuredType(
         String id, Predicate<String> canChange, Set<String> meantWhenAbsent, Map<String, JsonNode> defaults) {
+    private static final Logger LOG = LoggerFactory.getLogger("io.github.suppliersdk.calls");
+
     static final EnsuredType VENDOR = new EnsuredType("vendor_id", field -> false, Set.of(), Map.of());
 
     static final EnsuredType PICKUP =
@@ -123,7 +127,7 @@ record EnsuredType(
         }
         if (differences.containsValue(false)) {
             differences.values().removeIf(isChangeable -> isChangeable);
-            return new EnsureResult<>(name, Outcome.DIFFERS, existing, List.copyOf(differences.keySet()));
+            return differs(name, existing, List.copyOf(differences.keySet()));
         }
         change.accept(existing, paths);
         // The service may accept a change without keeping it (an archived experience stays archived), and a response
@@ -132,7 +136,12 @@ record EnsuredType(
         List<String> left = List.copyOf(differences(wanted, now).keySet());
         return left.isEmpty()
                 ? new EnsureResult<>(name, Outcome.UPDATED, now, paths)
-                : new EnsureResult<>(name, Outcome.DIFFERS, now, left);
+                : differs(name, now, left);
+    }
+
+    private static <T> EnsureResult<T> differs(String name, T object, List<String> paths) {
+        LOG.warn("{} differs at the service, which does not take the change: {}", name, paths);
+        return new EnsureResult<>(name, Outcome.DIFFERS, object, paths);
     }
 
     private static <T> @Nullable T found(Supplier<@Nullable T> find) {

@@ -9,24 +9,19 @@ import io.github.suppliersdk.options.HolderType;
 import io.github.suppliersdk.options.Option;
 import io.github.suppliersdk.spring.SupplierCatalog;
 import io.github.suppliersdk.vendors.Vendor;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 
 /** Creates what is sold, unless it exists: a vendor, and an experience with its options. */
 @Component
 class Catalog implements SupplierCatalog {
-    private static final Logger LOG = LoggerFactory.getLogger(Catalog.class);
-
     @Override
     public void apply(SupplierClient client) {
-        var vendor = client.vendors().ensure(Vendor.builder("cellar", "Cellar").build());
-        var experience = client.experiences()
+        client.vendors().ensure(Vendor.builder("cellar", "Cellar").build());
+        client.experiences()
                 .ensure(Experience.builder(Tours.EXPERIENCE, "Cellar tour", SlotType.TIME, "EUR", "cellar")
                         .addOption(option("short", "One hour, three wines"))
                         .addOption(option("long", "Two hours, six wines"))
                         .build());
-        LOG.info("catalog: {}, {}", vendor, experience);
     }
 
     private static Option option(String id, String label) {

@@ -3,11 +3,13 @@ package io.github.suppliersdk.examples.backend;
 // example: reservations
 import io.github.suppliersdk.spring.SlotChanges;
 import io.github.suppliersdk.sync.SlotKey;
+import io.github.suppliersdk.webhooks.HoldRefusal;
 import io.github.suppliersdk.webhooks.Ticket;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.annotation.Isolation;
@@ -44,9 +46,8 @@ class Reservations {
      * the shop generates the id beforehand, and calls this again with the same id until it returns true or false.
      */
     boolean sell(String saleId, SlotKey slot, Map<String, Integer> guests) {
-        List<String> sold = select(String.class, "select category from taken where id = ?", saleId);
-        if (sold.isEmpty()
-                && !take(saleId, slot.slotId(), guests)) { // rows of an earlier call stay, also after a refund
+        // rows of an earlier call stay, also after a refund
+        if (slot(saleId).isEmpty() && take(saleId, slot, guests).isPresent()) {
             return false;
         }
         changes.changed(slot); // last: marked in this transaction, sent when it is committed
@@ -56,37 +57,48 @@ class Reservations {
     /** Returns the seats of a sale. Its rows stay: if the sale is repeated late, it must not be sold again. */
     void refund(String saleId) {
         update("update taken set seats = 0 where id = ?", saleId);
-        changes.changed(database.sql("select distinct d.option_id, d.slot_id from departure d"
-                        + " join taken t on t.slot_id = d.slot_id where t.id = ?")
-                .param(saleId)
+        slot(saleId).ifPresent(changes::changed);
+    }
+
+    /** Takes a departure off sale at once. A reconcile could not, if it is the last one of its option. */
+    void withdraw(SlotKey slot) {
+        update("update departure set withdrawn = true where slot_id = ?", slot.slotId());
+        changes.changed(slot);
+    }
+
+    /** The slot of a sale, a hold or a booking. */
+    private Optional<SlotKey> slot(String id) {
+        String sql = "select option_id, slot_id from departure where slot_id in (select slot_id from taken where id=?)";
+        return database.sql(sql)
+                .param(id)
                 .query((row, number) -> SlotKey.of(Tours.EXPERIENCE, row.getString(1), row.getString(2)))
-                .list());
+                .optional();
     }
 
     /**
-     * Takes seats for a sale or a hold; false if too few are left.
+     * Takes seats for a sale or a hold, or says why not.
      *
      * @param guests the number of guests of each holder category
      */
-    boolean take(String id, String slotId, Map<String, Integer> guests) {
-        Optional<Integer> all = lockDeparture(slotId);
-        int taken = select(Integer.class, "select coalesce(sum(seats), 0) from taken where slot_id = ?", slotId)
-                .get(0);
-        int wanted = guests.values().stream().mapToInt(Integer::intValue).sum();
-        if (all.isEmpty() || wanted > all.get() - taken) {
-            return false;
+    Optional<HoldRefusal> take(String id, SlotKey slot, Map<String, Integer> guests) {
+        List<Integer> all = lockDeparture(slot);
+        if (all.isEmpty() || !Set.of("adult", "child").containsAll(guests.keySet())) {
+            return Optional.of(HoldRefusal.ELEMENT_NOT_FOUND);
         }
-        guests.forEach(
-                (category, seats) -> update("insert into taken values (?, ?, ?, ?)", id, slotId, category, seats));
-        return true;
+        String taken = "select coalesce(sum(seats), 0) from taken where slot_id = ?";
+        int left = all.get(0) - select(Integer.class, taken, slot.slotId()).get(0);
+        if (guests.values().stream().mapToInt(Integer::intValue).sum() > left) {
+            return Optional.of(HoldRefusal.NO_CAPACITY_LEFT);
+        }
+        guests.forEach((category, seats) ->
+                update("insert into taken values (?, ?, ?, ?)", id, slot.slotId(), category, seats));
+        return Optional.empty();
     }
 
     /** Returns all seats of the departure, which is locked until the commit; empty if it is not on the programme. */
-    private Optional<Integer> lockDeparture(String slotId) {
-        return database.sql("select seats from departure where slot_id = ? and not withdrawn for update")
-                .param(slotId)
-                .query(Integer.class)
-                .optional();
+    private List<Integer> lockDeparture(SlotKey slot) {
+        String sql = "select seats from departure where slot_id = ? and option_id = ? and not withdrawn for update";
+        return select(Integer.class, sql, slot.slotId(), slot.optionId());
     }
 
     /** The guests of a sale, a hold or a booking, by holder category; empty if there is none. */
@@ -102,8 +114,7 @@ class Reservations {
 
     /** Turns the seats of a hold into those of a booking with tickets; false if its departure was withdrawn. */
     boolean book(String holdId, String bookingId, List<Ticket.ForPerson> tickets) {
-        List<String> slotId = select(String.class, "select distinct slot_id from taken where id = ?", holdId);
-        if (slotId.isEmpty() || lockDeparture(slotId.get(0)).isEmpty()) {
+        if (slot(holdId).filter(slot -> !lockDeparture(slot).isEmpty()).isEmpty()) {
             return false;
         }
         update("update taken set id = ? where id = ?", bookingId, holdId);

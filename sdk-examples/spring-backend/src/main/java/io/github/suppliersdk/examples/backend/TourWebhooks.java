@@ -2,6 +2,7 @@ package io.github.suppliersdk.examples.backend;
 
 // example: handler
 import io.github.suppliersdk.bookings.HolderQuantity;
+import io.github.suppliersdk.sync.SlotKey;
 import io.github.suppliersdk.webhooks.BookingItem;
 import io.github.suppliersdk.webhooks.BookingRefusal;
 import io.github.suppliersdk.webhooks.BookingRequest;
@@ -20,6 +21,7 @@ import io.github.suppliersdk.webhooks.WebhookTransaction;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.Collectors;
 import org.springframework.stereotype.Component;
@@ -39,9 +41,9 @@ class TourWebhooks implements WebhookHandler {
         Map<String, Integer> guests = request.quantities().stream()
                 .collect(Collectors.groupingBy(
                         HolderQuantity::holderCategoryId, Collectors.summingInt(HolderQuantity::quantity)));
-        return reservations.take(id, request.slotId(), guests)
-                ? HoldResponse.accepted(id)
-                : HoldResponse.refused(HoldRefusal.NO_CAPACITY_LEFT);
+        SlotKey slot = SlotKey.of(request.experienceId(), request.optionId(), request.slotId());
+        Optional<HoldRefusal> refusal = reservations.take(id, slot, guests);
+        return refusal.map(HoldResponse::refused).orElseGet(() -> HoldResponse.accepted(id));
     }
 
     @Override
@@ -61,8 +63,7 @@ class TourWebhooks implements WebhookHandler {
     /** A ticket for each guest. Guests of one holder category may share an item; an item has one guest or more. */
     private static List<Ticket.ForPerson> tickets(List<BookingItem> items, Map<String, Integer> guests) {
         List<Ticket.ForPerson> tickets = new ArrayList<>();
-        Map<String, List<BookingItem>> ofCategory =
-                items.stream().collect(Collectors.groupingBy(BookingItem::holderCategoryId));
+        var ofCategory = items.stream().collect(Collectors.groupingBy(BookingItem::holderCategoryId));
         ofCategory.forEach((category, own) -> {
             int count = Math.max(own.size(), guests.getOrDefault(category, 0));
             for (int guest = 0; guest < count; guest++) {

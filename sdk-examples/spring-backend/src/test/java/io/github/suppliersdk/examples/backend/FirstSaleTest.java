@@ -10,6 +10,7 @@ import io.github.suppliersdk.sandbox.Sandbox;
 import io.github.suppliersdk.spring.test.SupplierSandbox;
 import io.github.suppliersdk.sync.AvailabilitySync;
 import io.github.suppliersdk.sync.SlotKey;
+import io.github.suppliersdk.webhooks.HoldRefusal;
 import io.github.suppliersdk.webhooks.HoldRequest;
 import java.time.Duration;
 import java.time.LocalDateTime;
@@ -60,7 +61,8 @@ class FirstSaleTest {
                         .build());
 
         assertThat(sandbox).hasHolds(1);
-        assertThat(reservations.take("too-many", "long-1", Map.of("adult", 11))).isFalse();
+        SlotKey slot = SlotKey.of(Tours.EXPERIENCE, "long", "long-1");
+        assertThat(reservations.take("too-many", slot, Map.of("adult", 11))).contains(HoldRefusal.NO_CAPACITY_LEFT);
     }
 }
 // end

@@ -15,6 +15,7 @@ import io.github.suppliersdk.spring.SlotChanges;
 import io.github.suppliersdk.spring.test.SupplierSandbox;
 import io.github.suppliersdk.sync.AvailabilitySync;
 import io.github.suppliersdk.sync.SlotKey;
+import io.github.suppliersdk.webhooks.HoldRefusal;
 import io.github.suppliersdk.webhooks.HoldRequest;
 import java.io.IOException;
 import java.net.URI;
@@ -225,6 +226,18 @@ abstract class TourBackendContract {
         assertBothSidesHave(-1); // the sync logs a WARN, and sends 0
         assertThat(sell(UUID.randomUUID(), 1)).isEqualTo(409);
         book(hold, "adult");
+    }
+
+    @Test
+    void whatIsNotOnTheProgrammeIsUnknown() throws Exception {
+        SlotKey other = SlotKey.of(Tours.EXPERIENCE, "long", slot.slotId());
+        assertThat(reservations.take("a", other, Map.of("adult", 1))).contains(HoldRefusal.ELEMENT_NOT_FOUND);
+        assertThat(reservations.take("a", slot, Map.of("xyz", 1))).contains(HoldRefusal.ELEMENT_NOT_FOUND);
+        reservations.withdraw(slot);
+        assertThat(reservations.take("a", slot, Map.of("adult", 1))).contains(HoldRefusal.ELEMENT_NOT_FOUND);
+        assertThat(sync.awaitIdle(Duration.ofSeconds(20))).isTrue();
+        assertThat(sandbox.slots(slot.experienceId(), slot.optionId()))
+                .noneMatch(each -> each.slotId().equals(slot.slotId()));
     }
 
     /** Otherwise guests could still enter with them. */
