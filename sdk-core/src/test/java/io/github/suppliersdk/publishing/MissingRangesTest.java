@@ -155,16 +155,17 @@ class MissingRangesTest {
         assertThat(time.passed()).isLessThan(Duration.ofSeconds(10));
     }
 
+    /** A 400 may be that of each slot: some are refused alone before the option ends. */
     @Test
-    void aMissingOptionCostsFewCalls() {
-        service.script = call -> Reply.of(404);
+    void aMissingOptionThatIsAnswered400CostsAFewCallsASlotThatIsRefusedAlone() {
+        service.script = call -> Reply.of(call.isPost() || isRange(call) ? 400 : 404);
 
         PublishReport report = publish(slots(5000, 8));
 
-        assertThat(report.count(SlotResult.NOT_SENT)).isEqualTo(5000);
+        assertThat(report.count(SlotResult.NOT_SENT)).isGreaterThan(4800);
         assertThat(report.calls())
                 .as("%d posts, %d reads", service.posts, service.reads)
-                .isLessThan(400);
+                .isLessThan(800);
     }
 
     @Test
@@ -207,7 +208,7 @@ class MissingRangesTest {
         PublishReport report = SlotPublisher.builder(client).time(time).build().publish(slots(5000, 8));
 
         assertThat(report.count(SlotResult.CREATED)).isZero();
-        assertThat(report.calls()).isLessThan(2500);
+        assertThat(report.calls()).isLessThan(400);
     }
 
     /** A create could replace it, and bring back what was sold. */
@@ -233,6 +234,6 @@ class MissingRangesTest {
         PublishReport report = publish(slots(5000, 8));
 
         assertThat(report.count(SlotResult.EQUAL)).isEqualTo(5000);
-        assertThat(service.reads).isLessThan(2500);
+        assertThat(service.reads).isLessThan(400);
     }
 }

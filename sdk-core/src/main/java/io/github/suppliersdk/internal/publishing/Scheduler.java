@@ -655,9 +655,11 @@ final class Scheduler {
             group.refused(failed.failure(), ServiceHealth.MOST_REFUSALS, context.started(), pause);
             waiting.add(new Waiting(pause, group));
         } else if (end instanceof PublishJobEnd.Created || end instanceof PublishJobEnd.Failed) {
-            boolean isAccepted = !(end instanceof PublishJobEnd.Failed failed)
-                    || failed.failure().meaning() == Meaning.REFUSED_ITEM;
-            if (isAccepted) {
+            boolean isItemRefused = end instanceof PublishJobEnd.Failed failed
+                    && failed.failure().meaning() == Meaning.REFUSED_ITEM;
+            if (isItemRefused && !group.isThere()) {
+                group.doubted();
+            } else if (isItemRefused || end instanceof PublishJobEnd.Created) {
                 group.accepted();
             } else {
                 group.ended();

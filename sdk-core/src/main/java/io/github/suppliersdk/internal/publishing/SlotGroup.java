@@ -79,12 +79,13 @@ final class SlotGroup {
 
     /**
      * Whether creates come before reads: their look would soon be too old; or a create shows whether the option exists,
-     * before its slots are read one by one.
+     * before its slots are read one by one. In doubt of the option, what was refused is read first.
      */
     boolean createsFirst(long now) {
         Work read = reads.peek();
-        return growsOld(now)
-                || (!exists && read != null && read.turn().byId() && read.turn().refusal() == null);
+        boolean wasRefused = read != null && read.turn().refusal() != null;
+        return (growsOld(now) && !(wasRefused && refusals > 0))
+                || (!exists && read != null && read.turn().byId() && !wasRefused);
     }
 
     private boolean growsOld(long now) {
@@ -262,6 +263,12 @@ final class SlotGroup {
         if (refusals >= most) {
             halt("the option is refused: " + failure.words());
         }
+    }
+
+    /** Notes a refusal that may be that of a slot, or of an option that is not known to exist. */
+    void doubted() {
+        refusals = Math.max(refusals, 1);
+        probing = false;
     }
 
     void accepted() {
