@@ -37,7 +37,7 @@ final class CommandTree {
             new Entry("trigger", "Send webhooks to a backend and check its responses.", Trigger::new),
             new Entry("certify", "Check a backend before it goes live.", Certify::new),
             new Entry("ops", "Inspect and repair a backend's tables, for the person on call.", Ops::new),
-            new Entry("help", "Explain files of slots, or the environment variables.", HelpCommand::new));
+            new Entry("help", "Explain files of slots, the environment variables, or a command.", HelpCommand::new));
 
     private CommandTree() {}
 

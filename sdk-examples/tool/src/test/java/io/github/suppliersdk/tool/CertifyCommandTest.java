@@ -39,6 +39,7 @@ final class CertifyCommandTest {
                 .vendor("cellar", "Cellar")
                 .experience("cellar-tour", SandboxSeed.SlotType.DAILY, "cellar", "evening")
                 .dailySlot("cellar-tour", "evening", SLOT, LocalDate.of(2027, 4, 2), SEATS, 2500)
+                .dailySlot("cellar-tour", "evening", "small", LocalDate.of(2027, 4, 3), 3, 2500)
                 .build());
     }
 
@@ -120,6 +121,21 @@ final class CertifyCommandTest {
                             "✗ seats.never-oversold",
                             "200 of 200 holds were granted for 12 seats",
                             "(contract, section 5, hold availability)");
+        }
+    }
+
+    @Test
+    void whetherItOversellsWasNotCheckedIsTheLastLineBeforeTheCounts() {
+        try (JdkWebhookServer backend = backend(false)) {
+            String[] command = {
+                "certify", "--url", backend.url(), "--slot", "cellar-tour/evening/small", "--only", "seats"
+            };
+            CommandResult result = shell().run(command);
+
+            assertThat(result.data())
+                    .contains("not checked: whether it oversells: no slot has 4 to 500 seats", " 0 failed");
+            assertThat(shell().run(with(backend.url(), "--only", "seats")).data())
+                    .doesNotContain("not checked");
         }
     }
 

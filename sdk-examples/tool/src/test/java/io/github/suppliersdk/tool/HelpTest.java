@@ -64,6 +64,9 @@ final class HelpTest {
         assertThat(SHELL.run("help", "environment").data()).contains("SUPPLIER_CLIENT_SECRET");
         assertThat(SHELL.run("help", "files").data()).contains("price_in_cents:child");
         assertThat(SHELL.run("help", "nothing").exitCode()).isEqualTo(ExitCode.USAGE);
+        assertThat(SHELL.run("help", "slots", "sync").data())
+                .isEqualTo(SHELL.run("slots", "sync", "--help").data())
+                .contains("Usage: supplier slots sync");
     }
 
     @Test

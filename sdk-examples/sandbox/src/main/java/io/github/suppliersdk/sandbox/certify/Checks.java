@@ -148,8 +148,8 @@ final class Checks {
         questionsAndPickups();
         seats();
         expiry();
-        restart();
         load();
+        restart();
     }
 
     private void health() {

@@ -98,8 +98,11 @@ final class SlotPool {
                 .max(Comparator.comparingInt((CertificationSlot slot) -> Math.min(free(slot), PREFERRED_SEATS))
                         .thenComparing(this::isFresh)
                         .thenComparing(this::isMeasured))
-                .orElseThrow(() -> CheckEnded.skipped("the seats of the slots are not known, fewer than " + MIN_SEATS
-                        + " or more than " + MAX_SEATS + ", or no single guest can be held"));
+                .orElseThrow(() -> CheckEnded.skipped(
+                        slots.stream().allMatch(slot -> slot.seats().isEmpty())
+                                ? "the slots have no number of seats"
+                                : "no slot has " + MIN_SEATS + " to " + MAX_SEATS
+                                        + " seats that single guests can hold"));
     }
 
     private static boolean canCount(CertificationSlot slot) {

@@ -89,6 +89,10 @@ final class ResultPrinter {
                         + "limit " + TerminalText.duration(each.limit())));
         report.leftovers()
                 .forEach(each -> data.println(palette.warning("! not released: ") + TerminalText.sanitized(each)));
+        report.results().stream()
+                .filter(each -> each.outcome() == CheckOutcome.SKIPPED
+                        && each.check().id().equals("seats.never-oversold"))
+                .forEach(each -> data.println(palette.warning("not checked: whether it oversells: ") + each.actual()));
         long failed = report.count(CheckOutcome.FAILED);
         String counts = report.count(CheckOutcome.PASSED) + " passed, " + failed + " failed, "
                 + report.count(CheckOutcome.SKIPPED) + " skipped";

@@ -50,7 +50,7 @@ public final class TerminalText {
             return String.format(Locale.ROOT, "%.1f s", millis / 1000.0);
         }
         long seconds = duration.toSeconds();
-        return String.format(Locale.ROOT, "%d:%02d:%02d h", seconds / 3600, seconds / 60 % 60, seconds % 60);
+        return String.format(Locale.ROOT, "%d:%02d min", seconds / 60, seconds % 60);
     }
 
     /** Formats a price in minor currency units with two decimals: 2500 is "25.00". */
