@@ -134,9 +134,7 @@ record EnsuredType(
         // may lack fields: only what it shows now counts.
         T now = Objects.requireNonNullElse(found(find), existing);
         List<String> left = List.copyOf(differences(wanted, now).keySet());
-        return left.isEmpty()
-                ? new EnsureResult<>(name, Outcome.UPDATED, now, paths)
-                : differs(name, now, left);
+        return left.isEmpty() ? new EnsureResult<>(name, Outcome.UPDATED, now, paths) : differs(name, now, left);
     }
 
     private static <T> EnsureResult<T> differs(String name, T object, List<String> paths) {
