@@ -151,7 +151,12 @@ final class Engine {
                 state.queues.removeGets().forEach(turn -> router.park(turn, STALE, now));
             }
         } else if (state.service.isOpen(ServiceJobs.WRITES) || now - couldProceedAt > STALE) {
-            state.queues.removeSendable().forEach(turn -> router.park(turn, 0, now));
+            state.queues.removeSendable().forEach(turn -> {
+                router.park(turn, 0, now);
+                if (turn.isUrgent() && !state.isFailing()) { // else it would be the probe, and not a later change
+                    state.cache.staysUrgent(turn.key());
+                }
+            });
         }
     }
 

@@ -15,8 +15,10 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.function.DoubleSupplier;
 import java.util.function.ToIntFunction;
+import java.util.stream.Collectors;
 import org.slf4j.event.Level;
 
 /**
@@ -77,11 +79,35 @@ final class EngineState {
                         log(Level.INFO, "slots are processed again after " + Durations.words(stall.toNanos())));
     }
 
-    /** Whether writes may begin, and the source is not silent. If not, slots are left to other processes. */
+    /*
+     * A process keeps a claim only while it can make the slot's next step within some seconds: another process may be
+     * able to. What it cannot do, because the service, the source, a breaker, a throttle or a slow query prevents it, it
+     * releases at once, and what has changed just now stays urgent. A release does not spin: while mayProceed is false
+     * nothing is claimed; while isFailing, only a probe is, and each slot is released after its attempt. What waits for
+     * a silent source is no probe.
+     */
+
+    /** Whether a slot can be sent now: a call may begin, writes may, and the source is not silent. */
     boolean mayProceed(long now) {
         long silent =
                 inFlight.keySet().stream().filter(job -> isAsk(job, now, true)).count();
         return service.allows(0, now) && service.allows(ServiceJobs.WRITES, now) && silent < SourceJobs.MOST_JOBS;
+    }
+
+    /** Whether what was tried last failed for all slots, so that a probe finds out whether they can be sent. */
+    boolean isFailing() {
+        return pauses.isAccountPaused() || service.isOpen(ServiceJobs.WRITES) || sourceFails;
+    }
+
+    /** The number of slots in hand that can move: they wait neither for a silent source nor for a locked row. */
+    int inHand(long now) {
+        Set<Turn> silent = inFlight.keySet().stream()
+                .filter(job -> isAsk(job, now, true))
+                .flatMap(job -> job.turns().stream())
+                .collect(Collectors.toSet());
+        return (int) turns.values().stream()
+                .filter(turn -> !turn.isLocked() && !silent.contains(turn))
+                .count();
     }
 
     /** Whether the source is asked for a slot that has changed just now, and is not silent. */

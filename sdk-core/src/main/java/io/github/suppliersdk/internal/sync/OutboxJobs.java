@@ -107,7 +107,7 @@ final class OutboxJobs {
         if (job == null && claimDue != Long.MAX_VALUE && now - claimDue >= 0) {
             // in addition to the others: ending claims that wait for a lock must not delay new ones
             claimAt = now + state.options.timings().poll().toNanos();
-            claim = claim(claimLimit());
+            claim = claim(claimLimit(now));
             return claim;
         }
         if (!hasRoom) {
@@ -187,33 +187,17 @@ final class OutboxJobs {
 
     /** When marks may be claimed; {@link Long#MAX_VALUE} if only another event can allow that. */
     private long claimDue(long now) {
-        int inHand = inHand();
-        boolean hasPlace =
-                isProbing() ? inHand == 0 : inHand < WINDOW || (state.cache.urgentCount() > 0 && inHand < 2 * WINDOW);
+        int inHand = state.inHand(now);
+        int most = state.cache.urgentCount() > 0 ? 2 * WINDOW : WINDOW;
+        boolean hasPlace = state.isFailing() ? inHand == 0 : inHand < most;
         return claim != null || state.closing || !hasPlace || !state.mayProceed(now)
                 ? Long.MAX_VALUE
                 : state.pauses.probeNotBefore(claimAt);
     }
 
-    /** The slots in hand without those that only wait for the end of another transaction. */
-    private int inHand() {
-        return (int)
-                state.turns.values().stream().filter(turn -> !turn.isLocked()).count();
-    }
-
-    /**
-     * Whether only one slot is claimed, which finds out whether slots can be sent; the others are left to other processes.
-     */
-    private boolean isProbing() {
-        return state.pauses.isAccountPaused() || state.service.isOpen(ServiceJobs.WRITES);
-    }
-
-    private int claimLimit() {
-        if (isProbing() && (state.cache.urgentCount() == 0 || !state.pauses.isAccountPaused())) {
-            return 1;
-        }
-        int room = WINDOW - inHand();
-        return Math.max(room, Math.min(WINDOW, state.cache.urgentCount()));
+    private int claimLimit(long now) {
+        int urgent = state.cache.urgentCount();
+        return state.isFailing() && urgent == 0 ? 1 : Math.max(WINDOW - state.inHand(now), Math.min(WINDOW, urgent));
     }
 
     /** Notes that a job has ended. */
@@ -270,7 +254,7 @@ final class OutboxJobs {
             if (wokenAt - started < 0) {
                 state.cache.forgetUrgent(state.turns::containsKey);
             }
-        } else {
+        } else if (!state.sourceFails) {
             claimAt = now; // there may be more
         }
         List<SlotKey> keys = claims.stream().map(OutboxClaim::key).toList();
@@ -401,7 +385,7 @@ final class OutboxJobs {
      * slots are released between attempts, and while the outbox fails their number is unknown.
      */
     boolean nothingWaits(long now) {
-        boolean areReleased = (isProbing() || state.sourceFails || !state.mayProceed(now)) && backlog.pending() > 0;
+        boolean areReleased = (state.isFailing() || !state.mayProceed(now)) && backlog.pending() > 0;
         return state.turns.isEmpty() && !fails() && !areReleased;
     }
 }

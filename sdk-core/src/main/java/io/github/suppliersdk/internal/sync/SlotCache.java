@@ -115,6 +115,11 @@ final class SlotCache {
         }
     }
 
+    /** Notes that the slot is released before its change could be handled. */
+    void staysUrgent(SlotKey key) {
+        urgent.add(key);
+    }
+
     int urgentCount() {
         return urgent.size();
     }

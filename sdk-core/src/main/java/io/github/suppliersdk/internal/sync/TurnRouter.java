@@ -63,7 +63,7 @@ final class TurnRouter {
         if (memo.failures == 0) {
             memo.failingSince = started;
         }
-        if (memo.failures < 2 || state.sourceFails || state.hasPassedSince(write, memo.failingSince)) {
+        if (memo.failures < 2 || state.hasPassedSince(write, memo.failingSince)) {
             memo.failures++;
         }
         if (isRefusedAlone && memo.failures >= WARN_AFTER_FAILURES) {
@@ -76,8 +76,8 @@ final class TurnRouter {
                     "slot " + turn.key() + " is not equal after " + memo.failures + " attempts, and is retried: "
                             + turn.problem);
         }
-        long pause = pause(memo.failures);
-        if (pause > LONGEST_HELD_PAUSE || state.pauses.isAccountPaused() || !state.mayProceed(now)) {
+        long pause = state.sourceFails ? 0 : pause(memo.failures); // the source of another process may work
+        if (pause > LONGEST_HELD_PAUSE || state.isFailing() || !state.mayProceed(now)) {
             park(turn, pause, now);
         } else {
             turn.notBefore = now + pause;

@@ -189,6 +189,42 @@ class ManySlotsTest extends SyncScenario {
     }
 
     @Test
+    void slotsWhoseWritesFailDoNotHoldBackSalesOfOthers() {
+        atBoth(0, 50, 5);
+        atSource(0, 40, 4);
+        service.script = request ->
+                request.path().matches(".*-[123]?\\d") ? InMemorySlotService.error(500) : null;
+        changed(keys(0, 40));
+        sync.run(Duration.ofSeconds(10));
+        sell(40, 0);
+        sync.run(Duration.ofSeconds(40));
+        assertThat(service.seats(key(40))).isZero();
+    }
+
+    @Test
+    void aSaleThatWaitsForAThrottleStaysBeforeCreates() {
+        atBoth(0, 1, 5);
+        atSource(1, 300, 5);
+        keys(1, 300).forEach(key -> sync.engine.hint(key, Op.POST));
+        AtomicInteger creates = new AtomicInteger();
+        AtomicInteger since = new AtomicInteger(-1);
+        service.script = request -> {
+            if (!request.method().equals("POST")) {
+                since.compareAndSet(-1, creates.get() - 12);
+                return null;
+            }
+            if (creates.incrementAndGet() == 12) {
+                sync.at(Duration.ofMillis(10), () -> sell(0, 0));
+            }
+            return InMemorySlotService.error(429);
+        };
+        sync.outbox.markDifferent(keys(1, 300), false);
+        sync.run(Duration.ofMinutes(10));
+        assertThat(service.seats(key(0))).isZero();
+        assertThat(since.get()).isBetween(0, 1);
+    }
+
+    @Test
     void aMissingOptionPausesOnlyItself() {
         atSource(0, 20, 5);
         Slot other = Slots.daily("e1", "o2", 1, 5).slot();

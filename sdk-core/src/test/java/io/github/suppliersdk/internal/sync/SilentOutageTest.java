@@ -139,10 +139,15 @@ class SilentOutageTest extends SyncScenario {
 
     /** With several processes, the slots that one of them cannot handle are left to the others. */
     @ParameterizedTest
-    @CsvSource({"PATCH|DELETE, 503, 15", ".*, 0, 15", "GET, 503, 90", "asks, 0, 100"})
+    @CsvSource({"PATCH|DELETE, 503, 15", ".*, 0, 15", "GET, 503, 90", "asks, 0, 100", "source, 0, 15"})
     void slotsOfAProcessThatCannotWorkAreHandledByAnother(String what, int status, int seconds) {
         InMemorySlotService unreachable = new InMemorySlotService();
-        VirtualSync other = new VirtualSync(unreachable, source, sync, sync.outbox);
+        MapSource failing = new MapSource();
+        failing.before = () -> {
+            throw new IllegalStateException("no connection");
+        };
+        VirtualSync other =
+                new VirtualSync(unreachable, what.equals("source") ? failing : source, sync, sync.outbox);
         other.latency =
                 job -> what.equals("asks") && job instanceof Job.Ask ? Duration.ofHours(9) : Duration.ofMillis(50);
         unreachable.script = request -> {

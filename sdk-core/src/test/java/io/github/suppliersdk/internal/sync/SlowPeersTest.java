@@ -13,6 +13,7 @@ import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
@@ -44,6 +45,23 @@ class SlowPeersTest extends SyncScenario {
         assertThat(service.size()).isEqualTo(1000);
         assertThat(service.writes()).as("many at a time").hasSizeLessThan(30);
         assertThat(sync.outbox.backlog().pending()).isZero();
+    }
+
+    @Test
+    void whatWaitsForASlowQueryIsNoProbeDuringAnOutage() {
+        atBoth(0, 40, 5);
+        atSource(0, 40, 0);
+        AtomicBoolean down = new AtomicBoolean(true);
+        service.script = request -> down.get() ? InMemorySlotService.error(503) : null;
+        sync.latency =
+                job -> job instanceof Job.Ask && job.turns().get(0).key().equals(key(0)) ? Duration.ofHours(1) : QUICK;
+        sync.changed(key(0));
+        sync.run(Duration.ofMillis(100));
+        keys(1, 40).forEach(sync::changed);
+        sync.run(Duration.ofSeconds(10));
+        down.set(false);
+        sync.run(Duration.ofSeconds(20));
+        assertThat(shows(1, 40, 0)).isTrue();
     }
 
     @Test
