@@ -5,21 +5,16 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import io.github.suppliersdk.CallOptions;
 import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.TestClients;
 import io.github.suppliersdk.errors.Effect;
 import io.github.suppliersdk.errors.UnauthorizedException;
-import io.github.suppliersdk.slots.AvailableHolderCategory;
-import io.github.suppliersdk.slots.DailySlot;
-import io.github.suppliersdk.slots.Slot;
 import io.github.suppliersdk.support.FakeService;
 import io.github.suppliersdk.support.FakeService.Reply;
 import io.github.suppliersdk.support.ManualTime;
 import io.github.suppliersdk.support.Samples;
 import java.io.IOException;
 import java.time.Duration;
-import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -149,22 +144,6 @@ class TokenSourceTest {
                 }));
         assertThat(e).as("its message is meant to be shown").hasMessageContaining("the vault is sealed");
         assertThat(e.effect()).isEqualTo(Effect.NONE);
-    }
-
-    /** It may write back what was read before the renewal. */
-    @Test
-    void aReplacementWithoutRetriesIsNotRepeatedWithTheNewToken() {
-        SupplierClient once =
-                client(new Numbered()).with(CallOptions.builder().maxAttempts(1).build());
-
-        assertThatThrownBy(() -> once.slots("e1", "adult-tour")
-                        .replace(Slot.builder("s", "adult-tour", DailySlot.of(LocalDate.of(2027, 1, 1)))
-                                .addAvailableHolderCategories(AvailableHolderCategory.of("adult", 1000))
-                                .build()))
-                .isInstanceOf(UnauthorizedException.class);
-
-        assertThat(service.calls()).hasSize(1);
-        assertThat(number).as("renewals").hasValue(1);
     }
 
     /** The account is denied one of the endpoints, but not the others. */

@@ -192,8 +192,7 @@ class ManySlotsTest extends SyncScenario {
     void slotsWhoseWritesFailDoNotHoldBackSalesOfOthers() {
         atBoth(0, 50, 5);
         atSource(0, 40, 4);
-        service.script = request ->
-                request.path().matches(".*-[123]?\\d") ? InMemorySlotService.error(500) : null;
+        service.script = request -> request.path().matches(".*-[123]?\\d") ? InMemorySlotService.error(500) : null;
         changed(keys(0, 40));
         sync.run(Duration.ofSeconds(10));
         sell(40, 0);

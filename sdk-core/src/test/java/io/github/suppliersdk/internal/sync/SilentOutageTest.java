@@ -146,8 +146,7 @@ class SilentOutageTest extends SyncScenario {
         failing.before = () -> {
             throw new IllegalStateException("no connection");
         };
-        VirtualSync other =
-                new VirtualSync(unreachable, what.equals("source") ? failing : source, sync, sync.outbox);
+        VirtualSync other = new VirtualSync(unreachable, what.equals("source") ? failing : source, sync, sync.outbox);
         other.latency =
                 job -> what.equals("asks") && job instanceof Job.Ask ? Duration.ofHours(9) : Duration.ofMillis(50);
         unreachable.script = request -> {

@@ -171,11 +171,11 @@ abstract class DatabaseInboxContract extends InboxContract {
 
     @Test
     void aLockThatIsHeldForTooLongIsKnownAsSuch() throws Exception {
-        assertThat(insert(row("booking:one", RowState.CONFIRMED))).isTrue();
+        assertThat(insert(row("booking:long", RowState.CONFIRMED))).isTrue();
         Inbox.Limits brief = new Inbox.Limits(Duration.ofMillis(100), Duration.ofSeconds(30));
         boolean unused = in(rows -> {
-            assertThat(rows.lock("booking:one")).isPresent();
-            assertThatThrownBy(() -> inbox.transaction(brief, others -> others.lock("booking:one")))
+            assertThat(rows.lock("booking:long")).isPresent();
+            assertThatThrownBy(() -> inbox.transaction(brief, others -> others.lock("booking:long")))
                     .matches(SqlErrors::isLockTimeout)
                     .matches(failure -> !SqlErrors.isDeadlock(failure));
             return true;
