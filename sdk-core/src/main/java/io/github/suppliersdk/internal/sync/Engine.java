@@ -27,6 +27,9 @@ final class Engine {
     /** A value that has waited longer is read again before it is sent; a job that takes longer is reported. */
     static final long STALE = 5 * EngineState.SECOND;
 
+    /** The longest time over which slots that cannot be read are spread; it grows with the pauses of the breaker. */
+    private static final long LONGEST_SPREAD = 60 * EngineState.SECOND;
+
     private final EngineState state;
     private final TurnRouter router;
     private final OutboxJobs outbox;
@@ -148,7 +151,10 @@ final class Engine {
         if (state.mayProceed(now)) {
             couldProceedAt = now;
             if (!state.service.allows(ServiceJobs.READS, now)) {
-                state.queues.removeGets().forEach(turn -> router.park(turn, STALE, now));
+                long spread = 4 * Math.min(state.service.wakeAt(now) - now, LONGEST_SPREAD / 4);
+                state.queues
+                        .removeGets()
+                        .forEach(turn -> router.park(turn, STALE + (long) (spread * state.random.getAsDouble()), now));
             }
         } else if (state.service.isOpen(ServiceJobs.WRITES) || now - couldProceedAt > STALE) {
             state.queues.removeSendable().forEach(turn -> {

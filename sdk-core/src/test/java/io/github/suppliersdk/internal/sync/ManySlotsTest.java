@@ -25,6 +25,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -221,6 +222,25 @@ class ManySlotsTest extends SyncScenario {
         sync.run(Duration.ofMinutes(10));
         assertThat(service.seats(key(0))).isZero();
         assertThat(since.get()).isBetween(0, 1);
+    }
+
+    @Test
+    void slotsThatCannotBeReadAreNotClaimedAllTheTime() {
+        AtomicInteger claims = new AtomicInteger();
+        VirtualSync counted = new VirtualSync(service, source, sync, intercepted(sync.outbox, (method, arguments) -> {
+            claims.addAndGet(method.equals("claim") ? 1 : 0);
+            return null;
+        }));
+        sync.crash();
+        atBoth(0, 1000, 5);
+        goneAtSource(0, 1000);
+        service.script = request -> request.method().equals("GET") ? InMemorySlotService.error(503) : null;
+        counted.outbox.markDifferent(keys(0, 1000), true);
+        counted.random = new Random(7)::nextDouble;
+        counted.run(Duration.ofMinutes(1));
+        claims.set(0);
+        counted.run(Duration.ofSeconds(10));
+        assertThat(claims.get()).as("polls").isLessThan(7);
     }
 
     @Test
