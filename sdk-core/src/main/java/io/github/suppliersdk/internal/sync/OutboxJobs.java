@@ -270,10 +270,12 @@ final class OutboxJobs {
             if (nothingWaits(now)) {
                 state.stalls.begins(now);
             }
-            if (state.turns.putIfAbsent(key, turn) == null) {
+            Turn former = state.turns.putIfAbsent(key, turn);
+            if (former == null) {
                 router.route(turn, now);
+            } else if (former.ending == null) {
+                former.claimedAgain(each, until, now); // its lease has ended, such as during a slow query
             } else {
-                // the lease of the former turn has expired, but that turn has not ended
                 router.park(turn, EngineState.SECOND, now);
             }
         }

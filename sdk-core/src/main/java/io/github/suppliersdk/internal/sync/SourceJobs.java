@@ -58,6 +58,7 @@ final class SourceJobs {
                 break;
             }
             if (router.isStillOurs(turn, now)) {
+                turn.asked();
                 some.add(turn);
             }
         }

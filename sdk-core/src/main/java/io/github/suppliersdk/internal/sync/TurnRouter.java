@@ -150,7 +150,13 @@ final class TurnRouter {
                 case LOOK, VERIFY_GET, SENDING -> call(turn, now);
                 case REREAD, VERIFY_READ -> state.queues.addRecheck(turn);
                 case SETTLE_WAIT -> settle(turn, now);
-                case IDLE, HELD_WAIT, REFUSED_WAIT, FINISH -> end(turn, rest(turn));
+                case IDLE, HELD_WAIT, REFUSED_WAIT, FINISH -> {
+                    if (turn.isOutdated()) {
+                        park(turn, 0, now);
+                    } else {
+                        end(turn, rest(turn));
+                    }
+                }
             }
         }
     }

@@ -65,6 +65,30 @@ class SlowPeersTest extends SyncScenario {
     }
 
     @Test
+    void aQueryThatOutlastsTheLeaseIsUsedAndNotAskedAgainMeanwhile() {
+        AtomicInteger releases = new AtomicInteger();
+        VirtualSync slow = new VirtualSync(service, source, sync, intercepted(sync.outbox, (method, arguments) -> {
+            releases.addAndGet(method.equals("park") ? 1 : 0);
+            return null;
+        }));
+        sync.crash();
+        atBoth(0, 50, 5);
+        atSource(0, 50, 0);
+        slow.latency = job -> job instanceof Job.Ask ? Duration.ofSeconds(300) : QUICK;
+        keys(0, 50).forEach(slow::changed);
+        slow.run(Duration.ofSeconds(290));
+        assertThat(releases.get()).isZero();
+        slow.run(Duration.ofSeconds(30));
+        assertThat(shows(0, 50, 0)).isTrue();
+        slow.latency = job -> QUICK;
+        source.put(slot(3, 2)); // a change of which its query did not know
+        slow.outbox.mark(keys(3, 4));
+        slow.run(Duration.ofMinutes(20));
+        assertThat(service.seats(key(3))).isEqualTo(2);
+        assertThat(slow.outbox.backlog().pending()).isZero();
+    }
+
+    @Test
     void contentIsReplacedThoughTheServiceTakesLongToShowTheSeats() {
         VirtualSync counting = new VirtualSync(service, source, sync, null, SeatAuthority.SERVICE);
         service.put("e1", slot(1, 3));
