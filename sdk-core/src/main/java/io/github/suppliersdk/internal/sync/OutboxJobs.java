@@ -254,7 +254,8 @@ final class OutboxJobs {
             if (wokenAt - started < 0) {
                 state.cache.forgetUrgent(state.turns::containsKey);
             }
-        } else if (!state.sourceFails && (state.cache.urgentCount() > 0 || state.service.allows(ServiceJobs.READS, now))) {
+        } else if (!state.sourceFails
+                && (state.cache.urgentCount() > 0 || state.service.allows(ServiceJobs.READS, now))) {
             claimAt = now; // there may be more, and they can be handled
         }
         List<SlotKey> keys = claims.stream().map(OutboxClaim::key).toList();

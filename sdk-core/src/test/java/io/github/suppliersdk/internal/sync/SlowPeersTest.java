@@ -74,7 +74,7 @@ class SlowPeersTest extends SyncScenario {
         sync.crash();
         atBoth(0, 50, 5);
         atSource(0, 50, 0);
-        slow.latency = job -> job instanceof Job.Ask ? Duration.ofSeconds(300) : QUICK;
+        slow.latency = job -> job instanceof Job.Ask ? Duration.ofMinutes(5) : QUICK;
         keys(0, 50).forEach(slow::changed);
         slow.run(Duration.ofSeconds(290));
         assertThat(releases.get()).isZero();

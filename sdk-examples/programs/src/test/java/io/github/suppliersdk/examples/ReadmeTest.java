@@ -76,8 +76,8 @@ class ReadmeTest {
     }
 
     @Test
-    void theReadmeHasAtMost150Lines() {
-        assertThat(read(TOP.resolve("README.md")).lines()).hasSizeLessThanOrEqualTo(150);
+    void theReadmeHasAtMost90Lines() {
+        assertThat(read(TOP.resolve("README.md")).lines()).hasSizeLessThanOrEqualTo(90);
     }
 
     static String read(Path file) {
