@@ -57,10 +57,9 @@ final class AuthorizationChannel implements Channel {
             pauseEnd = time.nanos() + PAUSE_NANOS;
             return response;
         }
-        // a second refusal is not the fault of the token
         response.close();
         ReceivedResponse second = send(request, another.get(), call);
-        if (second.status() == UNAUTHORIZED) {
+        if (second.status() == UNAUTHORIZED) { // this is not the fault of the token
             pauseEnd = time.nanos() + PAUSE_NANOS;
         }
         return second;

@@ -62,6 +62,7 @@ final class Scheduler {
     private static final int MOST_READ_TO_REPLACE = 20;
 
     private static final int BYTES_PER_ROW = 24;
+    private static final int ROWS_OF_AN_EMPTY_WINDOW = 50;
     private static final int SHARE_OF_HEAP = 8;
     private static final int FEWEST_ROWS = 20_000;
 
@@ -594,7 +595,7 @@ final class Scheduler {
 
     private static int rows(Window window) {
         SlotIndex there = window.there();
-        return there == null ? 0 : there.size();
+        return there == null ? 0 : there.size() + ROWS_OF_AN_EMPTY_WINDOW;
     }
 
     private void lookFailed(Window window, Failure failure, Context context, List<SlotOutcome> settled) {

@@ -18,7 +18,7 @@ import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 
-/** Checks the connection to the service, and the supplier's own webhooks. */
+/** Checks the connection to the service. */
 @Command(
         name = "doctor",
         description = {
@@ -40,9 +40,9 @@ final class Doctor implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        show("configuration", context.serviceUrl(), "");
         try (SupplierClient client =
                 CommandContext.client(context.clientBuilder().maxAttempts(1))) {
+            show("configuration", context.serviceUrl(), "");
             PingResult ping = client.ping();
             if (ping.isOk()) {
                 show("service", "responds within " + TerminalText.duration(ping.latency()), "");

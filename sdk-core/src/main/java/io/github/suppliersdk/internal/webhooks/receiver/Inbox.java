@@ -61,7 +61,7 @@ public interface Inbox {
         /** Writes a row that this transaction has inserted or locked. */
         void update(InboxRow row) throws Exception;
 
-        /** Writes the response and the slot of a row that this transaction has inserted, and nothing else. */
+        /** Writes the response and the slot of a row that this transaction has inserted, without need of the rest. */
         default void respond(InboxRow row) throws Exception {
             update(row);
         }
