@@ -26,23 +26,21 @@ public record Transactions(DataSource database) {
      */
     public <T> T readCommitted(SqlDialect dialect, SqlFunction<Connection, T> work) throws SQLException {
         try (Connection connection = database.getConnection();
-                Setting unused = isolate(dialect, connection)) {
+                Setting unused = dialect == SqlDialect.H2 ? isolate(connection) : () -> {}) {
             return committed(connection, work);
         }
     }
 
-    /**
-     * Runs one statement. With auto-commit it is a transaction of its own and needs no further round trip. It may fail
-     * like a deadlock if the connection's isolation level is higher than READ COMMITTED.
-     */
+    /** Runs one statement. With auto-commit it is a transaction of its own. */
     public <T> T statement(SqlFunction<Connection, T> work) throws SQLException {
-        try (Connection connection = database.getConnection()) {
+        try (Connection connection = database.getConnection();
+                Setting unused = isolate(connection)) {
             return connection.getAutoCommit() ? work.of(connection) : committed(connection, work);
         }
     }
 
-    private static Setting isolate(SqlDialect dialect, Connection connection) throws SQLException {
-        int former = dialect == SqlDialect.H2 ? connection.getTransactionIsolation() : ISOLATION;
+    private static Setting isolate(Connection connection) throws SQLException {
+        int former = connection.getTransactionIsolation();
         if (former == ISOLATION) {
             return () -> {};
         }
