@@ -13,6 +13,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -167,6 +168,32 @@ class MissingRangesTest {
         assertThat(report.calls())
                 .as("%d posts, %d reads", service.posts, service.reads)
                 .isLessThan(800);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {400, 404})
+    void badNeighboursDoNotMakeAnOptionMissing(int status) {
+        Set<String> bad = slots(160, 8).subList(60, 160).stream()
+                .map(each -> each.slot().slotId())
+                .collect(Collectors.toSet());
+        service.script = call -> call.isPost() && call.ids().stream().anyMatch(bad::contains) ? Reply.of(status) : null;
+
+        PublishReport report =
+                SlotPublisher.builder(client).time(time).concurrency(1).build().publish(slots(700, 8));
+
+        assertThat(report.count(SlotResult.CREATED)).isEqualTo(600);
+        assertThat(report.count(SlotResult.REJECTED)).isEqualTo(100);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {400, 409})
+    void anOptionOfWhichEverythingIsRefusedCostsAFewCallsASlotThatIsRefusedAlone(int status) {
+        service.script = call -> Reply.of(status);
+
+        PublishReport report = SlotPublisher.builder(client).time(time).build().publish(slots(5000, 8));
+
+        assertThat(report.count(SlotResult.CREATED)).isZero();
+        assertThat(report.calls()).isLessThan(800);
     }
 
     @Test

@@ -604,10 +604,10 @@ final class Scheduler {
                 && (isRefusal || window.failures() < SlotTable.FAILURES_BEFORE_HALVING || context.othersPass());
         window.failed(counts, context.now());
         long failing = context.now() - window.failingSince();
-        boolean isThird = counts && window.failures() == SlotTable.FAILURES_BEFORE_HALVING;
-        if (isThird && failure.meaning() == Meaning.REFUSED_ITEM) {
+        int failures = counts ? window.failures() : 0;
+        if (failures >= SlotTable.FAILURES_BEFORE_HALVING && failure.meaning() == Meaning.REFUSED_ITEM) {
             unreadable(window, Look.NOT_LOOKED, context, settled);
-        } else if (isThird && window.days() > 1) {
+        } else if (failures == SlotTable.FAILURES_BEFORE_HALVING && window.days() > 1) {
             SlotGroup group = window.group();
             group.forget(window);
             looks.addAll(
@@ -706,10 +706,19 @@ final class Scheduler {
                 || event instanceof SlotEvent.Replaced) {
             group.resetRejected();
             group.found();
-        } else if (event instanceof SlotEvent.NotFound && refusal != null && group.countRejected() == MOST_REJECTED) {
+        } else if (isNotSeen(work, event) && refusal != null && group.countRejected() == MOST_REJECTED) {
             group.halt("the service refused " + MOST_REJECTED + " slots of the option in a row: " + refusal.words());
             creating.add(group);
         }
+    }
+
+    /** Whether the service, asked for this slot alone, has not shown it. */
+    private static boolean isNotSeen(Work work, SlotEvent event) {
+        return event instanceof SlotEvent.NotFound
+                || (event instanceof SlotEvent.Failed failed
+                        && failed.slots() == 1
+                        && work.turn().phase() == SlotPhase.READ
+                        && failed.failure().meaning() == Meaning.REFUSED_ITEM);
     }
 
     /** Notes that a call was not made or has an unknown end, because of a defect or a lack of memory. */

@@ -13,6 +13,9 @@ import org.jspecify.annotations.Nullable;
 
 /** The slots of one option and kind: what is known of them at the service, and what waits. */
 final class SlotGroup {
+    /** After this many rejected slots in a row another one is tried, far from them. */
+    private static final int REJECTED_BEFORE_A_PROBE = 5;
+
     private final Key key;
     private final int mostPerCreate;
     private final int longest;
@@ -205,8 +208,8 @@ final class SlotGroup {
     }
 
     /**
-     * Takes the slots of the next create call. After a refusal of the option others come first, and one alone until the
-     * option is known to exist: those refused may name what does not exist.
+     * Takes the slots of the next create call. After a refusal of the option others come first. In doubt whether all its
+     * slots are refused it is one alone, the farthest from those refused: neighbours often have the same fault.
      *
      * @param isProbe whether all creates fail: a slot that fails alone would hide that the service works again
      */
@@ -215,10 +218,14 @@ final class SlotGroup {
                 && !retries.isEmpty()
                 && retries.peek().turn().most() == 1
                 && retries.peek().turn().failures() >= SlotTable.FAILURES_BEFORE_HALVING;
-        boolean othersFirst = isSuspect || refusals > 0;
+        boolean isInDoubt = (refusals > 0 && !exists) || (rejected > 0 && rejected % REJECTED_BEFORE_A_PROBE == 0);
+        boolean othersFirst = isSuspect || refusals > 0 || isInDoubt;
         Deque<Work> from = retries.isEmpty() || (othersFirst && !fresh.isEmpty()) ? fresh : retries;
         List<Work> taken = new ArrayList<>();
-        int most = refusals > 0 && !exists ? 1 : mostPerCreate;
+        int most = isInDoubt ? 1 : mostPerCreate;
+        if (isInDoubt && !fresh.isEmpty()) {
+            taken.add(fresh.removeLast());
+        }
         for (Work next = from.peek(); next != null && taken.size() < most; next = from.peek()) {
             most = Math.min(most, next.turn().most());
             if (taken.size() >= most) {
