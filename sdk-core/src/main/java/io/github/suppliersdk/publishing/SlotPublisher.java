@@ -50,8 +50,8 @@ import java.util.stream.Stream;
  *     service replaces what exists when a slot is created, that puts on sale again what was sold, with any policy:
  *     nobody can know it, and these slots are to be verified, too. So is a slot that is created because its id was
  *     answered 404, which a gateway without routes may do.
- * <li>What a look shows as missing counts for 30 seconds; then it is looked at again. An input that is sorted by option needs
- *     fewest looks.
+ * <li>What a look shows counts for 30 seconds; then it is looked at again. An input that is sorted by option and date
+ *     needs fewest looks.
  * <li>Each operation has a circuit breaker, an adaptive limiter sets the number of calls at a time, and {@code
  *     Retry-After} is obeyed.
  * </ul>

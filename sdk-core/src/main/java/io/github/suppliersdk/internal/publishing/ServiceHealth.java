@@ -192,8 +192,10 @@ public final class ServiceHealth {
                 : new Fault(operation, calls.failingSince, calls.failure, calls.status, calls.refusals > 0);
     }
 
-    /** The fault that stops calls now, if there is one: the one that has lasted longest. One failure is
-     * none, unless it asked for a pause. */
+    /**
+     * The fault that stops calls now, if there is one: the one that has lasted longest. One failure is none, unless the
+     * service asked for a pause.
+     */
     public @Nullable Fault fault(long now) {
         int fewest = limiter.isThrottled(now) ? 1 : 2;
         Fault longest = null;

@@ -151,7 +151,9 @@ final class Engine {
         if (state.mayProceed(now)) {
             couldProceedAt = now;
             if (!state.service.allows(ServiceJobs.READS, now)) {
-                long spread = 4 * Math.min(state.service.wakeAt(now) - now, LONGEST_SPREAD / 4);
+                long wakeAt = state.service.wakeAt(now);
+                long pause = wakeAt == Long.MAX_VALUE ? 0 : wakeAt - now; // it ends with the probe that is in flight
+                long spread = 4 * Math.min(pause, LONGEST_SPREAD / 4);
                 state.queues
                         .removeGets()
                         .forEach(turn -> router.park(turn, STALE + (long) (spread * state.random.getAsDouble()), now));
