@@ -255,7 +255,11 @@ final class PlantedBackend implements AutoCloseable {
             Thread.sleep(SLOW_MILLIS);
         }
         if (has(Fault.OVERSELLS_IN_A_RACE) && what.equals("POST /hold") && hadSeats(request)) {
-            Thread.sleep(20);
+            // The last seat waits for company: two holds for it do not meet by themselves on a busy machine.
+            int rounds = free(request) == guests(request) ? 50 : 1;
+            do {
+                Thread.sleep(20);
+            } while (inFlight.get() == 1 && --rounds > 0);
             synchronized (this) {
                 return take(request);
             }
@@ -346,12 +350,16 @@ final class PlantedBackend implements AutoCloseable {
     /** Whether there were enough seats when the first of the requests in flight came. */
     private synchronized boolean hadSeats(JsonNode hold) {
         String slot = hold.path("slot_id").asText();
+        boolean isNew = !holds.containsKey(hold.path("hold_id").asText());
+        return isNew && slot.startsWith("slot-") && guests(hold) > 0 && guests(hold) <= free(hold);
+    }
+
+    /** The seats that were free when the first of the holds at the same time arrived. */
+    private synchronized int free(JsonNode hold) {
         if (inFlight.get() == 1) {
             seen.clear();
         }
-        int free = SEATS - seen.computeIfAbsent(slot, this::taken);
-        boolean isNew = !holds.containsKey(hold.path("hold_id").asText());
-        return isNew && slot.startsWith("slot-") && guests(hold) > 0 && guests(hold) <= free;
+        return SEATS - seen.computeIfAbsent(hold.path("slot_id").asText(), this::taken);
     }
 
     private Answer again(ObjectNode response) {
