@@ -32,8 +32,8 @@ import java.util.stream.Stream;
  * <ul>
  * <li>Seats are an upper bound: a slot that the service has with fewer seats was sold from and is left ({@link
  *     SlotResult#FEWER_SEATS}). Absent seats are unlimited.
- * <li>A replacement begins within a second after the response to the read of its slot, with its token; the time to
- *     connect comes on top. What the service sells between that read and the replacement is put on sale again.
+ * <li>A replacement leaves, over a connection that is there, within a second after the response to the read of its
+ *     slot, or not at all. What the service sells between that read and the replacement is put on sale again.
  * <li>A slot that violates a rule is not sent. One that the service refuses is found by halving its call, and the other
  *     slots are sent. An option that does not exist costs a few calls, whatever the number of its slots.
  * <li>After a call without a response the slots are read before anything is sent again. The call may still be carried

@@ -18,7 +18,6 @@ final class CallState {
 
     private final Endpoint<?, ?> endpoint;
     private final String url;
-    private final Duration leaveWithin;
     private final Duration timeout;
     private final Time time;
     private final long start;
@@ -31,20 +30,17 @@ final class CallState {
     /**
      * Starts a call now.
      *
-     * @param leaveWithin after this time no attempt begins
      * @param timeout how long the call may take
      * @param secrets the secrets that every request of the client holds
      */
     CallState(
             Endpoint<?, ?> endpoint,
             String url,
-            Duration leaveWithin,
             Duration timeout,
             List<String> secrets,
             Time time) {
         this.endpoint = endpoint;
         this.url = url;
-        this.leaveWithin = leaveWithin;
         this.timeout = timeout;
         this.secrets = new ArrayList<>(secrets);
         this.time = time;
@@ -73,9 +69,9 @@ final class CallState {
         return Duration.ofNanos(Math.max(0, timeout.toNanos() - (time.nanos() - start)));
     }
 
-    /** The time limit of an attempt that starts now; zero if the time for the call, or for its request to leave, is over. */
+    /** The time limit of an attempt that starts now; zero if the time for the call is over. */
     Duration attemptTimeout(Duration most) {
-        Duration left = elapsed().compareTo(leaveWithin) > 0 ? Duration.ZERO : remaining();
+        Duration left = remaining();
         return left.compareTo(most) < 0 ? left : most;
     }
 

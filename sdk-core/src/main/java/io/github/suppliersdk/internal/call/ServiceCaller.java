@@ -91,7 +91,7 @@ public final class ServiceCaller {
         return sendWithin(settings.callTimeout(), endpoint, params, body);
     }
 
-    /** The same with a request that leaves within this time, or not at all: a token source may take long. */
+    /** The same with a request that leaves within this time, or not at all: a token source may take long, and connecting too. */
     public <Q, A> A sendWithin(Duration time, Endpoint<Q, A> endpoint, Params params, Q body) {
         return Objects.requireNonNull(call(endpoint, params, body, time));
     }
@@ -103,8 +103,8 @@ public final class ServiceCaller {
 
     private <Q, A> @Nullable A call(Endpoint<Q, A> endpoint, Params params, @Nullable Q body, Duration leaveWithin) {
         Address address = context.baseUrl().below(endpoint.path().expand(params.values()), params.query());
-        CallState call = new CallState(
-                endpoint, address.toString(), leaveWithin, settings.callTimeout(), secrets, context.time());
+        CallState call =
+                new CallState(endpoint, address.toString(), settings.callTimeout(), secrets, context.time());
         Cancellation cancellation = new Cancellation();
         context.inFlight().add(cancellation);
         try (Bytes content = body == null ? null : write(endpoint, body)) {
@@ -117,6 +117,7 @@ public final class ServiceCaller {
                             content == null ? headersWithoutBody : headersWithBody,
                             null,
                             content,
+                            () -> call.elapsed().compareTo(leaveWithin) <= 0,
                             settings.attemptTimeout(),
                             cancellation),
                     call);

@@ -2,6 +2,7 @@ package io.github.suppliersdk.internal.http;
 
 import java.io.IOException;
 import java.io.InterruptedIOException;
+import java.util.function.BooleanSupplier;
 import okhttp3.Interceptor;
 import okhttp3.Response;
 import org.jspecify.annotations.Nullable;
@@ -15,9 +16,14 @@ final class Attempt {
     /** The innermost application interceptor. Behind it are OkHttp, network interceptors, and {@link SendGuard}. */
     static final Interceptor ENTRY = new Entry();
 
+    private final BooleanSupplier mayLeave;
     private volatile boolean sent;
     private volatile boolean reusedConnection;
     private volatile @Nullable Throwable failure;
+
+    Attempt(BooleanSupplier mayLeave) {
+        this.mayLeave = mayLeave;
+    }
 
     /**
      * The attempt that a call was made for; null for another call. Asks the request that the call was made with: an
@@ -25,6 +31,11 @@ final class Attempt {
      */
     static @Nullable Attempt of(Interceptor.Chain chain) {
         return chain.call().request().tag(Attempt.class);
+    }
+
+    /** Whether it is not too late for sending the request. */
+    boolean mayLeave() {
+        return mayLeave.getAsBoolean();
     }
 
     /** Notes that the request is about to leave over a connection. */

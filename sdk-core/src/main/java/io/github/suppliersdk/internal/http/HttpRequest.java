@@ -4,6 +4,7 @@ import io.github.suppliersdk.internal.bytes.Bytes;
 import io.github.suppliersdk.internal.threads.Cancellation;
 import java.time.Duration;
 import java.util.Map;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param headers the headers without the token; not changed afterwards
  * @param token the access token, or null for none
  * @param body the bytes to send, or null for none
+ * @param mayLeave asked when a connection is there: false if it is too late for sending the request
  * @param timeout the time limit of this attempt, from connecting to the last byte of the response
  * @param cancellation tells when the response is not wanted any more
  */
@@ -25,17 +27,18 @@ public record HttpRequest(
         Map<String, String> headers,
         @Nullable String token,
         @Nullable Bytes body,
+        BooleanSupplier mayLeave,
         Duration timeout,
         Cancellation cancellation) {
 
     /** The same request with this access token. */
     public HttpRequest withToken(String other) {
-        return new HttpRequest(method, address, pathTemplate, headers, other, body, timeout, cancellation);
+        return new HttpRequest(method, address, pathTemplate, headers, other, body, mayLeave, timeout, cancellation);
     }
 
     /** The same request with another time limit. */
     public HttpRequest withTimeout(Duration limit) {
-        return new HttpRequest(method, address, pathTemplate, headers, token, body, limit, cancellation);
+        return new HttpRequest(method, address, pathTemplate, headers, token, body, mayLeave, limit, cancellation);
     }
 
     /** Shows no header and no body. */

@@ -103,7 +103,7 @@ public final class OkHttpTransport implements HttpTransport {
         }
         long start = System.nanoTime();
         while (true) { // each pass closes one idle connection, so the loop ends without any, or at the time-out
-            Attempt attempt = new Attempt();
+            Attempt attempt = new Attempt(request.mayLeave());
             long left = request.timeout().toNanos() - (System.nanoTime() - start);
             try {
                 return execute(request, attempt, Math.max(1, left));
@@ -156,6 +156,7 @@ public final class OkHttpTransport implements HttpTransport {
     private boolean provesNotSent(Throwable failure) {
         return calls == client
                 || failure instanceof StaleConnectionException
+                || failure instanceof LateRequestException
                 || failure instanceof ConnectException
                 || Failures.isNotProcessed(failure)
                 || failure instanceof UnknownHostException;

@@ -55,6 +55,9 @@ final class SendGuard implements Interceptor {
             close(connection.socket());
             throw new StaleConnectionException();
         }
+        if (!attempt.mayLeave()) {
+            throw new LateRequestException();
+        }
         boolean sentBefore = attempt.isSent();
         attempt.markSent(lastUse != null);
         try {

@@ -49,12 +49,12 @@ class RetryChannelTest {
     private CallState call(OperationKind kind) {
         Endpoint<Void, String> endpoint = new Endpoint<>(kind, "GET", new PathTemplate("/"), null, parser -> "");
         Duration limit = Duration.ofMinutes(1);
-        return new CallState(endpoint, "/", limit, limit, List.of(), time);
+        return new CallState(endpoint, "/", limit, List.of(), time);
     }
 
     private ReceivedResponse execute(CallState call) throws HttpTransportException {
         HttpRequest request = new HttpRequest(
-                "GET", Address.of("http://s.example"), "/", Map.of(), null, null, Duration.ofSeconds(9), cancellation);
+                "GET", Address.of("http://s.example"), "/", Map.of(), null, null, () -> true, Duration.ofSeconds(9), cancellation);
         return new RetryChannel(4, new RetryBudget(10), time, (sent, state) -> {
                     made++;
                     return attempts.remove().make();
@@ -166,6 +166,7 @@ class RetryChannelTest {
                                 Map.of(),
                                 null,
                                 null,
+                                () -> true,
                                 Duration.ofSeconds(9),
                                 cancellation),
                         call));

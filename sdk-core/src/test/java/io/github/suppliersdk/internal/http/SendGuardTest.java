@@ -15,13 +15,16 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import mockwebserver3.MockResponse;
 import mockwebserver3.MockWebServer;
 import mockwebserver3.SocketEffect;
 import okhttp3.Call;
+import okhttp3.Dns;
 import okhttp3.Interceptor;
 import okhttp3.OkHttpClient;
 import okhttp3.Request;
@@ -34,6 +37,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Whether a failed request may have arrived, whatever the application's interceptors have done to it. */
 class SendGuardTest {
@@ -60,13 +64,17 @@ class SendGuardTest {
     }
 
     private static HttpRequest request(String method, String url, @Nullable String body) {
+        return request(method, url, body, () -> true);
+    }
+
+    private static HttpRequest request(String method, String url, @Nullable String body, BooleanSupplier mayLeave) {
         Bytes bytes = null;
         if (body != null) {
             bytes = new BytePool().take();
             bytes.write(body.getBytes(StandardCharsets.UTF_8), 0, body.length());
         }
         return new HttpRequest(
-                method, Address.of(url), "/", Map.of(), null, bytes, Duration.ofSeconds(5), new Cancellation());
+                method, Address.of(url), "/", Map.of(), null, bytes, mayLeave, Duration.ofSeconds(5), new Cancellation());
     }
 
     private HttpRequest post() {
@@ -104,6 +112,24 @@ class SendGuardTest {
     private static okhttp3.Response afterwards(Interceptor.Chain chain) throws IOException {
         chain.proceed(chain.request()).close();
         throw new IOException("thrown");
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void aRequestIsNotSentAfterALookUpThatTookTooLong(boolean isWrapped) throws Exception {
+        AtomicBoolean isLate = new AtomicBoolean();
+        OkHttpClient slow = new OkHttpClient.Builder()
+                .dns(name -> {
+                    isLate.set(true);
+                    return Dns.SYSTEM.lookup(name);
+                })
+                .build();
+        OkHttpTransport transport = OkHttpTransport.over(slow, plain -> isWrapped ? call -> plain.newCall(call) : plain);
+        HttpTransportException e = failureOf(
+                transport, request("PUT", server.url("/").toString(), "x", () -> !isLate.get()));
+        assertThat(e).hasMessageContaining("the time in which the request had to leave was over");
+        assertThat(e.mayHaveArrived()).isFalse();
+        assertThat(server.getRequestCount()).isZero();
     }
 
     static Stream<Arguments> waysToSend() {
