@@ -59,6 +59,9 @@ final class EngineState {
     /** Whether nothing new may begin. */
     boolean closing;
 
+    /** When leases are renewed next. */
+    long renewAt;
+
     /** Whether the source failed when it was last asked. */
     boolean sourceFails;
 
@@ -133,6 +136,7 @@ final class EngineState {
         this.settle = options.lateEffect().plus(options.timings().lease());
         this.seats = options.seatAuthority() == SeatAuthority.SERVICE ? Seats.OF_SERVICE : Seats.OF_SOURCE;
         this.random = random;
+        this.renewAt = now;
         this.queues = new TurnQueues(mostPerCreate);
         this.service = new ServiceHealth(options.concurrency());
         this.pauses = new Pauses(notifications);

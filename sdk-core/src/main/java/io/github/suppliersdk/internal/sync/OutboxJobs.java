@@ -51,7 +51,6 @@ final class OutboxJobs {
     private long claimAt;
     private long wokenAt;
     private long claimedNothingAt;
-    private long renewAt;
     private long backlogAt;
     private int failures;
 
@@ -61,7 +60,6 @@ final class OutboxJobs {
         this.claimAt = now;
         this.wokenAt = now;
         this.claimedNothingAt = now;
-        this.renewAt = now;
         this.backlogAt = now;
     }
 
@@ -102,7 +100,7 @@ final class OutboxJobs {
     @Nullable
     Job next(long now) {
         boolean hasRoom = hasRoom();
-        Job job = hasRoom && now - renewAt >= 0 && !state.turns.isEmpty() ? renewal(now) : null;
+        Job job = hasRoom && now - state.renewAt >= 0 && !state.turns.isEmpty() ? renewal(now) : null;
         long claimDue = claimDue(now);
         if (job == null && claimDue != Long.MAX_VALUE && now - claimDue >= 0) {
             // in addition to the others: ending claims that wait for a lock must not delay new ones
@@ -156,7 +154,7 @@ final class OutboxJobs {
     }
 
     private @Nullable Job renewal(long now) {
-        renewAt = now + state.options.timings().lease().toNanos() / 6;
+        state.renewAt = now + state.options.timings().lease().toNanos() / 6;
         List<Turn> due = state.turns.values().stream()
                 .filter(turn -> turn.ending == null
                         && turn.lease().hasMoved()
@@ -171,9 +169,7 @@ final class OutboxJobs {
         Duration lease = state.options.timings().lease();
         return new Job.Use("the leases of " + due.size() + " slots are renewed", outbox -> {
             Set<SlotKey> valid = outbox.renew(claims, lease);
-            return (started, now) -> due.stream()
-                    .filter(turn -> valid.contains(turn.key()))
-                    .forEach(turn -> turn.renewed(started + lease.toNanos()));
+            return (started, now) -> router.renewed(due, valid, started + lease.toNanos(), now);
         });
     }
 
@@ -359,7 +355,7 @@ final class OutboxJobs {
     long wakeAt(long now) {
         long at = Long.MAX_VALUE;
         if (hasRoom()) {
-            at = state.turns.isEmpty() ? backlogAt : Math.min(backlogAt, renewAt);
+            at = state.turns.isEmpty() ? backlogAt : Math.min(backlogAt, state.renewAt);
         }
         return Math.min(at, claimDue(now));
     }

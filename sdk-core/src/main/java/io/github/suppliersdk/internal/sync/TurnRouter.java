@@ -9,10 +9,13 @@ import io.github.suppliersdk.internal.sync.protocol.Phase;
 import io.github.suppliersdk.internal.sync.protocol.SlotValue;
 import io.github.suppliersdk.sync.ParkReason;
 import io.github.suppliersdk.sync.Parking;
+import io.github.suppliersdk.sync.SlotKey;
 import io.github.suppliersdk.sync.SyncEvent;
 import java.time.Duration;
+import java.util.Collection;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.event.Level;
 
@@ -106,13 +109,36 @@ final class TurnRouter {
         park(turn, pause(memo.restless + 1), now);
     }
 
-    /** Whether the lease lasts long enough to send a request. If not, the slot is released and claimed again. */
+    /**
+     * Whether the lease lasts long enough to send a request. If not, such as after a slow query, it is renewed first; a
+     * slot whose lease was not is released and claimed again.
+     */
     boolean isStillOurs(Turn turn, long now) {
-        if (turn.lease().until() - now > state.options.timings().margin().toNanos()) {
+        if (!isLeaseShort(turn, now)) {
             return true;
         }
-        park(turn, 0, now);
+        if (turn.lease().hasMoved()) {
+            state.renewAt = now;
+            turn.notBefore = now + EngineState.SECOND / 10;
+            state.queues.addLater(turn);
+        } else {
+            park(turn, 0, now);
+        }
         return false;
+    }
+
+    private boolean isLeaseShort(Turn turn, long now) {
+        return turn.lease().until() - now <= state.options.timings().margin().toNanos();
+    }
+
+    /** Notes that leases were renewed, but for those of rows that are locked or lost. */
+    void renewed(Collection<Turn> turns, Set<SlotKey> valid, long until, long now) {
+        for (Turn turn : turns) {
+            boolean isValid = valid.contains(turn.key());
+            if (isValid || isLeaseShort(turn, now)) {
+                turn.renewed(isValid ? until : turn.lease().until());
+            }
+        }
     }
 
     /** Ends the claim; a verification that is due is kept. */

@@ -16,6 +16,8 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A source or a service that takes longer to respond than a value may wait to be sent. */
 class SlowPeersTest extends SyncScenario {
@@ -64,22 +66,24 @@ class SlowPeersTest extends SyncScenario {
         assertThat(shows(1, 40, 0)).isTrue();
     }
 
-    @Test
-    void aQueryThatOutlastsTheLeaseIsUsedAndNotAskedAgainMeanwhile() {
+    /** One query, and as many as there may be at once. */
+    @ParameterizedTest
+    @ValueSource(ints = {50, 200})
+    void aQueryThatOutlastsTheLeaseIsUsedAndNotAskedAgainMeanwhile(int slots) {
         AtomicInteger releases = new AtomicInteger();
         VirtualSync slow = new VirtualSync(service, source, sync, intercepted(sync.outbox, (method, arguments) -> {
             releases.addAndGet(method.equals("park") ? 1 : 0);
             return null;
         }));
         sync.crash();
-        atBoth(0, 50, 5);
-        atSource(0, 50, 0);
+        atBoth(0, slots, 5);
+        atSource(0, slots, 0);
         slow.latency = job -> job instanceof Job.Ask ? Duration.ofMinutes(5) : QUICK;
-        keys(0, 50).forEach(slow::changed);
+        keys(0, slots).forEach(slow::changed);
         slow.run(Duration.ofSeconds(290));
         assertThat(releases.get()).isZero();
         slow.run(Duration.ofSeconds(30));
-        assertThat(shows(0, 50, 0)).isTrue();
+        assertThat(shows(0, slots, 0)).isTrue();
         slow.latency = job -> QUICK;
         source.put(slot(3, 2)); // a change of which its query did not know
         slow.outbox.mark(keys(3, 4));
