@@ -182,16 +182,13 @@ public interface AvailabilitySync extends AutoCloseable {
     SyncStatus status();
 
     /**
-     * Waits until every slot that was marked before is equal, or cannot continue now because it waits for a
-     * verification or a person.
-     *
-     * <p>A mark that was written to the outbox and not announced by {@link #changed} is found by a poll of the outbox,
-     * every 2 seconds. Until then this method may return true although the slot is marked. Nor does it wait for slots
-     * that another process handles.
+     * Waits until every marked slot is equal, or waits for a verification or a person; with an {@link Builder#outbox}
+     * also those that other processes marked or handle.
      *
      * @param longest the time limit
-     * @return false if it took longer
+     * @return false if it took longer, such as during an outage of the service
      * @throws InterruptedException if the thread is interrupted
+     * @throws OutboxException if the outbox fails
      * @throws IllegalStateException if a listener of this sync calls it
      */
     boolean awaitIdle(Duration longest) throws InterruptedException;

@@ -91,7 +91,7 @@ class ReconcileWithOutboxTest extends SyncFixture {
     void aLockedRowDoesNotDelayTheOtherSlotsOfAReconcile() throws Exception {
         atBoth(0, 30, 5);
         atSource(0, 30, 4);
-        try (HikariDataSource withShortLockTimeout = Databases.pool(Databases.newH2() + ";LOCK_TIMEOUT=20")) {
+        try (HikariDataSource withShortLockTimeout = Databases.pool(Databases.newH2() + ";LOCK_TIMEOUT=500")) {
             JdbcOutbox marks = JdbcOutbox.builder(withShortLockTimeout).build();
             try (Connection open = withShortLockTimeout.getConnection();
                     AvailabilitySync sync = sync(marks)) {

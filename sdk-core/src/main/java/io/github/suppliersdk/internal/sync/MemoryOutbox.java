@@ -344,11 +344,6 @@ public final class MemoryOutbox implements Outbox {
         return permitted.size();
     }
 
-    /** Whether nothing is due or claimed; slots that are parked until later do not count. */
-    public synchronized boolean isAtRest() {
-        return rows(row -> row.token != null || row.due <= now()).findAny().isEmpty();
-    }
-
     /** The slots that are due, in hand, withheld, or to be verified later. */
     synchronized List<SlotKey> unfinished() {
         return rows(row -> !row.reason().isForPeople() || row.reason() == ParkReason.WITHHELD)
