@@ -71,7 +71,7 @@ final class ServiceJobs {
 
     /** Whether the call of the turn can be made; if not, the turn goes back. */
     private boolean isFresh(Turn turn, long now) {
-        if (!router.isStillOurs(turn, now)) {
+        if (!router.tryToBegin(turn, now)) {
             return false;
         }
         long oldest = turn.keepsSeats() ? OLDEST_SEATS : Engine.STALE;

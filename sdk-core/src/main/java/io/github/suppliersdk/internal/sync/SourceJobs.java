@@ -57,7 +57,7 @@ final class SourceJobs {
             if (turn == null) {
                 break;
             }
-            if (router.isStillOurs(turn, now)) {
+            if (router.tryToBegin(turn, now)) {
                 turn.asked();
                 some.add(turn);
             }

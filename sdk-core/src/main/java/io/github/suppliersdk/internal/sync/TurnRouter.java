@@ -113,7 +113,7 @@ final class TurnRouter {
      * Whether the lease lasts long enough to send a request. If not, such as after a slow query, it is renewed first; a
      * slot whose lease was not is released and claimed again.
      */
-    boolean isStillOurs(Turn turn, long now) {
+    boolean tryToBegin(Turn turn, long now) {
         if (!isLeaseShort(turn, now)) {
             return true;
         }
