@@ -9,6 +9,7 @@ import io.github.suppliersdk.slots.TimeSlot;
 import io.github.suppliersdk.sync.OptionRef;
 import io.github.suppliersdk.tool.terminal.Listing;
 import java.time.LocalDate;
+import java.time.LocalDateTime;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
@@ -51,8 +52,6 @@ final class CsvColumns {
             CAPACITY,
             LANGUAGES,
             PICKUPS);
-
-    private static final Set<String> TIME = Set.of("date", "start", "end", LANGUAGES, PICKUPS);
 
     static final Set<String> OF_CATEGORY = Set.of(PRICE, MIN_QUANTITY, MAX_QUANTITY);
 
@@ -99,22 +98,17 @@ final class CsvColumns {
         return String.join(" ", words.stream().sorted().toList());
     }
 
-    /** Whether two slots of an option are at the same time, and not known to be for others. */
-    static boolean areAtOneTime(Slot one, Slot other) {
-        Map<String, String> columns = of(one);
-        columns.keySet().retainAll(TIME);
-        Map<String, String> others = of(other);
-        return columns.entrySet().stream()
-                .allMatch(each ->
-                        others.getOrDefault(each.getKey(), each.getValue()).equals(each.getValue()));
+    /** The local start of a slot, or of its day; empty for an open slot. */
+    static Optional<LocalDateTime> start(SlotKind kind) {
+        if (kind instanceof DailySlot daily) {
+            return Optional.of(daily.date().atStartOfDay());
+        }
+        return kind instanceof TimeSlot time ? Optional.of(time.start()) : Optional.empty();
     }
 
     /** The local day of a slot; empty for an open slot. */
     static Optional<LocalDate> day(SlotKind kind) {
-        if (kind instanceof DailySlot daily) {
-            return Optional.of(daily.date());
-        }
-        return kind instanceof TimeSlot time ? Optional.of(time.start().toLocalDate()) : Optional.empty();
+        return start(kind).map(LocalDateTime::toLocalDate);
     }
 
     /** Returns slots as rows, which can be published if the option is shown. */

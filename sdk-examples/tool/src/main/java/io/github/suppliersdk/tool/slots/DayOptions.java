@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** Options for days, both included. */
-final class DayOptions {
+class DayOptions {
     @Option(
             names = "--from",
             paramLabel = "DATE",

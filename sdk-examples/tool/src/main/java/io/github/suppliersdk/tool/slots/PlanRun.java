@@ -79,7 +79,6 @@ public final class PlanRun {
     private final SupplierClient client;
     private final SupplierClient once;
     private final List<PlannedChange> changes;
-    private final boolean areSeatsOfFile;
     private final Map<SlotKey, Result> results = new LinkedHashMap<>();
     private final Object probe = new Object();
     private final CountDownLatch interrupted = new CountDownLatch(1);
@@ -88,12 +87,11 @@ public final class PlanRun {
     private String fault = "";
     private volatile Instant failingSince = Instant.MAX;
 
-    PlanRun(CommandContext context, SupplierClient client, List<PlannedChange> changes, boolean areSeatsOfFile) {
+    PlanRun(CommandContext context, SupplierClient client, List<PlannedChange> changes) {
         this.context = context;
         this.client = client;
         this.once = client.with(CallOptions.builder().maxAttempts(1).build());
         this.changes = changes;
-        this.areSeatsOfFile = areSeatsOfFile;
         this.line = new ProgressLine(context.terminal());
         changes.forEach(each -> results.put(each.key(), new Result(End.NOT_SENT, "")));
     }
@@ -104,7 +102,7 @@ public final class PlanRun {
         PlannedChange change = PlannedChange.of(key, Optional.of(found), Optional.empty());
         confirmation.require(
                 context, "Delete " + key + " (" + change.text(Group.GONE) + ") at " + context.serviceUrl());
-        return new PlanRun(context, client, List.of(change), true).apply().report();
+        return new PlanRun(context, client, List.of(change)).apply().report();
     }
 
     /** Makes the writes, until the thread is interrupted, the caller is refused, or nothing succeeds any more. */
@@ -265,7 +263,7 @@ public final class PlanRun {
     private Result attempt(PlannedChange change) {
         try {
             Optional<Slot> now = read(change.key());
-            if (now.isPresent() && isDone(change, now)) {
+            if (isDone(change, now)) {
                 return new Result(End.DONE, "");
             }
             String differs = differs(change, now);
@@ -335,22 +333,23 @@ public final class PlanRun {
     }
 
     /** Whether the service has the slot as it is to be. */
-    private boolean isDone(PlannedChange change, Optional<Slot> now) {
+    private static boolean isDone(PlannedChange change, Optional<Slot> now) {
         return PlannedChange.differences(now, wanted(change, now)).isEmpty();
     }
 
-    private Optional<Slot> wanted(PlannedChange change, Optional<Slot> now) {
+    private static Optional<Slot> wanted(PlannedChange change, Optional<Slot> now) {
         return change.after()
-                .map(slot -> now.map(each -> PlannedChange.merged(slot, each, areSeatsOfFile))
+                .map(slot -> now.map(each -> PlannedChange.merged(slot, each, change.hasSeats()))
                         .orElse(slot));
     }
 
-    /** Returns what has changed since the plan, except for the seats if they stay. A slot that is gone can be deleted. */
-    private String differs(PlannedChange change, Optional<Slot> now) {
+    /** Returns what has changed since the plan, except for seats that stay, or are to be none. */
+    private static String differs(PlannedChange change, Optional<Slot> now) {
         if (now.isEmpty()) {
-            return change.after().isEmpty() ? "" : "it is gone at the service";
+            return "it is gone at the service";
         }
-        boolean areSeatsCompared = areSeatsOfFile || change.after().isEmpty();
+        boolean areSeatsCompared = change.hasSeats()
+                && change.after().map(slot -> slot.capacity().orElse(1) != 0).orElse(true);
         List<Field> fields = PlannedChange.differences(change.before(), now).stream()
                 .filter(each -> areSeatsCompared || !each.name().equals(CsvColumns.CAPACITY))
                 .toList();

@@ -15,6 +15,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
@@ -56,7 +57,7 @@ record PlannedChange(SlotKey key, Optional<Slot> before, Optional<Slot> after, L
 
         /** Whether a price changes by half or more. */
         boolean isFar() {
-            return isPrice() && Math.abs(factor() - 1) >= 0.5;
+            return isPrice() && Math.abs(Double.parseDouble(after) / Double.parseDouble(before) - 1) >= 0.5;
         }
 
         boolean isNumber() {
@@ -79,11 +80,6 @@ record PlannedChange(SlotKey key, Optional<Slot> before, Optional<Slot> after, L
                         : seats(after) > seats(before) ? Group.SEATS_UP : Group.SEATS_DOWN;
             }
             return DATES.contains(name) ? Group.DATE : Group.OTHER;
-        }
-
-        /** How many times the price before the one after is. */
-        double factor() {
-            return Double.parseDouble(after) / Double.parseDouble(before);
         }
 
         private static long seats(String capacity) {
@@ -128,17 +124,16 @@ record PlannedChange(SlotKey key, Optional<Slot> before, Optional<Slot> after, L
 
     /**
      * Returns the service's slot with what a file says of it. A file knows nothing of sales, so unless the user says
-     * otherwise the service's seats stay; 0 seats in the file close a slot. Fields that are unknown here stay too.
+     * otherwise the service's seats stay. Fields that are unknown here stay too.
      */
     static Slot merged(Slot file, Slot now, boolean areSeatsOfFile) {
-        boolean isClosed = file.capacity().orElse(1) == 0;
         return now.withOptionId(file.optionId())
                 .withKind(merged(file.kind(), now.kind()))
                 .withAvailableHolderCategories(file.availableHolderCategories().stream()
                         .map(each -> merged(each, now))
                         .toList())
                 .withGuideLanguages(file.guideLanguages())
-                .withCapacity(areSeatsOfFile || isClosed ? file.capacity() : now.capacity());
+                .withCapacity(areSeatsOfFile ? file.capacity() : now.capacity());
     }
 
     private static SlotKind merged(SlotKind file, SlotKind now) {
@@ -193,13 +188,30 @@ record PlannedChange(SlotKey key, Optional<Slot> before, Optional<Slot> after, L
         return before.isPresent() && after.isPresent() && fields.stream().anyMatch(Field::isSoldMore);
     }
 
-    /** Whether a slot that stays loses a price, or gets one of 0. */
+    /** Whether a slot that stays loses a price or gets one of 0, or a new one has no other. */
     boolean losesPrice() {
-        return before.isPresent()
-                && after.isPresent()
-                && fields.stream()
-                        .filter(each -> each.name.startsWith(CsvColumns.PRICE))
-                        .anyMatch(each -> each.after.isEmpty() || each.after.equals("0"));
+        Predicate<Field> isLost = each -> each.after.isEmpty() || each.after.equals("0");
+        List<Field> prices = fields.stream()
+                .filter(each -> each.name.startsWith(CsvColumns.PRICE))
+                .toList();
+        return after.isPresent()
+                && (before.isPresent()
+                        ? prices.stream().anyMatch(isLost)
+                        : prices.stream().allMatch(isLost));
+    }
+
+    String option() {
+        return key.option().toString();
+    }
+
+    /** The option and the year of its slot: a wrong year in one row adds slots of another season to those compared. */
+    String year() {
+        return option() + day().map(day -> " in " + day.getYear()).orElse("");
+    }
+
+    /** Whether the plan changes the seats. Otherwise they stay as they are when the slot is written. */
+    boolean hasSeats() {
+        return fields.stream().anyMatch(each -> each.name.equals(CsvColumns.CAPACITY));
     }
 
     Optional<LocalDate> day() {

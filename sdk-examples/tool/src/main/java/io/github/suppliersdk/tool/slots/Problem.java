@@ -13,7 +13,7 @@ import java.util.Map;
  * @param where the line, or the name of the slot
  */
 record Problem(String where, String what) {
-    private static final int SHOWN = 5;
+    private static final int SHOWN = 3;
 
     /** Lists problems. Of those that are alike but for values and numbers the first few are shown, and the count. */
     static void show(Terminal terminal, List<Problem> problems) {
@@ -23,12 +23,11 @@ record Problem(String where, String what) {
             groups.computeIfAbsent(kind, none -> new ArrayList<>()).add(each);
         }
         for (List<Problem> group : groups.values()) {
-            int shown = Math.min(SHOWN, group.size());
             group.stream()
-                    .limit(shown)
+                    .limit(SHOWN)
                     .forEach(each -> terminal.say("  " + TerminalText.sanitized(each.where + "  " + each.what)));
-            if (shown < group.size()) {
-                terminal.say("    and " + TerminalText.count(group.size() - shown) + " more with this problem, "
+            if (SHOWN < group.size()) {
+                terminal.say("    and " + TerminalText.count(group.size() - SHOWN) + " more with this problem, "
                         + TerminalText.count(group.size()) + " in all");
             }
         }

@@ -14,7 +14,6 @@ import io.github.suppliersdk.tool.terminal.TerminalText;
 import java.io.IOException;
 import java.time.LocalDate;
 import java.time.YearMonth;
-import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -47,9 +46,9 @@ public final class SlotCommands {
             @Mixin WriteOptions options)
             throws IOException {
         try (SupplierClient client = context.client()) {
-            WantedSlots wanted = WantedSlots.read(context, file, new DayOptions(), true);
+            WantedSlots wanted = WantedSlots.read(context, file, new ScopeOptions(), true);
             SlotPlan plan = SlotPlan.compare(context, client, wanted, false, replace);
-            int code = write(client, wanted, plan, options, List.of());
+            int code = write(client, wanted, plan, options);
             if (code == ExitCode.REJECTS && !wanted.invalid().isEmpty() && !options.isDryRun()) {
                 String count = TerminalText.count(wanted.invalid().size(), "row is", "rows are") + " not published";
                 Terminal terminal = context.terminal();
@@ -69,31 +68,20 @@ public final class SlotCommands {
                         + " Slots that are not in the file are deleted. Do not use it for options that a running backend"
                         + " keeps equal to its database."
             })
-    int sync(
-            @Mixin SlotFile file,
-            @Mixin DayOptions days,
-            @Option(
-                            names = "--stays",
-                            paramLabel = "EXPERIENCE/OPTION",
-                            description = "An option that the file lacks, and whose slots stay.")
-                    @Nullable
-                    List<OptionRef> stays,
-            @Mixin WriteOptions options)
-            throws IOException {
+    int sync(@Mixin SlotFile file, @Mixin ScopeOptions scope, @Mixin WriteOptions options) throws IOException {
         try (SupplierClient client = context.client()) {
-            WantedSlots wanted = WantedSlots.read(context, file, days, false);
+            WantedSlots wanted = WantedSlots.read(context, file, scope, false);
             SlotPlan plan = SlotPlan.compare(context, client, wanted, true, true);
-            return write(client, wanted, plan, options, stays == null ? List.of() : stays);
+            return write(client, wanted, plan, options);
         }
     }
 
-    private int write(
-            SupplierClient client, WantedSlots wanted, SlotPlan plan, WriteOptions options, List<OptionRef> stays) {
+    private int write(SupplierClient client, WantedSlots wanted, SlotPlan plan, WriteOptions options) {
         Terminal terminal = context.terminal();
         wanted.show(terminal);
         plan.show(terminal, terminal.data());
         int code = wanted.invalid().isEmpty() && !plan.leavesSlots() ? ExitCode.DONE : ExitCode.REJECTS;
-        Optional<String> held = plan.held(stays, options.isGuarded());
+        Optional<String> held = plan.held(options.isGuarded());
         if (options.isDryRun()) {
             terminal.say("Dry run: nothing was sent."
                     + held.map(why -> " A run with --yes would do nothing: " + why + '.')
@@ -107,7 +95,7 @@ public final class SlotCommands {
             if (plan.isAsked()) {
                 plan.confirm(context, options.confirmation());
             }
-            PlanRun run = new PlanRun(context, client, plan.changes(), wanted.areSeatsOfFile()).apply();
+            PlanRun run = new PlanRun(context, client, plan.changes()).apply();
             run.reject(wanted);
             code = ExitCode.worse(code, run.report());
             if (run.isComplete() && plan.isAsked()) {
@@ -132,9 +120,9 @@ public final class SlotCommands {
                 "Show what \"slots sync\" would change.",
                 "Nothing is changed. Invalid rows are listed, and left out."
             })
-    int diff(@Mixin SlotFile file, @Mixin DayOptions days, @Mixin Output output) throws IOException {
+    int diff(@Mixin SlotFile file, @Mixin ScopeOptions scope, @Mixin Output output) throws IOException {
         try (SupplierClient client = context.client()) {
-            WantedSlots wanted = WantedSlots.read(context, file, days, false);
+            WantedSlots wanted = WantedSlots.read(context, file, scope, false);
             SlotPlan plan = SlotPlan.compare(context, client, wanted, true, true);
             wanted.show(context.terminal());
             Terminal terminal = context.terminal();
@@ -142,8 +130,7 @@ public final class SlotCommands {
             if (!output.isTable()) {
                 output.show(terminal, plan.fields());
             }
-            plan.held(List.of(), true)
-                    .ifPresent(why -> terminal.say("\"slots sync --yes\" would do nothing: " + why + '.'));
+            plan.held(true).ifPresent(why -> terminal.say("\"slots sync --yes\" would do nothing: " + why + '.'));
             return wanted.invalid().isEmpty() ? ExitCode.DONE : ExitCode.REJECTS;
         }
     }

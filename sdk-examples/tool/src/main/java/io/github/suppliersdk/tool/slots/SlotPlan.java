@@ -21,19 +21,17 @@ import java.io.PrintStream;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /** What a command is going to change at the service: every write is shown in one before it is made. */
 final class SlotPlan {
@@ -41,23 +39,21 @@ final class SlotPlan {
     private static final int MANY = 20;
     private static final int LARGEST_SHARE = 5;
 
-    private final List<PlannedChange> changes = new ArrayList<>();
+    private final List<PlannedChange> compared = new ArrayList<>();
     private final WantedSlots file;
     private final boolean deletes;
     private final boolean replaces;
     private long left;
-    private long equal;
     private long seatsKept;
     private long closedKept;
     private long unlimitedKept;
-    private long prices;
     private long before;
     private long after;
     private final Map<OptionRef, Experience> others = new LinkedHashMap<>();
     private final Map<OptionRef, Long> lacking = new LinkedHashMap<>();
     private final Map<String, Long> spared = new HashMap<>();
     private final Map<SlotKey, Slot> missing = new LinkedHashMap<>();
-    private final Map<String, Map<SlotKey, Slot>> found = new HashMap<>();
+    private final Map<String, List<SlotKey>> found = new HashMap<>();
     private final Map<String, OptionRef> known = new HashMap<>();
     private final List<String> renamed = new ArrayList<>();
 
@@ -106,7 +102,7 @@ final class SlotPlan {
             SlotKey key = SlotKey.of(option.experienceId(), option.optionId(), each.slotId());
             ofService.put(key, each);
             known.put(option.experienceId() + '/' + each.slotId(), option);
-            found.computeIfAbsent(day(key, each), none -> new LinkedHashMap<>()).put(key, each);
+            found.computeIfAbsent(start(key, each), none -> new ArrayList<>()).add(key);
         }
         ofService.forEach((key, now) -> {
             Slot inFile = missing.remove(key);
@@ -122,7 +118,7 @@ final class SlotPlan {
                 after += isAfter ? 1 : 0;
                 before += isAfter ? 0 : 1;
             } else if (deletes) {
-                changes.add(PlannedChange.of(key, Optional.of(now), Optional.empty()));
+                compared.add(PlannedChange.of(key, Optional.of(now), Optional.empty()));
             }
         });
         for (SkippedSlot skipped : slots.skipped()) {
@@ -154,62 +150,53 @@ final class SlotPlan {
             file.reject(
                     key,
                     owner + " has a slot with this id; delete it there first: supplier catalog delete slot " + there);
-            changes.removeIf(each -> each.key().equals(there));
+            compared.removeIf(each -> each.key().equals(there));
             spared.merge(key.slotId(), 1L, Long::sum);
         } else if (file.isInRange(slot)) {
-            changes.add(PlannedChange.of(key, Optional.empty(), Optional.of(slot)));
+            compared.add(PlannedChange.of(key, Optional.empty(), Optional.of(slot)));
             compareTimes(key, slot);
         }
     }
 
     /**
-     * Notes a slot that comes to the time of another, which does not stay there in the file. It is perhaps that other
+     * Notes a slot that comes to the start of another, which does not stay there in the file. It is perhaps that other
      * one under another id, and then what was sold of it would be on sale again.
      */
     private void compareTimes(SlotKey key, Slot slot) {
-        found.getOrDefault(day(key, slot), Map.of()).entrySet().stream()
-                .filter(other -> !other.getKey().equals(key) && CsvColumns.areAtOneTime(slot, other.getValue()))
-                .filter(other -> Optional.ofNullable(file.slots().get(other.getKey()))
-                        .filter(each -> CsvColumns.areAtOneTime(each, other.getValue()))
+        String start = start(key, slot);
+        found.getOrDefault(start, List.of()).stream()
+                .filter(other -> !other.equals(key))
+                .filter(other -> Optional.ofNullable(file.slots().get(other))
+                        .filter(each -> start(other, each).equals(start))
                         .isEmpty())
                 .findFirst()
-                .ifPresent(
-                        other -> renamed.add(key + ", where " + other.getKey().slotId() + " is"));
+                .ifPresent(other -> renamed.add(key + ", where " + other.slotId() + " is"));
     }
 
-    private static String day(SlotKey key, Slot slot) {
-        return key.option() + " " + CsvColumns.day(slot.kind());
-    }
-
-    private List<String> renamed() {
-        return renamed.isEmpty()
-                ? List.of()
-                : List.of(TerminalText.count(renamed.size(), "new or moved slot is", "new or moved slots are")
-                        + " at the time of another, such as " + renamed.get(0) + ": is it the same under another id");
+    private static String start(SlotKey key, Slot slot) {
+        return key.option() + " " + CsvColumns.start(slot.kind());
     }
 
     /** Whether somebody must confirm the plan. */
     boolean isAsked() {
-        return replaces || !renamed.isEmpty();
+        return replaces || !reasons().isEmpty();
     }
 
     private void settle(SlotKey key, Slot inFile, Slot now) {
-        Slot wanted = PlannedChange.merged(inFile, now, file.areSeatsOfFile());
+        boolean isClosed = inFile.capacity().orElse(1) == 0;
+        Slot wanted = PlannedChange.merged(inFile, now, file.areSeatsOfFile() || isClosed);
         boolean isKept = !wanted.capacity().equals(inFile.capacity());
         seatsKept += isKept ? 1 : 0;
         closedKept += isKept && now.capacity().orElse(1) == 0 ? 1 : 0;
         unlimitedKept += isKept && CsvColumns.isUnlimited(now) ? 1 : 0;
-        prices += wanted.availableHolderCategories().size();
         PlannedChange change = PlannedChange.of(key, Optional.of(now), Optional.of(wanted));
-        if (change.fields().isEmpty()) {
-            equal++;
-        } else if (replaces) {
-            changes.add(change);
-            if (!CsvColumns.areAtOneTime(now, inFile)) {
-                compareTimes(key, inFile);
-            }
-        } else {
+        if (!replaces && !change.fields().isEmpty()) {
             left++;
+            return;
+        }
+        compared.add(change);
+        if (!start(key, now).equals(start(key, inFile))) {
+            compareTimes(key, inFile);
         }
     }
 
@@ -219,28 +206,21 @@ final class SlotPlan {
     }
 
     List<PlannedChange> changes() {
-        return changes;
+        return compared.stream().filter(each -> !each.fields().isEmpty()).toList();
     }
 
     boolean isEmpty() {
-        return changes.isEmpty();
+        return changes().isEmpty();
     }
 
     private long count(Group group) {
-        return count(each -> each.groups().contains(group));
-    }
-
-    private long count(Predicate<PlannedChange> which) {
-        return changes.stream().filter(which).count();
-    }
-
-    private Stream<Field> fields(Predicate<Field> which) {
-        return changes.stream().flatMap(each -> each.fields().stream()).filter(which);
+        return compared.stream().filter(each -> each.groups().contains(group)).count();
     }
 
     /** @throws ToolException if the plan cannot be written: nothing is changed that was not shown */
     void show(Terminal terminal, PrintStream words) {
         Listing groups = Listing.of("change", "slots", "for_example", "what");
+        List<PlannedChange> changes = changes();
         long counted = 0;
         for (Group group : Group.values()) {
             List<PlannedChange> found = changes.stream()
@@ -255,8 +235,7 @@ final class SlotPlan {
         if (!isEmpty()) {
             words.print(Output.table(groups, terminal.dataPalette()));
         }
-        commonFactor().ifPresent(text -> words.println(terminal.dataPalette().warning(text)));
-        renamed().forEach(text -> words.println(terminal.dataPalette().warning(text + '?')));
+        doubts().forEach(text -> words.println(terminal.dataPalette().warning(text + '?')));
         if (deletes) {
             words.println(scope());
         }
@@ -326,8 +305,9 @@ final class SlotPlan {
     }
 
     String totals() {
-        return (isEmpty() ? "Nothing to change" : "To change: " + TerminalText.count(changes.size(), "slot", "slots"))
-                + "; " + TerminalText.count(equal) + " equal"
+        int changed = changes().size();
+        return (changed == 0 ? "Nothing to change" : "To change: " + TerminalText.count(changed, "slot", "slots"))
+                + "; " + TerminalText.count(compared.size() - changed) + " equal"
                 + (left == 0
                         ? "."
                         : "; " + TerminalText.count(left, "differs, and stays", "differ, and stay")
@@ -352,7 +332,7 @@ final class SlotPlan {
                 "field",
                 "before",
                 "after");
-        for (PlannedChange each : changes) {
+        for (PlannedChange each : changes()) {
             String day = each.day().map(LocalDate::toString).orElse("");
             boolean isWhole = each.before().isEmpty() || each.after().isEmpty();
             for (Field field : each.fields()) {
@@ -370,24 +350,20 @@ final class SlotPlan {
         return listing;
     }
 
-    /** Says it in words if most prices change by the same factor, as they do after a slip with the decimal sign. */
-    private Optional<String> commonFactor() {
-        List<Double> factors = fields(Field::isPrice)
-                .filter(each -> !each.before().equals("0"))
-                .map(Field::factor)
-                .sorted()
-                .toList();
-        double middle = factors.isEmpty() ? 1 : factors.get(factors.size() / 2);
-        long same = factors.stream()
-                .filter(each -> Math.abs(each - middle) <= middle / 100)
-                .count();
-        if (same < FEW || same * 2 <= prices) {
-            return Optional.empty();
+    /** Returns what is perhaps not meant, as questions without their mark. */
+    private List<String> doubts() {
+        List<String> doubts = new ArrayList<>();
+        if (!renamed.isEmpty()) {
+            doubts.add(TerminalText.count(renamed.size(), "new or moved slot is", "new or moved slots are")
+                    + " at the start of another, such as " + renamed.get(0) + ": is it the same under another id");
         }
-        String factor = String.format(Locale.ROOT, "%.3f", middle).replaceFirst("\\.?0+$", "");
-        boolean isSlip = Set.of("100", "10", "0.1", "0.01").contains(factor);
-        return Optional.of(TerminalText.count(same) + " of " + TerminalText.count(prices, "price", "prices")
-                + " are multiplied by " + factor + (isSlip ? ": is a decimal sign in the wrong place?" : "."));
+        addIfMany(
+                doubts,
+                PlannedChange::option,
+                each -> each.fields().stream().anyMatch(Field::isFar),
+                0,
+                "would have a price that changes by half or more: is a decimal sign in the wrong place");
+        return doubts;
     }
 
     /** Asks once for the whole plan. */
@@ -402,11 +378,10 @@ final class SlotPlan {
     /**
      * Returns why nothing is done; empty if the plan can be carried out.
      *
-     * @param stays options that the file lacks, and whose slots stay
      * @param isGuarded whether nobody looks at the plan before
      */
-    Optional<String> held(Collection<OptionRef> stays, boolean isGuarded) {
-        List<String> reasons = isGuarded ? reasons(stays) : List.of();
+    Optional<String> held(boolean isGuarded) {
+        List<String> reasons = isGuarded ? reasons() : List.of();
         return refusal()
                 .or(() -> reasons.isEmpty()
                         ? Optional.empty()
@@ -414,44 +389,40 @@ final class SlotPlan {
                                 + ". --yes does not cover that. Is the file right? If so: --no-guard"));
     }
 
-    /** Returns why somebody must look at the plan before. */
-    private List<String> reasons(Collection<OptionRef> stays) {
-        long now = equal + count(each -> each.before().isPresent());
-        long gone = count(Group.GONE);
-        long far = fields(Field::isFar).count();
-        List<String> reasons = new ArrayList<>(renamed());
-        addIfMany(reasons, count(PlannedChange::goesOffSale), MANY, now, "slots would go off sale");
-        addIfMany(reasons, gone, FEW, now, "slots would be deleted");
-        addIfMany(reasons, count(Group.DATE), FEW, now, "slots would have another date or time");
+    /** Returns why somebody must look at the plan before. Each option is judged by itself, and each of its years. */
+    private List<String> reasons() {
+        List<String> reasons = new ArrayList<>(doubts());
+        addIfMany(reasons, PlannedChange::option, PlannedChange::goesOffSale, MANY, "would go off sale");
+        // a wrong year in one row compares another season too, whose slots are few of all
+        addIfMany(reasons, PlannedChange::year, each -> each.after().isEmpty(), FEW, "would be deleted");
         addIfMany(
                 reasons,
-                count(PlannedChange::isSoldMore),
+                PlannedChange::option,
+                each -> each.groups().contains(Group.DATE),
                 FEW,
-                now,
-                "slots would be on sale again, without a limit, or with more than twice the seats");
-        addIfMany(reasons, far, 0, prices, "prices would change by half or more");
+                "would have another date or time");
         addIfMany(
                 reasons,
-                file.days().from().isEmpty() ? before : 0,
-                MANY,
-                now + before,
-                "slots are before " + file.first() + ", the first day of the file: --from " + file.first()
-                        + " if they stay");
-        addIfMany(
-                reasons,
-                file.days().to().isEmpty() ? after : 0,
-                MANY,
-                now + after,
-                "slots are after " + file.last() + ", the last day of the file: --to " + file.last() + " if they stay");
-        if (gone > 0 && file.slots().isEmpty()) {
+                PlannedChange::option,
+                PlannedChange::isSoldMore,
+                FEW,
+                "would be on sale again, without a limit, or with more than twice the seats");
+        long now = compared.stream().filter(each -> each.before().isPresent()).count();
+        many(file.days().from().isEmpty() ? before : 0, MANY, now + before)
+                .ifPresent(part -> reasons.add(part + "slots are before " + file.first()
+                        + ", the first day of the file: --from " + file.first() + " if they stay"));
+        many(file.days().to().isEmpty() ? after : 0, MANY, now + after)
+                .ifPresent(part -> reasons.add(part + "slots are after " + file.last()
+                        + ", the last day of the file: --to " + file.last() + " if they stay"));
+        if (count(Group.GONE) > 0 && file.slots().isEmpty()) {
             reasons.add("the file has no rows");
         }
-        long lost = count(PlannedChange::losesPrice);
+        long lost = compared.stream().filter(PlannedChange::losesPrice).count();
         if (lost > 0) {
             reasons.add(TerminalText.count(lost, "slot", "slots") + " would lose a price, or have one of 0");
         }
         lacking.forEach((option, slots) -> {
-            if (!stays.contains(option) && !file.isOfNamedOption()) {
+            if (!file.days().stays().contains(option) && !file.isOfNamedOption()) {
                 reasons.add("the file lacks " + option + " with " + TerminalText.count(slots, "slot", "slots")
                         + ": --stays " + option + " if they stay");
             }
@@ -459,11 +430,30 @@ final class SlotPlan {
         return reasons;
     }
 
-    /** @param few how many, and not more than a fifth of all, need nobody who looks */
-    private static void addIfMany(List<String> reasons, long part, long few, long all, String what) {
-        if (part > few && part * LARGEST_SHARE > all) {
-            reasons.add(TerminalText.count(part) + " of " + TerminalText.count(all) + ' ' + what);
+    /** Adds the first part of the plan where these slots are many, and how many parts are like it. */
+    private void addIfMany(
+            List<String> texts,
+            Function<PlannedChange, String> part,
+            Predicate<PlannedChange> which,
+            long few,
+            String what) {
+        List<String> found = new ArrayList<>();
+        compared.stream()
+                .filter(each -> each.before().isPresent())
+                .collect(Collectors.groupingBy(part, TreeMap::new, Collectors.toList()))
+                .forEach((name, slots) -> many(slots.stream().filter(which).count(), few, slots.size())
+                        .ifPresent(many -> found.add(many + "slots of " + name)));
+        if (!found.isEmpty()) {
+            String others = found.size() == 1 ? " " : " (and many of " + (found.size() - 1) + " more) ";
+            texts.add(found.get(0) + others + what);
         }
+    }
+
+    /** Says how many, if they are more than a few, and more than a fifth of all. */
+    private static Optional<String> many(long part, long few, long all) {
+        return part > few && part * LARGEST_SHARE > all
+                ? Optional.of(TerminalText.count(part) + " of " + TerminalText.count(all) + ' ')
+                : Optional.empty();
     }
 
     /** Returns why the slots that are not in the file cannot be deleted; empty if they can. */
@@ -471,7 +461,7 @@ final class SlotPlan {
         Map<String, Long> rows =
                 file.invalid().stream().collect(Collectors.groupingBy(SlotRow::slotId, Collectors.counting()));
         return file.invalid().stream()
-                .filter(row -> deletes && count(Group.GONE) > 0)
+                .filter(row -> count(Group.GONE) > 0)
                 .filter(row -> rows.getOrDefault(row.slotId(), 0L) > spared.getOrDefault(row.slotId(), 0L))
                 .findFirst()
                 .map(row -> "slots would be deleted, and line " + row.line()

@@ -34,14 +34,14 @@ final class WantedSlots {
     private final Set<String> named = new HashSet<>();
     private final SlotFile file;
     private final CsvSlots csv;
-    private final DayOptions days;
+    private final ScopeOptions days;
     private final LocalDate today;
     private long repeated;
     private long leftOut;
     private LocalDate first;
     private LocalDate last;
 
-    private WantedSlots(SlotFile file, CsvSlots csv, DayOptions days, LocalDate today) {
+    private WantedSlots(SlotFile file, CsvSlots csv, ScopeOptions days, LocalDate today) {
         this.file = file;
         this.csv = csv;
         this.days = days;
@@ -51,7 +51,7 @@ final class WantedSlots {
     }
 
     /** @param isPastRejected whether a row before today is invalid, and not only left out */
-    static WantedSlots read(CommandContext context, SlotFile file, DayOptions days, boolean isPastRejected)
+    static WantedSlots read(CommandContext context, SlotFile file, ScopeOptions days, boolean isPastRejected)
             throws IOException {
         // a slot can be sold until its day has ended in the last of all time zones
         LocalDate today = LocalDate.ofInstant(context.clock().instant(), ZoneOffset.ofHours(-12));
@@ -195,7 +195,7 @@ final class WantedSlots {
     }
 
     /** The days that the user has named. */
-    DayOptions days() {
+    ScopeOptions days() {
         return days;
     }
 
