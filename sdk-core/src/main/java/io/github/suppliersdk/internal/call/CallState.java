@@ -33,12 +33,7 @@ final class CallState {
      * @param timeout how long the call may take
      * @param secrets the secrets that every request of the client holds
      */
-    CallState(
-            Endpoint<?, ?> endpoint,
-            String url,
-            Duration timeout,
-            List<String> secrets,
-            Time time) {
+    CallState(Endpoint<?, ?> endpoint, String url, Duration timeout, List<String> secrets, Time time) {
         this.endpoint = endpoint;
         this.url = url;
         this.timeout = timeout;

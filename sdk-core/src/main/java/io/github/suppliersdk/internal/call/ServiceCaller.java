@@ -103,8 +103,7 @@ public final class ServiceCaller {
 
     private <Q, A> @Nullable A call(Endpoint<Q, A> endpoint, Params params, @Nullable Q body, Duration leaveWithin) {
         Address address = context.baseUrl().below(endpoint.path().expand(params.values()), params.query());
-        CallState call =
-                new CallState(endpoint, address.toString(), settings.callTimeout(), secrets, context.time());
+        CallState call = new CallState(endpoint, address.toString(), settings.callTimeout(), secrets, context.time());
         Cancellation cancellation = new Cancellation();
         context.inFlight().add(cancellation);
         try (Bytes content = body == null ? null : write(endpoint, body)) {

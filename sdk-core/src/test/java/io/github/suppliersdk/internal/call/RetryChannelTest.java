@@ -54,7 +54,15 @@ class RetryChannelTest {
 
     private ReceivedResponse execute(CallState call) throws HttpTransportException {
         HttpRequest request = new HttpRequest(
-                "GET", Address.of("http://s.example"), "/", Map.of(), null, null, () -> true, Duration.ofSeconds(9), cancellation);
+                "GET",
+                Address.of("http://s.example"),
+                "/",
+                Map.of(),
+                null,
+                null,
+                () -> true,
+                Duration.ofSeconds(9),
+                cancellation);
         return new RetryChannel(4, new RetryBudget(10), time, (sent, state) -> {
                     made++;
                     return attempts.remove().make();

@@ -54,7 +54,15 @@ class IdleConnectionTest {
         Bytes body = new BytePool().take();
         body.write(new byte[] {'{', '}'});
         HttpRequest request = new HttpRequest(
-                "POST", Address.of(service.url("http")), "/", Map.of(), null, body, () -> true, timeout, new Cancellation());
+                "POST",
+                Address.of(service.url("http")),
+                "/",
+                Map.of(),
+                null,
+                body,
+                () -> true,
+                timeout,
+                new Cancellation());
         try (HttpResponse response = transport.execute(request)) {
             assertThat(response.body().readAllBytes()).hasSize(2);
             return response.status();

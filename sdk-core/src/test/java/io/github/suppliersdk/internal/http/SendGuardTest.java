@@ -74,7 +74,15 @@ class SendGuardTest {
             bytes.write(body.getBytes(StandardCharsets.UTF_8), 0, body.length());
         }
         return new HttpRequest(
-                method, Address.of(url), "/", Map.of(), null, bytes, mayLeave, Duration.ofSeconds(5), new Cancellation());
+                method,
+                Address.of(url),
+                "/",
+                Map.of(),
+                null,
+                bytes,
+                mayLeave,
+                Duration.ofSeconds(5),
+                new Cancellation());
     }
 
     private HttpRequest post() {
@@ -124,9 +132,10 @@ class SendGuardTest {
                     return Dns.SYSTEM.lookup(name);
                 })
                 .build();
-        OkHttpTransport transport = OkHttpTransport.over(slow, plain -> isWrapped ? call -> plain.newCall(call) : plain);
-        HttpTransportException e = failureOf(
-                transport, request("PUT", server.url("/").toString(), "x", () -> !isLate.get()));
+        OkHttpTransport transport =
+                OkHttpTransport.over(slow, plain -> isWrapped ? call -> plain.newCall(call) : plain);
+        HttpTransportException e =
+                failureOf(transport, request("PUT", server.url("/").toString(), "x", () -> !isLate.get()));
         assertThat(e).hasMessageContaining("the time in which the request had to leave was over");
         assertThat(e.mayHaveArrived()).isFalse();
         assertThat(server.getRequestCount()).isZero();

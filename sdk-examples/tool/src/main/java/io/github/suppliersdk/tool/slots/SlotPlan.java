@@ -363,6 +363,10 @@ final class SlotPlan {
                 each -> each.fields().stream().anyMatch(Field::isFar),
                 0,
                 "would have a price that changes by half or more: is a decimal sign in the wrong place");
+        long lost = compared.stream().filter(PlannedChange::losesPrice).count();
+        if (lost > 0) {
+            doubts.add(TerminalText.count(lost, "slot", "slots") + " would lose a price, or have one of 0");
+        }
         return doubts;
     }
 
@@ -389,7 +393,7 @@ final class SlotPlan {
                                 + ". --yes does not cover that. Is the file right? If so: --no-guard"));
     }
 
-    /** Returns why somebody must look at the plan before. Each option is judged by itself, and each of its years. */
+    /** Returns why somebody must look at the plan before. Each option is judged by itself. */
     private List<String> reasons() {
         List<String> reasons = new ArrayList<>(doubts());
         addIfMany(reasons, PlannedChange::option, PlannedChange::goesOffSale, MANY, "would go off sale");
@@ -416,10 +420,6 @@ final class SlotPlan {
                         + ", the last day of the file: --to " + file.last() + " if they stay"));
         if (count(Group.GONE) > 0 && file.slots().isEmpty()) {
             reasons.add("the file has no rows");
-        }
-        long lost = compared.stream().filter(PlannedChange::losesPrice).count();
-        if (lost > 0) {
-            reasons.add(TerminalText.count(lost, "slot", "slots") + " would lose a price, or have one of 0");
         }
         lacking.forEach((option, slots) -> {
             if (!file.days().stays().contains(option) && !file.isOfNamedOption()) {
@@ -460,8 +460,9 @@ final class SlotPlan {
     private Optional<String> refusal() {
         Map<String, Long> rows =
                 file.invalid().stream().collect(Collectors.groupingBy(SlotRow::slotId, Collectors.counting()));
+        long gone = count(Group.GONE);
         return file.invalid().stream()
-                .filter(row -> count(Group.GONE) > 0)
+                .filter(row -> gone > 0)
                 .filter(row -> rows.getOrDefault(row.slotId(), 0L) > spared.getOrDefault(row.slotId(), 0L))
                 .findFirst()
                 .map(row -> "slots would be deleted, and line " + row.line()
