@@ -2,91 +2,61 @@ package io.github.suppliersdk.publishing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import io.github.suppliersdk.SupplierClient;
-import io.github.suppliersdk.publishing.FakeSlotService.Fault;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Create calls that succeed, but whose responses do not name every slot that was sent. */
-@Timeout(60)
-class IncompleteResponseTest {
-    private final FakeTime time = new FakeTime();
-    private FakeSlotService service;
-    private SupplierClient client;
-
-    @BeforeEach
-    void start() throws Exception {
-        service = new FakeSlotService();
-        client = service.client();
+class IncompleteResponseTest extends VirtualTimeRuns {
+    IncompleteResponseTest() {
+        super(Duration.ZERO);
     }
 
-    @AfterEach
-    void stop() {
-        client.close();
-        service.close();
+    private static ArrayNode array() {
+        return JsonNodeFactory.instance.arrayNode();
     }
 
-    private SlotPublisher.Builder publisher() {
-        return SlotPublisher.builder(client).time(time);
+    static Stream<Arguments> responses() {
+        UnaryOperator<JsonNode> empty = created -> array();
+        UnaryOperator<JsonNode> oneObject = created -> created.get(0);
+        UnaryOperator<JsonNode> turned = created -> {
+            ArrayNode all = array();
+            created.forEach(slot -> all.insert(0, slot));
+            return all;
+        };
+        return Stream.of(
+                Arguments.of(empty, 200, 0, 1 + 2 * 2),
+                Arguments.of(oneObject, 200, 2, 1 + 2 * 2),
+                Arguments.of(oneObject, 1, 1, 1 + 1),
+                Arguments.of(turned, 100, 100, 1 + 1));
     }
 
-    private PublishReport publish(int slots) {
-        return publisher().build().publish(Slots.days(slots));
-    }
+    /** What is not named is read back. */
+    @ParameterizedTest
+    @MethodSource("responses")
+    void createdSlotsAreFoundWhateverTheResponseNames(
+            UnaryOperator<JsonNode> response, int slots, int named, long calls) {
+        service.named = response;
 
-    @Test
-    void createdSlotsAreFoundThoughTheResponseIsEmpty() {
-        service.responseOfCreate = applied -> JsonNodeFactory.instance.arrayNode();
+        PublishReport report = publish(Slots.days(slots));
 
-        PublishReport report = publish(200);
-
-        assertThat(report.count(SlotResult.EQUAL)).isEqualTo(200);
-        assertThat(service.writes().values()).containsOnly(1);
-        assertThat(report.calls()).isEqualTo(1 + 2 * 2);
+        assertThat(report.count(SlotResult.CREATED)).isEqualTo(named);
+        assertThat(report.count(SlotResult.EQUAL)).isEqualTo(slots - named);
+        assertThat(service.stored().values()).containsOnly(1);
+        assertThat(report.calls()).isEqualTo(calls);
         assertThat(report.retries()).isZero();
         assertThat(time.passed()).isZero();
-    }
-
-    @Test
-    void createdSlotsAreFoundThoughTheResponseIsOneObject() {
-        service.responseOfCreate = applied -> applied.get(0);
-
-        PublishReport report = publish(200);
-
-        assertThat(report.count(SlotResult.CREATED)).isEqualTo(2);
-        assertThat(report.count(SlotResult.EQUAL)).isEqualTo(198);
-        assertThat(service.writes().values()).containsOnly(1);
-        assertThat(report.calls()).isEqualTo(1 + 2 * 2);
-    }
-
-    @Test
-    void oneObjectNamesTheOnlySlotOfACall() {
-        service.responseOfCreate = applied -> applied.get(0);
-
-        assertThat(publish(1).calls()).isEqualTo(2);
-    }
-
-    @Test
-    void aResponseInAnotherOrderIsNotReadBack() {
-        service.responseOfCreate = applied -> {
-            ArrayNode turned = JsonNodeFactory.instance.arrayNode();
-            applied.forEach(slot -> turned.insert(0, slot));
-            return turned;
-        };
-
-        PublishReport report = publish(100);
-
-        assertThat(report.count(SlotResult.CREATED)).isEqualTo(100);
-        assertThat(report.calls()).isEqualTo(2);
     }
 
     @Test
@@ -94,11 +64,11 @@ class IncompleteResponseTest {
         Set<String> before = new HashSet<>();
         service.passedOver = id -> id.endsWith("7") && before.add(id);
 
-        PublishReport report = publish(100);
+        PublishReport report = publish(Slots.days(100));
 
         assertThat(report.count(SlotResult.CREATED)).isEqualTo(100);
-        assertThat(service.insertions()).hasSize(100);
-        assertThat(service.writes().values()).containsOnly(1);
+        assertThat(service.stored()).hasSize(100);
+        assertThat(service.stored().values()).containsOnly(1);
         assertThat(report.calls()).isEqualTo(1 + 3);
     }
 
@@ -107,51 +77,65 @@ class IncompleteResponseTest {
         Map<String, Integer> times = new HashMap<>();
         service.passedOver = id -> times.merge(id, 1, Integer::sum) <= (id.charAt(id.length() - 1) - '0') % 4;
 
-        PublishReport report = publish(100);
+        PublishReport report = publish(Slots.days(100));
 
         assertThat(report.count(SlotResult.CREATED)).isEqualTo(100);
-        assertThat(service.writes()).hasSize(100);
-        assertThat(service.writes().values()).containsOnly(1);
+        assertThat(service.stored().values()).hasSize(100).containsOnly(1);
     }
 
     @Test
     void aSlotThatIsAlwaysOmittedIsNotReportedAsCreated() {
         service.passedOver = id -> id.equals("o1-42");
 
-        PublishReport report = publish(100);
+        PublishReport report = publish(Slots.days(100));
 
         assertThat(report.count(SlotResult.CREATED)).isEqualTo(99);
-        SlotOutcome passedOver = report.firstProblems().get(0);
-        assertThat(passedOver.position()).isEqualTo(42);
-        assertThat(passedOver.result()).isEqualTo(SlotResult.UNKNOWN);
-        assertThat(passedOver.problem().orElseThrow().message()).contains("without this slot");
+        assertThat(outcome(42).result()).isEqualTo(SlotResult.UNKNOWN);
+        assertThat(firstProblem(report)).contains("without this slot");
         assertThat(report.calls()).isLessThanOrEqualTo(10);
     }
 
     @Test
-    void aSlotThatCannotBeReadBackIsUnknownAndThoseThatWereNamedAreCreated() {
-        service.responseOfCreate = applied -> applied.get(0);
-        service.faults =
-                (method, path) -> method.equals("GET") && service.requests("POST") > 0 ? Fault.ERROR : Fault.NONE;
+    void omittedSlotsDoNotAffectTheOthers() {
+        service.passedOver = id -> Character.digit(id.charAt(id.length() - 1), 10) % 2 == 0;
 
-        PublishReport report = publish(100);
+        PublishReport report = publish(Slots.days(2000));
 
-        assertThat(report.count(SlotResult.CREATED)).isEqualTo(1);
-        assertThat(report.count(SlotResult.UNKNOWN)).isEqualTo(99);
-        assertThat(report.firstProblems().get(0).problem().orElseThrow().message())
-                .contains("may exist at the service", "500 since ");
+        assertThat(report.endedEarly()).isEmpty();
+        assertThat(report.count(SlotResult.CREATED)).isEqualTo(1000);
+        assertThat(report.count(SlotResult.UNKNOWN)).isEqualTo(1000);
+        assertThat(time.passed()).isLessThan(Duration.ofMinutes(30));
     }
 
     @Test
-    void aRunEndsIfTheServiceAcceptsEverythingAndStoresNothing() {
+    void aSlotThatCannotBeReadBackIsUnknownAndThoseThatWereNamedAreCreated() {
+        service.named = created -> created.get(0);
+        service.script = call -> call.isRead() && service.requests("POST") > 0 ? error(500) : null;
+
+        PublishReport report = publish(Slots.days(100));
+
+        assertThat(report.count(SlotResult.CREATED)).isEqualTo(1);
+        assertThat(report.count(SlotResult.UNKNOWN)).isEqualTo(99);
+        assertThat(firstProblem(report)).contains("may exist at the service", "500 since ");
+    }
+
+    static Stream<JsonNode> ofOtherSlots() {
+        return Stream.of(
+                array(), array().add(Slots.json(Slots.daily("e1", "o9", 0, 10).slot())));
+    }
+
+    @ParameterizedTest
+    @MethodSource("ofOtherSlots")
+    void successesThatNameNoneOfTheirSlotsEndTheRun(JsonNode others) {
         service.passedOver = id -> true;
+        service.named = created -> others;
 
-        PublishReport report =
-                publisher().giveUpAfter(Duration.ofMinutes(5)).build().publish(Slots.days(1000));
+        PublishReport report = publish(Slots.days(3000));
 
+        assertThat(report.endedEarly().orElseThrow()).contains("no call to create has succeeded");
         assertThat(report.count(SlotResult.CREATED)).isZero();
-        assertThat(report.endedEarly()).isPresent();
-        assertThat(time.passed()).isLessThan(Duration.ofHours(1));
+        assertThat(report.count(SlotResult.REJECTED)).isZero();
         assertThat(report.calls()).isLessThan(1000);
+        assertThat(time.passed()).isLessThan(Duration.ofMinutes(17));
     }
 }

@@ -3,7 +3,12 @@ package io.github.suppliersdk.publishing;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.suppliersdk.SupplierClient;
+import io.github.suppliersdk.support.HttpFront;
+import io.github.suppliersdk.support.InMemorySlotService;
+import io.github.suppliersdk.sync.SlotKey;
 import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -43,71 +48,80 @@ class KilledRunTest {
     @Timeout(value = 20, unit = TimeUnit.MINUTES)
     void everySlotIsPublishedOnceAndNothingSoldComesBack(boolean replacesExisting) throws Exception {
         Random random = new Random(3);
-        try (FakeSlotService service = new FakeSlotService();
-                SupplierClient client = service.client()) {
-            service.bad = id -> id.endsWith("77");
-            service.createReplacesExisting = replacesExisting;
-            int killed = 0;
-            for (int round = 0; round < KILLS; round++) {
-                killed += runAndKill(service, 1 + random.nextInt(60)) ? 1 : 0;
-                service.awaitQuiet();
-                for (int i = 0; i < 50; i++) {
-                    service.sell(input().skip(random.nextInt(SLOTS)).findFirst().orElseThrow());
+        InMemorySlotService service = new InMemorySlotService();
+        service.bad = id -> id.endsWith("77");
+        service.createReplaces = replacesExisting;
+        Map<SlotTarget, Integer> sold = new HashMap<>();
+        int killed = 0;
+        for (int round = 0; round < KILLS; round++) {
+            killed += runAndKill(service, 1 + random.nextInt(60)) ? 1 : 0;
+            for (int i = 0; i < 50; i++) {
+                SlotTarget one = input().skip(random.nextInt(SLOTS)).findFirst().orElseThrow();
+                if (service.seats(key(one)) >= 0) {
+                    service.take(key(one), 1);
+                    sold.merge(one, 1, Integer::sum);
                 }
             }
-            assertThat(killed).isGreaterThan(KILLS / 3);
-
-            FakeTime time = new FakeTime();
-            PublishReport report =
-                    SlotPublisher.builder(client).time(time).build().publish(input());
-
-            long bad = input().filter(target -> target.slot().slotId().endsWith("77"))
-                    .count();
-            assertThat(report.submitted()).isEqualTo(SLOTS);
-            assertThat(report.count(SlotResult.REJECTED)).isEqualTo(bad);
-            assertThat(report.count(SlotResult.CREATED)
-                            + report.count(SlotResult.EQUAL)
-                            + report.count(SlotResult.FEWER_SEATS))
-                    .isEqualTo(SLOTS - bad);
-            assertThat(service.insertions()).hasSize((int) (SLOTS - bad));
-            assertThat(service.writes().values()).containsOnly(1);
-            assertThat(service.raised()).isEmpty();
         }
+        assertThat(killed).isGreaterThan(KILLS / 3);
+
+        PublishReport report;
+        try (SupplierClient client = service.client()) {
+            report = SlotPublisher.builder(client).time(new FakeTime()).build().publish(input());
+        }
+
+        long bad =
+                input().filter(target -> target.slot().slotId().endsWith("77")).count();
+        assertThat(report.submitted()).isEqualTo(SLOTS);
+        assertThat(report.count(SlotResult.REJECTED)).isEqualTo(bad);
+        assertThat(report.count(SlotResult.CREATED)
+                        + report.count(SlotResult.EQUAL)
+                        + report.count(SlotResult.FEWER_SEATS))
+                .isEqualTo(SLOTS - bad);
+        assertThat(service.stored().values()).hasSize((int) (SLOTS - bad)).containsOnly(1);
+        assertThat(sold)
+                .isNotEmpty()
+                .allSatisfy(
+                        (slot, seats) -> assertThat(service.seats(key(slot))).isEqualTo(10 - seats));
     }
 
-    /** Kills the JVM during the given call, half of the time after the call was carried out. */
-    private static boolean runAndKill(FakeSlotService service, int atCall) throws Exception {
+    private static SlotKey key(SlotTarget target) {
+        return SlotKey.of(
+                target.experienceId(), target.slot().optionId(), target.slot().slotId());
+    }
+
+    /** Kills the JVM during the given call, before or after the call was carried out; returns when none is in flight. */
+    private static boolean runAndKill(InMemorySlotService service, int atCall) throws Exception {
         CountDownLatch reached = new CountDownLatch(1);
         AtomicInteger calls = new AtomicInteger();
-        service.faults = (method, path) -> {
+        try (HttpFront front = new HttpFront(request -> {
             if (calls.incrementAndGet() == atCall) {
                 reached.countDown();
             }
-            return FakeSlotService.Fault.NONE;
-        };
-        Process process = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-XX:TieredStopAtLevel=1",
-                        "-XX:+UseSerialGC",
-                        "-Xshare:auto",
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        Run.class.getName(),
-                        service.url())
-                .inheritIO()
-                .start();
-        try {
-            boolean there = false;
-            while (!there && process.isAlive()) {
-                there = reached.await(20, TimeUnit.MILLISECONDS);
+            return service.carryOut(request);
+        })) {
+            Process process = new ProcessBuilder(
+                            Path.of(System.getProperty("java.home"), "bin", "java")
+                                    .toString(),
+                            "-XX:TieredStopAtLevel=1",
+                            "-XX:+UseSerialGC",
+                            "-Xshare:auto",
+                            "-cp",
+                            System.getProperty("java.class.path"),
+                            Run.class.getName(),
+                            front.url())
+                    .inheritIO()
+                    .start();
+            try {
+                boolean there = false;
+                while (!there && process.isAlive()) {
+                    there = reached.await(20, TimeUnit.MILLISECONDS);
+                }
+                return process.isAlive();
+            } finally {
+                assertThat(process.destroyForcibly().waitFor(20, TimeUnit.SECONDS))
+                        .isTrue();
             }
-            boolean killed = process.isAlive();
-            process.destroyForcibly();
-            assertThat(process.waitFor(20, TimeUnit.SECONDS)).isTrue();
-            return killed;
-        } finally {
-            process.destroyForcibly();
-            service.faults = (method, path) -> FakeSlotService.Fault.NONE;
         }
     }
 }

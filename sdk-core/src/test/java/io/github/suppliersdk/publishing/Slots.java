@@ -46,8 +46,12 @@ public final class Slots {
     }
 
     public static List<SlotTarget> days(int count) {
+        return days("o1", count, 10);
+    }
+
+    public static List<SlotTarget> days(String option, int count, int capacity) {
         return IntStream.range(0, count)
-                .mapToObj(day -> daily("e1", "o1", day, 10))
+                .mapToObj(day -> daily("e1", option, day, capacity))
                 .toList();
     }
 

@@ -11,6 +11,7 @@ import io.github.suppliersdk.internal.http.HttpTransportException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.regex.Pattern;
 
 /** A service in memory. A test decides the status and body of each response; the service records the requests. */
 public final class FakeService implements HttpTransport {
@@ -18,6 +19,33 @@ public final class FakeService implements HttpTransport {
 
     /** A request: its method, its path with the query, and its body, empty if there is none. */
     public record Sent(String method, String path, String body) {
+        private static final Pattern SLOT_ID = Pattern.compile("\"slot_id\":\"([^\"]+)|/slots/([^/?]+)$");
+
+        public boolean isPost() {
+            return method.equals("POST");
+        }
+
+        public boolean isPut() {
+            return method.equals("PUT");
+        }
+
+        public boolean isRead() {
+            return method.equals("GET");
+        }
+
+        /** Whether it lists the slots of some days. */
+        public boolean isRange() {
+            return isRead() && path.contains("_slots?");
+        }
+
+        /** The ids of the slots that it creates, or the one in its path. */
+        public List<String> ids() {
+            return SLOT_ID.matcher(isPost() ? body : path)
+                    .results()
+                    .map(found -> isPost() ? found.group(1) : found.group(2))
+                    .toList();
+        }
+
         @Override
         public String toString() {
             return method + " " + path + (body.isEmpty() ? "" : " " + body);
@@ -96,6 +124,9 @@ public final class FakeService implements HttpTransport {
 
     @Override
     public HttpResponse execute(HttpRequest request) throws HttpTransportException {
+        if (!request.mayLeave().getAsBoolean()) {
+            throw HttpTransportException.notSent("too late", null);
+        }
         requests.add(request);
         Sent one = new Sent(request.method(), request.address().toString().replace(BASE_URL, ""), body(request));
         sent.add(one);

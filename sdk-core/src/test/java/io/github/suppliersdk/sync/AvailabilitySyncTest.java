@@ -8,7 +8,6 @@ import static org.assertj.core.api.InstanceOfAssertFactories.THROWABLE;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.suppliersdk.faults.SkippedTime;
-import io.github.suppliersdk.internal.sync.InMemorySlotService;
 import io.github.suppliersdk.internal.sync.SyncFixture;
 import io.github.suppliersdk.publishing.Slots;
 import io.github.suppliersdk.slots.AvailableHolderCategory;
@@ -16,6 +15,7 @@ import io.github.suppliersdk.slots.DailySlot;
 import io.github.suppliersdk.slots.OpenSlot;
 import io.github.suppliersdk.slots.Slot;
 import io.github.suppliersdk.support.FakeService.Reply;
+import io.github.suppliersdk.support.InMemorySlotService;
 import io.github.suppliersdk.webhooks.SlotChange;
 import io.github.suppliersdk.webhooks.WebhookTransaction;
 import java.time.Duration;

@@ -6,11 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
 import com.zaxxer.hikari.HikariDataSource;
-import io.github.suppliersdk.internal.sync.InMemorySlotService;
 import io.github.suppliersdk.internal.sync.SyncFixture;
 import io.github.suppliersdk.publishing.Slots;
 import io.github.suppliersdk.support.Databases;
 import io.github.suppliersdk.support.FakeService.Reply;
+import io.github.suppliersdk.support.InMemorySlotService;
 import io.github.suppliersdk.sync.jdbc.JdbcOutbox;
 import java.sql.Connection;
 import java.time.Duration;

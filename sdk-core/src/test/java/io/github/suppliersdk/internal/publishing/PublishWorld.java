@@ -248,6 +248,7 @@ final class PublishWorld {
             List<SlotOutcome> settled = new ArrayList<>();
             PublishJob job = mine.next(now, settled);
             settle(settled);
+            check(mine.inFlight().size() <= setting.concurrency, "too many calls at a time");
             if (job != null) {
                 begin(job, mine);
             } else if (settled.isEmpty()) {

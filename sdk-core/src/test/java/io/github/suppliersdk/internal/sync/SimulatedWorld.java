@@ -5,6 +5,7 @@ import io.github.suppliersdk.publishing.Slots;
 import io.github.suppliersdk.slots.Slot;
 import io.github.suppliersdk.support.FakeService.Reply;
 import io.github.suppliersdk.support.FakeService.Sent;
+import io.github.suppliersdk.support.InMemorySlotService;
 import io.github.suppliersdk.sync.Outbox;
 import io.github.suppliersdk.sync.SlotKey;
 import java.time.Duration;

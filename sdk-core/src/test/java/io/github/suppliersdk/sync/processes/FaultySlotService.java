@@ -1,26 +1,19 @@
 package io.github.suppliersdk.sync.processes;
 
-import com.sun.net.httpserver.HttpExchange;
-import com.sun.net.httpserver.HttpServer;
-import io.github.suppliersdk.internal.sync.InMemorySlotService;
 import io.github.suppliersdk.support.FakeService.Reply;
 import io.github.suppliersdk.support.FakeService.Sent;
+import io.github.suppliersdk.support.HttpFront;
+import io.github.suppliersdk.support.InMemorySlotService;
 import io.github.suppliersdk.sync.SlotKey;
-import java.io.IOException;
-import java.io.OutputStream;
-import java.io.UncheckedIOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The service: slots behind HTTP on this machine. While it is faulty, it sometimes fails before or after it has carried
@@ -37,30 +30,14 @@ final class FaultySlotService implements AutoCloseable {
     private static final int MAX_LATENESS_MILLIS = 1_200;
 
     private final InMemorySlotService shelf = new InMemorySlotService();
-    private final HttpServer server;
-    private final ExecutorService threads = Executors.newCachedThreadPool();
     private final ScheduledExecutorService later = Executors.newSingleThreadScheduledExecutor();
     private final AtomicInteger inFlight = new AtomicInteger();
     private final Map<SlotKey, Integer> holds = new ConcurrentHashMap<>();
+    private final HttpFront front = new HttpFront(this::reply);
     private volatile boolean faulty = true;
 
-    FaultySlotService() {
-        try {
-            server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 200);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-        server.setExecutor(threads);
-        server.createContext("/", exchange -> {
-            try (exchange) {
-                serve(exchange);
-            }
-        });
-        server.start();
-    }
-
     String url() {
-        return "http://127.0.0.1:" + server.getAddress().getPort();
+        return front.url();
     }
 
     InMemorySlotService shelf() {
@@ -76,35 +53,28 @@ final class FaultySlotService implements AutoCloseable {
         return inFlight.get() == 0;
     }
 
-    private void serve(HttpExchange exchange) throws IOException {
+    private @Nullable Reply reply(Sent request) {
         long arrived = System.nanoTime();
-        Sent request = new Sent(
-                exchange.getRequestMethod(),
-                exchange.getRequestURI().toString(),
-                new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8));
         int dice = faulty ? new Random().nextInt(100) : 100;
-        boolean isWrite = !request.method().equals("GET");
         if (dice < 3) {
-            respond(exchange, InMemorySlotService.error(503));
-        } else if (dice < 5 && isWrite) {
-            Reply unused = carryOut(request, arrived);
-            respond(exchange, InMemorySlotService.error(503));
-        } else if (dice < 8 && isWrite) {
-            Reply unused = carryOut(request, arrived); // and the connection ends without a response
-        } else if (dice < 12 && isWrite) {
-            inFlight.incrementAndGet();
-            var unused = later.schedule(
-                    () -> {
-                        Reply ignored = carryOut(request, arrived);
-                        inFlight.decrementAndGet();
-                    },
-                    new Random().nextInt(MAX_LATENESS_MILLIS),
-                    TimeUnit.MILLISECONDS);
-            respond(exchange, InMemorySlotService.error(504));
-        } else {
-            Reply reply = carryOut(request, arrived);
-            respond(exchange, reply);
+            return InMemorySlotService.error(503);
         }
+        if (dice >= 12 || request.isRead()) {
+            return carryOut(request, arrived);
+        }
+        if (dice < 8) {
+            Reply unused = carryOut(request, arrived);
+            return dice < 5 ? InMemorySlotService.error(503) : null;
+        }
+        inFlight.incrementAndGet();
+        var unused = later.schedule(
+                () -> {
+                    Reply ignored = carryOut(request, arrived);
+                    inFlight.decrementAndGet();
+                },
+                new Random().nextInt(MAX_LATENESS_MILLIS),
+                TimeUnit.MILLISECONDS);
+        return InMemorySlotService.error(504);
     }
 
     private Reply carryOut(Sent request, long arrived) {
@@ -113,15 +83,6 @@ final class FaultySlotService implements AutoCloseable {
         }
         boolean isRefused = request.body().contains(String.valueOf(Departures.REFUSED_PRICE));
         return isRefused ? InMemorySlotService.error(422) : shelf.carryOut(request);
-    }
-
-    private static void respond(HttpExchange exchange, Reply reply) throws IOException {
-        byte[] body = reply.body().getBytes(StandardCharsets.UTF_8);
-        exchange.getResponseHeaders().set("Content-Type", "application/json");
-        exchange.sendResponseHeaders(reply.status(), body.length == 0 ? -1 : body.length);
-        try (OutputStream out = exchange.getResponseBody()) {
-            out.write(body);
-        }
     }
 
     /** A guest takes seats: the service lowers them itself. Returns false if there are too few. */
@@ -149,8 +110,7 @@ final class FaultySlotService implements AutoCloseable {
 
     @Override
     public void close() {
-        server.stop(0);
-        threads.shutdownNow();
+        front.close();
         later.shutdownNow();
     }
 }
