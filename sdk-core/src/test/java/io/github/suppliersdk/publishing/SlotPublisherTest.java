@@ -277,6 +277,7 @@ class SlotPublisherTest extends VirtualTimeRuns {
 
     @Test
     void theInputIsTakenOnlyAsFastAsItIsSent() {
+        service.before = () -> Thread.sleep(10); // the input is quicker
         AtomicInteger taken = new AtomicInteger();
         AtomicInteger most = new AtomicInteger();
         Stream<SlotTarget> input = IntStream.range(0, 20_000).mapToObj(i -> {

@@ -60,9 +60,6 @@ public final class InMemorySlotService {
     private final Map<String, Integer> stored = new TreeMap<>();
     private final FakeService http = new FakeService(this::reply);
 
-    /** The slot type of its experiences. */
-    public String slotType = "DAILY";
-
     public volatile Script script = request -> null;
 
     public volatile Before before = () -> {};
@@ -163,8 +160,7 @@ public final class InMemorySlotService {
         if (!path.matches()) {
             return request.path().endsWith("/experiences")
                     ? Reply.ok("[]")
-                    : Reply.ok("{\"experience_id\":\"e1\",\"currency\":\"EUR\",\"availability_slot_type\":\"" + slotType
-                            + "\"}");
+                    : Reply.ok("{\"experience_id\":\"e1\",\"currency\":\"EUR\",\"availability_slot_type\":\"DAILY\"}");
         }
         String id = path.group(3);
         if (id == null) {

@@ -7,8 +7,18 @@ import java.time.Instant;
 
 /** Two clocks that only a test advances, so that the speed of the machine does not matter; pauses end at once. */
 public final class ManualTime implements Time {
-    private long nanos = Long.MAX_VALUE - 5; // it overflows soon, as System.nanoTime() may
-    private Instant now = Instant.parse("2027-04-22T18:00:00Z");
+    private long nanos;
+    private Instant now;
+
+    /** Its nanoseconds overflow soon, as those of the system may. */
+    public ManualTime() {
+        this(Long.MAX_VALUE - 5, Instant.parse("2027-04-22T18:00:00Z"));
+    }
+
+    public ManualTime(long nanos, Instant now) {
+        this.nanos = nanos;
+        this.now = now;
+    }
 
     /** Lets this much time pass. */
     public void pass(Duration duration) {

@@ -156,7 +156,7 @@ class AvailabilitySyncTest extends SyncFixture {
             if (!request.method().equals("PUT")) {
                 return reply;
             }
-            ObjectNode slot = (ObjectNode) Objects.requireNonNull(service.slot(key(1)));
+            ObjectNode slot = Objects.requireNonNull(service.slot(key(1)));
             slot.putArray("guide_languages").add("en");
             return Reply.ok(slot.put("badge", "blue").toString());
         };

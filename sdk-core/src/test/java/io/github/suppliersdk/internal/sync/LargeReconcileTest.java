@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.publishing.Slots;
+import io.github.suppliersdk.support.ManualTime;
 import io.github.suppliersdk.sync.OutboxClaim;
 import io.github.suppliersdk.sync.ParkReason;
 import io.github.suppliersdk.sync.Parking;
@@ -22,7 +23,7 @@ class LargeReconcileTest extends SyncFixture {
     private static final int SLOTS = 200;
     private static final int REMEMBERED = 150;
 
-    private final VirtualTime time = new VirtualTime();
+    private final ManualTime time = VirtualSync.newTime();
     private final MemoryOutbox outbox = new MemoryOutbox(time);
 
     private SyncResult reconcile(double guardShare) throws InterruptedException {

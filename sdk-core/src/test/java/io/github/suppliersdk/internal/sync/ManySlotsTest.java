@@ -11,9 +11,6 @@ import io.github.suppliersdk.slots.AvailableHolderCategory;
 import io.github.suppliersdk.slots.Slot;
 import io.github.suppliersdk.support.FakeService.Reply;
 import io.github.suppliersdk.support.InMemorySlotService;
-import io.github.suppliersdk.sync.ClaimEnd;
-import io.github.suppliersdk.sync.Outbox;
-import io.github.suppliersdk.sync.OutboxClaim;
 import io.github.suppliersdk.sync.ParkReason;
 import io.github.suppliersdk.sync.SeatAuthority;
 import io.github.suppliersdk.sync.SlotKey;
@@ -33,6 +30,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The order in which slots are sent, which slots share a call, and outages with many marked slots. */
 class ManySlotsTest extends SyncScenario {
@@ -124,11 +122,9 @@ class ManySlotsTest extends SyncScenario {
 
     @Test
     void callsPauseDuringAnOutageAndEverythingIsSentAfterwards() {
-        atBoth(0, 200, 5);
-        atSource(0, 200, 4);
         AtomicBoolean down = new AtomicBoolean(true);
         service.script = request -> down.get() ? InMemorySlotService.error(500) : null;
-        changed(keys(0, 200));
+        sell(0, 200, 4);
         sync.run(Duration.ofMinutes(10));
         int during = service.writes().size();
         assertThat(during).isLessThan(100);
@@ -139,24 +135,6 @@ class ManySlotsTest extends SyncScenario {
         assertThat(sync.lines).anyMatch(line -> line.startsWith("INFO slots are processed again"));
         sync.run(Duration.ofMinutes(20));
         assertThat(sync.outbox.backlog().pending()).isZero();
-    }
-
-    @Test
-    void aRefusedCallerSendsOneProbeAMinuteAndKeepsItsMarks() {
-        atBoth(0, 50, 5);
-        atSource(0, 50, 4);
-        AtomicBoolean refused = new AtomicBoolean(true);
-        service.script = request -> refused.get() ? InMemorySlotService.error(401) : null;
-        changed(keys(0, 50));
-        sync.run(Duration.ofMinutes(10));
-        assertThat(service.writes()).hasSizeBetween(8, 16);
-        assertThat(sync.engine.pauses().reason()).isPresent();
-        assertThat(sync.lines.stream().filter(line -> line.startsWith("ERROR"))).hasSize(1);
-        refused.set(false);
-        sync.run(Duration.ofMinutes(2));
-        assertThat(shows(0, 50, 4)).isTrue();
-        assertThat(sync.lines).anyMatch(line -> line.startsWith("INFO the service accepts the caller again"));
-        assertThat(sync.engine.pauses().reason()).isEmpty();
     }
 
     /** For example, of an archived experience. */
@@ -228,11 +206,10 @@ class ManySlotsTest extends SyncScenario {
     @Test
     void slotsThatCannotBeReadAreNotClaimedAllTheTime() {
         AtomicInteger claims = new AtomicInteger();
-        VirtualSync counted = new VirtualSync(service, source, sync, intercepted(sync.outbox, (method, arguments) -> {
+        VirtualSync counted = intercepted((method, arguments) -> {
             claims.addAndGet(method.equals("claim") ? 1 : 0);
             return null;
-        }));
-        sync.crash();
+        });
         atBoth(0, 1000, 5);
         goneAtSource(0, 1000);
         service.script = request -> request.method().equals("GET") ? InMemorySlotService.error(503) : null;
@@ -317,14 +294,12 @@ class ManySlotsTest extends SyncScenario {
     @Test
     void deletesThatCannotBeCountedAreRetried() {
         AtomicBoolean down = new AtomicBoolean(true);
-        Outbox outbox = intercepted(sync.outbox, (method, arguments) -> {
+        VirtualSync other = intercepted((method, arguments) -> {
             if (down.get() && method.equals("countDelete")) {
                 throw new IllegalStateException("closed");
             }
             return null;
         });
-        VirtualSync other = new VirtualSync(service, source, sync, outbox);
-        sync.crash();
         service.put("e1", slot(0, 5));
         other.changed(key(0));
         other.run(Duration.ofMinutes(2));
@@ -377,15 +352,13 @@ class ManySlotsTest extends SyncScenario {
 
     @Test
     void oneSlotThatFailsTheQueryDoesNotDelayTheOthers() {
-        atBoth(0, 100, 5);
-        atSource(0, 100, 3);
         source.before = () -> {
             Set<SlotKey> last = source.asked.get(source.asked.size() - 1);
             if (last.contains(key(50))) {
                 throw new IllegalStateException("unreadable price");
             }
         };
-        changed(keys(0, 100));
+        sell(0, 100, 3);
         sync.run(Duration.ofMinutes(10));
         assertThat(shows(0, 50, 3) && shows(51, 100, 3)).isTrue();
         assertThat(sync.outbox.backlog().pending()).isEqualTo(1);
@@ -449,9 +422,7 @@ class ManySlotsTest extends SyncScenario {
 
     @Test
     void aSaleOfTheLastSeatsGoesOutAtOnceHoweverManyThereAre() {
-        atBoth(0, 300, 5);
-        atSource(0, 300, 0);
-        changed(keys(0, 300));
+        sell(0, 300, 0);
         sync.run(Duration.ofMinutes(2));
         assertThat(shows(0, 300, 0)).isTrue();
         assertThat(sync.lines.stream().filter(line -> line.startsWith("ERROR")))
@@ -459,22 +430,33 @@ class ManySlotsTest extends SyncScenario {
                 .contains("have 0 seats now");
     }
 
-    @Test
-    void aSlotOnWhichTheServiceFailsDoesNotDelayOthers() {
-        atBoth(0, 100, 5);
-        atSource(0, 100, 4);
+    /** It is to be deleted, or it is sold; other slots show that the service can be read and written. */
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void aSlotOnWhichTheServiceFailsIsRetriedWithGrowingPausesAndDoesNotDelayOthers(boolean isGone) {
         service.script = request -> {
             if (request.path().endsWith("/o1-9")) {
                 throw HttpTransportException.maybeSent("broken", null);
             }
             return null;
         };
-        changed(keys(0, 100));
+        atBoth(9, 10, 5);
+        atSource(9, 10, 4);
+        if (isGone) {
+            source.remove(key(9));
+        }
+        changed(keys(9, 10));
+        sell(0, 9, 4);
+        sell(10, 100, 4);
         sync.run(Duration.ofMinutes(2));
         assertThat(shows(0, 9, 4) && shows(10, 100, 4)).isTrue();
-        int calls = service.calls().size();
-        sync.run(Duration.ofHours(1));
-        assertThat(service.calls().size() - calls).isLessThan(40);
+        for (int minute = 0; minute < 60; minute++) {
+            sync.changed(key(200 + minute)); // already missing at the service
+            sell(300 + minute, 301 + minute, 4);
+            sync.run(Duration.ofMinutes(1));
+        }
+        assertThat(service.calls().stream().filter(call -> call.matches(".* o1-9(=4)?")))
+                .hasSizeLessThan(60);
         assertThat(sync.outbox.backlog().pending()).isOne();
     }
 
@@ -547,24 +529,6 @@ class ManySlotsTest extends SyncScenario {
         assertThat(service.seats(key(0))).isZero();
         sync.run(Duration.ofMinutes(10));
         assertThat(service.size()).isEqualTo(201);
-    }
-
-    /** An import has marked the rows again and is not committed. */
-    @Test
-    void rowsThatAreLockedForLongDoNotHoldBackOtherSlots() {
-        Outbox outbox = intercepted(sync.outbox, (method, arguments) -> {
-            boolean ends = method.equals("finish") || method.equals("park");
-            return ends && keys(0, 300).contains(((OutboxClaim) arguments[0]).key()) ? ClaimEnd.LOCKED : null;
-        });
-        VirtualSync other = new VirtualSync(service, source, sync, outbox);
-        sync.crash();
-        atBoth(0, 310, 5);
-        outbox.markDifferent(keys(0, 300), false);
-        other.run(Duration.ofSeconds(20));
-        atSource(300, 310, 0);
-        outbox.mark(keys(300, 310)); // by a trigger
-        other.run(Duration.ofSeconds(5));
-        assertThat(shows(300, 310, 0)).isTrue();
     }
 
     @Test

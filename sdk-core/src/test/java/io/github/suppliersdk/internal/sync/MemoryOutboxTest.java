@@ -1,5 +1,6 @@
 package io.github.suppliersdk.internal.sync;
 
+import io.github.suppliersdk.support.ManualTime;
 import io.github.suppliersdk.sync.Outbox;
 import io.github.suppliersdk.sync.contract.OutboxContract;
 import java.time.Duration;
@@ -7,7 +8,7 @@ import java.time.Instant;
 
 /** Runs the contract of outboxes on the one in memory, which several simulated processes may share. */
 class MemoryOutboxTest extends OutboxContract {
-    private final VirtualTime time = new VirtualTime();
+    private final ManualTime time = new ManualTime();
 
     @Override
     protected Outbox emptyOutbox() {
@@ -21,7 +22,7 @@ class MemoryOutboxTest extends OutboxContract {
 
     @Override
     protected void elapse(Duration duration) {
-        time.moveTo(time.nanos() + duration.toNanos());
+        time.pass(duration);
     }
 
     @Override

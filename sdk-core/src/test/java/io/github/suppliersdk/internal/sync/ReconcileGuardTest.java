@@ -2,6 +2,7 @@ package io.github.suppliersdk.internal.sync;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.suppliersdk.support.ManualTime;
 import io.github.suppliersdk.sync.OptionRef;
 import java.util.List;
 import java.util.Set;
@@ -13,7 +14,7 @@ class ReconcileGuardTest {
 
     private static OptionFindings option(String id, long listed, long onSale, long goingOffSale) {
         OptionFindings findings =
-                new OptionFindings(OptionRef.of("e1", id), 10, new MemoryOutbox(new VirtualTime()), () -> {});
+                new OptionFindings(OptionRef.of("e1", id), 10, new MemoryOutbox(new ManualTime()), () -> {});
         findings.listed = listed;
         findings.onSale = onSale;
         findings.goingOffSale = goingOffSale;

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.suppliersdk.internal.http.HttpTransportException;
 import io.github.suppliersdk.support.InMemorySlotService;
-import io.github.suppliersdk.sync.Outbox;
 import io.github.suppliersdk.sync.OutboxException;
 import java.time.Duration;
 import java.util.List;
@@ -26,13 +25,11 @@ class SilentOutageTest extends SyncScenario {
 
     @Test
     void anOutageOfTheSourceIsAStallForAsLongAsItLastsAndDeletesNothing() {
-        atBoth(0, 30, 5);
-        atSource(0, 30, 0);
         sync.random = new Random(7)::nextDouble;
         source.before = () -> {
             throw new StackOverflowError("an Error, too");
         };
-        changed(keys(0, 30));
+        sell(0, 30, 0);
         sync.run(Duration.ofSeconds(40));
         for (int minute = 1; minute < 20; minute++) {
             assertThat(silence(sync)).as("minute %s", minute).isGreaterThan(REPORTED_AFTER);
@@ -63,9 +60,7 @@ class SilentOutageTest extends SyncScenario {
         assertThatThrownBy(() -> sync.engine.completed(claim, defect, sync.time.nanos()))
                 .hasMessage("a defect");
         sync.engine.recover();
-        atBoth(0, 1, 5);
-        atSource(0, 1, 0);
-        changed(keys(0, 1));
+        sell(0, 1, 0);
         sync.run(Duration.ofMinutes(1));
         assertThat(shows(0, 1, 0)).isTrue();
     }
@@ -73,8 +68,7 @@ class SilentOutageTest extends SyncScenario {
     @Test
     void anOutageOfTheOutboxCountsAsAStall() {
         AtomicBoolean down = new AtomicBoolean();
-        VirtualSync other = new VirtualSync(service, source, sync, failing(sync.outbox, down));
-        sync.crash();
+        VirtualSync other = failing(down);
         other.run(Duration.ofMinutes(1));
         assertThat(silence(other)).isZero();
         down.set(true);
@@ -95,9 +89,8 @@ class SilentOutageTest extends SyncScenario {
     @Test
     void aChangeIsSentWithinSecondsAfterALongOutageOfTheOutbox() {
         AtomicBoolean down = new AtomicBoolean(true);
-        VirtualSync other = new VirtualSync(service, source, sync, failing(sync.outbox, down));
+        VirtualSync other = failing(down);
         service.put("e1", slot(1, 5));
-        sync.crash();
         other.run(Duration.ofHours(1));
         source.put(slot(1, 0));
         sync.outbox.mark(List.of(key(1))); // by another process
@@ -106,8 +99,8 @@ class SilentOutageTest extends SyncScenario {
         assertThat(service.seats(key(1))).isZero();
     }
 
-    private static Outbox failing(Outbox real, AtomicBoolean down) {
-        return intercepted(real, (method, arguments) -> {
+    private VirtualSync failing(AtomicBoolean down) {
+        return intercepted((method, arguments) -> {
             if (down.get()) {
                 throw new OutboxException("no connection", new IllegalStateException());
             }
@@ -117,13 +110,13 @@ class SilentOutageTest extends SyncScenario {
 
     /** Its token is wrong, for example: that another process has done its work does not mend it. */
     @Test
-    void aRefusedProcessIsPausedUntilACallOfItsOwnPasses() {
+    void aRefusedProcessSendsOneProbeAMinuteUntilACallOfItsOwnPasses() {
         AtomicBoolean refused = new AtomicBoolean(true);
         service.script = request -> refused.get() ? InMemorySlotService.error(401) : null;
-        atBoth(0, 50, 5);
-        atSource(0, 50, 4);
-        changed(keys(0, 50));
-        sync.run(Duration.ofMinutes(1));
+        sell(0, 50, 4);
+        sync.run(Duration.ofMinutes(10));
+        assertThat(service.writes()).hasSizeBetween(8, 16);
+        assertThat(sync.lines.stream().filter(line -> line.startsWith("ERROR"))).hasSize(1);
         InMemorySlotService accepting = new InMemorySlotService();
         accepting.script = service::carryOut;
         VirtualSync other = new VirtualSync(accepting, source, sync, sync.outbox);
@@ -135,6 +128,7 @@ class SilentOutageTest extends SyncScenario {
         sell(1, 0);
         sync.run(Duration.ofMinutes(2));
         assertThat(service.seats(key(1))).isZero();
+        assertThat(sync.lines).anyMatch(line -> line.startsWith("INFO the service accepts the caller again"));
         assertThat(sync.engine.pauses().reason()).isEmpty();
     }
 
@@ -168,18 +162,5 @@ class SilentOutageTest extends SyncScenario {
         }
         other.run(Duration.ofSeconds(seconds));
         assertThat(keys(0, 60)).allMatch(key -> service.seats(key) <= 0);
-    }
-
-    /** The deletions of other slots show that slots can be read. */
-    @Test
-    void aSlotThatCannotBeReadBeforeItsDeletionIsRetriedWithGrowingPauses() {
-        service.put("e1", slot(1, 5));
-        service.script = request -> request.path().endsWith("/o1-1") ? InMemorySlotService.error(500) : null;
-        sync.changed(key(1));
-        for (int minute = 0; minute < 60; minute++) {
-            sync.changed(key(100 + minute)); // already missing at the service
-            sync.run(Duration.ofMinutes(1));
-        }
-        assertThat(service.calls().stream().filter("GET o1-1"::equals)).hasSizeLessThan(60);
     }
 }

@@ -353,10 +353,6 @@ class SlotTurnTest extends SyncScenario {
         service.put("e1", slot(1, 5));
         service.held.add(key(1)); // it has moved to another option while it is held
         source.slots.put(wanted, slot(1, 5).withOptionId("o2"));
-        service.script = request ->
-                request.method().equals("POST") && request.path().contains("/o2/") && service.slot(key(1)) != null
-                        ? InMemorySlotService.error(409)
-                        : null;
         sync.changed(key(1), wanted);
         sync.run(Duration.ofMinutes(1));
         assertThat(sync.outbox.parked(Optional.empty(), 10)).hasSize(2);
@@ -384,19 +380,5 @@ class SlotTurnTest extends SyncScenario {
         assertThat(sync.outbox.backlog().pending()).isZero();
         assertThat(service.size()).isOne();
         assertThat(sync.kinds()).doesNotContain(SyncEvent.Kind.SENT).doesNotContain(SyncEvent.Kind.VERIFIED_DIFFERENT);
-    }
-
-    /** Each mark is sent at once, so nothing waits. */
-    @Test
-    void repeatedWebhooksDoNotRaiseTheAgeOfASlot() {
-        service.put("e1", slot(1, 9));
-        source.put(slot(1, 9));
-        for (int i = 0; i < 10; i++) {
-            sync.verify(key(1));
-            sync.run(Duration.ofMinutes(4));
-            assertThat(sync.outbox.backlog().pending()).isZero();
-            assertThat(sync.outbox.backlog().verifying()).isOne();
-            assertThat(sync.outbox.backlog().oldest()).isZero();
-        }
     }
 }

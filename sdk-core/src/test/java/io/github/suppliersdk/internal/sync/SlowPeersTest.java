@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.suppliersdk.internal.sync.protocol.Op;
 import io.github.suppliersdk.support.InMemorySlotService;
 import io.github.suppliersdk.sync.ClaimEnd;
-import io.github.suppliersdk.sync.Outbox;
 import io.github.suppliersdk.sync.OutboxClaim;
 import io.github.suppliersdk.sync.SeatAuthority;
 import io.github.suppliersdk.sync.SlotKey;
@@ -72,11 +71,10 @@ class SlowPeersTest extends SyncScenario {
     @ValueSource(ints = {50, 200})
     void aQueryThatOutlastsTheLeaseIsUsedAndNotAskedAgainMeanwhile(int slots) {
         AtomicInteger releases = new AtomicInteger();
-        VirtualSync slow = new VirtualSync(service, source, sync, intercepted(sync.outbox, (method, arguments) -> {
+        VirtualSync slow = intercepted((method, arguments) -> {
             releases.addAndGet(method.equals("park") ? 1 : 0);
             return null;
-        }));
-        sync.crash();
+        });
         atBoth(0, slots, 5);
         atSource(0, slots, 0);
         slow.latency = job -> job instanceof Job.Ask ? Duration.ofMinutes(5) : QUICK;
@@ -124,8 +122,7 @@ class SlowPeersTest extends SyncScenario {
     void slotsLockedByATransactionDoNotDelayOthers() {
         Set<SlotKey> locked = new HashSet<>();
         AtomicInteger refused = new AtomicInteger();
-        VirtualSync shared = new VirtualSync(service, source, sync, locking(sync.outbox, locked, refused));
-        sync.crash();
+        VirtualSync shared = locking(locked, refused);
         atBoth(0, 600, 5);
         atSource(0, 600, 4);
         locked.addAll(keys(0, 500));
@@ -158,8 +155,7 @@ class SlowPeersTest extends SyncScenario {
     @Test
     void aSlotThatWasLockedForLongerThanItsLeaseIsSentAtOnceAfterwards() {
         Set<SlotKey> locked = new HashSet<>(Set.of(key(1)));
-        VirtualSync shared = new VirtualSync(service, source, sync, locking(sync.outbox, locked, new AtomicInteger()));
-        sync.crash();
+        VirtualSync shared = locking(locked, new AtomicInteger());
         service.put("e1", slot(1, 5));
         source.put(slot(1, 4));
         shared.changed(key(1));
@@ -172,9 +168,9 @@ class SlowPeersTest extends SyncScenario {
     }
 
     /** Locked rows are not claimed again either, however long ago their lease has ended. */
-    private static Outbox locking(Outbox real, Set<SlotKey> locked, AtomicInteger refused) {
+    private VirtualSync locking(Set<SlotKey> locked, AtomicInteger refused) {
         Set<OutboxClaim> claims = new LinkedHashSet<>();
-        return intercepted(real, (method, arguments) -> {
+        return intercepted((method, arguments) -> {
             boolean ends = method.equals("finish") || method.equals("park");
             if (ends && arguments[0] instanceof OutboxClaim claim && locked.contains(claim.key())) {
                 refused.incrementAndGet();
@@ -182,7 +178,7 @@ class SlowPeersTest extends SyncScenario {
                 return ClaimEnd.LOCKED;
             }
             claims.removeIf(claim -> !locked.contains(claim.key()));
-            real.renew(claims, Duration.ofMinutes(1));
+            sync.outbox.renew(claims, Duration.ofMinutes(1));
             return null;
         });
     }

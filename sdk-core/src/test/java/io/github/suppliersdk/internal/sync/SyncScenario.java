@@ -12,6 +12,19 @@ abstract class SyncScenario extends SyncFixture {
         sync.changed(keys.toArray(SlotKey[]::new));
     }
 
+    /** Changes the seats of slots that have five at both in the source, and marks them. */
+    void sell(int from, int to, int seats) {
+        atBoth(from, to, 5);
+        atSource(from, to, seats);
+        changed(keys(from, to));
+    }
+
+    /** A process in place of this one, whose calls of the same outbox are intercepted. */
+    VirtualSync intercepted(BeforeCall before) {
+        sync.crash();
+        return new VirtualSync(service, source, sync, intercepted(sync.outbox, before));
+    }
+
     /** Changes the seats of a slot in the source, and marks it. */
     void sell(int number, int seats) {
         source.put(slot(number, seats));

@@ -21,12 +21,11 @@ class SyncSimulationTest {
             return;
         }
         long start = System.nanoTime();
-        long first = start;
-        long seed = first;
-        for (; seed < first + AT_LEAST || System.nanoTime() - start < FOR.toNanos(); seed++) {
+        long seed = start;
+        for (; seed < start + AT_LEAST || System.nanoTime() - start < FOR.toNanos(); seed++) {
             run(seed);
         }
-        System.out.println((seed - first) + " worlds of a sync, from seed " + first);
+        System.out.println((seed - start) + " worlds of a sync, from seed " + start);
     }
 
     private static void run(long seed) {

@@ -3,12 +3,14 @@ package io.github.suppliersdk.internal.sync;
 import io.github.suppliersdk.internal.rules.SlotRules;
 import io.github.suppliersdk.slots.Slot;
 import io.github.suppliersdk.support.InMemorySlotService;
+import io.github.suppliersdk.support.ManualTime;
 import io.github.suppliersdk.sync.AvailabilitySource;
 import io.github.suppliersdk.sync.Outbox;
 import io.github.suppliersdk.sync.SeatAuthority;
 import io.github.suppliersdk.sync.SlotKey;
 import io.github.suppliersdk.sync.SyncEvent;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
@@ -30,7 +32,7 @@ final class VirtualSync {
 
     private record ScheduledEvent(long at, long order, Runnable what) {}
 
-    final VirtualTime time;
+    final ManualTime time;
     final Outbox outbox;
     final Engine engine;
     final List<SyncEvent> events = new ArrayList<>();
@@ -38,9 +40,6 @@ final class VirtualSync {
     DoubleSupplier random = () -> 0.5;
     Supplier<ZoneId> zone = () -> ZoneOffset.UTC;
     Function<Job, Duration> latency = job -> Duration.ofMillis(50);
-
-    /** Runs before each job of this process. */
-    Runnable before = () -> {};
 
     private final JobRunner runner;
     private final World world;
@@ -73,7 +72,7 @@ final class VirtualSync {
             @Nullable VirtualSync other,
             @Nullable Outbox shared,
             SeatAuthority seats) {
-        this.time = other == null ? new VirtualTime() : other.time;
+        this.time = other == null ? newTime() : other.time;
         this.world = other == null ? new World() : other.world;
         world.members.add(this);
         this.outbox = shared == null ? new MemoryOutbox(time) : shared;
@@ -87,6 +86,10 @@ final class VirtualSync {
         ServiceCalls calls =
                 new ServiceCalls(client, option -> LocalDate.ofInstant(time.now(), zone.get()), time, outbox, true);
         this.runner = new JobRunner(source, outbox, calls);
+    }
+
+    static ManualTime newTime() {
+        return new ManualTime(0, Instant.parse("2027-01-01T00:00:00Z"));
     }
 
     static SyncOptions options(SeatAuthority seats) {
@@ -124,14 +127,14 @@ final class VirtualSync {
                 next = Math.min(next, first.at);
             }
             if (next > end) {
-                time.moveTo(end);
+                time.pass(Duration.ofNanos(end - time.nanos()));
                 return;
             }
             stands = next > time.nanos() ? 0 : stands + 1;
             if (stands > 10_000) {
                 throw new AssertionError("time stands still: the engine would spin");
             }
-            time.moveTo(Math.max(next, time.nanos()));
+            time.pass(Duration.ofNanos(Math.max(0, next - time.nanos())));
             if (first != null && first.at <= time.nanos()) {
                 world.scheduled.remove();
                 first.what.run();
@@ -153,7 +156,6 @@ final class VirtualSync {
         for (Job job = engine.next(time.nanos()); job != null; job = engine.next(time.nanos())) {
             Job begun = job;
             note(); // as in production, before the job is run
-            before.run();
             JobEnd end = runner.perform(begun);
             at(latency.apply(begun), () -> {
                 if (!crashed) {

@@ -13,7 +13,6 @@ import io.github.suppliersdk.sync.SlotKey;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -190,9 +189,7 @@ public abstract class OutboxContract {
 
     @Test
     void manySlotsCanBeMarkedAndClaimed() {
-        List<SlotKey> keys = IntStream.range(0, 777)
-                .mapToObj(i -> SlotKey.of("tour", "evening", "slot-" + i))
-                .toList();
+        List<SlotKey> keys = keys(777);
         outbox.markDifferent(keys, false);
         outbox.markDifferent(keys, false);
         assertThat(outbox.backlog().pending()).isEqualTo(777);
@@ -291,24 +288,6 @@ public abstract class OutboxContract {
                 new ArrayList<>(claimed.stream().flatMap(List::stream).toList());
         all.addAll(keysOf(outbox.claim(500, HOUR, SETTLE))); // the rows that were locked when the others polled
         assertThat(all).containsExactlyInAnyOrderElementsOf(keys);
-    }
-
-    @Test
-    void concurrentMarksOfTheSameSlotsInAnyOrderSucceed() throws Exception {
-        List<SlotKey> keys = keys(25);
-        atOnce(i -> () -> {
-            List<SlotKey> mine = new ArrayList<>(keys);
-            Collections.rotate(mine, 4 * i);
-            if (i % 2 == 0) {
-                Collections.reverse(mine);
-            }
-            for (int round = 0; round < 5; round++) {
-                of(i).mark(mine);
-                of(i).markToVerify(mine.subList(0, 5), SETTLE, Optional.empty());
-            }
-            return true;
-        });
-        assertThat(outbox.backlog().pending()).isEqualTo(25);
     }
 
     /**

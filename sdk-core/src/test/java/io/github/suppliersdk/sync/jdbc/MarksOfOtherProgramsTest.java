@@ -38,16 +38,6 @@ class MarksOfOtherProgramsTest {
     private static final Pattern BLOCK = Pattern.compile("```sql\n(.*?)```", Pattern.DOTALL);
     private static final SlotKey SLOT = SlotKey.of("cellar-tour", "evening", "cellar-2027-04-22-1800");
 
-    /** H2 inserts binary keys, and has no upsert. */
-    private static final String ON_H2 = """
-            merge into supplier_outbox t
-            using (select stringtoutf8('') account, stringtoutf8('%s') slot_key) s
-            on t.account = s.account and t.slot_key = s.slot_key
-            when matched then update set mark_no = mark_no + 1, priority = 0, may_delete = 0, state = 'MARKED',
-                due = case when claim is null then 0 else due end
-            when not matched then insert (account, slot_key) values (s.account, s.slot_key)
-            """.formatted(SLOT);
-
     static List<String> sqlOfThePage(String beginning) throws IOException {
         List<String> found = new ArrayList<>();
         Matcher blocks = BLOCK.matcher(Files.readString(PAGE));
@@ -117,14 +107,6 @@ class MarksOfOtherProgramsTest {
             outbox.mark(List.of(SLOT));
             assertThat(outbox.finish(claim(outbox))).isEqualTo(ClaimEnd.DONE);
             assertThat(outbox.backlog().pending()).isZero();
-        }
-    }
-
-    @Test
-    void aMergeMarksASlotOnH2() {
-        try (HikariDataSource database = Databases.pool(Databases.newH2())) {
-            Outbox outbox = JdbcOutbox.builder(database).build();
-            marksAgain(outbox, () -> Databases.execute(database, ON_H2));
         }
     }
 

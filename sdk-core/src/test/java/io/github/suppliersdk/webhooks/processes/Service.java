@@ -40,7 +40,7 @@ final class Service {
         ExecutorService threads = Executors.newCachedThreadPool();
         try {
             Future<?> machine = threads.submit(conversation::watchTheMachine);
-            Future<?> killing = threads.submit(processes::keepKilling);
+            Future<?> killing = threads.submit(processes::killOneAfterTheOther);
             List<Future<?>> guests = new ArrayList<>();
             for (int i = 0; i < GUESTS; i++) {
                 guests.add(threads.submit(() -> {

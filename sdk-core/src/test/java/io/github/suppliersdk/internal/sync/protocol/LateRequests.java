@@ -31,23 +31,22 @@ final class LateRequests {
 
     /** Moves settle_until beyond the possible effects of all requests that were given up so far. */
     void settleLater(int s) {
-        for (int p = -1; p < world.processes; p++) {
-            int at = p < 0 ? worldState.slot(s) + ORPHANS : worldState.turn(p, s) + LATE;
-            for (int i = at; i < at + (p < 0 ? worldState.orphans : worldState.lates) && worldState.n[i] != 0; i++) {
-                worldState.n[i] |= (byte) SETTLED;
-            }
-            sort(at, p < 0 ? worldState.orphans : worldState.lates);
-        }
+        mark(s, SETTLED);
     }
 
     /** Clears the settled flag of these requests, of which nothing is known without a row. */
     void unsettle(int s) {
+        mark(s, 0);
+    }
+
+    private void mark(int s, int settled) {
         for (int p = -1; p < world.processes; p++) {
             int at = p < 0 ? worldState.slot(s) + ORPHANS : worldState.turn(p, s) + LATE;
-            for (int i = at; i < at + (p < 0 ? worldState.orphans : worldState.lates); i++) {
-                worldState.n[i] &= (byte) ~SETTLED;
+            int length = p < 0 ? worldState.orphans : worldState.lates;
+            for (int i = at; i < at + length && worldState.n[i] != 0; i++) {
+                worldState.n[i] = (byte) ((worldState.n[i] & ~SETTLED) | settled);
             }
-            sort(at, p < 0 ? worldState.orphans : worldState.lates);
+            sort(at, length);
         }
     }
 

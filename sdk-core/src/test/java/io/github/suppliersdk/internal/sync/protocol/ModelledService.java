@@ -72,9 +72,9 @@ final class ModelledService {
     private void countRaise(int s, int before, int after) {
         boolean isRaised = ModelSlots.seats(after) > ModelSlots.seats(before)
                 && ModelSlots.seats(after) > ModelSlots.seats(worldState.n[worldState.slot(s) + WorldState.DB]);
-        if (world.mostRaises >= 0 && isRaised && !worldState.has(World.Budget.CHANGE)) {
+        if (world.mostRaises() >= 0 && isRaised && !worldState.has(World.Budget.CHANGE)) {
             worldState.n[worldState.raises]++;
-            if (worldState.n[worldState.raises] > world.mostRaises) {
+            if (worldState.n[worldState.raises] > world.mostRaises()) {
                 throw new Violation("S2c: seats raised above the source; times: " + worldState.n[worldState.raises]);
             }
         }

@@ -29,7 +29,7 @@ final class Moves {
             steps.take(next, what, isFree);
         });
         World world = worldState.world;
-        for (int s = 0; s < world.slots; s++) {
+        for (int s = 0; s < world.slots(); s++) {
             invariants.always(s);
             outside.ofSlot(s);
             for (int p = 0; p < world.processes; p++) {
@@ -40,7 +40,7 @@ final class Moves {
         for (int p = 0; p < world.processes; p++) {
             outside.crash(p);
         }
-        for (int s = 0; s < world.slots && !goesOn[0]; s++) {
+        for (int s = 0; s < world.slots() && !goesOn[0]; s++) {
             invariants.atRest(s);
         }
     }

@@ -155,7 +155,7 @@ final class OutsideMoves {
             return;
         }
         boolean isNothingLost = true;
-        for (int s = 0; s < world.slots; s++) {
+        for (int s = 0; s < world.slots(); s++) {
             int t = worldState.turn(p, s);
             for (int i = t; i < t + LATE + worldState.lates; i++) {
                 isNothingLost &= worldState.now[i] == 0;
@@ -166,7 +166,7 @@ final class OutsideMoves {
         }
         worldState.beginPaying(Budget.CRASH);
         byte[] n = worldState.n;
-        for (int s = 0; s < world.slots; s++) {
+        for (int s = 0; s < world.slots(); s++) {
             int at = worldState.slot(s);
             int t = worldState.turn(p, s);
             boolean isKnown = !world.isOutbox

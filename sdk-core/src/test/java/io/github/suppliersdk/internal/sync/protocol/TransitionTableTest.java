@@ -3,11 +3,13 @@ package io.github.suppliersdk.internal.sync.protocol;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.suppliersdk.support.TransitionPage;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -146,5 +148,32 @@ class TransitionTableTest {
                         .isInstanceOf(Event.Got.class);
             }
         });
+    }
+
+    /** DESIGN shows each phase, each event that it can get, and what follows. */
+    @Test
+    void designShowsTheTable() throws Exception {
+        TransitionPage page = new TransitionPage();
+        for (Seats seats : Seats.values()) {
+            allTransitions(seats).stream()
+                    .filter(each -> !isCommon(each.event()))
+                    .forEach(each -> page.add(name(each.from()), name(each.event()), name(each.to())));
+        }
+        page.assertIsInDesign();
+    }
+
+    /** What happens in every phase in the same way is one sentence of the page. */
+    private static boolean isCommon(Event<String> event) {
+        return event instanceof Event.Marked || event instanceof Event.SourceFailed || event instanceof Event.ClaimLost;
+    }
+
+    private static String name(State<String> state) {
+        return state.op() == null ? state.phase().name() : state.phase() + " " + state.op();
+    }
+
+    private static String name(Event<String> event) {
+        return event instanceof Event.Responded<String> response
+                ? response.kind().name()
+                : event.getClass().getSimpleName();
     }
 }

@@ -66,21 +66,19 @@ final class World {
     final String name;
     final boolean isOutbox;
     final int processes;
-    final int slots;
+    private int slots = 1;
     final int[] budgets = new int[BUDGETS.length];
     final Set<Flag> flags = EnumSet.noneOf(Flag.class);
     final List<Integer> values = new ArrayList<>();
     /**
      * The maximum number of times that the service may be raised above the source after the change; -1 for any number.
      */
-    final int mostRaises;
+    private int mostRaises = -1;
 
-    private World(String name, boolean isOutbox, int processes, int slots, int mostRaises) {
+    private World(String name, boolean isOutbox, int processes) {
         this.name = name;
         this.isOutbox = isOutbox;
         this.processes = processes;
-        this.slots = slots;
-        this.mostRaises = mostRaises;
     }
 
     /**
@@ -90,24 +88,17 @@ final class World {
     @SuppressWarnings("EnumOrdinal") // the ordinal of a budget is its index
     static World of(String description) {
         String[] words = description.split("[ ,]+", -1);
-        int slots = 1;
-        int raises = -1;
-        for (String word : words) {
-            if (word.startsWith("slots=")) {
-                slots = number(word);
-            } else if (word.startsWith("raises=")) {
-                raises = number(word);
-            }
-        }
-        World world = new World(description, words[0].equals("outbox"), Integer.parseInt(words[1]), slots, raises);
+        World world = new World(description, words[0].equals("outbox"), Integer.parseInt(words[1]));
         for (int i = 2; i < words.length; i++) {
-            String name =
-                    words[i].replaceFirst("=.*", "").toUpperCase(Locale.ROOT).replace('-', '_');
-            if (name.equals("SLOTS") || name.equals("RAISES")) {
-                continue;
-            }
-            if (words[i].indexOf('=') > 0) {
-                world.budgets[Budget.valueOf(name).ordinal()] = number(words[i]);
+            String[] parts = words[i].split("=", -1);
+            String name = parts[0].toUpperCase(Locale.ROOT).replace('-', '_');
+            int number = parts.length > 1 ? Integer.parseInt(parts[1]) : 0;
+            if (name.equals("SLOTS")) {
+                world.slots = number;
+            } else if (name.equals("RAISES")) {
+                world.mostRaises = number;
+            } else if (parts.length > 1) {
+                world.budgets[Budget.valueOf(name).ordinal()] = number;
             } else {
                 world.flags.add(Flag.valueOf(name));
             }
@@ -119,8 +110,12 @@ final class World {
         return world;
     }
 
-    private static int number(String word) {
-        return Integer.parseInt(word.substring(word.indexOf('=') + 1));
+    int slots() {
+        return slots;
+    }
+
+    int mostRaises() {
+        return mostRaises;
     }
 
     boolean is(Flag flag) {

@@ -81,8 +81,8 @@ final class WorldState {
         this.orphans = lates + world.budgets[Budget.CRASH.ordinal()];
         this.slotSize = ORPHANS + orphans;
         this.turnSize = LATE + lates;
-        this.processBase = raises + 1 + world.slots * slotSize;
-        this.processSize = world.slots * turnSize;
+        this.processBase = raises + 1 + world.slots() * slotSize;
+        this.processSize = world.slots() * turnSize;
         this.size = processBase + world.processes * processSize;
         this.n = new byte[size];
         this.late = new LateRequests(this);
@@ -93,7 +93,7 @@ final class WorldState {
         for (int i = 0; i < world.budgets.length; i++) {
             state[i] = (byte) world.budgets[i];
         }
-        for (int s = 0; s < world.slots; s++) {
+        for (int s = 0; s < world.slots(); s++) {
             state[slot(s) + DB] = (byte) (world.is(Flag.ELSEWHERE) ? ModelSlots.ABSENT : value);
             state[slot(s) + SERVICE] = (byte) (world.is(Flag.ELSEWHERE) ? ModelSlots.ABSENT : value);
             state[slot(s) + IS_HELD] = (byte) (world.is(Flag.HELD) ? 1 : 0);
@@ -267,7 +267,7 @@ final class WorldState {
 
     String describe(byte[] b) {
         StringBuilder text = new StringBuilder();
-        for (int s = 0; s < world.slots; s++) {
+        for (int s = 0; s < world.slots(); s++) {
             int at = slot(s);
             text.append(" db ").append(ModelSlots.name(b[at + DB]));
             text.append(" service ").append(ModelSlots.name(b[at + SERVICE]));
