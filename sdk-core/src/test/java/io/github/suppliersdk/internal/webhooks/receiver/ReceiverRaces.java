@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.suppliersdk.bookings.HolderQuantity;
 import io.github.suppliersdk.support.Databases;
 import io.github.suppliersdk.support.Race;
+import io.github.suppliersdk.support.Sql;
 import io.github.suppliersdk.webhooks.BookingRefusal;
 import io.github.suppliersdk.webhooks.BookingRequest;
 import io.github.suppliersdk.webhooks.BookingResponse;
@@ -25,8 +26,6 @@ import io.github.suppliersdk.webhooks.receiver.WebhookInbox;
 import io.github.suppliersdk.webhooks.receiver.WebhookReceiver;
 import io.github.suppliersdk.webhooks.testkit.SampleWebhooks;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
@@ -66,24 +65,10 @@ final class ReceiverRaces implements WebhookHandler, AutoCloseable {
                 .toList();
     }
 
-    private static int change(Connection connection, String sql, Object... values) throws SQLException {
-        try (PreparedStatement statement = connection.prepareStatement(sql)) {
-            for (int i = 0; i < values.length; i++) {
-                statement.setObject(i + 1, values[i]);
-            }
-            return statement.executeUpdate();
-        }
-    }
-
     private static int number(Connection connection, String sql, Object... values) throws SQLException {
-        try (PreparedStatement statement = connection.prepareStatement(sql)) {
-            for (int i = 0; i < values.length; i++) {
-                statement.setObject(i + 1, values[i]);
-            }
-            try (ResultSet row = statement.executeQuery()) {
-                return row.next() ? row.getInt(1) : 0;
-            }
-        }
+        return Sql.rows(connection, row -> row.getInt(1), sql, values).stream()
+                .findFirst()
+                .orElse(0);
     }
 
     private int number(String sql, Object... values) throws SQLException {
@@ -100,10 +85,11 @@ final class ReceiverRaces implements WebhookHandler, AutoCloseable {
     public HoldResponse hold(HoldRequest request, WebhookTransaction transaction) throws SQLException {
         Connection connection = transaction.connection();
         int seats = request.seats();
-        if (change(connection, "update seat set free = free - ? where slot = 's' and free >= ?", seats, seats) == 0) {
+        if (Sql.change(connection, "update seat set free = free - ? where slot = 's' and free >= ?", seats, seats)
+                == 0) {
             return HoldResponse.refused(HoldRefusal.NO_CAPACITY_LEFT);
         }
-        assertThat(change(connection, "insert into taken values (?, 's', ?)", "hold-" + request.holdId(), seats))
+        assertThat(Sql.change(connection, "insert into taken values (?, 's', ?)", "hold-" + request.holdId(), seats))
                 .isOne();
         return HoldResponse.accepted("t");
     }
@@ -115,17 +101,17 @@ final class ReceiverRaces implements WebhookHandler, AutoCloseable {
         if (seats == 0) {
             return BookingResponse.refused(BookingRefusal.INACTIVE_HOLD_KEY);
         }
-        assertThat(change(connection, "delete from taken where id = ?", "hold-" + request.holdId()))
+        assertThat(Sql.change(connection, "delete from taken where id = ?", "hold-" + request.holdId()))
                 .isOne();
-        assertThat(change(connection, "insert into taken values (?, 's', ?)", request.bookingId(), seats))
+        assertThat(Sql.change(connection, "insert into taken values (?, 's', ?)", request.bookingId(), seats))
                 .isOne();
         return BookingResponse.confirmed("t", Ticket.forAll("n", TicketFormat.QR));
     }
 
     private static boolean free(String id, Connection connection) throws SQLException {
         int seats = number(connection, "select seats from taken where id = ? for update", id);
-        return change(connection, "delete from taken where id = ?", id) == 1
-                && change(connection, "update seat set free = free + ? where slot = 's'", seats) == 1;
+        return Sql.change(connection, "delete from taken where id = ?", id) == 1
+                && Sql.change(connection, "update seat set free = free + ? where slot = 's'", seats) == 1;
     }
 
     @Override
