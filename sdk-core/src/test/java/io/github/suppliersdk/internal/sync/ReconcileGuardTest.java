@@ -4,60 +4,44 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.suppliersdk.support.ManualTime;
 import io.github.suppliersdk.sync.OptionRef;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
-import org.junit.jupiter.api.Test;
+import java.util.stream.Collectors;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Options of which no slot may be marked, because too many slots would go off sale. */
 class ReconcileGuardTest {
-    private final ReconcileGuard guard = new ReconcileGuard(0.2);
-
-    private static OptionFindings option(String id, long listed, long onSale, long goingOffSale) {
-        OptionFindings findings =
-                new OptionFindings(OptionRef.of("e1", id), 10, new MemoryOutbox(new ManualTime()), () -> {});
-        findings.listed = listed;
-        findings.onSale = onSale;
-        findings.goingOffSale = goingOffSale;
-        return findings;
-    }
-
-    private Set<String> withheld(OptionFindings... options) {
-        return guard.withheld(List.of(options)).keySet().stream()
-                .map(OptionRef::optionId)
-                .collect(java.util.stream.Collectors.toSet());
-    }
-
-    @Test
-    void theShareOfAnOptionIsJudged() {
-        assertThat(withheld(option("a", 1000, 1000, 200), option("b", 1000, 1000, 0)))
-                .isEmpty();
-        assertThat(withheld(option("a", 1000, 1000, 201), option("b", 1000, 1000, 0)))
-                .containsExactly("a");
-    }
-
-    @Test
-    void twentySlotsMayAlwaysBeMarkedUnlessTheyAreAWholeOption() {
-        assertThat(withheld(option("a", 1, 21, 20))).isEmpty();
-        assertThat(withheld(option("a", 1, 22, 21))).containsExactly("a");
-        assertThat(withheld(option("a", 0, 1, 1))).containsExactly("a");
-        assertThat(withheld(option("a", 0, 0, 0))).isEmpty();
-    }
-
-    @Test
-    void aSeasonEndInOneOptionDoesNotBlockOtherOptions() {
-        assertThat(withheld(option("a", 0, 500, 500), option("b", 1000, 1000, 0)))
-                .containsExactly("a");
-    }
-
-    @Test
-    void smallSharesOfManyOptionsAreJudgedTogether() {
-        assertThat(withheld(option("a", 5, 25, 20), option("b", 5, 25, 20), option("c", 50, 50, 0)))
-                .containsExactlyInAnyOrder("a", "b");
-    }
-
-    @Test
-    void withoutAGuardEverythingIsMarked() {
-        assertThat(new ReconcileGuard(1).withheld(List.of(option("a", 0, 500, 500))))
-                .isEmpty();
+    /** Each option, from a on, has slots that the source lists, slots on sale, and slots that would go off sale. */
+    @ParameterizedTest(name = "{0}")
+    @CsvSource(textBlock = """
+            a fifth of an option may go off sale,             0.2, 1000 1000 200; 1000 1000 0, ''
+            more of it may not,                               0.2, 1000 1000 201; 1000 1000 0, a
+            twenty slots always may,                          0.2, 1 21 20,                    ''
+            more may not,                                     0.2, 1 22 21,                    a
+            a whole option may not,                           0.2, 0 1 1,                      a
+            an option without slots has nothing to mark,      0.2, 0 0 0,                      ''
+            a season end in one option does not block others, 0.2, 0 500 500; 1000 1000 0,     a
+            small shares of many options are added,           0.2, 5 25 20; 5 25 20; 50 50 0,  a b
+            without a guard everything is marked,             1,   0 500 500,                  ''
+            """)
+    void optionsOfWhichTooMuchGoesOffSaleAreWithheld(String why, double share, String options, String withheld) {
+        List<OptionFindings> all = new ArrayList<>();
+        for (String option : options.split("; ", -1)) {
+            OptionRef name = OptionRef.of("e1", "abc".substring(all.size(), all.size() + 1));
+            OptionFindings findings = new OptionFindings(name, 10, new MemoryOutbox(new ManualTime()), () -> {});
+            String[] numbers = option.split(" ", -1);
+            findings.listed = Long.parseLong(numbers[0]);
+            findings.onSale = Long.parseLong(numbers[1]);
+            findings.goingOffSale = Long.parseLong(numbers[2]);
+            all.add(findings);
+        }
+        assertThat(new ReconcileGuard(share)
+                        .withheld(all).keySet().stream()
+                                .map(OptionRef::optionId)
+                                .sorted()
+                                .collect(Collectors.joining(" ")))
+                .as(why)
+                .isEqualTo(withheld);
     }
 }
