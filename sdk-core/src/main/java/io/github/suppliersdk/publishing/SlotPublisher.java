@@ -35,7 +35,8 @@ import java.util.stream.Stream;
  * <li>A replacement leaves, over a connection that is there, within a second after the response to the read of its
  *     slot, or not at all. What the service sells between that read and the replacement is put on sale again.
  * <li>A slot that violates a rule is not sent. One that the service refuses is found by halving its call, and the other
- *     slots are sent. An option that does not exist costs a few calls, whatever the number of its slots.
+ *     slots are sent. An option that its experience does not have costs a few calls, whatever the number of its slots;
+ *     nor does one that refuses its first 40 slots, each alone, cost more.
  * <li>After a call without a response the slots are read before anything is sent again. The call may still be carried
  *     out: {@link PublishReport#firstToVerify()} names these slots, which are to be verified after {@link
  *     Builder#lateEffect}.

@@ -112,7 +112,7 @@ class RefusedCallsTest extends VirtualTimeRuns {
         assertThat(report.calls()).isLessThanOrEqualTo(250);
         assertThat(report.count(SlotResult.REJECTED)).isBetween(40L, 60L);
         assertThat(report.firstProblems().toString())
-                .contains("refused 40 slots of the option in a row: POST https://", "status 400", "id error-7");
+                .contains("refused 40 slots of the option, and created none: POST https://", "status 400", "id error-7");
         assertThat(report.isComplete()).isFalse();
         adds(report);
     }
@@ -121,6 +121,7 @@ class RefusedCallsTest extends VirtualTimeRuns {
     void aMissingOptionAffectsOnlyItsOwnSlots() {
         service.bad = id -> id.startsWith("o2-");
         service.statusOfBad = 404;
+        service.options = List.of("o1");
         List<SlotTarget> both = new ArrayList<>();
         for (int i = 0; i < 500; i++) {
             both.add(Slots.daily("e1", "o1", i, 10));

@@ -26,6 +26,7 @@ import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** The slots of the service, in memory. A test decides what it refuses, and scripts its failures. */
@@ -87,6 +88,9 @@ public final class InMemorySlotService {
     public volatile UnaryOperator<JsonNode> named = created -> created;
 
     public volatile boolean lastDayIncluded = true;
+
+    /** The options that the experience shows; with none it does not say which it has. */
+    public volatile List<String> options = List.of();
 
     /** A client that does not retry, so that tests take no time. */
     public SupplierClient client() {
@@ -160,7 +164,11 @@ public final class InMemorySlotService {
         if (!path.matches()) {
             return request.path().endsWith("/experiences")
                     ? Reply.ok("[]")
-                    : Reply.ok("{\"experience_id\":\"e1\",\"currency\":\"EUR\",\"availability_slot_type\":\"DAILY\"}");
+                    : Reply.ok("{\"experience_id\":\"e1\",\"currency\":\"EUR\",\"availability_slot_type\":\"DAILY\",\"options\":["
+                            + options.stream()
+                                    .map(id -> "{\"option_id\":\"" + id + "\"}")
+                                    .collect(Collectors.joining(","))
+                            + "]}");
         }
         String id = path.group(3);
         if (id == null) {

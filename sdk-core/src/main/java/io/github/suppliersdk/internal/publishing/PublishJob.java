@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param operation the operation
  * @param group the option and kind
- * @param works the slots of the call; empty for the look at a window
+ * @param works the slots of the call; empty for the look at a window, and for asking whether there is the option
  * @param window the days of a range; null for any other call
  * @param started when it began
  */
@@ -22,7 +22,12 @@ record PublishJob(
         long started) {
     /** Whether it looks at a window; then the slots wait there, and more may come. */
     boolean isLook() {
-        return works.isEmpty();
+        return works.isEmpty() && window != null;
+    }
+
+    /** Whether it asks whether the service has the option. */
+    boolean isQuestion() {
+        return works.isEmpty() && window == null;
     }
 
     /** Since when these slots fail. */

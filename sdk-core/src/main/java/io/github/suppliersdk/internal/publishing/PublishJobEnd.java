@@ -7,6 +7,9 @@ import java.util.Set;
 
 /** How a call ended. */
 sealed interface PublishJobEnd {
+    /** The experience was read. */
+    record Answered(boolean hasOption) implements PublishJobEnd {}
+
     /** A window was looked at. */
     record Looked(SlotIndex there) implements PublishJobEnd {}
 

@@ -6,6 +6,7 @@ import io.github.suppliersdk.internal.failures.OperationKind;
 import io.github.suppliersdk.internal.rules.SlotRules;
 import io.github.suppliersdk.internal.time.Durations;
 import io.github.suppliersdk.publishing.SlotOutcome;
+import io.github.suppliersdk.publishing.SlotResult;
 import io.github.suppliersdk.publishing.SlotTarget;
 import io.github.suppliersdk.slots.DailySlot;
 import io.github.suppliersdk.slots.Slot;
@@ -26,6 +27,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.PriorityQueue;
 import java.util.Set;
 import java.util.function.DoubleSupplier;
@@ -45,11 +47,10 @@ final class Scheduler {
     /** How long slots wait for others of their option. */
     static final long FLUSH_AFTER = Duration.ofSeconds(1).toNanos();
 
-    /** After this many rejected slots in a row. */
-    private static final int MOST_REJECTED = 40;
-
     private static final int NOT_FOUND = 404;
-    private static final long OPTION_PAUSE = Duration.ofSeconds(1).toNanos();
+
+    /** How often the service is asked for an option: a gateway without routes for a while answers 404 too. */
+    private static final int MOST_QUESTIONS = 3;
 
     /** A range of this many days costs about as much as reading one slot more; there are many time slots on a day. */
     private static final int DAYS_PER_CALL = 250;
@@ -88,6 +89,7 @@ final class Scheduler {
     private final LinkedHashSet<SlotGroup> creating = new LinkedHashSet<>();
     private final LinkedHashSet<SlotGroup> reading = new LinkedHashSet<>();
     private final Deque<Window> looks = new ArrayDeque<>();
+    private final Deque<SlotGroup> questions = new ArrayDeque<>();
     private final Deque<Work> replacements = new ArrayDeque<>();
     private final PriorityQueue<Waiting> waiting =
             new PriorityQueue<>((one, other) -> Long.compare(one.at(), other.at()));
@@ -239,7 +241,24 @@ final class Scheduler {
 
     private void settle(Work work, Transition.Settled outcome, List<SlotOutcome> settled) {
         slots--;
+        count(work, outcome.result());
         settled.add(work.turn().slot().outcome(outcome));
+    }
+
+    /** Ends the option if many of its slots are refused alone and none is created, such as for a wrong currency. */
+    private void count(Work work, SlotResult result) {
+        SlotGroup group = work.group();
+        Failure failure = work.turn().failure();
+        boolean isRefused = failure != null
+                && failure.meaning() == Meaning.REFUSED_ITEM
+                && (result == SlotResult.REJECTED || result == SlotResult.UNKNOWN);
+        if (result == SlotResult.CREATED) {
+            group.created();
+        } else if (isRefused && group.countRefused() == SlotGroup.MOST_REFUSED) {
+            group.halt("the service refused " + SlotGroup.MOST_REFUSED + " slots of the option, and created none: "
+                    + failure.words());
+            creating.add(group);
+        }
     }
 
     private void giveUp(Work work, String reason, long now, List<SlotOutcome> settled) {
@@ -286,13 +305,16 @@ final class Scheduler {
         if (health.allows(OperationKind.REPLACE, now)) {
             job = replacement(now);
         }
+        if (job == null && !questions.isEmpty() && health.allows(OperationKind.READ, now)) {
+            job = begin(OperationKind.READ, questions.remove(), List.of(), null, now);
+        }
         if (job == null
                 && health.allows(OperationKind.CREATE, now)
                 && creating.stream().anyMatch(group -> group.createsFirst(now))) {
             job = create(now, settled);
         }
         if (job == null) {
-            job = read(now);
+            job = read(now, settled);
         }
         if (job == null && health.allows(OperationKind.LIST, now)) {
             job = look(now, settled);
@@ -300,7 +322,7 @@ final class Scheduler {
         if (job == null && health.allows(OperationKind.CREATE, now)) {
             job = create(now, settled);
         }
-        return job == null ? read(now) : job; // what is to be created may have to be read again before
+        return job == null ? read(now, settled) : job; // what is to be created may have to be read again before
     }
 
     private void moveDue(long now) {
@@ -310,6 +332,8 @@ final class Scheduler {
                 place(work, now);
             } else if (next.what() instanceof Window window) {
                 looks.add(window);
+            } else if (next.what() instanceof SlotGroup group) {
+                questions.add(group);
             }
         }
     }
@@ -365,15 +389,19 @@ final class Scheduler {
                                         job -> !job.isLook() && !job.operation().isWrite()));
     }
 
-    private @Nullable PublishJob read(long now) {
+    private @Nullable PublishJob read(long now, List<SlotOutcome> settled) {
         Iterator<SlotGroup> all = reading.iterator();
         while (all.hasNext()) {
             SlotGroup group = all.next();
+            String halted = group.haltedBecause();
+            if (halted != null) {
+                halt(group, halted, now, settled);
+            }
             if (group.reads().isEmpty()) {
                 all.remove();
                 continue;
             }
-            if (!group.allows(now)) {
+            if (group.isInDoubt()) {
                 continue;
             }
             boolean lists = health.allows(OperationKind.LIST, now);
@@ -424,8 +452,13 @@ final class Scheduler {
     }
 
     private @Nullable PublishJob look(long now, List<SlotOutcome> settled) {
-        for (Window window = looks.poll(); window != null; window = looks.poll()) {
+        for (int i = looks.size(); i > 0; i--) {
+            Window window = looks.remove();
             SlotGroup group = window.group();
+            if (group.isInDoubt()) {
+                looks.add(window);
+                continue;
+            }
             String halted = group.haltedBecause();
             if (halted == null) {
                 return begin(OperationKind.LIST, group, List.of(), window, now);
@@ -445,7 +478,7 @@ final class Scheduler {
                 halt(group, halted, now, settled);
                 continue;
             }
-            if (!group.allows(now)) {
+            if (group.isInDoubt()) {
                 creating.add(group);
                 continue;
             }
@@ -465,10 +498,12 @@ final class Scheduler {
     private List<Work> fresh(SlotGroup group, long now) {
         return isProbeBeingRead(OperationKind.CREATE)
                 ? List.of()
-                : readStaleAgain(group.pollCreates(health.isOpen(OperationKind.CREATE)), now);
+                : readStaleAgain(group.pollCreates(health.isOpen(OperationKind.CREATE), random), now);
     }
 
+    /** Sends nothing of the option any more. */
     private void halt(SlotGroup group, String reason, long now, List<SlotOutcome> settled) {
+        group.halt(reason);
         giveUpWaiting(group, reason, now, settled);
         opened(group, now);
     }
@@ -478,7 +513,7 @@ final class Scheduler {
         giveUpAll(group.reads(), reason, now, settled);
         while (group.hasCreates()) {
             group.flush();
-            giveUp(group.pollCreates(false), reason, now, settled);
+            giveUp(group.pollCreates(false, random), reason, now, settled);
         }
     }
 
@@ -490,9 +525,6 @@ final class Scheduler {
         boolean isRetry = (job.isLook() || operation.isWrite()) && job.failingSince() != SlotTurn.NEVER;
         retries += isRetry ? 1 : 0;
         health.begun(operation);
-        if (operation == OperationKind.CREATE) {
-            group.begun();
-        }
         return job;
     }
 
@@ -501,6 +533,86 @@ final class Scheduler {
         if (!inFlight.remove(job)) {
             throw new IllegalStateException("defect in the publisher: a call that is not in flight has ended");
         }
+        SlotGroup group = job.group();
+        if (job.isQuestion()) {
+            answered(job, ended, now, settled);
+        } else if (ended instanceof PublishJobEnd.Failed failed && isPerhapsOfOption(job, failed.failure())) {
+            questions.addAll(group.isInDoubt() ? List.of() : List.of(group));
+            group.doubt(new SlotGroup.Refused(job, failed));
+        } else {
+            judged(job, ended, now, settled);
+        }
+        if (ending != null) {
+            giveUpAll(now, settled);
+        }
+    }
+
+    /**
+     * Whether a refusal may be that of the option: until the service has shown it; and, if a create is not found, since
+     * then too. Then the service is asked for the option, before the refusal says anything about slots.
+     */
+    private static boolean isPerhapsOfOption(PublishJob job, Failure failure) {
+        boolean isNotFound = failure.status() == NOT_FOUND;
+        boolean isRefusal = failure.meaning() == Meaning.REFUSED_ITEM || isNotFound;
+        return isRefusal
+                && !failure.isLocal()
+                && job.operation() != OperationKind.READ
+                && (!job.group().exists()
+                        || (isNotFound
+                                && job.operation() == OperationKind.CREATE
+                                && !job.group().existsSince(job.started())));
+    }
+
+    /** Judges what was refused, now that the service was asked for the option. */
+    private void answered(PublishJob question, PublishJobEnd end, long now, List<SlotOutcome> settled) {
+        SlotGroup group = question.group();
+        Failure failure = end instanceof PublishJobEnd.Failed failed ? failed.failure() : null;
+        boolean isRefused =
+                failure != null && (failure.meaning() == Meaning.REFUSED_ITEM || failure.isRefusalOfTheCaller());
+        boolean isNotFound = failure != null && failure.status() == NOT_FOUND;
+        if (failure == null) {
+            health.succeeded(OperationKind.READ, 1, question.started(), now);
+        } else if (isRefused || isNotFound) { // says nothing of reads of slots
+            health.notMade(OperationKind.READ, question.started());
+        } else {
+            health.failed(OperationKind.READ, failure, false, question.started(), now, random.getAsDouble());
+        }
+        // a fault that may pass: asked again
+        boolean mayPass = failure != null && !isRefused;
+        if (mayPass) {
+            int asked = group.countQuestion();
+            if (asked < MOST_QUESTIONS) {
+                waiting.add(new Waiting(now + BackOff.nanos(asked, random.getAsDouble()), group));
+                return;
+            }
+        }
+        // an option that is not there
+        boolean isMissing = end instanceof PublishJobEnd.Answered answer && !answer.hasOption();
+        if (isMissing || (isNotFound && !group.exists())) {
+            judgeRefused(group, false, now, settled);
+            halt(group, isNotFound ? failure.words() : "the experience has no such option", now, settled);
+            return;
+        }
+        // an option that is there, or that nobody can ask for: the refusals say something of slots
+        boolean isOutage = mayPass && group.exists();
+        if (!isOutage) {
+            group.found(now);
+        }
+        judgeRefused(group, isOutage, now, settled);
+    }
+
+    private void judgeRefused(SlotGroup group, boolean isOutage, long now, List<SlotOutcome> settled) {
+        for (SlotGroup.Refused refused : group.removeRefused()) {
+            Failure why = refused.end().failure();
+            judged(
+                    refused.job(),
+                    isOutage ? new PublishJobEnd.Failed(why.as(Meaning.TRANSIENT)) : refused.end(),
+                    now,
+                    settled);
+        }
+    }
+
+    private void judged(PublishJob job, PublishJobEnd ended, long now, List<SlotOutcome> settled) {
         OperationKind operation = job.operation();
         boolean othersPass = health.hasPassedSince(operation, job.failingSince());
         double drawn = random.getAsDouble();
@@ -518,9 +630,6 @@ final class Scheduler {
         } else {
             slotsEnded(job, end, context, settled);
         }
-        if (ending != null) {
-            giveUpAll(now, settled);
-        }
     }
 
     /**
@@ -537,7 +646,8 @@ final class Scheduler {
                 ? status == NOT_FOUND || status == 405 || status == 501
                 : job.operation() == OperationKind.CREATE
                         && status == NOT_FOUND
-                        && job.group().isThere();
+                        && job.group().exists()
+                        && failed.failure().meaning() != Meaning.TRANSIENT;
         return isAlone ? new PublishJobEnd.Failed(failed.failure().as(Meaning.REFUSED_ITEM)) : end;
     }
 
@@ -571,7 +681,7 @@ final class Scheduler {
         if (end instanceof PublishJobEnd.Looked looked) {
             window.showed(looked.there(), context.started());
             if (looked.there().size() > 0) {
-                group.found();
+                group.found(context.now());
             }
             group.looked();
             remember(window);
@@ -632,8 +742,8 @@ final class Scheduler {
     }
 
     private void slotsEnded(PublishJob job, PublishJobEnd end, Context context, List<SlotOutcome> settled) {
-        if (job.operation() == OperationKind.CREATE) {
-            createEnded(job, end, context);
+        if (job.operation() == OperationKind.CREATE && job.group().isReady()) {
+            creating.add(job.group());
         }
         Set<String> created = end instanceof PublishJobEnd.Created done ? new HashSet<>(done.ids()) : Set.of();
         for (Work work : job.works()) {
@@ -642,32 +752,10 @@ final class Scheduler {
             if (isKnown && work.turn().replacement() == null) {
                 health.passed(OperationKind.CREATE, context.started()); // a create was carried out
             }
-            count(work, event);
-            apply(work, event, context, settled);
-        }
-    }
-
-    private void createEnded(PublishJob job, PublishJobEnd end, Context context) {
-        SlotGroup group = job.group();
-        if (end instanceof PublishJobEnd.Failed failed
-                && (failed.failure().meaning() == Meaning.REFUSED_CALLER
-                        || failed.failure().meaning() == Meaning.MISSING)) {
-            long pause = context.now() + OPTION_PAUSE;
-            group.refused(failed.failure(), ServiceHealth.MOST_REFUSALS, context.started(), pause);
-            waiting.add(new Waiting(pause, group));
-        } else if (end instanceof PublishJobEnd.Created || end instanceof PublishJobEnd.Failed) {
-            boolean isItemRefused = end instanceof PublishJobEnd.Failed failed
-                    && failed.failure().meaning() == Meaning.REFUSED_ITEM;
-            if (isItemRefused && !group.isThere()) {
-                group.doubted();
-            } else if (isItemRefused || end instanceof PublishJobEnd.Created) {
-                group.accepted();
-            } else {
-                group.ended();
+            if (event instanceof SlotEvent.Created || event instanceof SlotEvent.Found) {
+                job.group().found(context.now());
             }
-        }
-        if (group.isReady()) {
-            creating.add(group);
+            apply(work, event, context, settled);
         }
     }
 
@@ -697,30 +785,6 @@ final class Scheduler {
         throw new IllegalStateException("defect in the publisher: " + end);
     }
 
-    /** Counts slots that are rejected in a row, after which their option ends. */
-    private void count(Work work, SlotEvent event) {
-        SlotGroup group = work.group();
-        Failure refusal = work.turn().refusal();
-        if (event instanceof SlotEvent.Created
-                || event instanceof SlotEvent.Found
-                || event instanceof SlotEvent.Replaced) {
-            group.resetRejected();
-            group.found();
-        } else if (isNotSeen(work, event) && refusal != null && group.countRejected() == MOST_REJECTED) {
-            group.halt("the service refused " + MOST_REJECTED + " slots of the option in a row: " + refusal.words());
-            creating.add(group);
-        }
-    }
-
-    /** Whether the service, asked for this slot alone, has not shown it. */
-    private static boolean isNotSeen(Work work, SlotEvent event) {
-        return event instanceof SlotEvent.NotFound
-                || (event instanceof SlotEvent.Failed failed
-                        && failed.slots() == 1
-                        && work.turn().phase() == SlotPhase.READ
-                        && failed.failure().meaning() == Meaning.REFUSED_ITEM);
-    }
-
     /** Notes that a call was not made or has an unknown end, because of a defect or a lack of memory. */
     void abandoned(PublishJob job, String reason, long now, List<SlotOutcome> settled) {
         if (inFlight.remove(job)) {
@@ -732,6 +796,7 @@ final class Scheduler {
                 }
                 giveUp(work, reason, now, settled);
             }
+            judgeRefused(job.group(), false, now, settled);
         }
     }
 
@@ -815,6 +880,7 @@ final class Scheduler {
 
     private void giveUpAll(long now, List<SlotOutcome> settled) {
         String reason = reason(ending);
+        groups.values().forEach(group -> judgeRefused(group, false, now, settled));
         for (Waiting each : List.copyOf(waiting)) {
             if (each.what() instanceof Work work) {
                 giveUp(work, reason, now, settled);
@@ -827,6 +893,7 @@ final class Scheduler {
             group.windows().forEach(window -> giveUp(window.removeWaiting(), reason, now, settled));
         }
         looks.clear();
+        questions.clear();
         open.clear();
         openSlots = 0;
         creating.clear();
@@ -851,7 +918,7 @@ final class Scheduler {
 
     /** Whether a call may be due. */
     boolean hasWork() {
-        return !looks.isEmpty() || !creating.isEmpty() || !reading.isEmpty() || !replacements.isEmpty();
+        return !looks.isEmpty() || !creating.isEmpty() || !reading.isEmpty() || !questions.isEmpty() || !replacements.isEmpty();
     }
 
     /** Why the run ends before its input; null if it does not. */

@@ -2,6 +2,7 @@ package io.github.suppliersdk.internal.publishing;
 
 import io.github.suppliersdk.CallOptions;
 import io.github.suppliersdk.SupplierClient;
+import io.github.suppliersdk.options.Option;
 import io.github.suppliersdk.internal.json.JsonReader;
 import io.github.suppliersdk.internal.json.SlotJson;
 import io.github.suppliersdk.internal.resources.HttpSlotsClient;
@@ -13,6 +14,7 @@ import java.time.Duration;
 import java.time.LocalDate;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -42,8 +44,10 @@ final class SlotCalls {
                     yield new PublishJobEnd.Replaced();
                 }
                 case READ ->
-                    new PublishJobEnd.Got(
-                            slots.get(job.works().get(0).turn().slot().slotId()));
+                    job.isQuestion()
+                            ? new PublishJobEnd.Answered(hasOption(option))
+                            : new PublishJobEnd.Got(
+                                    slots.get(job.works().get(0).turn().slot().slotId()));
                 case LIST ->
                     job.isLook()
                             ? new PublishJobEnd.Looked(list(slots, job, SlotIndex::read))
@@ -53,6 +57,12 @@ final class SlotCalls {
         } catch (RuntimeException e) {
             return new PublishJobEnd.Failed(CallFailures.of(job.operation(), e, time));
         }
+    }
+
+    /** A response without any options does not say that this one is missing. */
+    private boolean hasOption(SlotGroup.Key key) {
+        List<Option> all = client.experiences().get(key.experienceId()).options();
+        return all.isEmpty() || all.stream().anyMatch(option -> option.optionId().equals(key.optionId()));
     }
 
     private <A> A list(HttpSlotsClient slots, PublishJob job, JsonReader<A> reader) {

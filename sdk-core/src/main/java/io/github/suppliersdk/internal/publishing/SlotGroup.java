@@ -9,12 +9,16 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.DoubleSupplier;
 import org.jspecify.annotations.Nullable;
 
 /** The slots of one option and kind: what is known of them at the service, and what waits. */
 final class SlotGroup {
-    /** After this many rejected slots in a row another one is tried, far from them. */
-    private static final int REJECTED_BEFORE_A_PROBE = 5;
+    /** After this many slots that are refused alone, the next ones are taken at random: neighbours share faults. */
+    private static final int REFUSED_BEFORE_RANDOM = 20;
+
+    /** After this many the option ends, unless one was created. */
+    static final int MOST_REFUSED = 40;
 
     private final Key key;
     private final int mostPerCreate;
@@ -25,14 +29,15 @@ final class SlotGroup {
     private final Deque<Work> retries = new ArrayDeque<>();
     private final Deque<Work> reads = new ArrayDeque<>();
     private boolean flushed;
-    private int refusals;
-    private boolean probing;
-    private long pausedUntil = SlotTurn.NEVER;
+    private final List<Refused> refused = new ArrayList<>();
     private @Nullable String haltedBecause;
     private int counted;
     private int looking;
     private boolean exists;
-    private int rejected;
+    private long shownAt = SlotTurn.NEVER;
+    private int questions;
+    private int refusedAlone;
+    private boolean takesCreates;
 
     /**
      * An option and a kind.
@@ -42,6 +47,9 @@ final class SlotGroup {
      * @param isDated whether its slots have a date
      */
     record Key(String experienceId, String optionId, String kind, boolean isDaily, boolean isDated) {}
+
+    /** A call that was refused, perhaps because the service does not have the option. */
+    record Refused(PublishJob job, PublishJobEnd.Failed end) {}
 
     SlotGroup(Key key, int mostPerCreate, int longest) {
         this.key = key;
@@ -80,18 +88,8 @@ final class SlotGroup {
         return false;
     }
 
-    /**
-     * Whether creates come before reads: their look would soon be too old; or a create shows whether the option exists,
-     * before its slots are read one by one. In doubt of the option, what was refused is read first.
-     */
+    /** Whether creates come before reads: their look would soon be too old. */
     boolean createsFirst(long now) {
-        Work read = reads.peek();
-        boolean wasRefused = read != null && read.turn().refusal() != null;
-        return (growsOld(now) && !(wasRefused && refusals > 0))
-                || (!exists && read != null && read.turn().byId() && !wasRefused);
-    }
-
-    private boolean growsOld(long now) {
         Work oldest = retries.isEmpty() ? fresh.peekFirst() : retries.peekLast();
         return oldest != null && oldest.turn().isAging(now);
     }
@@ -169,7 +167,7 @@ final class SlotGroup {
         }
     }
 
-    /** Adds a slot to read; one that was refused comes first: several refused alone in a row show that the option is. */
+    /** Adds a slot to read; one that was refused comes first: a bad slot is soon alone. */
     void addRead(Work work) {
         if (work.turn().most() < Integer.MAX_VALUE || work.turn().refusal() != null) {
             reads.addFirst(work);
@@ -208,23 +206,21 @@ final class SlotGroup {
     }
 
     /**
-     * Takes the slots of the next create call. After a refusal of the option others come first. In doubt whether all its
-     * slots are refused it is one alone, the farthest from those refused: neighbours often have the same fault.
+     * Takes the slots of the next create call.
      *
      * @param isProbe whether all creates fail: a slot that fails alone would hide that the service works again
      */
-    List<Work> pollCreates(boolean isProbe) {
+    List<Work> pollCreates(boolean isProbe, DoubleSupplier random) {
+        boolean atRandom = refusedAlone >= REFUSED_BEFORE_RANDOM;
         boolean isSuspect = isProbe
                 && !retries.isEmpty()
                 && retries.peek().turn().most() == 1
                 && retries.peek().turn().failures() >= SlotTable.FAILURES_BEFORE_HALVING;
-        boolean isInDoubt = (refusals > 0 && !exists) || (rejected > 0 && rejected % REJECTED_BEFORE_A_PROBE == 0);
-        boolean othersFirst = isSuspect || refusals > 0 || isInDoubt;
-        Deque<Work> from = retries.isEmpty() || (othersFirst && !fresh.isEmpty()) ? fresh : retries;
+        Deque<Work> from = retries.isEmpty() || ((isSuspect || atRandom) && !fresh.isEmpty()) ? fresh : retries;
         List<Work> taken = new ArrayList<>();
-        int most = isInDoubt ? 1 : mostPerCreate;
-        if (isInDoubt && !fresh.isEmpty()) {
-            taken.add(fresh.removeLast());
+        int most = atRandom ? 1 : mostPerCreate;
+        for (int i = atRandom ? (int) (random.getAsDouble() * from.size()) : 0; i > 0; i--) {
+            from.addLast(from.remove());
         }
         for (Work next = from.peek(); next != null && taken.size() < most; next = from.peek()) {
             most = Math.min(most, next.turn().most());
@@ -237,58 +233,55 @@ final class SlotGroup {
         return taken;
     }
 
-    /** Notes that the service showed or created a slot of the option. */
-    void found() {
+    /** Notes that the service showed the option, or a slot of it. */
+    void found(long now) {
         exists = true;
+        shownAt = now;
     }
 
-    /** Whether the service has shown or created a slot of the option. */
-    boolean isThere() {
+    /** Whether the service has shown the option. */
+    boolean exists() {
         return exists;
     }
 
-    /** Counts a rejected slot; returns how many there were in a row. */
-    int countRejected() {
-        return ++rejected;
+    /** Whether the service has shown the option since this moment. */
+    boolean existsSince(long moment) {
+        return exists && shownAt - moment >= 0;
     }
 
-    void resetRejected() {
-        rejected = 0;
+    /** Keeps a refusal until it is known whether the service has the option. */
+    void doubt(Refused call) {
+        refused.add(call);
     }
 
-    /**
-     * Notes that the service refused to create anything in the option; ends the option after some in a row. What was in
-     * flight before the pause says nothing new.
-     */
-    void refused(Failure failure, int most, long started, long pauseUntil) {
-        probing = false;
-        if (started - pausedUntil < 0) {
-            return;
-        }
-        refusals++;
-        pausedUntil = pauseUntil;
-        if (refusals >= most) {
-            halt("the option is refused: " + failure.words());
-        }
+    /** Whether no call of its slots may begin, because it is not known whether the service has the option. */
+    boolean isInDoubt() {
+        return !refused.isEmpty();
     }
 
-    /** Notes a refusal that may be that of a slot, or of an option that is not known to exist. */
-    void doubted() {
-        refusals = Math.max(refusals, 1);
-        probing = false;
+    /** Returns the refusals that can be judged now. */
+    List<Refused> removeRefused() {
+        List<Refused> all = List.copyOf(refused);
+        refused.clear();
+        questions = 0;
+        return all;
     }
 
-    void accepted() {
-        refusals = 0;
-        probing = false;
+    /** Counts a slot that was refused alone; returns how many there were, as long as none was created. */
+    int countRefused() {
+        refusedAlone += takesCreates ? 0 : 1;
+        return refusedAlone;
     }
 
-    void ended() {
-        probing = false;
+    /** Notes that a slot was created: each other one gets a verdict of its own. */
+    void created() {
+        takesCreates = true;
+        refusedAlone = 0;
     }
 
-    void begun() {
-        probing = true;
+    /** Counts how often the service was asked for the option in vain. */
+    int countQuestion() {
+        return ++questions;
     }
 
     void halt(String why) {
@@ -299,10 +292,5 @@ final class SlotGroup {
     @Nullable
     String haltedBecause() {
         return haltedBecause;
-    }
-
-    /** Whether a create may begin: after a refusal and a pause, one at a time. */
-    boolean allows(long now) {
-        return refusals == 0 || (!probing && now - pausedUntil >= 0);
     }
 }

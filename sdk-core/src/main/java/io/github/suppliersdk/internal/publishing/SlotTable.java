@@ -120,7 +120,10 @@ final class SlotTable {
                 SlotTurn open = failed(turn.abandoned(context.now()), why, false, context);
                 yield again(halved(open, failed.slots(), context), SlotPhase.READ, context);
             }
-            case TRANSIENT, NOT_SENT ->
+            // as at a gateway without routes for a while: others create and sell
+            case TRANSIENT ->
+                again(halved(failed(turn, why, false, context), failed.slots(), context), SlotPhase.READ, context);
+            case NOT_SENT ->
                 again(halved(failed(turn, why, false, context), failed.slots(), context), SlotPhase.CREATE, context);
             case OVERLOAD -> again(overloaded(turn, why, context), SlotPhase.CREATE, context);
         };
@@ -302,13 +305,12 @@ final class SlotTable {
     /** For a refusal of the caller: calls of other slots would fail too. */
     private static Transition refusedCaller(SlotTurn turn, Failure why, Context context) {
         boolean reads = turn.phase() == SlotPhase.READ;
-        // at a gateway without routes for a while, others create and sell
-        boolean isUnchanged = turn.phase() == SlotPhase.CREATE && why.status() != 404;
+        boolean isUnchanged = turn.phase() == SlotPhase.CREATE;
         SlotTurn refused = reads ? unread(turn, why, true, context) : failed(turn, why, true, context);
         int times = reads ? refused.readFailures() : refused.failures();
         return times >= MOST_REFUSALS
                 ? giveUp(refused, "refused " + times + " times")
-                : next(refused.to(isUnchanged ? SlotPhase.CREATE : SlotPhase.READ, context.now()));
+                : next(refused.to(isUnchanged ? SlotPhase.CREATE : SlotPhase.READ, context.after(times)));
     }
 
     private static Transition again(SlotTurn turn, SlotPhase phase, Context context) {
