@@ -36,7 +36,7 @@ import java.util.stream.Stream;
  *     slot, or not at all. What the service sells between that read and the replacement is put on sale again.
  * <li>A slot that violates a rule is not sent. One that the service refuses is found by halving its call, and the other
  *     slots are sent. An option that its experience does not have costs a few calls, whatever the number of its slots;
- *     nor does one that refuses its first 40 slots, each alone, cost more.
+ *     one of which the service has no slot, and refuses 40 alone, ends too.
  * <li>After a call without a response the slots are read before anything is sent again. The call may still be carried
  *     out: {@link PublishReport#firstToVerify()} names these slots, which are to be verified after {@link
  *     Builder#lateEffect}.

@@ -112,7 +112,7 @@ class RefusedCallsTest extends VirtualTimeRuns {
         assertThat(report.calls()).isLessThanOrEqualTo(250);
         assertThat(report.count(SlotResult.REJECTED)).isBetween(40L, 60L);
         assertThat(report.firstProblems().toString())
-                .contains("refused 40 slots of the option, and created none: POST https://", "status 400", "id error-7");
+                .contains("refused 40 slots of the option, and has none: POST https://", "status 400", "id error-7");
         assertThat(report.isComplete()).isFalse();
         adds(report);
     }

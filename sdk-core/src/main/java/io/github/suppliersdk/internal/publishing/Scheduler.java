@@ -245,19 +245,21 @@ final class Scheduler {
         settled.add(work.turn().slot().outcome(outcome));
     }
 
-    /** Ends the option if many of its slots are refused alone and none is created, such as for a wrong currency. */
+    /** Ends the option if many of its slots are refused alone and it has no other, such as for a wrong currency. */
     private void count(Work work, SlotResult result) {
         SlotGroup group = work.group();
         Failure failure = work.turn().failure();
-        boolean isRefused = failure != null
-                && failure.meaning() == Meaning.REFUSED_ITEM
-                && (result == SlotResult.REJECTED || result == SlotResult.UNKNOWN);
-        if (result == SlotResult.CREATED) {
-            group.created();
-        } else if (isRefused && group.countRefused() == SlotGroup.MOST_REFUSED) {
-            group.halt("the service refused " + SlotGroup.MOST_REFUSED + " slots of the option, and created none: "
-                    + failure.words());
-            creating.add(group);
+        switch (result) {
+            case CREATED, EQUAL, FEWER_SEATS, REPLACED -> group.served();
+            case REJECTED, UNKNOWN -> {
+                if (failure != null
+                        && failure.meaning() == Meaning.REFUSED_ITEM
+                        && group.countRefused() == SlotGroup.MOST_REFUSED) {
+                    group.halt("the service refused " + SlotGroup.MOST_REFUSED + " slots of the option, and has none: "
+                            + failure.words());
+                }
+            }
+            case EXISTS_DIFFERENT, NOT_SENT, DUPLICATE -> {}
         }
     }
 

@@ -17,7 +17,7 @@ final class SlotGroup {
     /** After this many slots that are refused alone, the next ones are taken at random: neighbours share faults. */
     private static final int REFUSED_BEFORE_RANDOM = 20;
 
-    /** After this many the option ends, unless one was created. */
+    /** After this many the option ends, unless the service has one. */
     static final int MOST_REFUSED = 40;
 
     private final Key key;
@@ -37,7 +37,7 @@ final class SlotGroup {
     private long shownAt = SlotTurn.NEVER;
     private int questions;
     private int refusedAlone;
-    private boolean takesCreates;
+    private boolean served;
 
     /**
      * An option and a kind.
@@ -267,15 +267,15 @@ final class SlotGroup {
         return all;
     }
 
-    /** Counts a slot that was refused alone; returns how many there were, as long as none was created. */
+    /** Counts a slot that was refused alone; returns how many there were, as long as the service has none of the option. */
     int countRefused() {
-        refusedAlone += takesCreates ? 0 : 1;
+        refusedAlone += served ? 0 : 1;
         return refusedAlone;
     }
 
-    /** Notes that a slot was created: each other one gets a verdict of its own. */
-    void created() {
-        takesCreates = true;
+    /** Notes that the service has a slot of the option: each refused one gets a verdict of its own. */
+    void served() {
+        served = true;
         refusedAlone = 0;
     }
 
