@@ -233,8 +233,6 @@ class OutageTest extends VirtualTimeRuns {
         assertThat(lines("INFO", "publishing continues after")).isEqualTo(back + 1);
         List<PublishProgress> whileWaiting =
                 progress.stream().filter(each -> each.done() == 0).toList();
-        assertThat(whileWaiting).hasSizeGreaterThan(60);
-        assertThat(whileWaiting.get(whileWaiting.size() - 1).elapsed()).isGreaterThan(Duration.ofMinutes(4));
-        assertThat(whileWaiting.get(0).pending()).isEqualTo(37);
+        assertThat(whileWaiting).isNotEmpty().allMatch(each -> each.pending() == 37);
     }
 }
