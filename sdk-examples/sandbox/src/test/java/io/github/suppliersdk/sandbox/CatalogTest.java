@@ -68,28 +68,6 @@ final class CatalogTest {
     }
 
     @Test
-    void anIdInTheBodyMustBeTheOneInThePath() {
-        Client.Reply option = client.send("PUT", EXPERIENCE + "/options/tour", Fixture.option("vip"));
-        assertThat(option.status()).isEqualTo(400);
-        assertThat(option.message()).isEqualTo("option_id: must be the one in the path, 'tour'");
-        Fixture.ok(client.post(WRITE_QUESTION, QUESTION));
-        Client.Reply question = client.send("PUT", WRITE_QUESTION + "/q1", QUESTION.replace("q1", "q2"));
-        assertThat(question.message()).isEqualTo("mandatory_question_id: must be the one in the path, 'q1'");
-    }
-
-    @Test
-    void anOptionWithSlotsKeepsItsHolderCategoriesAndIsNotDeleted() {
-        Fixture.ok(client.post(Fixture.DAILY, "[" + Fixture.daily("d1", "2027-04-22") + "]"));
-        String path = EXPERIENCE + "/options/tour";
-        assertConflict(client.delete(path), "option_id: the option 'tour' has slots");
-        String robbed = withoutChild("tour");
-        assertConflict(client.send("PUT", path, robbed), "holder_categories: 'child' is used by a slot");
-        client.delete(Fixture.DAILY);
-        Fixture.ok(client.send("PUT", path, robbed));
-        assertThat(client.delete(path).status()).isEqualTo(204);
-    }
-
-    @Test
     void theLastOptionWithTheHolderCategoryOfAQuestionKeepsIt() {
         Fixture.ok(client.post(WRITE_QUESTION, QUESTION.replace("}", ",'holder_category_id':'child'}")));
         Fixture.ok(client.send("PUT", EXPERIENCE + "/options/tour", withoutChild("tour")));
@@ -112,17 +90,6 @@ final class CatalogTest {
         JsonNode expected = Client.json(Client.body(QUESTION));
         assertThat(client.get(READ_QUESTION + "/q1").json()).isEqualTo(expected);
         assertThat(client.get(READ_QUESTION).json()).containsExactly(expected);
-    }
-
-    @Test
-    void thePathSegmentForWritingQuestionsIsConfigurable() {
-        try (Sandbox plural = Sandbox.start(SandboxOptions.defaults().questionSegment("experiences"))) {
-            Client client = new Client(plural);
-            Fixture.fill(client);
-            Fixture.ok(client.post(READ_QUESTION, QUESTION));
-            Fixture.ok(client.send("PUT", READ_QUESTION + "/q1", QUESTION));
-            assertThat(client.post(WRITE_QUESTION, QUESTION).status()).isEqualTo(404);
-        }
     }
 
     private static void assertConflict(Client.Reply reply, String problem) {

@@ -32,15 +32,6 @@ final class HoldsTest {
     }
 
     @Test
-    void holdBookingAndCancellationChangeTheSeatsWithoutAWebhook() {
-        Fixture.ok(journey.hold("h", 2, 1));
-        assertThat(journey.capacity()).isEqualTo(7);
-        Fixture.ok(journey.book("h", "b"));
-        Fixture.ok(journey.cancel("b", "['any']", "any"));
-        assertThat(journey.capacity()).isEqualTo(10);
-    }
-
-    @Test
     void anExpiredHoldReleasesItsSeats() {
         Fixture.ok(journey.hold("h", 2, 1));
         clock.advance(Duration.ofMinutes(14));
@@ -70,45 +61,6 @@ final class HoldsTest {
         assertThat(sandbox.slots("time", "tour").get(0).capacity()).isNull();
     }
 
-    @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            quoteCharacter = '`',
-            value = {
-                "400 | 'quantity':1      | 'quantity':0        | quantities[0].quantity: must be at least 1",
-                "400 | :15:00Z           | :15:00              | expiration_time: must be a local time",
-                "400 | 'hold_id':'       | 'hold_id':'x        | hold_id: must be a UUID",
-                "400 | 'quantities':[    | 'quantities':[],'x':[ | quantities: must have at least one item",
-                "404 | 't1'              | 'none'              | slot_id: the option 'tour' has no slot 'none'"
-            })
-    void anInvalidHoldIsRefused(int status, String right, String wrong, String problem) {
-        String body = journey.holdBody("h", 1, 0);
-        assertThat(body).contains(right);
-        Client.Reply reply = journey.client().post("/supplier/integration-tests/hold", body.replace(right, wrong));
-        assertThat(reply.status()).as(reply.text()).isEqualTo(status);
-        assertThat(reply.message()).contains(problem);
-        assertThat(journey.capacity()).isEqualTo(10);
-    }
-
-    @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            quoteCharacter = '`',
-            value = {
-                "'last_name':'B'  | 'x':'B'      | holder.last_name: is required",
-                "[{'holder_category_id':'adult'} | [{'holder_category_id':'adult'},{'holder_category_id':'adult'} | booking_requests[1]: is a duplicate",
-                "'adult'}         | 'adult','mandatory_answers':[{'mandatory_question_id':'q','answer':'a'}]} | booking_requests[0].mandatory_answers[0].mandatory_question_id: there is no question 'q'"
-            })
-    void anInvalidBookingIsRefusedAndLeavesTheHold(String right, String wrong, String problem) {
-        Fixture.ok(journey.hold("h", 2, 0));
-        String body = journey.bookingBody("h", "b");
-        assertThat(body).contains(right);
-        Client.Reply reply = journey.client().post("/supplier/integration-tests/book", body.replace(right, wrong));
-        assertThat(reply.status()).as(reply.text()).isEqualTo(400);
-        assertThat(reply.message()).contains(problem);
-        Fixture.ok(journey.book("h", "b"));
-    }
-
     @Test
     void anAnswerForTheWholeBookingIsTheSameOnEveryItem() {
         Fixture.ok(journey.client().post("/supplier/catalog/experience/time/mandatory-questions", """
@@ -124,7 +76,30 @@ final class HoldsTest {
         Fixture.ok(journey.client().post(path, body.replace("Other", "Inn")));
     }
 
-    // ---- the catalog and what uses it
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+            DATE         | 2027-04-22    | 2027-02-29 | must be a date such as 2027-04-22
+            DECIMAL      | -1.5          | 1,5        | must be a decimal number
+            INTEGER      | 40            | six        | must be an integer
+            EMAIL        | a@example.com | example    | must be an e-mail address
+            PHONE_NUMBER | +41 44 123    | none       | must be a phone number
+            SELECT_ONE','select':{'s':'Small'},'x':' | s | m | must be one of the values in select
+            STRING','data_pattern':'[A-Z]+           | A | a | must match data_pattern
+            STRING       | any           | ` `        | must not be blank
+            """)
+    void anAnswerMustFitItsQuestion(String type, String right, String wrong, String problem) {
+        Fixture.ok(journey.client().post(WRITE, QUESTION.replace("INTEGER", type).replace("child", "adult")));
+        Fixture.ok(journey.hold("h", 1, 0));
+        String body = journey.bookingBody("h", "b");
+        String book = "/supplier/integration-tests/book";
+        String path = "booking_requests[0].mandatory_answers";
+        assertThat(journey.client().post(book, body).message()).startsWith(path + ": the question 'q' must be answered");
+        body = body.replace("'adult'}", "'adult','mandatory_answers':[{'mandatory_question_id':'q','answer':'?'}]}");
+        assertThat(journey.client().post(book, body.replace("?", wrong)).message())
+                .isEqualTo(path + "[0].answer: " + problem);
+        Fixture.ok(journey.client().post(book, body.replace("?", right)));
+    }
+
 
     @Test
     void aQuestionIsNotDeletedWhileALiveHoldNeedsIt() {
@@ -147,15 +122,6 @@ final class HoldsTest {
         Fixture.ok(journey.hold("h", 2, 0));
         assertThat(journey.client().delete(READ + "/q").status()).isEqualTo(204);
         assertThat(journey.client().delete(READ + "/r").status()).isEqualTo(204);
-    }
-
-    @Test
-    void aHoldOfASlotWithPickupsMustNameAPickup() {
-        String body = journey.holdBody("h", 1, 0).replace("'pickup_id':'p1',", "");
-        Client.Reply reply = journey.client().post("/supplier/integration-tests/hold", body);
-        assertThat(reply.status()).isEqualTo(400);
-        assertThat(reply.message()).isEqualTo("pickup_id: is required, because the slot 't1' has pickups");
-        assertThat(journey.capacity()).isEqualTo(10);
     }
 
     @Test

@@ -40,16 +40,6 @@ final class LifecycleTest {
     }
 
     @Test
-    void twoSandboxesShareNoState() {
-        try (Sandbox one = Sandbox.start();
-                Sandbox other = Sandbox.start()) {
-            Fixture.fill(new Client(one));
-            assertThat(new Client(other).get("/supplier/vendors").json()).isEmpty();
-            assertThat(one.accessToken()).isNotEqualTo(other.accessToken());
-        }
-    }
-
-    @Test
     void startingOnAPortInUseFailsAndNamesThePort() {
         try (Sandbox first = Sandbox.start()) {
             int port = URI.create(first.baseUrl()).getPort();

@@ -59,16 +59,6 @@ final class ReplacedStateTest {
         assertThat(journey.capacity()).isEqualTo(8);
     }
 
-    @Test
-    void aCancellationInFlightDuringAResetIsRefused() {
-        supplier.reply("DELETE /hooks/booking", call -> {
-            sandbox.reset();
-            return new Supplier.Reply(200, "");
-        });
-        assertThat(journey.cancel("b", "[]", "t2").status()).isEqualTo(409);
-        assertThat(sandbox.bookings()).isEmpty();
-    }
-
     @ParameterizedTest
     @ValueSource(ints = {200, 400, 500})
     void aBookingInFlightDoesNotUseASeededHold(int status) {

@@ -91,15 +91,6 @@ final class SeatsTest {
     }
 
     @Test
-    void theIdOfARefusedBookingCanBeUsedAgain() {
-        Fixture.ok(journey.hold("h1", 2, 1));
-        supplier.reply("POST /hooks/booking", call -> new Supplier.Reply(400, "{'code':'VALIDATION_ERROR'}"));
-        assertThat(journey.book("h1", "b").status()).isEqualTo(400);
-        supplier.reply("POST /hooks/booking", call -> new Supplier.Reply(200, Supplier.confirmation(call)));
-        Fixture.ok(journey.book("h1", "b"));
-    }
-
-    @Test
     void aRecreatedSlotIsUnaffectedByBookingsOfTheDeletedOne() {
         Fixture.ok(journey.hold("h", 2, 2));
         Fixture.ok(journey.book("h", "b"));

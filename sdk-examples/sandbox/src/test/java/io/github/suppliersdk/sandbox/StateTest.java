@@ -216,16 +216,4 @@ final class StateTest {
         Fixture.ok(journey.cancel("b", "[]", ""));
         assertThat(journey.capacity()).isEqualTo(10);
     }
-
-    @Test
-    void advancingTheClockExpiresHoldsAndTokens() {
-        journey.fill();
-        Fixture.ok(journey.hold("h", 4, 0));
-        String token = sandbox.tokens().issue();
-        assertThat(sandbox.holds().get(0).expires()).isEqualTo("2027-01-01T12:15");
-        clock.advance(Duration.ofHours(2));
-        assertThat(sandbox.holds()).isEmpty();
-        assertThat(journey.capacity()).isEqualTo(10);
-        assertThat(sandbox.tokens().accepts(token)).isFalse();
-    }
 }

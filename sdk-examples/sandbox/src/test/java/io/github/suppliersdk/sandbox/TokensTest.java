@@ -45,7 +45,10 @@ final class TokensTest {
         sandbox.tokens().revokeAll();
         assertThat(statusWith(token)).isEqualTo(401);
         assertThat(statusWith(sandbox.accessToken())).isEqualTo(200);
-        assertThat(statusWith(fetch().json().path("access_token").asText())).isEqualTo(200);
+        String other = fetch().json().path("access_token").asText();
+        assertThat(statusWith(other)).isEqualTo(200);
+        clock.advance(Duration.ofHours(2));
+        assertThat(statusWith(other)).as("after its lifetime").isEqualTo(401);
     }
 
     @ParameterizedTest

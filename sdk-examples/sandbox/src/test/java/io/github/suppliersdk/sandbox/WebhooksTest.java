@@ -257,18 +257,4 @@ final class WebhooksTest {
             assertThat(report.status()).isZero();
         });
     }
-
-    @Test
-    void concurrentHoldsDoNotGetTheSameSeats() {
-        journey.setCapacity(3);
-        supplier.reply("POST /hooks/hold", call -> {
-            String id = call.json().path("hold_id").asText();
-            if (id.equals(Journey.id("h").toString())) {
-                assertThat(journey.hold("h2", 2, 0).message()).contains("the capacity of the slot is 1");
-            }
-            return new Supplier.Reply(200, "{'hold_id':'" + id + "','transaction_id':'t1'}");
-        });
-        Fixture.ok(journey.hold("h", 2, 0));
-        assertThat(journey.capacity()).isEqualTo(1);
-    }
 }

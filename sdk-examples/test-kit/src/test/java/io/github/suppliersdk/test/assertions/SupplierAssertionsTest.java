@@ -103,67 +103,33 @@ class SupplierAssertionsTest {
 
     static Stream<Arguments> wrong() {
         return Stream.of(
-                wrong("the vendor 'x'", sandbox -> assertThat(sandbox).hasVendor("x")),
-                wrong("[my-tours]", sandbox -> assertThat(sandbox).hasVendor("x")),
-                wrong("the pickup 'x'", sandbox -> assertThat(sandbox).hasPickup("x")),
-                wrong(
-                        "no experience 'cellar-tour'",
-                        sandbox -> assertThat(sandbox).hasNoExperience("cellar-tour")),
-                wrong("the experience 'x'", sandbox -> assertThat(sandbox).experience("x")),
-                wrong(
-                        "[cellar-tour/evening, cellar-tour/morning]",
-                        sandbox -> assertThat(sandbox).option("cellar-tour", "x")),
-                wrong(
-                        "the option 'cellar-tour/evening'",
-                        sandbox -> assertThat(sandbox)
-                                .option("cellar-tour", "evening")
-                                .hasSlots(3)),
-                wrong(
-                        "2: [evening-1, evening-2]",
-                        sandbox -> assertThat(sandbox)
-                                .option("cellar-tour", "evening")
-                                .slot("evening-3")),
-                wrong(
-                        "the slot 'evening-1' to have seats: 12",
-                        sandbox -> assertThat(sandbox)
-                                .option("cellar-tour", "evening")
-                                .slot("evening-1")
-                                .hasSeats(12)),
-                wrong(
-                        "to be sold out",
-                        sandbox -> assertThat(sandbox)
-                                .option("cellar-tour", "evening")
-                                .slot("evening-1")
-                                .isSoldOut()),
-                wrong(
-                        "to have slots",
-                        sandbox -> assertThat(sandbox)
-                                .option("cellar-tour", "morning")
-                                .eachSlot(slot -> {})),
-                wrong(
-                        "the price 2600 for 'adult'",
-                        sandbox -> assertThat(sandbox)
-                                .option("cellar-tour", "evening")
-                                .eachSlot(slot -> slot.hasPrice("adult", 2_600))),
-                wrong(
-                        "the options [evening]",
-                        sandbox -> assertThat(sandbox).experience("cellar-tour").hasOptions("evening")),
-                wrong("1 holds", sandbox -> assertThat(sandbox).hasHolds(1)),
-                wrong("the live hold 'x'", sandbox -> assertThat(sandbox).hold("x")),
-                wrong("the booking 'x'", sandbox -> assertThat(sandbox).booking("x")),
-                wrong(
-                        "2 requests GET /supplier/vendors",
-                        sandbox -> assertThat(sandbox).hasRequests(2, "GET", "/supplier/vendors")));
+                wrong("the vendor 'x'", state -> state.hasVendor("x")),
+                wrong("[my-tours]", state -> state.hasVendor("x")),
+                wrong("the pickup 'x'", state -> state.hasPickup("x")),
+                wrong("no experience 'cellar-tour'", state -> state.hasNoExperience("cellar-tour")),
+                wrong("the experience 'x'", state -> state.experience("x")),
+                wrong("[cellar-tour/evening, cellar-tour/morning]", state -> state.option("cellar-tour", "x")),
+                wrong("the option 'cellar-tour/evening'", state -> state.option("cellar-tour", "evening").hasSlots(3)),
+                wrong("2: [evening-1, evening-2]", state -> state.option("cellar-tour", "evening").slot("evening-3")),
+                wrong("the slot 'evening-1' to have seats: 12", state -> state.option("cellar-tour", "evening").slot("evening-1").hasSeats(12)),
+                wrong("to be sold out", state -> state.option("cellar-tour", "evening").slot("evening-1").isSoldOut()),
+                wrong("to have slots", state -> state.option("cellar-tour", "morning").eachSlot(slot -> {})),
+                wrong("the price 2600 for 'adult'", state -> state.option("cellar-tour", "evening").eachSlot(slot -> slot.hasPrice("adult", 2_600))),
+                wrong("the options [evening]", state -> state.experience("cellar-tour").hasOptions("evening")),
+                wrong("1 holds", state -> state.hasHolds(1)),
+                wrong("the live hold 'x'", state -> state.hold("x")),
+                wrong("the booking 'x'", state -> state.booking("x")),
+                wrong("2 requests GET /supplier/vendors", state -> state.hasRequests(2, "GET", "/supplier/vendors")));
     }
 
-    private static Arguments wrong(String message, Consumer<Sandbox> assertion) {
+    private static Arguments wrong(String message, Consumer<SandboxAssert> assertion) {
         return Arguments.of(message, Named.of("fails", assertion));
     }
 
     @ParameterizedTest
     @MethodSource("wrong")
-    void aFailedAssertionNamesTheExpectedAndTheFoundState(String message, Consumer<Sandbox> wrong, Sandbox sandbox) {
-        assertThatThrownBy(() -> wrong.accept(sandbox))
+    void aFailedAssertionNamesTheExpectedAndTheFoundState(String message, Consumer<SandboxAssert> wrong, Sandbox sandbox) {
+        assertThatThrownBy(() -> wrong.accept(assertThat(sandbox)))
                 .isInstanceOf(AssertionError.class)
                 .hasMessageContaining(message);
     }
