@@ -22,20 +22,7 @@ record Program(List<String> output, int status, Duration ending) {
     /** Far less than the minute for which an HTTP client keeps an idle thread. */
     private static final long TIMEOUT_SECONDS = 20;
 
-    static Program run(Class<?> program, Map<String, String> environment) throws IOException, InterruptedException {
-        return run(program, List.of(), environment);
-    }
-
-    static Program run(Class<?> program, List<String> arguments, Map<String, String> environment)
-            throws IOException, InterruptedException {
-        return run(program, arguments, environment, line -> false);
-    }
-
     /** Runs a program, and sends it SIGTERM once it has printed a line like this. */
-    static Program run(Class<?> program, Predicate<String> lastLine) throws IOException, InterruptedException {
-        return run(program, List.of(), Map.of(), lastLine);
-    }
-
     static Program run(
             Class<?> program, List<String> arguments, Map<String, String> environment, Predicate<String> lastLine)
             throws IOException, InterruptedException {

@@ -4,19 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.bookings.HolderQuantity;
-import io.github.suppliersdk.experiences.Experience;
-import io.github.suppliersdk.experiences.SlotType;
-import io.github.suppliersdk.options.HolderCategory;
-import io.github.suppliersdk.options.HolderType;
-import io.github.suppliersdk.options.Option;
 import io.github.suppliersdk.sandbox.Sandbox;
 import io.github.suppliersdk.sandbox.SandboxOptions;
+import io.github.suppliersdk.sandbox.SandboxSeed;
+import io.github.suppliersdk.sandbox.SandboxSeed.SlotType;
 import io.github.suppliersdk.sandbox.SandboxSlot;
 import io.github.suppliersdk.sandbox.control.SandboxClock;
 import io.github.suppliersdk.sync.AvailabilitySync;
 import io.github.suppliersdk.sync.SlotKey;
 import io.github.suppliersdk.sync.jdbc.JdbcOutbox;
-import io.github.suppliersdk.vendors.Vendor;
 import io.github.suppliersdk.webhooks.HoldRequest;
 import io.github.suppliersdk.webhooks.WebhookKey;
 import io.github.suppliersdk.webhooks.jdkserver.JdkWebhookServer;
@@ -110,7 +106,10 @@ class HoldEndTest {
                         .build();
                 JdkWebhookServer server = JdkWebhookServer.start(receiver, 0)) {
             sandbox.webhook(URI.create(server.url()));
-            createCatalog(client);
+            sandbox.seed(SandboxSeed.builder()
+                    .vendor("cellar", "Cellar")
+                    .experience(withdrawn.experienceId(), SlotType.TIME, "cellar", withdrawn.optionId())
+                    .build());
             tours.add(withdrawn.experienceId(), withdrawn.optionId(), List.of(tomorrow, tomorrow.plusDays(1)), SEATS);
             sync.changed(List.of(withdrawn, soldOut));
             await(() -> seats(sandbox, withdrawn) + seats(sandbox, soldOut) == 2 * SEATS);
@@ -133,18 +132,6 @@ class HoldEndTest {
         } finally {
             pool.dispose();
         }
-    }
-
-    private static void createCatalog(SupplierClient client) {
-        client.vendors().create(Vendor.builder("cellar", "Cellar").build());
-        Option option = Option.builder(Departures.CATALOG.get(0).optionId(), "In the evening")
-                .addHolderCategory(HolderCategory.of("adult", HolderType.ADULT, 18))
-                .build();
-        client.experiences()
-                .create(Experience.builder(
-                                Departures.CATALOG.get(0).experienceId(), "Cellar tour", SlotType.TIME, "EUR", "cellar")
-                        .addOption(option)
-                        .build());
     }
 
     private static void hold(SupplierClient client, SlotKey slot) {

@@ -139,20 +139,6 @@ class WithdrawalTest {
     }
 
     @Test
-    void theExceptionThatBrokeTheConnectionIsThrownEvenIfTheRollbackFails() throws SQLException {
-        onH2(source -> {
-            SQLException cause = new SQLException("the server has ended");
-            Database database = new Database(source);
-            assertThatThrownBy(() -> database.inTransaction(connection -> {
-                        connection.close();
-                        throw cause;
-                    }))
-                    .hasCause(cause);
-            assertThat(cause.getSuppressed()).isNotEmpty();
-        });
-    }
-
-    @Test
     void aNewDepartureIsMarked() throws SQLException {
         onH2(database -> {
             onSale(database);

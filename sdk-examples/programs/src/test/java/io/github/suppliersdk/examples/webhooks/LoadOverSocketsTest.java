@@ -4,20 +4,21 @@ import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.suppliersdk.bookings.HolderQuantity;
-import io.github.suppliersdk.webhooks.BookingRequest;
-import io.github.suppliersdk.webhooks.BookingResponse;
-import io.github.suppliersdk.webhooks.CancellationRequest;
-import io.github.suppliersdk.webhooks.CancellationResponse;
-import io.github.suppliersdk.webhooks.HoldRequest;
 import io.github.suppliersdk.webhooks.HoldResponse;
-import io.github.suppliersdk.webhooks.UnconfirmedCancellation;
 import io.github.suppliersdk.webhooks.WebhookHandler;
 import io.github.suppliersdk.webhooks.WebhookKey;
-import io.github.suppliersdk.webhooks.WebhookTransaction;
 import io.github.suppliersdk.webhooks.jdkserver.JdkWebhookServer;
 import io.github.suppliersdk.webhooks.receiver.WebhookReceiver;
 import io.github.suppliersdk.webhooks.testkit.SampleWebhooks;
 import java.net.http.HttpResponse;
+import io.github.suppliersdk.webhooks.WebhookRequest;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -32,41 +33,17 @@ import org.junit.jupiter.api.Timeout;
 class LoadOverSocketsTest {
     private static final int ACCEPTED = 136;
 
+    private final HttpClient http =
+            HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
     private final SampleWebhooks samples = SampleWebhooks.withKey("secret");
     private final Semaphore begun = new Semaphore(0);
     private final CountDownLatch mayEnd = new CountDownLatch(1);
 
-    private final class Stuck implements WebhookHandler {
-        @Override
-        public HoldResponse hold(HoldRequest request, WebhookTransaction transaction) {
-            begun.release();
-            try {
-                assertThat(mayEnd.await(60, SECONDS)).isTrue();
-            } catch (InterruptedException e) {
-                throw new IllegalStateException(e);
-            }
-            return HoldResponse.accepted("t");
-        }
-
-        @Override
-        public BookingResponse book(BookingRequest request, WebhookTransaction transaction) {
-            throw new IllegalStateException("nothing is booked here");
-        }
-
-        @Override
-        public CancellationResponse cancel(CancellationRequest request, WebhookTransaction transaction) {
-            throw new IllegalStateException("nothing is booked here");
-        }
-
-        @Override
-        public void cancelUnconfirmed(UnconfirmedCancellation request, WebhookTransaction transaction) {
-            throw new IllegalStateException("nothing is booked here");
-        }
-
-        @Override
-        public void holdExpired(HoldRequest request, WebhookTransaction transaction) {
-            throw new IllegalStateException("no hold ends here");
-        }
+    /** Nothing but holds is asked of it. */
+    private HoldResponse hold() throws InterruptedException {
+        begun.release();
+        assertThat(mayEnd.await(60, SECONDS)).isTrue();
+        return HoldResponse.accepted("t");
     }
 
     private static HttpResponse<String> prompt(CompletableFuture<HttpResponse<String>> response) {
@@ -74,22 +51,28 @@ class LoadOverSocketsTest {
         return response.join();
     }
 
-    private static HoldRequest hold() {
-        return SampleWebhooks.hold("e1", "o1", "s1", HolderQuantity.of("adult", 1));
-    }
-
-    private WebhookReceiver receiver() {
-        return WebhookReceiver.builder()
-                .handler(new Stuck())
-                .addKey(WebhookKey.of("secret"))
-                .deadline(Duration.ofSeconds(100))
-                .maxConcurrent(12)
-                .build();
+    private CompletableFuture<HttpResponse<String>> send(String url, WebhookRequest request) throws IOException {
+        HttpRequest.Builder builder = HttpRequest.newBuilder(URI.create(url + request.path()))
+                .method(
+                        request.method(),
+                        BodyPublishers.ofByteArray(request.body().readAllBytes()));
+        samples.headers().forEach((name, values) -> builder.header(name, values.get(0)));
+        return http.sendAsync(builder.build(), BodyHandlers.ofString());
     }
 
     @Test
     void theServerOfTheJdkRespondsUnderFullLoadAndLosesNoResponseWhenItCloses() throws Exception {
-        try (JdkWebhookServer server = JdkWebhookServer.start(receiver(), 0)) {
+        WebhookHandler stuck = WebhookHandler.class.cast(Proxy.newProxyInstance(
+                WebhookHandler.class.getClassLoader(),
+                new Class<?>[] {WebhookHandler.class},
+                (proxy, method, values) -> hold()));
+        WebhookReceiver receiver = WebhookReceiver.builder()
+                .handler(stuck)
+                .addKey(WebhookKey.of("secret"))
+                .deadline(Duration.ofSeconds(100))
+                .maxConcurrent(12)
+                .build();
+        try (JdkWebhookServer server = JdkWebhookServer.start(receiver, 0)) {
             loadAndClose(server.url(), server::close);
         }
     }
@@ -97,15 +80,16 @@ class LoadOverSocketsTest {
     private void loadAndClose(String url, Runnable close) throws Exception {
         List<CompletableFuture<HttpResponse<String>>> holds = new ArrayList<>();
         try {
-            WebhookHttp http = new WebhookHttp(url);
             for (int i = 0; i <= ACCEPTED; i++) {
-                holds.add(http.sendAsync(samples, samples.request(hold())));
+                holds.add(send(
+                        url,
+                        samples.request(SampleWebhooks.hold("e1", "o1", "s1", HolderQuantity.of("adult", 1)))));
             }
             assertThat(CompletableFuture.anyOf(holds.toArray(new CompletableFuture<?>[0])))
                     .succeedsWithin(Duration.ofSeconds(60));
             assertThat(begun.tryAcquire(60, SECONDS)).isTrue();
 
-            assertThat(prompt(http.sendAsync(samples, samples.healthCheck())).statusCode())
+            assertThat(prompt(send(url, samples.healthCheck())).statusCode())
                     .isEqualTo(200);
 
             // not in the common pool, which the HTTP client needs for responses: with two processors it has one thread
@@ -113,7 +97,7 @@ class LoadOverSocketsTest {
                     CompletableFuture.runAsync(close, task -> new Thread(task, "closing").start());
             int health = 200;
             while (health == 200) { // until closing has begun
-                health = http.send(samples, samples.healthCheck()).statusCode();
+                health = send(url, samples.healthCheck()).join().statusCode();
             }
             assertThat(health).isEqualTo(503);
             assertThat(closed).isNotDone();
