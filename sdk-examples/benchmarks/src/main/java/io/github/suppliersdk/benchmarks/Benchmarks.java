@@ -9,20 +9,14 @@ public final class Benchmarks {
 
     public static void main(String[] arguments) throws Exception {
         switch (arguments.length == 0 ? "" : arguments[0]) {
-            case "calls" -> new Calls(rounds(101), clients(Contestants.ALL)).run();
-            case "startup" ->
-                new StartUp(
-                                rounds(41),
-                                clients(List.of(
-                                        "retrofit-nodelay", "bare", "library", "feign-nodelay", "generated-nodelay")))
-                        .run();
+            case "calls" -> new Calls(rounds(101), clients()).run();
             case "publishing" -> new Publishing(rounds(15), 0, 100_000).run();
             case "publishing-far" -> new Publishing(rounds(3), 40, 20_000).run();
             case "webhooks" -> new Webhooks(rounds(7)).run();
             case "sync" -> new Sync(Integer.getInteger("options", 300)).run();
             default ->
                 throw new IllegalArgumentException(
-                        "usage: calls | startup | publishing | publishing-far | webhooks | sync");
+                        "usage: calls | publishing | publishing-far | webhooks | sync");
         }
     }
 
@@ -30,8 +24,7 @@ public final class Benchmarks {
         return Integer.getInteger("rounds", usual);
     }
 
-    /** The chosen clients; the first one is the base of all ratios of a start-up. */
-    private static List<String> clients(List<String> usual) {
-        return List.of(System.getProperty("clients", String.join(",", usual)).split(","));
+    private static List<String> clients() {
+        return List.of(System.getProperty("clients", String.join(",", Contestants.ALL)).split(","));
     }
 }

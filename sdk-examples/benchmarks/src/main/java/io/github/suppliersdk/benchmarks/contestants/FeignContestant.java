@@ -54,6 +54,6 @@ final class FeignContestant implements Contestant {
 
     @Override
     public Object createMany() {
-        return slots.create(PeerSlot.Prepared.SLOTS);
+        return slots.create(PeerSlot.SLOTS);
     }
 }

@@ -15,6 +15,10 @@ import okhttp3.OkHttpClient;
 
 /** The client that OpenAPI Generator generates from a description of the three calls (okhttp-gson, its default). */
 final class GeneratedContestant implements Contestant {
+    private static final List<Slot> SLOTS = IntStream.range(0, SampleSlots.PER_CALL)
+            .mapToObj(i -> slot(SampleSlots.slotId(i)))
+            .toList();
+
     private final SlotsApi api;
 
     GeneratedContestant(OkHttpClient client, String url) {
@@ -45,12 +49,6 @@ final class GeneratedContestant implements Contestant {
                 .priceInCents(price);
     }
 
-    private static final class Prepared {
-        private static final List<Slot> SLOTS = IntStream.range(0, SampleSlots.PER_CALL)
-                .mapToObj(i -> slot(SampleSlots.slotId(i)))
-                .toList();
-    }
-
     @Override
     public Object getOne(String slotId) throws ApiException {
         return api.getSlot(SampleSlots.EXPERIENCE_ID, SampleSlots.OPTION_ID, slotId);
@@ -64,6 +62,6 @@ final class GeneratedContestant implements Contestant {
 
     @Override
     public Object createMany() throws ApiException {
-        return api.createSlots(SampleSlots.EXPERIENCE_ID, SampleSlots.OPTION_ID, Prepared.SLOTS);
+        return api.createSlots(SampleSlots.EXPERIENCE_ID, SampleSlots.OPTION_ID, SLOTS);
     }
 }

@@ -14,6 +14,10 @@ import java.util.stream.IntStream;
 
 /** The library with all defaults. */
 public final class LibraryContestant implements Contestant {
+    private static final List<Slot> SLOTS = IntStream.range(0, SampleSlots.PER_CALL)
+            .mapToObj(i -> slot(SampleSlots.slotId(i)))
+            .toList();
+
     private final SlotsClient client;
 
     LibraryContestant(String url) {
@@ -49,12 +53,6 @@ public final class LibraryContestant implements Contestant {
                 .build();
     }
 
-    private static final class Prepared {
-        private static final List<Slot> SLOTS = IntStream.range(0, SampleSlots.PER_CALL)
-                .mapToObj(i -> slot(SampleSlots.slotId(i)))
-                .toList();
-    }
-
     @Override
     public Object getOne(String slotId) {
         return client.get(slotId);
@@ -67,6 +65,6 @@ public final class LibraryContestant implements Contestant {
 
     @Override
     public Object createMany() {
-        return client.create(Prepared.SLOTS);
+        return client.create(SLOTS);
     }
 }

@@ -29,14 +29,10 @@ record PeerSlot(
     /** The seats to set. */
     record Capacity(int capacity) {}
 
-    /**
-     * The slots of one call; created when they are first needed, because the start-up of a process is measured, too.
-     */
-    static final class Prepared {
-        static final List<PeerSlot> SLOTS = IntStream.range(0, SampleSlots.PER_CALL)
-                .mapToObj(i -> of(SampleSlots.slotId(i)))
-                .toList();
-    }
+    /** The slots of one call. */
+    static final List<PeerSlot> SLOTS = IntStream.range(0, SampleSlots.PER_CALL)
+            .mapToObj(i -> of(SampleSlots.slotId(i)))
+            .toList();
 
     private static PeerSlot of(String slotId) {
         LocalDate day = SampleSlots.day(slotId);

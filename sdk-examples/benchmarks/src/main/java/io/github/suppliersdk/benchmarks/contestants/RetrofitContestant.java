@@ -59,7 +59,7 @@ final class RetrofitContestant implements Contestant {
 
     @Override
     public Object createMany() throws IOException {
-        return body(slots.create(PeerSlot.Prepared.SLOTS));
+        return body(slots.create(PeerSlot.SLOTS));
     }
 
     private static <T> T body(Call<T> call) throws IOException {
