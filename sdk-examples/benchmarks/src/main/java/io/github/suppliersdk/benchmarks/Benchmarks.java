@@ -15,8 +15,7 @@ public final class Benchmarks {
             case "webhooks" -> new Webhooks(rounds(7)).run();
             case "sync" -> new Sync(Integer.getInteger("options", 300)).run();
             default ->
-                throw new IllegalArgumentException(
-                        "usage: calls | publishing | publishing-far | webhooks | sync");
+                throw new IllegalArgumentException("usage: calls | publishing | publishing-far | webhooks | sync");
         }
     }
 
@@ -25,6 +24,7 @@ public final class Benchmarks {
     }
 
     private static List<String> clients() {
-        return List.of(System.getProperty("clients", String.join(",", Contestants.ALL)).split(","));
+        return List.of(
+                System.getProperty("clients", String.join(",", Contestants.ALL)).split(","));
     }
 }

@@ -288,7 +288,8 @@ class DocumentsTest {
         assertThat(new TreeSet<>(firstCells("DATABASE.md", "| the result says |", "^\\| `(\\w+)")))
                 .containsExactlyInAnyOrderElementsOf(Stream.concat(
                                 Stream.of("isEqual"),
-                                Stream.of(SyncResult.class.getRecordComponents()).map(RecordComponent::getName))
+                                Stream.of(SyncResult.class.getRecordComponents())
+                                        .map(RecordComponent::getName))
                         .filter(part -> !part.equals("compared"))
                         .toList());
     }

@@ -114,7 +114,8 @@ class OptionTablesTest {
         Map<String, Optional<Object>> options = new TreeMap<>();
         Map<String, Object> defaults = fields(builder);
         for (Method method : builder.getClass().getMethods()) {
-            if (method.getReturnType() == builder.getClass() && !method.getName().equals("from")) {
+            if (method.getReturnType() == builder.getClass()
+                    && !method.getName().equals("from")) {
                 options.put(method.getName(), Optional.ofNullable(defaults.get(method.getName())));
             }
         }
@@ -171,7 +172,10 @@ class OptionTablesTest {
         } else if (value instanceof Period range) {
             forms.add(range.getYears() > 0 ? range.getYears() + " years" : range.getDays() + " days");
         } else if (value instanceof Function<?, ?> function) {
-            forms.add(function.apply(null) instanceof ZoneOffset zone ? "UTC" + zone.getId().replace(":00", "") : "that of the JVM");
+            forms.add(
+                    function.apply(null) instanceof ZoneOffset zone
+                            ? "UTC" + zone.getId().replace(":00", "")
+                            : "that of the JVM");
         } else if ("".equals(value)) {
             forms.add("empty");
         }

@@ -32,8 +32,8 @@ final class Pages {
     /** The files of a folder with this end, without what a build made. */
     static List<Path> files(Path folder, String end) {
         try (Stream<Path> all = Files.walk(folder)) {
-            return all.filter(file ->
-                            file.toString().endsWith(end) && !folder.relativize(file).toString().contains("target"))
+            return all.filter(file -> file.toString().endsWith(end)
+                            && !folder.relativize(file).toString().contains("target"))
                     .toList();
         } catch (IOException e) {
             throw new UncheckedIOException(e);

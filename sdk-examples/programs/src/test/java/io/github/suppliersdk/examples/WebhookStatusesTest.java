@@ -84,10 +84,8 @@ class WebhookStatusesTest {
         assertIsAsIn("booking whose hold is missing", service.request(withoutHold));
         assertIsAsIn("id that came before with other content", service.request(hold.withSlotId("another")));
         assertIsAsIn("accepted by the handler", service.request(booking));
-        assertIsAsIn(
-                "unconfirmed cancellation", service.request(SampleWebhooks.unconfirmedCancellation(booking)));
-        assertIsAsIn(
-                "unconfirmed cancellation", service.request(SampleWebhooks.unconfirmedCancellation(another)));
+        assertIsAsIn("unconfirmed cancellation", service.request(SampleWebhooks.unconfirmedCancellation(booking)));
+        assertIsAsIn("unconfirmed cancellation", service.request(SampleWebhooks.unconfirmedCancellation(another)));
         assertIsAsIn("booking after its cancellation", service.request(another));
         assertIsAsIn("body that is not one JSON object", service.request("POST", "/hold", "[]"));
         assertIsAsIn("key missing", with("x-webhook-key", List.of()));

@@ -88,18 +88,19 @@ final class HoldsTest {
             STRING       | any           | ` `        | must not be blank
             """)
     void anAnswerMustFitItsQuestion(String type, String right, String wrong, String problem) {
-        Fixture.ok(journey.client().post(WRITE, QUESTION.replace("INTEGER", type).replace("child", "adult")));
+        Fixture.ok(
+                journey.client().post(WRITE, QUESTION.replace("INTEGER", type).replace("child", "adult")));
         Fixture.ok(journey.hold("h", 1, 0));
         String body = journey.bookingBody("h", "b");
         String book = "/supplier/integration-tests/book";
         String path = "booking_requests[0].mandatory_answers";
-        assertThat(journey.client().post(book, body).message()).startsWith(path + ": the question 'q' must be answered");
+        assertThat(journey.client().post(book, body).message())
+                .startsWith(path + ": the question 'q' must be answered");
         body = body.replace("'adult'}", "'adult','mandatory_answers':[{'mandatory_question_id':'q','answer':'?'}]}");
         assertThat(journey.client().post(book, body.replace("?", wrong)).message())
                 .isEqualTo(path + "[0].answer: " + problem);
         Fixture.ok(journey.client().post(book, body.replace("?", right)));
     }
-
 
     @Test
     void aQuestionIsNotDeletedWhileALiveHoldNeedsIt() {

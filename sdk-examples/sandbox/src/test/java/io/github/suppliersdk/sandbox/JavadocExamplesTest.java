@@ -2,9 +2,8 @@ package io.github.suppliersdk.sandbox;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.StringWriter;
-import java.net.URI;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,9 +12,6 @@ import java.util.List;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import javax.tools.JavaCompiler;
-import javax.tools.JavaFileObject;
-import javax.tools.SimpleJavaFileObject;
 import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -50,23 +46,16 @@ final class JavadocExamplesTest {
         return found.group(1).replaceAll("(?m)^ \\* ?", "");
     }
 
-    private String problems(String example) throws URISyntaxException {
+    private String problems(String example) throws IOException, URISyntaxException {
         int code = example.indexOf("\n\n");
-        String unit = example.substring(0, code) + " class Example { void run() throws Exception {"
-                + example.substring(code) + "\n} }";
-        JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
-        StringWriter problems = new StringWriter();
-        List<String> options = List.of("-proc:none", "-classpath", sandbox(), "-d", classes.toString());
-        JavaFileObject source =
-                new SimpleJavaFileObject(URI.create("string:///Example.java"), JavaFileObject.Kind.SOURCE) {
-                    @Override
-                    public CharSequence getCharContent(boolean ignoreEncodingErrors) {
-                        return unit;
-                    }
-                };
-        boolean compiled = compiler.getTask(problems, null, null, options, null, List.of(source))
-                .call();
-        return compiled ? "" : "not compiled: " + problems;
+        Path source = Files.writeString(
+                classes.resolve("Example.java"),
+                example.substring(0, code) + " class Example { void run() throws Exception {" + example.substring(code)
+                        + "\n} }");
+        ByteArrayOutputStream problems = new ByteArrayOutputStream();
+        int status = ToolProvider.getSystemJavaCompiler()
+                .run(null, problems, problems, "-proc:none", "-classpath", sandbox(), source.toString());
+        return status == 0 ? "" : "not compiled: " + problems;
     }
 
     private static String sandbox() throws URISyntaxException {

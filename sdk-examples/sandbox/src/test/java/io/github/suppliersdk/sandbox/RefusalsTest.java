@@ -209,7 +209,8 @@ final class RefusalsTest {
     void slotsOfAnExperienceOrOptionThatDoesNotExistAreNotFound(String method, String path, String what) {
         String nobody = "experience_id: there is no experience 'none'";
         assertRefused(404, method, Fixture.slots("none", "none") + path, what, nobody);
-        assertRefused(404, method, Fixture.slots("daily", "none") + path, what, "option_id: the experience 'daily' has");
+        assertRefused(
+                404, method, Fixture.slots("daily", "none") + path, what, "option_id: the experience 'daily' has");
     }
 
     private static void assertRefused(int status, String method, String path, String what, String problem) {

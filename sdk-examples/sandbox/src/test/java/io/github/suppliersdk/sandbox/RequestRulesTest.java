@@ -47,16 +47,6 @@ final class RequestRulesTest {
     }
 
     @Test
-    void theVersionCarriesTheApiName() {
-        try (Sandbox other = Sandbox.start(SandboxOptions.defaults().apiName("acme"))) {
-            HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(other.baseUrl() + "/supplier/vendors"))
-                    .header("Authorization", "Bearer " + other.accessToken())
-                    .header("accept-version", "vnd.acme-api.v1");
-            assertThat(client.send(request).status()).isEqualTo(200);
-        }
-    }
-
-    @Test
     void theBasePathIsPartOfEveryAddress() {
         try (Sandbox other = Sandbox.start(SandboxOptions.defaults().basePath("/some/prefix"))) {
             Client client = new Client(other);

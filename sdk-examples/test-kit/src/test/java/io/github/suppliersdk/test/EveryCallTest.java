@@ -103,12 +103,12 @@ class EveryCallTest {
         assertThat(client.experiences().listByVendor("nobody")).isEmpty();
 
         MandatoryQuestionsClient questions = client.mandatoryQuestions("DAILY");
-        MandatoryQuestion question = questions.create(MandatoryQuestion.builder(
-                        "q", "Why?", DataType.SELECT_ONE, QuestionLevel.BOOKING)
-                .putSelect("z", "Last first")
-                .putSelect("a", "First last")
-                .putAllAdditionalProperties(UNKNOWN)
-                .build());
+        MandatoryQuestion question =
+                questions.create(MandatoryQuestion.builder("q", "Why?", DataType.SELECT_ONE, QuestionLevel.BOOKING)
+                        .putSelect("z", "Last first")
+                        .putSelect("a", "First last")
+                        .putAllAdditionalProperties(UNKNOWN)
+                        .build());
         MandatoryQuestion changed = question.withQuestion("When?").withHolderCategoryId("adult");
         assertThat(questions.replace(changed)).isEqualTo(changed);
         assertThat(questions.get("q")).isEqualTo(changed);
@@ -161,8 +161,7 @@ class EveryCallTest {
                 .build();
         client.integrationTests().hold(hold);
         assertThat(slots.get("d1").capacity()).hasValue(8);
-        BookingHolder guest =
-                BookingHolder.builder("a@example.com", "A", "B").build();
+        BookingHolder guest = BookingHolder.builder("a@example.com", "A", "B").build();
         client.integrationTests()
                 .book(TestBooking.builder(id, id, id, "d1", guest)
                         .addBookingRequest(TestBookingItem.builder("adult").build())
@@ -174,13 +173,19 @@ class EveryCallTest {
         assertThat(slots.get("d1").capacity()).hasValue(10);
         assertThat(sandbox.holds()).isEmpty();
 
-        assertRefused(ConflictException.class, 409, "hold_id: there is or was a hold", () -> client.integrationTests()
-                .hold(hold));
+        assertRefused(
+                ConflictException.class,
+                409,
+                "hold_id: there is or was a hold",
+                () -> client.integrationTests().hold(hold));
         Experience unsold = Experience.builder("e", "Walk", SlotType.DAILY, "EUR", "nobody")
                 .addOption(option("tour"))
                 .build();
-        assertRefused(BadRequestException.class, 400, "vendor_id: there is no", () -> client.experiences()
-                .create(unsold));
+        assertRefused(
+                BadRequestException.class,
+                400,
+                "vendor_id: there is no",
+                () -> client.experiences().create(unsold));
     }
 
     private static void assertNotFound(ThrowingCallable call) {

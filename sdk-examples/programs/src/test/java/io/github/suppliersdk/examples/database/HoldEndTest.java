@@ -9,7 +9,6 @@ import io.github.suppliersdk.sandbox.SandboxOptions;
 import io.github.suppliersdk.sandbox.SandboxSeed;
 import io.github.suppliersdk.sandbox.SandboxSeed.SlotType;
 import io.github.suppliersdk.sandbox.SandboxSlot;
-import io.github.suppliersdk.sandbox.control.SandboxClock;
 import io.github.suppliersdk.sync.AvailabilitySync;
 import io.github.suppliersdk.sync.SlotKey;
 import io.github.suppliersdk.sync.jdbc.JdbcOutbox;
@@ -27,10 +26,6 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.concurrent.Callable;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import org.h2.jdbcx.JdbcConnectionPool;
@@ -53,40 +48,19 @@ class HoldEndTest {
 
     /**
      * The service puts the seats of the hold on sale again. One departure was withdrawn meanwhile; all that is left of
-     * the other one was sold, and its boat is smaller now. A verification after the last late effect would come after
-     * the time limit of this test.
+     * the other one was sold, and its boat is smaller now. A verification after the last late effect, or when the
+     * receiver ends the hold, would come after the time limit of this test.
      */
     @Test
     void seatsOfAHoldThatHasEndedAreNotSoldIfTheSupplierDoesNotHaveThem() throws Exception {
-        ExecutorService threads = Executors.newFixedThreadPool(3);
-        try {
-            List<Callable<Boolean>> clocks =
-                    List.of(() -> holdEnds(0, 600), () -> holdEnds(600, 600), () -> holdEnds(-4, 4));
-            for (Future<Boolean> each : threads.invokeAll(clocks)) {
-                assertThat(each.get()).isTrue();
-            }
-        } finally {
-            threads.shutdownNow();
-        }
-    }
-
-    /**
-     * Returns true when the service shows what is right.
-     *
-     * @param ahead by how many seconds the service's clock is ahead of the supplier's
-     * @param tolerance how many seconds after its end the receiver ends the hold and marks its slot
-     */
-    private boolean holdEnds(int ahead, int tolerance) throws Exception {
-        Clock system = Clock.system(DatabaseOfTours.PLACE);
-        SandboxClock clock = SandboxClock.of(Clock.offset(system, Duration.ofSeconds(Math.min(ahead, 0))));
         String key = UUID.randomUUID().toString();
         JdbcConnectionPool pool = JdbcConnectionPool.create("jdbc:h2:mem:" + UUID.randomUUID(), "sa", "");
         Database database = new Database(pool);
         JdbcOutbox outbox = JdbcOutbox.builder(pool).build();
         Departures tours = new Departures(database, outbox);
         SeatSales reservations = new SeatSales(database, outbox);
-        try (Sandbox sandbox =
-                        Sandbox.start(SandboxOptions.defaults().webhookKey(key).clock(clock));
+        try (Sandbox sandbox = Sandbox.start(
+                        SandboxOptions.defaults().webhookKey(key).clock(Clock.system(DatabaseOfTours.PLACE)));
                 SupplierClient client = SupplierClient.builder()
                         .baseUrl(sandbox.baseUrl())
                         .accessToken(sandbox.accessToken())
@@ -101,7 +75,7 @@ class HoldEndTest {
                         .inbox(WebhookInbox.jdbc(pool).build())
                         .addKey(WebhookKey.of(key))
                         .holdTimeZone(hold -> DatabaseOfTours.PLACE)
-                        .clockTolerance(Duration.ofSeconds(tolerance))
+                        .clockTolerance(Duration.ofMinutes(10))
                         .slotMarks(sync.slotMarks())
                         .build();
                 JdkWebhookServer server = JdkWebhookServer.start(receiver, 0)) {
@@ -122,13 +96,11 @@ class HoldEndTest {
                     connection, "update departure set seats = ? where slot_id = ?", SEATS - HELD, soldOut.slotId()));
             sync.changed(List.of(withdrawn, soldOut));
             await(() -> seats(sandbox, withdrawn) + seats(sandbox, soldOut) == 0);
-            clock.advance(Duration.ofSeconds(Math.max(ahead, 0)));
 
             await(() ->
                     sandbox.holds().isEmpty() && atService(sandbox, withdrawn).isEmpty());
             await(() -> seats(sandbox, soldOut) == 0);
             await(() -> outbox.parked(Optional.empty(), 10).isEmpty());
-            return true;
         } finally {
             pool.dispose();
         }

@@ -29,8 +29,8 @@ class AdaptersTest {
     private static final int SEATS = 12;
 
     /** The cellar knows no slots, and its holds end by the clock of the machine. */
-    private static final EnumSet<CheckGroup> CHECKS = EnumSet.complementOf(
-            EnumSet.of(CheckGroup.HOLDS, CheckGroup.EXPIRY, CheckGroup.LOAD, CheckGroup.RESTART));
+    private static final EnumSet<CheckGroup> CHECKS =
+            EnumSet.complementOf(EnumSet.of(CheckGroup.HOLDS, CheckGroup.EXPIRY, CheckGroup.LOAD, CheckGroup.RESTART));
 
     @Test
     void aServletPassesTheChecks(@TempDir Path folder) throws Exception {

@@ -7,18 +7,18 @@ import io.github.suppliersdk.bookings.HolderQuantity;
 import io.github.suppliersdk.webhooks.HoldResponse;
 import io.github.suppliersdk.webhooks.WebhookHandler;
 import io.github.suppliersdk.webhooks.WebhookKey;
+import io.github.suppliersdk.webhooks.WebhookRequest;
 import io.github.suppliersdk.webhooks.jdkserver.JdkWebhookServer;
 import io.github.suppliersdk.webhooks.receiver.WebhookReceiver;
 import io.github.suppliersdk.webhooks.testkit.SampleWebhooks;
-import java.net.http.HttpResponse;
-import io.github.suppliersdk.webhooks.WebhookRequest;
 import java.io.IOException;
+import java.lang.reflect.Proxy;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
-import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -82,15 +82,13 @@ class LoadOverSocketsTest {
         try {
             for (int i = 0; i <= ACCEPTED; i++) {
                 holds.add(send(
-                        url,
-                        samples.request(SampleWebhooks.hold("e1", "o1", "s1", HolderQuantity.of("adult", 1)))));
+                        url, samples.request(SampleWebhooks.hold("e1", "o1", "s1", HolderQuantity.of("adult", 1)))));
             }
             assertThat(CompletableFuture.anyOf(holds.toArray(new CompletableFuture<?>[0])))
                     .succeedsWithin(Duration.ofSeconds(60));
             assertThat(begun.tryAcquire(60, SECONDS)).isTrue();
 
-            assertThat(prompt(send(url, samples.healthCheck())).statusCode())
-                    .isEqualTo(200);
+            assertThat(prompt(send(url, samples.healthCheck())).statusCode()).isEqualTo(200);
 
             // not in the common pool, which the HTTP client needs for responses: with two processors it has one thread
             CompletableFuture<Void> closed =

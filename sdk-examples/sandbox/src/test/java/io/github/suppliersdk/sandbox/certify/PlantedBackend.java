@@ -19,6 +19,7 @@ import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
@@ -39,51 +40,69 @@ final class PlantedBackend implements AutoCloseable {
     private static final int SEATS = 12;
 
     enum Fault {
-        OVERSELLS("It sells more seats than there are:"),
+        OVERSELLS("It sells more seats than there are:", "seats.sold-out"),
         /** Looks for seats and takes them in two steps. */
-        OVERSELLS_IN_A_RACE("It sells more seats than there are:"),
-        FORGETS("It forgets what it told before a restart:"),
-        KEEPS_CANCELLED("It takes a cancellation and keeps the seats:"),
-        CONFIRMS_CANCELLED("It does not carry out unconfirmed cancellations, or confirms a booking that was cancelled"),
-        IGNORES_UNCONFIRMED("It does not carry out unconfirmed cancellations"),
-        CANCELS_ALL_FOR_ONE_TICKET("It releases more seats or tickets than were cancelled:"),
-        TAKES_AGAIN("It carries out a repeated request again:"),
-        OTHER_TRANSACTION_WHEN_REPEATED("It carries out a repeated request again:"),
-        BOOKS_AGAIN("It carries out a repeated request again:"),
-        FORGETS_BOOKED_HOLDS("It carries out a repeated request again:"),
+        OVERSELLS_IN_A_RACE("It sells more seats than there are:", "seats.never-oversold", "seats.last-seat"),
+        FORGETS("It forgets what it told before a restart:", "restart.remembered"),
+        KEEPS_CANCELLED("It takes a cancellation and keeps the seats:", "seats.sold-out"),
+        CONFIRMS_CANCELLED(
+                "It does not carry out unconfirmed cancellations, or confirms a booking that was cancelled",
+                "late.cancelled-before-booked"),
+        IGNORES_UNCONFIRMED("It does not carry out unconfirmed cancellations", "unconfirmed.seats"),
+        CANCELS_ALL_FOR_ONE_TICKET("It releases more seats or tickets than were cancelled:", "partial.seats"),
+        TAKES_AGAIN("It carries out a repeated request again:", "repeated.hold"),
+        OTHER_TRANSACTION_WHEN_REPEATED(
+                "It carries out a repeated request again:", "repeated.hold", "concurrent.hold", "concurrent.booking"),
+        BOOKS_AGAIN("It carries out a repeated request again:", "repeated.booking"),
+        FORGETS_BOOKED_HOLDS("It carries out a repeated request again:", "late.hold-after-booking"),
         LATE("It responds late ("),
-        SLOW_UNDER_LOAD("It responds late:"),
+        SLOW_UNDER_LOAD("It responds late:", "load.holds"),
         ERRORS("It fails at random ("),
-        NO_KEY("It answers without the right key:"),
-        HALF_A_KEY("It answers without the right key:"),
+        NO_KEY("It answers without the right key:", "keys.none", "keys.booking", "keys.cancellation"),
+        HALF_A_KEY("It answers without the right key:", "keys.nearly"),
         ZONE_AHEAD("It ends holds in a wrong time zone:"),
         ZONE_BEHIND("It ends holds in a wrong time zone:"),
-        NEVER_ENDS("It does not end holds at their expiration_time:"),
-        FEW_TICKETS("Its tickets do not fit the guests:"),
-        TICKETS_FOR_ITEMS("Its tickets do not fit the guests:"),
-        SAME_NUMBERS("Its tickets do not fit the guests:"),
-        WRONG_CODE("It does not grant free seats, or refuses them with a wrong code:"),
-        EMPTY_SUCCESS("It does not hold or book what is for sale:"),
+        NEVER_ENDS(
+                "It does not end holds at their expiration_time:",
+                "expiry.seats-come-back",
+                "expiry.booking-after-end",
+                "expiry.over-on-arrival"),
+        FEW_TICKETS("Its tickets do not fit the guests:", "tickets.one-for-each-guest"),
+        TICKETS_FOR_ITEMS("Its tickets do not fit the guests:", "tickets.shared-item"),
+        SAME_NUMBERS("Its tickets do not fit the guests:", "tickets.unique"),
+        WRONG_CODE("It does not grant free seats, or refuses them with a wrong code:", "seats.too-many"),
+        EMPTY_SUCCESS("It does not hold or book what is for sale:", "bookings.confirmed"),
         FAILS_TO_BOOK("It does not hold or book what is for sale:"),
         FAILS_TO_CANCEL("It refuses cancellations that it must accept:"),
-        SHORT_NAMES("It does not book guests with long or unusual names:"),
-        BODY_ON_CANCELLATION("It refuses cancellations that it must accept:"),
-        ANY_TRANSACTION_CANCELS("It accepts requests that it must refuse:"),
-        NEGATIVE_GUESTS("It accepts requests that it must refuse:"),
-        FAILS_ON_AN_UNKNOWN_SLOT("It does not refuse as the contract says:"),
-        FAILS_ON_INVALID_JSON("It does not refuse as the contract says:"),
-        FAILS_ON_BILLIONS_OF_GUESTS("It does not refuse as the contract says:"),
-        STRICT("It does not ignore fields that it does not know:"),
-        UNHEALTHY("Its health check fails:");
+        SHORT_NAMES("It does not book guests with long or unusual names:", "sizes.long-names"),
+        BODY_ON_CANCELLATION("It refuses cancellations that it must accept:", "cancellations.whole"),
+        ANY_TRANSACTION_CANCELS("It accepts requests that it must refuse:", "cancellations.wrong-transaction"),
+        NEGATIVE_GUESTS("It accepts requests that it must refuse:", "sizes.negative"),
+        FAILS_ON_AN_UNKNOWN_SLOT("It does not refuse as the contract says:", "holds.unknown-slot"),
+        FAILS_ON_INVALID_JSON("It does not refuse as the contract says:", "sizes.no-json", "sizes.no-object"),
+        FAILS_ON_BILLIONS_OF_GUESTS("It does not refuse as the contract says:", "sizes.overflow"),
+        STRICT(
+                "It does not ignore fields that it does not know:",
+                "unknown-fields.hold",
+                "unknown-fields.booking",
+                "unknown-fields.cancellation"),
+        UNHEALTHY("Its health check fails:", "health.ok");
 
         private final String cause;
+        private final List<String> checks;
 
-        Fault(String cause) {
+        Fault(String cause, String... checks) {
             this.cause = cause;
+            this.checks = List.of(checks);
         }
 
         String cause() {
             return cause;
+        }
+
+        /** The checks that are meant to find it, and others may find it, too. */
+        List<String> checks() {
+            return checks;
         }
     }
 

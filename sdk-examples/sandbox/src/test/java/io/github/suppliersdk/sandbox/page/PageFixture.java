@@ -66,6 +66,28 @@ final class PageFixture implements AutoCloseable {
                         + "'quantities':[{'holder_category_id':'adult','quantity':" + adults + "}]}");
     }
 
+    /** Books the slot of the hold for an adult, under the same id. */
+    void book(String slot) {
+        call(
+                200,
+                "POST",
+                "/supplier/integration-tests/book",
+                "{'booking_id':'" + HOLD_ID + "','hold_id':'" + HOLD_ID + "','request_id':'" + HOLD_ID
+                        + "','slot_id':'" + slot
+                        + "','holder':{'email':'ada@example.com','first_name':'Ada','last_name':'Guest'},"
+                        + "'booking_requests':[{'holder_category_id':'adult'}]}");
+    }
+
+    /** Cancels the booking; without a webhook its transaction is empty. */
+    void cancel(String transaction) {
+        call(
+                200,
+                "POST",
+                "/supplier/integration-tests/cancel-booking",
+                "{'booking_id':'" + HOLD_ID + "','ticket_numbers':[],'transaction_id':'" + transaction
+                        + "','unconfirmed':true}");
+    }
+
     Client.Reply get(String path) {
         return client.send(HttpRequest.newBuilder(URI.create(page(path))));
     }

@@ -120,21 +120,10 @@ class PageTextTest {
         assertThat(day()).contains("7 left", "3 held").doesNotContain("sold");
         fixture.sandbox().seed(fixture.sandbox().snapshot());
         assertThat(day()).as("after a snapshot").contains("7 left", "3 held");
-        String booking = "'booking_id':'" + PageFixture.HOLD_ID + "',";
-        fixture.call(
-                200,
-                "POST",
-                "/supplier/integration-tests/book",
-                "{" + booking + "'hold_id':'" + PageFixture.HOLD_ID + "','request_id':'" + PageFixture.HOLD_ID
-                        + "','slot_id':'s1','holder':{'email':'a@example.com','first_name':'A','last_name':'B'},"
-                        + "'booking_requests':[{'holder_category_id':'adult'}]}");
+        fixture.book("s1");
         fixture.sandbox().seed(fixture.sandbox().snapshot());
         assertThat(day()).as("after a snapshot").contains("7 left", "3 sold").doesNotContain("held");
-        fixture.call(
-                200,
-                "POST",
-                "/supplier/integration-tests/cancel-booking",
-                "{" + booking + "'ticket_numbers':[],'transaction_id':''}");
+        fixture.cancel("");
         assertThat(day()).contains("10 left").doesNotContain("held", "sold");
     }
 

@@ -29,7 +29,6 @@ class ViewsTest {
     private static final String CELLAR = "/supplier/availability/experiences/cellar-tour/options/evening/slots/";
     private static final String SLOT = "cellar-2027-04-10-1800";
     private static final String DAY = "/calendar?experience=cellar-tour&option=evening&day=2027-04-10";
-    private static final String BOOKING_ID = "00000000-0000-0000-0000-000000000002";
     private static final String MARKUP = "<img src=x onerror=alert(1)>";
 
     private final Browser browser = Browser.get();
@@ -203,23 +202,11 @@ class ViewsTest {
     void aHoldItsBookingAndItsCancellationAreOneConversation() {
         hold(200);
         browser.awaitText("#state", "Hold of 2 seats, expires at 2027-04-01 12:15");
-        fixture.call(
-                200,
-                "POST",
-                "/supplier/integration-tests/book",
-                "{'booking_id':'" + BOOKING_ID + "','hold_id':'" + PageFixture.HOLD_ID
-                        + "','slot_id':'walk-2027-08-01',"
-                        + "'request_id':'" + BOOKING_ID
-                        + "','holder':{'email':'ada@example.com','first_name':'Ada','last_name':'Guest'},"
-                        + "'booking_requests':[{'holder_category_id':'adult'}]}");
+        fixture.book("walk-2027-08-01");
         browser.awaitText("#state", "Booking of 2 seats");
         assertThat(browser.text("#sequence"))
                 .contains("Test hold", "POST /hold", "Test booking", "POST /booking", "of 20.0 s");
-        fixture.call(
-                200,
-                "POST",
-                "/supplier/integration-tests/cancel-booking",
-                "{'booking_id':'" + BOOKING_ID + "','ticket_numbers':[],'transaction_id':'t2','unconfirmed':true}");
+        fixture.cancel("t2");
         browser.awaitText("#state", "Cancelled booking");
         assertThat(browser.text("#sequence")).contains("unconfirmed: must be cancelled");
         assertThat(browser.accessibilityViolations()).isEmpty();

@@ -109,13 +109,32 @@ class SupplierAssertionsTest {
                 wrong("no experience 'cellar-tour'", state -> state.hasNoExperience("cellar-tour")),
                 wrong("the experience 'x'", state -> state.experience("x")),
                 wrong("[cellar-tour/evening, cellar-tour/morning]", state -> state.option("cellar-tour", "x")),
-                wrong("the option 'cellar-tour/evening'", state -> state.option("cellar-tour", "evening").hasSlots(3)),
-                wrong("2: [evening-1, evening-2]", state -> state.option("cellar-tour", "evening").slot("evening-3")),
-                wrong("the slot 'evening-1' to have seats: 12", state -> state.option("cellar-tour", "evening").slot("evening-1").hasSeats(12)),
-                wrong("to be sold out", state -> state.option("cellar-tour", "evening").slot("evening-1").isSoldOut()),
-                wrong("to have slots", state -> state.option("cellar-tour", "morning").eachSlot(slot -> {})),
-                wrong("the price 2600 for 'adult'", state -> state.option("cellar-tour", "evening").eachSlot(slot -> slot.hasPrice("adult", 2_600))),
-                wrong("the options [evening]", state -> state.experience("cellar-tour").hasOptions("evening")),
+                wrong(
+                        "the option 'cellar-tour/evening'",
+                        state -> state.option("cellar-tour", "evening").hasSlots(3)),
+                wrong(
+                        "2: [evening-1, evening-2]",
+                        state -> state.option("cellar-tour", "evening").slot("evening-3")),
+                wrong(
+                        "the slot 'evening-1' to have seats: 12",
+                        state -> state.option("cellar-tour", "evening")
+                                .slot("evening-1")
+                                .hasSeats(12)),
+                wrong(
+                        "to be sold out",
+                        state -> state.option("cellar-tour", "evening")
+                                .slot("evening-1")
+                                .isSoldOut()),
+                wrong(
+                        "to have slots",
+                        state -> state.option("cellar-tour", "morning").eachSlot(slot -> {})),
+                wrong(
+                        "the price 2600 for 'adult'",
+                        state ->
+                                state.option("cellar-tour", "evening").eachSlot(slot -> slot.hasPrice("adult", 2_600))),
+                wrong(
+                        "the options [evening]",
+                        state -> state.experience("cellar-tour").hasOptions("evening")),
                 wrong("1 holds", state -> state.hasHolds(1)),
                 wrong("the live hold 'x'", state -> state.hold("x")),
                 wrong("the booking 'x'", state -> state.booking("x")),
@@ -128,7 +147,8 @@ class SupplierAssertionsTest {
 
     @ParameterizedTest
     @MethodSource("wrong")
-    void aFailedAssertionNamesTheExpectedAndTheFoundState(String message, Consumer<SandboxAssert> wrong, Sandbox sandbox) {
+    void aFailedAssertionNamesTheExpectedAndTheFoundState(
+            String message, Consumer<SandboxAssert> wrong, Sandbox sandbox) {
         assertThatThrownBy(() -> wrong.accept(assertThat(sandbox)))
                 .isInstanceOf(AssertionError.class)
                 .hasMessageContaining(message);
