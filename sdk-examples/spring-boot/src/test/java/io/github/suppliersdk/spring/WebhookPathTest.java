@@ -25,13 +25,6 @@ class WebhookPathTest {
                 .withPropertyValues("supplier.client-enabled=false", "supplier.webhooks.keys[0].value=key");
     }
 
-    @Test
-    void thePathIsBelowTheContextPathOfTheApplication() {
-        application()
-                .run(context -> assertThat(statusOfHold(context.getBean(WebhookFilter.class), "key", "/tours-1.2"))
-                        .isEqualTo(200));
-    }
-
     /** A proxy has removed a part of the path, and Spring's filter adds it again. */
     @Test
     void aForwardedPrefixIsIgnored() {

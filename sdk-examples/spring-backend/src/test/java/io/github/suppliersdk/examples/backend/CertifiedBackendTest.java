@@ -8,6 +8,7 @@ import io.github.suppliersdk.sandbox.certify.CertificationQuestion;
 import io.github.suppliersdk.sandbox.certify.CertificationReport;
 import io.github.suppliersdk.sandbox.certify.CertificationSlot;
 import io.github.suppliersdk.sandbox.certify.CheckOutcome;
+import io.github.suppliersdk.sandbox.control.SandboxClock;
 import io.github.suppliersdk.spring.SlotChanges;
 import io.github.suppliersdk.spring.SupplierCustomizer;
 import io.github.suppliersdk.spring.test.SupplierSandbox;
@@ -25,7 +26,6 @@ import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -51,45 +51,21 @@ import org.springframework.test.context.DynamicPropertySource;
 @SuppressWarnings("NullAway.Init")
 class CertifiedBackendTest {
     private static final ZoneId PLACE = ZoneId.of("Europe/Paris");
+    private static final SandboxClock CLOCK = SandboxClock.of(Clock.system(PLACE));
 
     @DynamicPropertySource
     static void database(DynamicPropertyRegistry properties) throws IOException {
         PostgresTourBackendTest.database(properties);
     }
 
-    /** A running clock that can be moved forward. */
-    static final class MovedClock extends Clock {
-        private final AtomicReference<Duration> moved = new AtomicReference<>(Duration.ZERO);
-
-        @Override
-        public Instant instant() {
-            return Instant.now().plus(moved.get());
-        }
-
-        @Override
-        public ZoneId getZone() {
-            return PLACE;
-        }
-
-        @Override
-        public Clock withZone(ZoneId zone) {
-            return Clock.fixed(instant(), zone);
-        }
-    }
-
     @TestConfiguration(proxyBeanMethods = false)
     static class Time {
         @Bean
-        MovedClock receiversClock() {
-            return new MovedClock();
-        }
-
-        @Bean
-        SupplierCustomizer movedTime(MovedClock clock) {
+        SupplierCustomizer movedTime() {
             return new SupplierCustomizer() {
                 @Override
                 public void customize(WebhookReceiverConfig.Builder receiver) {
-                    receiver.clock(clock);
+                    receiver.clock(CLOCK);
                 }
             };
         }
@@ -97,9 +73,6 @@ class CertifiedBackendTest {
 
     @Autowired
     private AvailabilitySync sync;
-
-    @Autowired
-    private MovedClock clock;
 
     @Autowired
     private SlotChanges changes;
@@ -112,9 +85,9 @@ class CertifiedBackendTest {
 
     /** Moves the clock, and waits until the receiver has ended the holds that are over. */
     private void pass(Duration time) throws InterruptedException {
-        clock.moved.accumulateAndGet(time, Duration::plus);
+        Instant now = CLOCK.advance(time).instant();
         while (database.sql("select count(*) from supplier_webhooks where state = 'HELD' and due <= ?")
-                        .param(OffsetDateTime.ofInstant(clock.instant(), ZoneOffset.UTC))
+                        .param(OffsetDateTime.ofInstant(now, ZoneOffset.UTC))
                         .query(Integer.class)
                         .single()
                 > 0) {
@@ -148,7 +121,7 @@ class CertifiedBackendTest {
         CertificationReport report = Certification.of(CertificationOptions.of(URI.create(
                                 "http://127.0.0.1:" + environment.getProperty("local.server.port") + "/supplier"))
                         .key(environment.getRequiredProperty("supplier.webhooks.keys[0].value"))
-                        .clock(clock)
+                        .clock(CLOCK)
                         .pause(this::pass)
                         .loadCycles(40)
                         .parallelHolds(50)
