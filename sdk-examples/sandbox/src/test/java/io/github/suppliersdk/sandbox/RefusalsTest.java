@@ -32,6 +32,9 @@ final class RefusalsTest {
         ok("POST", "catalog/experience/daily/mandatory-questions", "question q");
         ok("POST", "availability/experiences/open/options/tour/slots", "open o1");
         ok("POST", "availability/experiences/time/options/tour/slots", "time t0 'capacity':10=>'capacity':0");
+        for (int time = 1; time <= 2; time++) { // it may replace itself
+            ok("PUT", "catalog/experiences/time/options/tour", "option tour 'label'=>'main_option':true,'label'");
+        }
         ok("POST", "catalog/experiences", "experience single");
         assertThat(CLIENT.delete("/supplier/catalog/experiences/single/options/tour")
                         .status())
@@ -113,6 +116,10 @@ final class RefusalsTest {
             409 | DELETE | catalog/experiences/daily/options/vip               | ``                    | option_id: the option 'vip' has a mandatory
             409 | PUT    | catalog/experiences/daily/options/vip               | adults vip            | holder_categories: 'child' is used by a mandatory
             409 | DELETE | catalog/experiences/single/options/vip              | ``                    | option_id: 'vip' is the only option
+            409 | PUT    | catalog/experiences/time/options/vip                | option vip 'label'=>'main_option':true,'label' | main_option: the experience has the main option 'tour'
+            409 | POST   | catalog/experiences/time/options                    | option third 'label'=>'main_option':true,'label' | main_option: the experience has the main option 'tour'
+            400 | POST   | catalog/experiences                                 | experience new 'label'=>'main_option':true,'label' | options[1].main_option: options[0] is the main option
+            400 | POST   | catalog/experiences/time/options                    | option new 'minimum_age'=>'default_category':true,'minimum_age' | holder_categories[1].default_category: holder_categories[0] is the default
             409 | POST   | catalog/experience/daily/mandatory-questions        | question q            | mandatory_question_id:
             409 | POST   | integration-tests/hold                              | hold held             | hold_id: there is or was a hold
             409 | POST   | integration-tests/book                              | booking booked        | booking_id: there is a booking
@@ -174,6 +181,8 @@ final class RefusalsTest {
             409 | POST   | open/options/tour/slots     | open o2  | [0].slot_id: the option can have only one open slot
             409 | DELETE | time/options/tour/slots/t1  | ``       | slot_id: the slot 't1' is part of a hold
             409 | DELETE | time/options/tour/slots     | ``       | slot_id: part of a hold: t1
+            400 | POST   | daily/options/tour/slots    | []       | The body must have at least one slot
+            400 | POST   | daily/options/tour/slots    | two d0   | [1].slot_id: is the same as [0].slot_id
             400 | POST   | daily/options/tour/slots    | open o   | [0].open_slot: does not fit the experience
             400 | POST   | daily/options/tour/slots    | time t   | [0].time_slot: does not fit the experience
             400 | POST   | open/options/tour/slots     | daily d ,'capacity':10=> | [0].daily_slot: does not fit the experience

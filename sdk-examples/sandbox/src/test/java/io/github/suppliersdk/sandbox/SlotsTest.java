@@ -65,14 +65,6 @@ final class SlotsTest {
     }
 
     @Test
-    void aListWithADuplicateIdAndAnEmptyListAreRefused() {
-        Client.Reply reply = client.post(DAILY, days(3).replace("d2", "d0"));
-        assertThat(reply.status()).isEqualTo(400);
-        assertThat(reply.message()).isEqualTo("[2].slot_id: is the same as [0].slot_id");
-        assertThat(client.post(DAILY, "[]").status()).isEqualTo(400);
-    }
-
-    @Test
     void aListHasAtMostTheSlotsOfItsKind() {
         try (Sandbox other = Sandbox.start(SandboxOptions.defaults().slotMaximums(2, 1, 3))) {
             Client client = new Client(other);
@@ -83,29 +75,6 @@ final class SlotsTest {
             assertThat(client.post(TIME, days(4)).message()).contains("at most 3 are allowed for slots of type TIME");
             Fixture.ok(client.post(DAILY, days(2)));
         }
-    }
-
-    @Test
-    void aSlotIsReplacedAsAWholeAndDeleted() {
-        Fixture.ok(client.post(DAILY, days(2)));
-        String replacement = Fixture.daily("d0", "2027-12-24").replace(",'capacity':10", "");
-        Fixture.ok(client.send("PUT", DAILY + "/d0", replacement));
-        assertThat(Client.json(sandbox.slots("daily", "tour").get(1).json()))
-                .isEqualTo(Client.json(Client.body(replacement)));
-        assertThat(client.delete(DAILY + "/d0").status()).isEqualTo(204);
-        assertThat(client.delete(DAILY + "/d0").status()).isEqualTo(404);
-        assertThat(client.delete(DAILY).status()).isEqualTo(204);
-        assertThat(sandbox.slots("daily", "tour")).isEmpty();
-    }
-
-    @Test
-    void aCapacityChangeReturnsTheWholeSlot() {
-        Fixture.ok(client.post(DAILY, days(1)));
-        JsonNode changed = client.send("PATCH", DAILY + "/d0", "{'capacity':0}").json();
-        assertThat(changed)
-                .isEqualTo(Client.json(
-                        Client.body(Fixture.daily("d0", "2027-01-01").replace("'capacity':10", "'capacity':0"))));
-        assertThat(Client.json(sandbox.slots("daily", "tour").get(0).json())).isEqualTo(changed);
     }
 
     @Test

@@ -88,18 +88,19 @@ class EveryCallTest {
 
         createExperience(client, SlotType.DAILY);
         client.options("DAILY").create(option("new"));
-        Option replaced = client.options("DAILY").replace(option("new").withLabel("Another"));
-        assertThat(replaced).isEqualTo(option("new").withLabel("Another"));
+        Option replacement = option("new").withLabel("Another").withAdditionalProperties(Map.of());
+        assertThat(client.options("DAILY").replace(replacement)).isEqualTo(replacement);
         client.options("DAILY").delete("vip");
         client.experiences()
                 .update(
                         "DAILY",
                         ExperienceUpdate.builder().experienceName("Ride").build());
         Experience archived = client.experiences().archive("DAILY");
-        assertThat(archived.options()).containsExactly(option("tour"), replaced);
+        assertThat(archived.options()).containsExactly(option("tour"), replacement);
         assertThat(archived.experienceName()).hasValue("Ride");
         assertThat(client.experiences().get("DAILY")).isEqualTo(archived);
         assertThat(client.experiences().list()).containsExactly(archived);
+        assertThat(client.experiences().listByVendor("v1")).containsExactly(archived);
         assertThat(client.experiences().listByVendor("nobody")).isEmpty();
 
         MandatoryQuestionsClient questions = client.mandatoryQuestions("DAILY");
@@ -109,7 +110,7 @@ class EveryCallTest {
                         .putSelect("a", "First last")
                         .putAllAdditionalProperties(UNKNOWN)
                         .build());
-        MandatoryQuestion changed = question.withQuestion("When?").withHolderCategoryId("adult");
+        MandatoryQuestion changed = question.withQuestion("When?").withAdditionalProperties(Map.of());
         assertThat(questions.replace(changed)).isEqualTo(changed);
         assertThat(questions.get("q")).isEqualTo(changed);
         questions.delete("q");
@@ -129,7 +130,7 @@ class EveryCallTest {
             SlotsClient slots = client.slots(type.text(), "tour");
             Slot slot = slot(type.text().toLowerCase(Locale.ROOT), kind);
             assertThat(slots.create(List.of(slot))).containsExactly(slot);
-            Slot changed = slot.withGuideLanguages(List.of("fr"));
+            Slot changed = slot.withGuideLanguages(List.of("fr")).withAdditionalProperties(Map.of());
             assertThat(slots.replace(changed)).isEqualTo(changed);
             assertThat(slots.get(slot.slotId())).isEqualTo(changed);
             List<Slot> found = switch (type.text()) {

@@ -27,10 +27,6 @@ final class PageFixture implements AutoCloseable {
     private final Sandbox sandbox;
     private final Client client;
 
-    PageFixture() {
-        this(SandboxOptions.defaults());
-    }
-
     PageFixture(SandboxOptions options) {
         sandbox = Sandbox.start(options.clock(clock));
         client = new Client(sandbox);

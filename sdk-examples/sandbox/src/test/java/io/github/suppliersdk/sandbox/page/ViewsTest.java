@@ -45,8 +45,21 @@ class ViewsTest {
         supplier.close();
     }
 
+    /** Opens a view, which must fit and be accessible also on a phone in dark mode. */
     private void open(String path) {
+        browser.viewport(390, 844);
+        browser.colourScheme("dark");
         browser.open(fixture.page(path));
+        assertFitsAndIsAccessible();
+        browser.viewport(1280, 900);
+        browser.colourScheme("light");
+        assertFitsAndIsAccessible();
+    }
+
+    private void assertFitsAndIsAccessible() {
+        assertThat(browser.script(
+                        "return document.documentElement.scrollWidth - document.documentElement.clientWidth"))
+                .isEqualTo(0L);
         assertThat(browser.accessibilityViolations()).isEmpty();
     }
 
