@@ -6,23 +6,17 @@ import io.github.suppliersdk.slots.Slot;
 import io.github.suppliersdk.sync.AvailabilitySource;
 import io.github.suppliersdk.sync.OptionRef;
 import io.github.suppliersdk.sync.SlotKey;
-import io.github.suppliersdk.webhooks.BookingRefusal;
-import io.github.suppliersdk.webhooks.BookingRequest;
-import io.github.suppliersdk.webhooks.BookingResponse;
-import io.github.suppliersdk.webhooks.CancellationRequest;
-import io.github.suppliersdk.webhooks.CancellationResponse;
 import io.github.suppliersdk.webhooks.HoldRequest;
 import io.github.suppliersdk.webhooks.HoldResponse;
-import io.github.suppliersdk.webhooks.UnconfirmedCancellation;
 import io.github.suppliersdk.webhooks.WebhookHandler;
-import io.github.suppliersdk.webhooks.WebhookTransaction;
+import java.lang.reflect.Proxy;
 import java.time.LocalDate;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 
 /** A supplier with one slot, whose handler fails for holds of {@link #FAILING_SEATS}. */
-final class Cellar implements AvailabilitySource, WebhookHandler {
+final class Cellar implements AvailabilitySource {
     static final SlotKey EVENING = SlotKey.of("cellar-tour", "evening", "evening-1");
     static final LocalDate DAY = LocalDate.of(2099, 4, 22);
     static final int FAILING_SEATS = 7;
@@ -51,31 +45,18 @@ final class Cellar implements AvailabilitySource, WebhookHandler {
         return Stream.of(EVENING.option());
     }
 
-    @Override
-    public HoldResponse hold(HoldRequest request, WebhookTransaction transaction) {
+    /** Nothing but holds is asked of it. */
+    static WebhookHandler handler() {
+        return WebhookHandler.class.cast(Proxy.newProxyInstance(
+                WebhookHandler.class.getClassLoader(),
+                new Class<?>[] {WebhookHandler.class},
+                (proxy, method, values) -> hold((HoldRequest) values[0])));
+    }
+
+    private static HoldResponse hold(HoldRequest request) {
         if (request.seats() == FAILING_SEATS) {
             throw new IllegalStateException("the database is down");
         }
         return HoldResponse.accepted("hold-" + request.holdId());
-    }
-
-    @Override
-    public BookingResponse book(BookingRequest request, WebhookTransaction transaction) {
-        return BookingResponse.refused(BookingRefusal.UNCLASSIFIED_ERROR);
-    }
-
-    @Override
-    public CancellationResponse cancel(CancellationRequest request, WebhookTransaction transaction) {
-        return CancellationResponse.accepted();
-    }
-
-    @Override
-    public void cancelUnconfirmed(UnconfirmedCancellation request, WebhookTransaction transaction) {
-        // there are no bookings
-    }
-
-    @Override
-    public void holdExpired(HoldRequest request, WebhookTransaction transaction) {
-        // holds take no seats
     }
 }

@@ -59,7 +59,7 @@ class SupplierMetricsTest {
                     REGISTRY,
                     sandbox,
                     cellar,
-                    cellar,
+                    Cellar.handler(),
                     WebhookKey.of("key"),
                     ZoneId.of("Europe/Paris"),
                     Cellar.DAY,

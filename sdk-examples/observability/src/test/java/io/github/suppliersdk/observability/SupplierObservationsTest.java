@@ -25,7 +25,7 @@ class SupplierObservationsTest {
     @Test
     void callsOfTheHandlerAreObserved() {
         try (WebhookReceiver receiver = WebhookReceiver.builder()
-                .handler(observations.handler(new Cellar()))
+                .handler(observations.handler(Cellar.handler()))
                 .addKey(WebhookKey.of("key"))
                 .build()) {
             var unused = receiver.receive(SampleWebhooks.withKey("key")

@@ -16,7 +16,6 @@ import org.junit.jupiter.api.Test;
  */
 class PageTest {
     private static final Path PAGE = Path.of("..", "..", "sdk-core", "docs", "SPRING-BOOT.md");
-    private static final Path SOURCES = Path.of("src/main/java/io/github/suppliersdk/examples/backend");
     private static final Path SETTINGS = Path.of("src/main/resources/application.yaml");
     private static final Path POM = Path.of("src/docs/pom.xml");
 
@@ -51,23 +50,5 @@ class PageTest {
                         Files.readString(Path.of("../../pom.xml")))
                 .get(0);
         assertThat(theirs).contains("<version>" + boot + "</version>");
-    }
-
-    /** Lines with code, without imports. */
-    private static long lines(Path file) throws IOException {
-        String code = Files.readString(file)
-                .replaceAll("(?s)/\\*.*?\\*/", "")
-                .replaceAll("(?m)^\\s*(//|#|import |package ).*$", "");
-        return code.lines().filter(line -> !line.isBlank()).count();
-    }
-
-    @Test
-    void theProgramIsSmall() throws IOException {
-        long business = 0;
-        for (String name : List.of("Tours", "Reservations", "TourWebhooks", "Shop", "Catalog")) {
-            business += lines(SOURCES.resolve(name + ".java"));
-        }
-        assertThat(business).isBetween(200L, 250L);
-        assertThat(lines(SOURCES.resolve("TourBackend.java")) + lines(SETTINGS)).isLessThanOrEqualTo(80);
     }
 }
