@@ -12,7 +12,6 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -153,15 +152,6 @@ final class FaultsTest {
             statuses.add(client.get(VENDORS).status());
         }
         assertThat(statuses).contains(200, 503);
-    }
-
-    @Test
-    void rejectedSlotsAreNamedAndNothingIsApplied() {
-        sandbox.faults().rejectSlots(Set.of("b", "d")::contains);
-        Client.Reply reply = client.post(Fixture.DAILY, slots("a", "b", "c", "d"));
-        assertThat(reply.status()).isEqualTo(400);
-        assertThat(reply.message()).contains("[1].slot_id:").contains("[3].slot_id:");
-        assertThat(sandbox.slotCount("daily", "tour")).isZero();
     }
 
     @Test

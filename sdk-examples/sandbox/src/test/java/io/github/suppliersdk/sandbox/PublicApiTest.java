@@ -39,7 +39,8 @@ final class PublicApiTest {
     private static List<Class<?>> typesBeside(Class<?> type) throws Exception {
         URI root = type.getResource(type.getSimpleName() + ".class").toURI();
         List<Class<?>> types = new ArrayList<>();
-        try (DirectoryStream<Path> files = Files.newDirectoryStream(Path.of(root).getParent(), "*.class")) {
+        try (DirectoryStream<Path> files =
+                Files.newDirectoryStream(Path.of(root).getParent(), "*.class")) {
             for (Path file : files) {
                 types.add(Class.forName(type.getPackageName() + "."
                         + file.getFileName().toString().replace(".class", "")));

@@ -99,8 +99,7 @@ class TransactionalHandlerTest {
                 .setOutputRedirector(ProcessBuilder.Redirect.DISCARD)
                 .setErrorRedirector(ProcessBuilder.Redirect.DISCARD)
                 .start()) {
-            DataSource source =
-                    postgres.getDatabase("postgres", "postgres", Map.of("options", "-c lock_timeout=100"));
+            DataSource source = postgres.getDatabase("postgres", "postgres", Map.of("options", "-c lock_timeout=100"));
             database = new Database(source);
             sales = onSale(source);
             aBookingAndAWithdrawalWaitForEachOther();

@@ -261,7 +261,8 @@ class RemoteReservationsTest {
         isBookedLate = true;
         HoldRequest hold = hold();
         BookingRequest booking = SampleWebhooks.booking(hold);
-        assertThat(send(() -> service.request(hold), Integer.MAX_VALUE).status()).isEqualTo(200);
+        assertThat(send(() -> service.request(hold), Integer.MAX_VALUE).status())
+                .isEqualTo(200);
         assertThat(receiver.receive(service.request(booking)).status()).isEqualTo(503);
         return booking;
     }

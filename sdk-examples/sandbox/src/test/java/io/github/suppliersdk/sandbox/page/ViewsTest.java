@@ -57,8 +57,7 @@ class ViewsTest {
     }
 
     private void assertFitsAndIsAccessible() {
-        assertThat(browser.script(
-                        "return document.documentElement.scrollWidth - document.documentElement.clientWidth"))
+        assertThat(browser.script("return document.documentElement.scrollWidth - document.documentElement.clientWidth"))
                 .isEqualTo(0L);
         assertThat(browser.accessibilityViolations()).isEmpty();
     }
