@@ -4,6 +4,7 @@ import static io.github.suppliersdk.test.assertions.SupplierAssertions.assertTha
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assertions.fail;
 import static org.junit.jupiter.api.parallel.ExecutionMode.SAME_THREAD;
+import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass;
 
 import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.config.ServiceProfile;
@@ -30,6 +31,10 @@ import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.parallel.Execution;
+import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
+import org.junit.platform.launcher.core.LauncherFactory;
+import org.junit.platform.launcher.listeners.SummaryGeneratingListener;
+import org.junit.platform.launcher.listeners.TestExecutionSummary;
 
 /** Runs nested test classes, which the build does not run by itself, with JUnit's launcher. */
 @Execution(SAME_THREAD) // the classes record what they saw in static fields
@@ -39,6 +44,30 @@ class SandboxExtensionTest {
     @BeforeEach
     void forgetAddresses() {
         ADDRESSES.clear();
+    }
+
+    private static TestExecutionSummary run(Class<?> testClass, boolean isParallel) {
+        SummaryGeneratingListener listener = new SummaryGeneratingListener();
+        LauncherFactory.create()
+                .execute(
+                        LauncherDiscoveryRequestBuilder.request()
+                                .selectors(selectClass(testClass))
+                                .configurationParameter(
+                                        "junit.jupiter.execution.parallel.enabled", String.valueOf(isParallel))
+                                .configurationParameter("junit.jupiter.execution.parallel.mode.default", "concurrent")
+                                .configurationParameter("junit.jupiter.execution.parallel.config.strategy", "fixed")
+                                .configurationParameter(
+                                        "junit.jupiter.execution.parallel.config.fixed.parallelism", "16")
+                                .build(),
+                        listener);
+        return listener.getSummary();
+    }
+
+    private static String failures(TestExecutionSummary run) {
+        return run.getFailures().stream()
+                .map(TestExecutionSummary.Failure::getException)
+                .toList()
+                .toString();
     }
 
     private static boolean isListening(String address) {
@@ -70,7 +99,7 @@ class SandboxExtensionTest {
 
     @Test
     void anExtensionInAFieldUsesItsBuilderAndEndsWithTheTest() {
-        assertThat(TestRun.of(WithField.class).failures()).isEmpty();
+        assertThat(failures(run(WithField.class, false))).isEqualTo("[]");
         assertThat(ADDRESSES).hasSize(1).noneMatch(SandboxExtensionTest::isListening);
     }
 
@@ -106,9 +135,9 @@ class SandboxExtensionTest {
 
     @Test
     void eachTestHasASandboxOfItsOwnAlsoAtTheSameTime() {
-        TestRun run = TestRun.inParallel(InParallel.class);
-        assertThat(run.failures()).isEmpty();
-        assertThat(run.passed()).hasSize(InParallel.TESTS + 1);
+        TestExecutionSummary run = run(InParallel.class, true);
+        assertThat(failures(run)).isEqualTo("[]");
+        assertThat(run.getTestsSucceededCount()).isEqualTo(InParallel.TESTS + 1);
         assertThat(ADDRESSES)
                 .hasSizeGreaterThanOrEqualTo(InParallel.TESTS)
                 .noneMatch(SandboxExtensionTest::isListening);
@@ -146,9 +175,9 @@ class SandboxExtensionTest {
 
     @Test
     void aParameterThatCannotBeResolvedFailsWithAnExplanation() {
-        assertThat(TestRun.of(WithoutClock.class).failures().toString()).contains("`now` of @SandboxTest");
-        assertThat(TestRun.of(WithMissingSeed.class).failures().toString())
+        assertThat(failures(run(WithoutClock.class, false))).contains("`now` of @SandboxTest");
+        assertThat(failures(run(WithMissingSeed.class, false)))
                 .contains("nowhere.json", WithMissingSeed.class.getName());
-        assertThat(TestRun.of(WithMethodBeforeAll.class).failures().toString()).contains("@BeforeEach");
+        assertThat(failures(run(WithMethodBeforeAll.class, false))).contains("@BeforeEach");
     }
 }
