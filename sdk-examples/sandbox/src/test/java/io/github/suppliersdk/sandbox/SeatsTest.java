@@ -9,12 +9,10 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.BrokenBarrierException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -54,7 +52,7 @@ final class SeatsTest {
         journey.setCapacity(1_000);
         CyclicBarrier allAreInFlight = new CyclicBarrier(holds);
         supplier.reply("POST /hooks/hold", call -> {
-            await(allAreInFlight);
+            int unused = allAreInFlight.await(20, TimeUnit.SECONDS);
             Fixture.ok(journey.client().get(Fixture.TIME + "/t1"));
             return Supplier.holdAccepted(call);
         });
@@ -74,7 +72,7 @@ final class SeatsTest {
         Fixture.ok(journey.hold("h1", 2, 1));
         Fixture.ok(journey.hold("h2", 2, 1));
         supplier.reply("POST /hooks/booking", call -> {
-            await();
+            release.await();
             return new Supplier.Reply(200, Supplier.confirmation(call));
         });
         CompletableFuture<Client.Reply> first =
@@ -105,7 +103,7 @@ final class SeatsTest {
     @Test
     void aPendingHoldKeepsItsSeatsUntilTheSupplierRefuses() {
         supplier.reply("POST /hooks/hold", call -> {
-            await();
+            release.await();
             return new Supplier.Reply(400, "{'code':'NO_CAPACITY_LEFT'}");
         });
         CompletableFuture<Client.Reply> slow =
@@ -122,7 +120,7 @@ final class SeatsTest {
     @Test
     void aHoldIsDecidedEvenIfItsClientHasDisconnected() throws InterruptedException {
         supplier.reply("POST /hooks/hold", call -> {
-            await();
+            release.await();
             return Supplier.holdAccepted(call);
         });
         HttpRequest request = journey.client()
@@ -209,21 +207,5 @@ final class SeatsTest {
         Fixture.ok(journey.cancel("b", "['n0','n1']", "t2"));
         assertThat(journey.capacity()).isEqualTo(10);
         assertThat(sandbox.bookings().get(0).stage()).isEqualTo(SandboxBooking.Stage.CANCELLED);
-    }
-
-    private static void await(CyclicBarrier barrier) {
-        try {
-            barrier.await(20, TimeUnit.SECONDS);
-        } catch (InterruptedException | BrokenBarrierException | TimeoutException e) {
-            throw new IllegalStateException(e);
-        }
-    }
-
-    private void await() {
-        try {
-            release.await();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
     }
 }

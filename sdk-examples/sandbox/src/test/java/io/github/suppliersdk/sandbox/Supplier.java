@@ -16,7 +16,6 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.function.Function;
 
 /** A supplier's webhook that responds as configured and records the calls that it receives. */
 public final class Supplier implements AutoCloseable {
@@ -30,10 +29,15 @@ public final class Supplier implements AutoCloseable {
 
     public record Reply(int status, String body) {}
 
+    /** Responds to a call, perhaps once the test permits it. */
+    public interface Responder {
+        Reply to(Call call) throws Exception;
+    }
+
     private final HttpServer server;
     private final ExecutorService threads = Executors.newCachedThreadPool();
     private final List<Call> calls = new CopyOnWriteArrayList<>();
-    private final Map<String, Function<Call, Reply>> replies = new ConcurrentHashMap<>();
+    private final Map<String, Responder> replies = new ConcurrentHashMap<>();
 
     public Supplier() {
         try {
@@ -54,7 +58,7 @@ public final class Supplier implements AutoCloseable {
         return URI.create("http://127.0.0.1:" + server.getAddress().getPort() + "/hooks/");
     }
 
-    public void reply(String methodAndPath, Function<Call, Reply> reply) {
+    public void reply(String methodAndPath, Responder reply) {
         replies.put(methodAndPath, reply);
     }
 
@@ -106,17 +110,19 @@ public final class Supplier implements AutoCloseable {
                     Map.copyOf(exchange.getRequestHeaders()),
                     text);
             calls.add(call);
-            Function<Call, Reply> reply = replies.get(call.method() + " " + call.path());
+            Responder reply = replies.get(call.method() + " " + call.path());
             if (reply == null) {
                 exchange.sendResponseHeaders(404, -1);
                 return;
             }
-            Reply chosen = reply.apply(call);
+            Reply chosen = reply.to(call);
             byte[] body = Client.body(chosen.body()).getBytes(StandardCharsets.UTF_8);
             exchange.sendResponseHeaders(chosen.status(), body.length == 0 ? -1 : body.length);
             exchange.getResponseBody().write(body);
-        } catch (UncheckedIOException e) {
-            throw e.getCause();
+        } catch (IOException | RuntimeException e) {
+            throw e;
+        } catch (Exception e) {
+            throw new IOException(e);
         }
     }
 

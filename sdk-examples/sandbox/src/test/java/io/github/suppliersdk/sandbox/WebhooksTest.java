@@ -215,7 +215,7 @@ final class WebhooksTest {
             journey.fill();
             Fixture.ok(journey.hold("h", 2, 1));
             supplier.reply("POST /hooks/booking", call -> {
-                awaitRelease();
+                release.await();
                 return new Supplier.Reply(200, Supplier.confirmation(call));
             });
             Client.Reply reply = journey.book("h", "b");
@@ -224,14 +224,6 @@ final class WebhooksTest {
                     .isEqualTo(Client.json(
                             Client.body(journey.cancellation("b", "[]", "t1").replace("}", ",'unconfirmed':true}"))));
             assertThat(journey.capacity()).isEqualTo(10);
-        }
-    }
-
-    private void awaitRelease() {
-        try {
-            release.await();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
         }
     }
 

@@ -89,6 +89,8 @@ final class PlantedBackend implements AutoCloseable {
         UNHEALTHY("Its health check fails:", "health.ok");
 
         private final String cause;
+
+        @SuppressWarnings("ImmutableEnumChecker") // made by List.of
         private final List<String> checks;
 
         Fault(String cause, String... checks) {

@@ -242,11 +242,7 @@ class ViewsTest {
     void aPendingResponseIsShownAgainstItsDeadlineWhileAnOpenedBodyStaysOpen() {
         CountDownLatch response = new CountDownLatch(1);
         supplier.reply("POST /hooks/hold", call -> {
-            try {
-                response.await();
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-            }
+            response.await();
             return new Supplier.Reply(400, "{'code':'NO_CAPACITY_LEFT','message':'<i>none</i>'}");
         });
         hold(400);
