@@ -39,7 +39,7 @@ class WebhookStatusesTest {
     /** A cellar that fails for the slot "broken" and for unconfirmed cancellations. */
     private Object handle(Method method, Object[] values) throws ReflectiveOperationException {
         if (values[0] instanceof UnconfirmedCancellation
-                || values[0] instanceof HoldRequest hold && hold.slotId().equals("broken")) {
+                || (values[0] instanceof HoldRequest hold && hold.slotId().equals("broken"))) {
             throw new IllegalStateException("broken");
         }
         return method.invoke(cellar, values);

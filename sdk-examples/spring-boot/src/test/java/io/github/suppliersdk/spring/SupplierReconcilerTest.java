@@ -75,8 +75,10 @@ class SupplierReconcilerTest {
                     SupplierReconciler reconciler = context.getBean(SupplierReconciler.class);
                     context.getBean(Shop.class).seats.set(7);
                     context.getBean(SlotChanges.class).changed(Shop.EVENING);
+                    while (reconciler.failure().isEmpty()) {
+                        Thread.sleep(50);
+                    }
                     assertThat(reconciler.awaitFirst(Duration.ofSeconds(2))).isFalse();
-                    assertThat(reconciler.failure()).isPresent();
                     assertThat(String.valueOf(ReflectionTestUtils.<Object>invokeMethod( // of Boot 3 or 4
                                     context.getBean("supplierSyncHealthIndicator"), "health")))
                             .contains("DOWN", "reconcileFails=", "TransportException");

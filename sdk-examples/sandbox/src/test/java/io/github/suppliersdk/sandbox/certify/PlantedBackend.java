@@ -116,20 +116,7 @@ final class PlantedBackend implements AutoCloseable {
 
     private record Hold(JsonNode request, ObjectNode response, LocalDateTime end, int guests) {}
 
-    private static final class Booking {
-        private final JsonNode request;
-        private final String slot;
-        private final ObjectNode response;
-        private final Set<String> cancelled = new HashSet<>();
-        private final int guests;
-
-        private Booking(JsonNode request, String slot, ObjectNode response, int guests) {
-            this.request = request;
-            this.slot = slot;
-            this.response = response;
-            this.guests = guests;
-        }
-    }
+    private record Booking(JsonNode request, String slot, ObjectNode response, int guests, Set<String> cancelled) {}
 
     private final SandboxClock clock = SandboxClock.at(LocalDateTime.of(2027, 1, 1, 12, 0), ZoneOffset.UTC);
     private final Set<Fault> faults = EnumSet.noneOf(Fault.class);
@@ -393,7 +380,7 @@ final class PlantedBackend implements AutoCloseable {
         for (Hold hold : holds.values()) {
             boolean booked = !has(Fault.FORGETS_BOOKED_HOLDS)
                     && bookings.values().stream()
-                            .anyMatch(booking -> booking.request
+                            .anyMatch(booking -> booking.request()
                                     .path("hold_id")
                                     .equals(hold.request().path("hold_id")));
             if (!booked
@@ -403,7 +390,9 @@ final class PlantedBackend implements AutoCloseable {
             }
         }
         for (Booking booking : bookings.values()) {
-            taken += booking.slot.equals(slot) ? booking.guests - booking.cancelled.size() : 0;
+            taken += booking.slot().equals(slot)
+                    ? booking.guests() - booking.cancelled().size()
+                    : 0;
         }
         return taken;
     }
@@ -419,13 +408,13 @@ final class PlantedBackend implements AutoCloseable {
         }
         Booking known = bookings.get(id);
         if (known != null && !has(Fault.BOOKS_AGAIN)) {
-            return again(known.response);
+            return again(known.response());
         }
         Hold hold = holds.get(holdId);
         boolean used = known == null
                 && bookings.values().stream()
                         .anyMatch(booking ->
-                                booking.request.path("hold_id").asText().equals(holdId));
+                                booking.request().path("hold_id").asText().equals(holdId));
         if (hold == null || !isLive(hold) || used) {
             return Answer.refused("INACTIVE_HOLD_KEY");
         }
@@ -447,7 +436,10 @@ final class PlantedBackend implements AutoCloseable {
                     .put("holder_category_id", item.path("holder_category_id").asText())
                     .put("request_id", item.path("request_id").asText());
         }
-        bookings.put(id, new Booking(request, hold.request().path("slot_id").asText(), response, hold.guests()));
+        bookings.put(
+                id,
+                new Booking(
+                        request, hold.request().path("slot_id").asText(), response, hold.guests(), new HashSet<>()));
         if (has(Fault.FORGETS_BOOKED_HOLDS)) {
             holds.remove(holdId);
         }
@@ -464,8 +456,8 @@ final class PlantedBackend implements AutoCloseable {
             }
             cancelledUnseen.add(id);
             if (booking != null) {
-                keep(booking, booking.guests - booking.cancelled.size());
-                holds.remove(booking.request.path("hold_id").asText());
+                keep(booking, booking.guests() - booking.cancelled().size());
+                holds.remove(booking.request().path("hold_id").asText());
                 bookings.remove(id);
             }
             return done;
@@ -475,19 +467,22 @@ final class PlantedBackend implements AutoCloseable {
         if (booking == null
                 || (!request.path("transaction_id").asText().matches("(b-" + id + "|r-.*)")
                         && !has(Fault.ANY_TRANSACTION_CANCELS))
-                || !booking.response.findValuesAsText("number").containsAll(numbers)) {
+                || !booking.response().findValuesAsText("number").containsAll(numbers)) {
             return Answer.refused("ELEMENT_NOT_FOUND");
         }
-        int before = booking.cancelled.size();
-        booking.cancelled.addAll(
-                has(Fault.CANCELS_ALL_FOR_ONE_TICKET) ? booking.response.findValuesAsText("number") : numbers);
-        keep(booking, booking.cancelled.size() - before);
+        int before = booking.cancelled().size();
+        booking.cancelled()
+                .addAll(
+                        has(Fault.CANCELS_ALL_FOR_ONE_TICKET)
+                                ? booking.response().findValuesAsText("number")
+                                : numbers);
+        keep(booking, booking.cancelled().size() - before);
         return done;
     }
 
     private void keep(Booking booking, int seats) {
         if (has(Fault.KEEPS_CANCELLED)) {
-            lost.merge(booking.slot, seats, Integer::sum);
+            lost.merge(booking.slot(), seats, Integer::sum);
         }
     }
 
