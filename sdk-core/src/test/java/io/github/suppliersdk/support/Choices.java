@@ -1,82 +1,39 @@
 package io.github.suppliersdk.support;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
-/**
- * The source of random values: a sequence of whole numbers, drawn from a seed or replayed. A smaller number stands for
- * a simpler value, so a shorter sequence of smaller numbers makes a simpler value, whatever is generated from it.
- */
+/** The source of random values, which a seed determines. */
 public final class Choices {
-    /** Thrown if no value can be generated from the choices. */
-    static final class Rejected extends RuntimeException {
-        private static final long serialVersionUID = 1;
-
-        Rejected() {
-            super("a filter passed none of many values", null, false, false);
-        }
-    }
-
     private final SplittableRandom random;
-    private final long[] played;
-    private final boolean isPlayed;
-    private long[] made = new long[64];
-    private int count;
 
-    private Choices(long seed, long[] played, boolean isPlayed) {
+    Choices(long seed) {
         this.random = new SplittableRandom(seed);
-        this.played = played;
-        this.isPlayed = isPlayed;
     }
 
-    static Choices ofSeed(long seed) {
-        return new Choices(seed, new long[0], false);
-    }
-
-    /** Replays a sequence, followed by zeros. */
-    static Choices replay(long... sequence) {
-        return new Choices(0, sequence, true);
-    }
-
-    long[] sequence() {
-        return Arrays.copyOf(made, count);
-    }
-
-    private long choose(long bound, long drawn) {
-        long next = drawn;
-        if (isPlayed) {
-            next = count < played.length ? played[count] : 0;
-            next = bound > 0 && next >= bound ? bound - 1 : next;
-        }
-        if (count == made.length) {
-            made = Arrays.copyOf(made, 2 * count);
-        }
-        made[count++] = next;
-        return next;
-    }
-
-    /** A number from 0, the simplest, to the bound, exclusive; all with the same probability. */
+    /** A number from 0 to the bound, exclusive; all with the same probability. */
     public int below(int bound) {
-        return (int) choose(bound, random.nextInt(bound));
+        return random.nextInt(bound);
     }
 
-    /** One of these; the first is the simplest. */
+    /** One of these. */
     @SafeVarargs
     public final <T> T of(T... values) {
         return values[below(values.length)];
     }
 
-    /** One of these; the first is the simplest. */
+    /** One of these. */
     public <T> T of(List<? extends T> values) {
         return values.get(below(values.size()));
     }
 
-    /** A value of one of these generators; that of the first is the simplest. */
+    /** A value of one of these generators. */
     @SafeVarargs
     public final <T> T oneOf(Function<Choices, ? extends T>... generators) {
         return generators[below(generators.length)].apply(this);
@@ -84,38 +41,37 @@ public final class Choices {
 
     /** True in this percentage of cases. */
     public boolean percent(int chance) {
-        return choose(2, random.nextInt(100) < chance ? 1 : 0) == 1;
+        return random.nextInt(100) < chance;
     }
 
-    /** True or false with the same probability; false is the simpler value. */
+    /** True or false with the same probability. */
     public boolean coin() {
         return percent(50);
     }
 
-    /** A number between both bounds, inclusive; the bounds are drawn more often. The smallest is the simplest. */
+    /** A number between both bounds, inclusive; the bounds are drawn more often. */
     public long between(long least, long most) {
-        long drawn = switch (random.nextInt(20)) {
-            case 0 -> 0;
-            case 1 -> most - least;
-            default -> random.nextLong(least, most + 1) - least;
+        return switch (random.nextInt(20)) {
+            case 0 -> least;
+            case 1 -> most;
+            default -> random.nextLong(least, most + 1);
         };
-        return least + choose(most - least + 1, drawn);
     }
 
-    /** A number between both bounds, inclusive; the bounds are drawn more often. The smallest is the simplest. */
+    /** A number between both bounds, inclusive; the bounds are drawn more often. */
     public int between(int least, int most) {
         return (int) between((long) least, (long) most);
     }
 
-    /** Any number of 64 bits: small ones, large ones and the limits alike. Zero is the simplest. */
+    /** Any number of 64 bits: small ones, large ones and the limits alike. */
     public long anyLong() {
-        long magnitude = choose(0, magnitude(Long.MAX_VALUE));
+        long magnitude = magnitude(Long.MAX_VALUE);
         return coin() ? -magnitude - 1 : magnitude; // -1 to MIN_VALUE, or 0 to MAX_VALUE
     }
 
-    /** Any number of 32 bits: small ones, large ones and the limits alike. Zero is the simplest. */
+    /** Any number of 32 bits: small ones, large ones and the limits alike. */
     public int anyInt() {
-        int magnitude = (int) choose(1L << 31, magnitude(Integer.MAX_VALUE));
+        int magnitude = (int) magnitude(Integer.MAX_VALUE);
         return coin() ? -magnitude - 1 : magnitude;
     }
 
@@ -123,23 +79,16 @@ public final class Choices {
         return random.nextInt(16) == 0 ? most : (random.nextLong() & most) >>> random.nextInt(64);
     }
 
-    /** A value, or nothing, which is the simplest. */
+    /** A value, or nothing. */
     public <T> Optional<T> maybe(Function<Choices, ? extends T> values) {
         return percent(60) ? Optional.of(values.apply(this)) : Optional.empty();
     }
 
     /** A list of values with this least and greatest length; all lengths have the same probability. */
     public <T> List<T> list(int least, int most, Function<Choices, ? extends T> values) {
-        List<T> list = new ArrayList<>();
-        while (list.size() < most) {
-            int left = most - list.size();
-            // "one more" stands before its value, so that leaving out these choices leaves out the value
-            if (list.size() >= least && choose(2, random.nextInt(left + 1) > 0 ? 1 : 0) == 0) {
-                break;
-            }
-            list.add(values.apply(this));
-        }
-        return list;
+        return Stream.generate(() -> values.apply(this))
+                .limit(least + random.nextInt(most - least + 1))
+                .collect(Collectors.toCollection(ArrayList::new));
     }
 
     /** The first generated value that satisfies the condition. */
@@ -150,7 +99,7 @@ public final class Choices {
                 return value;
             }
         }
-        throw new Rejected();
+        throw new AssertionError("a filter passed none of many values");
     }
 
     /** A text of any UTF-16 units, also halves of surrogate pairs, with this greatest length in chars. */
