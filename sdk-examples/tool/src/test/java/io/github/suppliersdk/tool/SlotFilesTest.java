@@ -325,6 +325,10 @@ final class SlotFilesTest {
                 .contains("cellar-tour,evening,a,2027-04-01,2500,12\n", ",b,2027-04-02,2500,unlimited\n");
         CommandResult diff = fixture.shell().run("slots", "diff", file("list.csv", csv), "--seats", "file");
         assertThat(diff.data()).contains("Nothing to change; 2 equal.");
+        String upper = file("upper.csv", csv.replace("price_in_cents:adult", "Price_In_Cents:Adult"));
+        assertThat(fixture.shell().run("slots", "diff", upper).all())
+                .as("an id keeps its case")
+                .contains("no holder category \"Adult\"");
         assertThat(fixture.shell()
                         .run("slots", "list", "cellar-tour/evening", "--from", "2027-04-01")
                         .data())

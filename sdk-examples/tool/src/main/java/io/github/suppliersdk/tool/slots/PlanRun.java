@@ -328,6 +328,9 @@ public final class PlanRun {
         try {
             return Optional.of(once.slots(key.experienceId(), key.optionId()).get(key.slotId()));
         } catch (NotFoundException e) {
+            if (e.serviceMessage().isEmpty() && !e.rawBody().isBlank()) { // the page of a gateway
+                throw e;
+            }
             return Optional.empty();
         }
     }

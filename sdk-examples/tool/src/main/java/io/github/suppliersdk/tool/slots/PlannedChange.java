@@ -57,7 +57,18 @@ record PlannedChange(SlotKey key, Optional<Slot> before, Optional<Slot> after, L
 
         /** Whether a price changes by half or more. */
         boolean isFar() {
-            return isPrice() && Math.abs(Double.parseDouble(after) / Double.parseDouble(before) - 1) >= 0.5;
+            return isPrice() && Math.abs(Double.parseDouble(factor()) - 1) >= 0.5;
+        }
+
+        /** What the price is multiplied by, to the hundredth. */
+        String factor() {
+            return String.format(Locale.ROOT, "%.2f", Double.parseDouble(after) / Double.parseDouble(before));
+        }
+
+        /** Whether a price is gone, or a tenth or less, as after a slip with the decimal sign. */
+        boolean isPriceLost() {
+            return name.startsWith(CsvColumns.PRICE)
+                    && (after.isEmpty() || after.equals("0") || (isPrice() && Double.parseDouble(factor()) <= 0.1));
         }
 
         boolean isNumber() {
@@ -90,7 +101,7 @@ record PlannedChange(SlotKey key, Optional<Slot> before, Optional<Slot> after, L
         boolean isSoldMore() {
             return switch (group()) {
                 case ON_SALE_AGAIN, NO_LIMIT -> true;
-                case SEATS_UP -> seats(after) > 2 * seats(before);
+                case SEATS_UP -> seats(after) >= 2 * seats(before);
                 default -> false;
             };
         }
@@ -188,25 +199,20 @@ record PlannedChange(SlotKey key, Optional<Slot> before, Optional<Slot> after, L
         return before.isPresent() && after.isPresent() && fields.stream().anyMatch(Field::isSoldMore);
     }
 
-    /** Whether a slot that stays loses a price or gets one of 0, or a new one has no other. */
+    /** Whether a slot that stays loses a price, or a new one has none but 0. */
     boolean losesPrice() {
-        Predicate<Field> isLost = each -> each.after.isEmpty() || each.after.equals("0");
         List<Field> prices = fields.stream()
                 .filter(each -> each.name.startsWith(CsvColumns.PRICE))
                 .toList();
         return after.isPresent()
                 && (before.isPresent()
-                        ? prices.stream().anyMatch(isLost)
-                        : prices.stream().allMatch(isLost));
-    }
-
-    String option() {
-        return key.option().toString();
+                        ? prices.stream().anyMatch(Field::isPriceLost)
+                        : prices.stream().allMatch(Field::isPriceLost));
     }
 
     /** The option and the year of its slot: a wrong year in one row adds slots of another season to those compared. */
     String year() {
-        return option() + day().map(day -> " in " + day.getYear()).orElse("");
+        return key.option() + day().map(day -> " in " + day.getYear()).orElse("");
     }
 
     /** Whether the plan changes the seats. Otherwise they stay as they are when the slot is written. */

@@ -135,7 +135,8 @@ public final class SlotFile {
     Optional<String> column(String header) {
         String lower = header.toLowerCase(Locale.ROOT);
         if (names.isEmpty() || lower.equals(CsvColumns.LINE) || lower.equals(CsvColumns.PROBLEM)) {
-            return Optional.of(lower);
+            String[] parts = header.split("(?=:)", 2); // the id of a holder category has its own case
+            return Optional.of(parts[0].toLowerCase(Locale.ROOT) + (parts.length > 1 ? parts[1] : ""));
         }
         return Optional.ofNullable(names.get(lower));
     }

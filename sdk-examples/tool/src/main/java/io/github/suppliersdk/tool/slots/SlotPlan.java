@@ -29,9 +29,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** What a command is going to change at the service: every write is shown in one before it is made. */
 final class SlotPlan {
@@ -45,8 +45,6 @@ final class SlotPlan {
     private final boolean replaces;
     private long left;
     private long seatsKept;
-    private long closedKept;
-    private long unlimitedKept;
     private long before;
     private long after;
     private final Map<OptionRef, Experience> others = new LinkedHashMap<>();
@@ -187,8 +185,6 @@ final class SlotPlan {
         Slot wanted = PlannedChange.merged(inFile, now, file.areSeatsOfFile() || isClosed);
         boolean isKept = !wanted.capacity().equals(inFile.capacity());
         seatsKept += isKept ? 1 : 0;
-        closedKept += isKept && now.capacity().orElse(1) == 0 ? 1 : 0;
-        unlimitedKept += isKept && CsvColumns.isUnlimited(now) ? 1 : 0;
         PlannedChange change = PlannedChange.of(key, Optional.of(now), Optional.of(wanted));
         if (!replaces && !change.fields().isEmpty()) {
             left++;
@@ -207,6 +203,11 @@ final class SlotPlan {
 
     List<PlannedChange> changes() {
         return compared.stream().filter(each -> !each.fields().isEmpty()).toList();
+    }
+
+    /** The slots that the service has now. */
+    private List<PlannedChange> there() {
+        return compared.stream().filter(each -> each.before().isPresent()).toList();
     }
 
     boolean isEmpty() {
@@ -235,8 +236,9 @@ final class SlotPlan {
         if (!isEmpty()) {
             words.print(Output.table(groups, terminal.dataPalette()));
         }
+        commonFactor().ifPresent(text -> words.println(terminal.dataPalette().warning(text)));
         doubts().forEach(text -> words.println(terminal.dataPalette().warning(text + '?')));
-        if (deletes) {
+        if (deletes && !compared.isEmpty()) {
             words.println(scope());
         }
         words.println(totals() + (counted > changes.size() ? " A slot can be in several lines." : ""));
@@ -316,8 +318,6 @@ final class SlotPlan {
                         ? ""
                         : " " + TerminalText.count(seatsKept, "slot has", "slots have")
                                 + " other seats in the file; the service's stay"
-                                + (closedKept == 0 ? "" : ", also the 0 of " + TerminalText.count(closedKept))
-                                + (unlimitedKept == 0 ? "" : ", also no limit of " + TerminalText.count(unlimitedKept))
                                 + ". To list them: slots diff --seats file -o csv.");
     }
 
@@ -350,6 +350,19 @@ final class SlotPlan {
         return listing;
     }
 
+    /** Says it if most prices change by the same factor, as they do in another currency. */
+    private Optional<String> commonFactor() {
+        return there().stream()
+                .flatMap(each -> each.fields().stream())
+                .filter(Field::isPrice)
+                .collect(Collectors.groupingBy(Field::factor, Collectors.counting()))
+                .entrySet()
+                .stream()
+                .filter(each -> each.getValue() >= FEW && each.getValue() * 2 > there().size())
+                .findFirst()
+                .map(each -> TerminalText.count(each.getValue()) + " prices are multiplied by " + each.getKey() + '.');
+    }
+
     /** Returns what is perhaps not meant, as questions without their mark. */
     private List<String> doubts() {
         List<String> doubts = new ArrayList<>();
@@ -359,13 +372,11 @@ final class SlotPlan {
         }
         addIfMany(
                 doubts,
-                PlannedChange::option,
                 each -> each.fields().stream().anyMatch(Field::isFar),
-                0,
                 "would have a price that changes by half or more: is a decimal sign in the wrong place");
         long lost = compared.stream().filter(PlannedChange::losesPrice).count();
         if (lost > 0) {
-            doubts.add(TerminalText.count(lost, "slot", "slots") + " would lose a price, or have one of 0");
+            doubts.add(TerminalText.count(lost, "slot", "slots") + " would lose a price, or have a tenth of it or less");
         }
         return doubts;
     }
@@ -396,22 +407,13 @@ final class SlotPlan {
     /** Returns why somebody must look at the plan before. Each option is judged by itself. */
     private List<String> reasons() {
         List<String> reasons = new ArrayList<>(doubts());
-        addIfMany(reasons, PlannedChange::option, PlannedChange::goesOffSale, MANY, "would go off sale");
-        // a wrong year in one row compares another season too, whose slots are few of all
-        addIfMany(reasons, PlannedChange::year, each -> each.after().isEmpty(), FEW, "would be deleted");
+        addIfMany(reasons, PlannedChange::goesOffSale, "would be deleted or closed");
+        addIfMany(reasons, each -> each.groups().contains(Group.DATE), "would have another date or time");
         addIfMany(
                 reasons,
-                PlannedChange::option,
-                each -> each.groups().contains(Group.DATE),
-                FEW,
-                "would have another date or time");
-        addIfMany(
-                reasons,
-                PlannedChange::option,
                 PlannedChange::isSoldMore,
-                FEW,
-                "would be on sale again, without a limit, or with more than twice the seats");
-        long now = compared.stream().filter(each -> each.before().isPresent()).count();
+                "would be on sale again, without a limit, or with twice the seats or more");
+        long now = there().size();
         many(file.days().from().isEmpty() ? before : 0, MANY, now + before)
                 .ifPresent(part -> reasons.add(part + "slots are before " + file.first()
                         + ", the first day of the file: --from " + file.first() + " if they stay"));
@@ -423,30 +425,24 @@ final class SlotPlan {
         }
         lacking.forEach((option, slots) -> {
             if (!file.days().stays().contains(option) && !file.isOfNamedOption()) {
-                reasons.add("the file lacks " + option + " with " + TerminalText.count(slots, "slot", "slots")
+                reasons.add("the file has no valid row of " + option + " with " + TerminalText.count(slots, "slot", "slots")
                         + ": --stays " + option + " if they stay");
             }
         });
         return reasons;
     }
 
-    /** Adds the first part of the plan where these slots are many, and how many parts are like it. */
-    private void addIfMany(
-            List<String> texts,
-            Function<PlannedChange, String> part,
-            Predicate<PlannedChange> which,
-            long few,
-            String what) {
-        List<String> found = new ArrayList<>();
-        compared.stream()
-                .filter(each -> each.before().isPresent())
-                .collect(Collectors.groupingBy(part, TreeMap::new, Collectors.toList()))
-                .forEach((name, slots) -> many(slots.stream().filter(which).count(), few, slots.size())
-                        .ifPresent(many -> found.add(many + "slots of " + name)));
-        if (!found.isEmpty()) {
-            String others = found.size() == 1 ? " " : " (and many of " + (found.size() - 1) + " more) ";
-            texts.add(found.get(0) + others + what);
-        }
+    /** Adds the first option and year where these slots are many, or else the file: of many small options few each are. */
+    private void addIfMany(List<String> texts, Predicate<PlannedChange> which, String what) {
+        Map<String, List<PlannedChange>> parts =
+                there().stream().collect(Collectors.groupingBy(PlannedChange::year, TreeMap::new, Collectors.toList()));
+        Map<String, List<PlannedChange>> whole = Map.of("the file", there());
+        Stream.concat(parts.entrySet().stream(), whole.entrySet().stream())
+                .flatMap(part -> many(part.getValue().stream().filter(which).count(), FEW, part.getValue().size())
+                        .map(many -> many + "slots of " + part.getKey() + ' ' + what)
+                        .stream())
+                .findFirst()
+                .ifPresent(texts::add);
     }
 
     /** Says how many, if they are more than a few, and more than a fifth of all. */
