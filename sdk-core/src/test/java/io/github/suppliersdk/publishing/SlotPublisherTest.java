@@ -51,7 +51,7 @@ class SlotPublisherTest extends VirtualTimeRuns {
         PublishReport report = publish(mix);
 
         // looks: two years of days at once, 63 days of times in three windows, and the open slot by its id
-        assertThat(report.calls()).as("%s %s", report, service.calls()).isEqualTo(2 * (1 + 3) + (3 + 3) + (1 + 1));
+        assertThat(report.calls()).as("%s %s", report, service.calls()).isEqualTo(2 * (1 + 3) + (3 + 3) + (1 + 1 + 1)); // the last one also asks for the option
         assertThat(report.isComplete()).isTrue();
         assertThat(service.stored()).hasSize(751);
         assertThat(outcomes).hasSize(751);
@@ -218,7 +218,7 @@ class SlotPublisherTest extends VirtualTimeRuns {
         PublishReport report = publish(List.of(open("o1", "o1-0")));
 
         assertThat(report.count(SlotResult.EQUAL)).isEqualTo(1);
-        assertThat(service.calls()).hasSize(3).last().isEqualTo("GET o1-0");
+        assertThat(service.calls()).hasSize(4).last().isEqualTo("GET o1-0");
     }
 
     @Test

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param operation the operation
  * @param group the option and kind
- * @param works the slots of the call; empty for the look at a window, and for asking whether there is the option
+ * @param works the slots of the call; empty for the look at a window, and for a read of the experience
  * @param window the days of a range; null for any other call
  * @param started when it began
  */
@@ -25,8 +25,8 @@ record PublishJob(
         return works.isEmpty() && window != null;
     }
 
-    /** Whether it asks whether the service has the option. */
-    boolean isQuestion() {
+    /** Whether it reads the experience, to see whether the service has the option. */
+    boolean isOptionCheck() {
         return works.isEmpty() && window == null;
     }
 

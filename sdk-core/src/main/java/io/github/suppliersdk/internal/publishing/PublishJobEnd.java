@@ -7,8 +7,8 @@ import java.util.Set;
 
 /** How a call ended. */
 sealed interface PublishJobEnd {
-    /** The experience was read. */
-    record Answered(boolean hasOption) implements PublishJobEnd {}
+    /** The experience was read; whether it has the option. */
+    record OptionChecked(boolean isListed) implements PublishJobEnd {}
 
     /** A window was looked at. */
     record Looked(SlotIndex there) implements PublishJobEnd {}

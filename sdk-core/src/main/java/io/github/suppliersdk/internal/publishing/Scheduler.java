@@ -49,9 +49,6 @@ final class Scheduler {
 
     private static final int NOT_FOUND = 404;
 
-    /** How often the service is asked for an option: a gateway without routes for a while answers 404 too. */
-    private static final int MOST_QUESTIONS = 3;
-
     /** A range of this many days costs about as much as reading one slot more; there are many time slots on a day. */
     private static final int DAYS_PER_CALL = 250;
 
@@ -89,7 +86,7 @@ final class Scheduler {
     private final LinkedHashSet<SlotGroup> creating = new LinkedHashSet<>();
     private final LinkedHashSet<SlotGroup> reading = new LinkedHashSet<>();
     private final Deque<Window> looks = new ArrayDeque<>();
-    private final Deque<SlotGroup> questions = new ArrayDeque<>();
+    private final Deque<SlotGroup> toCheck = new ArrayDeque<>();
     private final Deque<Work> replacements = new ArrayDeque<>();
     private final PriorityQueue<Waiting> waiting =
             new PriorityQueue<>((one, other) -> Long.compare(one.at(), other.at()));
@@ -144,7 +141,7 @@ final class Scheduler {
         Work work = new Work(group, SlotTable.first(slot));
         slots++;
         Ending end = ending;
-        String halted = group.haltedBecause();
+        String halted = group.option().haltedBecause();
         if (end != null || halted != null) {
             giveUp(work, halted == null ? reason(end) : halted, now, settled);
         } else if (!group.key().isDated()) {
@@ -241,25 +238,20 @@ final class Scheduler {
 
     private void settle(Work work, Transition.Settled outcome, List<SlotOutcome> settled) {
         slots--;
-        count(work, outcome.result());
+        tell(work.group().option(), outcome.result(), work.turn().failure());
         settled.add(work.turn().slot().outcome(outcome));
     }
 
-    /** Ends the option if many of its slots are refused alone and it has no other, such as for a wrong currency. */
-    private void count(Work work, SlotResult result) {
-        SlotGroup group = work.group();
-        Failure failure = work.turn().failure();
+    /** Tells the option's check what became of a slot. */
+    private static void tell(OptionCheck option, SlotResult result, @Nullable Failure failure) {
         switch (result) {
-            case CREATED, EQUAL, FEWER_SEATS, REPLACED -> group.served();
+            case CREATED, EQUAL, FEWER_SEATS, REPLACED, EXISTS_DIFFERENT -> option.slotSeen();
             case REJECTED, UNKNOWN -> {
-                if (failure != null
-                        && failure.meaning() == Meaning.REFUSED_ITEM
-                        && group.countRefused() == SlotGroup.MOST_REFUSED) {
-                    group.halt("the service refused " + SlotGroup.MOST_REFUSED + " slots of the option, and has none: "
-                            + failure.words());
+                if (failure != null && failure.meaning() == Meaning.REFUSED_ITEM) {
+                    option.refusedAlone(failure);
                 }
             }
-            case EXISTS_DIFFERENT, NOT_SENT, DUPLICATE -> {}
+            case NOT_SENT, DUPLICATE -> {}
         }
     }
 
@@ -307,8 +299,8 @@ final class Scheduler {
         if (health.allows(OperationKind.REPLACE, now)) {
             job = replacement(now);
         }
-        if (job == null && !questions.isEmpty() && health.allows(OperationKind.READ, now)) {
-            job = begin(OperationKind.READ, questions.remove(), List.of(), null, now);
+        if (job == null && !toCheck.isEmpty()) {
+            job = begin(OperationKind.READ, toCheck.remove(), List.of(), null, now);
         }
         if (job == null
                 && health.allows(OperationKind.CREATE, now)
@@ -335,7 +327,7 @@ final class Scheduler {
             } else if (next.what() instanceof Window window) {
                 looks.add(window);
             } else if (next.what() instanceof SlotGroup group) {
-                questions.add(group);
+                toCheck.add(group);
             }
         }
     }
@@ -388,22 +380,21 @@ final class Scheduler {
                 && (reading.stream().anyMatch(group -> !group.reads().isEmpty())
                         || inFlight.stream()
                                 .anyMatch(
-                                        job -> !job.isLook() && !job.operation().isWrite()));
+                                        job -> !job.works().isEmpty() && !job.operation().isWrite()));
     }
 
     private @Nullable PublishJob read(long now, List<SlotOutcome> settled) {
         Iterator<SlotGroup> all = reading.iterator();
         while (all.hasNext()) {
             SlotGroup group = all.next();
-            String halted = group.haltedBecause();
-            if (halted != null) {
-                halt(group, halted, now, settled);
+            if (group.option().haltedBecause() != null) {
+                giveUpHalted(group, now, settled);
             }
             if (group.reads().isEmpty()) {
                 all.remove();
                 continue;
             }
-            if (group.isInDoubt()) {
+            if (group.option().isInDoubt()) {
                 continue;
             }
             boolean lists = health.allows(OperationKind.LIST, now);
@@ -457,11 +448,11 @@ final class Scheduler {
         for (int i = looks.size(); i > 0; i--) {
             Window window = looks.remove();
             SlotGroup group = window.group();
-            if (group.isInDoubt()) {
+            if (group.option().isInDoubt()) {
                 looks.add(window);
                 continue;
             }
-            String halted = group.haltedBecause();
+            String halted = group.option().haltedBecause();
             if (halted == null) {
                 return begin(OperationKind.LIST, group, List.of(), window, now);
             }
@@ -475,12 +466,11 @@ final class Scheduler {
     private @Nullable PublishJob create(long now, List<SlotOutcome> settled) {
         for (SlotGroup group : List.copyOf(creating)) {
             creating.remove(group);
-            String halted = group.haltedBecause();
-            if (halted != null) {
-                halt(group, halted, now, settled);
+            if (group.option().haltedBecause() != null) {
+                giveUpHalted(group, now, settled);
                 continue;
             }
-            if (group.isInDoubt()) {
+            if (group.option().isInDoubt()) {
                 creating.add(group);
                 continue;
             }
@@ -503,11 +493,14 @@ final class Scheduler {
                 : readStaleAgain(group.pollCreates(health.isOpen(OperationKind.CREATE), random), now);
     }
 
-    /** Sends nothing of the option any more. */
-    private void halt(SlotGroup group, String reason, long now, List<SlotOutcome> settled) {
-        group.halt(reason);
-        giveUpWaiting(group, reason, now, settled);
+    /** Gives up what waits of an option of which nothing is sent any more. */
+    private void giveUpHalted(SlotGroup group, long now, List<SlotOutcome> settled) {
+        giveUpWaiting(group, reason(group), now, settled);
         opened(group, now);
+    }
+
+    private static String reason(SlotGroup group) {
+        return Objects.requireNonNull(group.option().haltedBecause());
     }
 
     private void giveUpWaiting(SlotGroup group, String reason, long now, List<SlotOutcome> settled) {
@@ -526,7 +519,9 @@ final class Scheduler {
         calls++;
         boolean isRetry = (job.isLook() || operation.isWrite()) && job.failingSince() != SlotTurn.NEVER;
         retries += isRetry ? 1 : 0;
-        health.begun(operation);
+        if (!job.isOptionCheck()) { // which says nothing of reads of slots
+            health.begun(operation);
+        }
         return job;
     }
 
@@ -536,11 +531,12 @@ final class Scheduler {
             throw new IllegalStateException("defect in the publisher: a call that is not in flight has ended");
         }
         SlotGroup group = job.group();
-        if (job.isQuestion()) {
-            answered(job, ended, now, settled);
-        } else if (ended instanceof PublishJobEnd.Failed failed && isPerhapsOfOption(job, failed.failure())) {
-            questions.addAll(group.isInDoubt() ? List.of() : List.of(group));
-            group.doubt(new SlotGroup.Refused(job, failed));
+        if (job.isOptionCheck()) {
+            optionChecked(job, ended, now, settled);
+        } else if (ended instanceof PublishJobEnd.Failed failed && group.option().mayBeMeant(job, failed.failure())) {
+            if (group.option().doubt(job, failed)) {
+                toCheck.add(group);
+            }
         } else {
             judged(job, ended, now, settled);
         }
@@ -549,62 +545,29 @@ final class Scheduler {
         }
     }
 
-    /**
-     * Whether a refusal may be that of the option: until the service has shown it; and, if a create is not found, since
-     * then too. Then the service is asked for the option, before the refusal says anything about slots.
-     */
-    private static boolean isPerhapsOfOption(PublishJob job, Failure failure) {
-        boolean isNotFound = failure.status() == NOT_FOUND;
-        boolean isRefusal = failure.meaning() == Meaning.REFUSED_ITEM || isNotFound;
-        return isRefusal
-                && !failure.isLocal()
-                && job.operation() != OperationKind.READ
-                && (!job.group().exists()
-                        || (isNotFound
-                                && job.operation() == OperationKind.CREATE
-                                && !job.group().existsSince(job.started())));
-    }
-
-    /** Judges what was refused, now that the service was asked for the option. */
-    private void answered(PublishJob question, PublishJobEnd end, long now, List<SlotOutcome> settled) {
-        SlotGroup group = question.group();
-        Failure failure = end instanceof PublishJobEnd.Failed failed ? failed.failure() : null;
-        boolean isRefused =
-                failure != null && (failure.meaning() == Meaning.REFUSED_ITEM || failure.isRefusalOfTheCaller());
-        boolean isNotFound = failure != null && failure.status() == NOT_FOUND;
-        if (failure == null) {
-            health.succeeded(OperationKind.READ, 1, question.started(), now);
-        } else if (isRefused || isNotFound) { // says nothing of reads of slots
-            health.notMade(OperationKind.READ, question.started());
-        } else {
-            health.failed(OperationKind.READ, failure, false, question.started(), now, random.getAsDouble());
+    /** Judges what was refused, now that the experience was read. */
+    private void optionChecked(PublishJob check, PublishJobEnd end, long now, List<SlotOutcome> settled) {
+        if (end instanceof PublishJobEnd.Failed failed && failed.failure().meaning() == Meaning.OVERLOAD) {
+            health.failed(check.operation(), failed.failure(), true, check.started(), now, random.getAsDouble());
         }
-        // a fault that may pass: asked again
-        boolean mayPass = failure != null && !isRefused;
-        if (mayPass) {
-            int asked = group.countQuestion();
-            if (asked < MOST_QUESTIONS) {
-                waiting.add(new Waiting(now + BackOff.nanos(asked, random.getAsDouble()), group));
-                return;
-            }
-        }
-        // an option that is not there
-        boolean isMissing = end instanceof PublishJobEnd.Answered answer && !answer.hasOption();
-        if (isMissing || (isNotFound && !group.exists())) {
-            judgeRefused(group, false, now, settled);
-            halt(group, isNotFound ? failure.words() : "the experience has no such option", now, settled);
+        SlotGroup group = check.group();
+        OptionCheck option = group.option();
+        OptionCheck.Verdict verdict = option.checked(end, now);
+        if (verdict == OptionCheck.Verdict.AGAIN) {
+            waiting.add(new Waiting(option.againAt(now), group));
             return;
         }
-        // an option that is there, or that nobody can ask for: the refusals say something of slots
-        boolean isOutage = mayPass && group.exists();
-        if (!isOutage) {
-            group.found(now);
+        judgeRefused(group, verdict == OptionCheck.Verdict.OUTAGE, now, settled);
+        if (verdict == OptionCheck.Verdict.MISSING) {
+            option.halt(end instanceof PublishJobEnd.Failed failed
+                    ? failed.failure().words()
+                    : "the experience has no such option");
+            giveUpHalted(group, now, settled);
         }
-        judgeRefused(group, isOutage, now, settled);
     }
 
     private void judgeRefused(SlotGroup group, boolean isOutage, long now, List<SlotOutcome> settled) {
-        for (SlotGroup.Refused refused : group.removeRefused()) {
+        for (OptionCheck.Refused refused : group.option().removeRefused()) {
             Failure why = refused.end().failure();
             judged(
                     refused.job(),
@@ -648,7 +611,7 @@ final class Scheduler {
                 ? status == NOT_FOUND || status == 405 || status == 501
                 : job.operation() == OperationKind.CREATE
                         && status == NOT_FOUND
-                        && job.group().exists()
+                        && job.group().option().exists()
                         && failed.failure().meaning() != Meaning.TRANSIENT;
         return isAlone ? new PublishJobEnd.Failed(failed.failure().as(Meaning.REFUSED_ITEM)) : end;
     }
@@ -683,7 +646,7 @@ final class Scheduler {
         if (end instanceof PublishJobEnd.Looked looked) {
             window.showed(looked.there(), context.started());
             if (looked.there().size() > 0) {
-                group.found(context.now());
+                group.option().shown(context.now());
             }
             group.looked();
             remember(window);
@@ -755,7 +718,7 @@ final class Scheduler {
                 health.passed(OperationKind.CREATE, context.started()); // a create was carried out
             }
             if (event instanceof SlotEvent.Created || event instanceof SlotEvent.Found) {
-                job.group().found(context.now());
+                job.group().option().shown(context.now());
             }
             apply(work, event, context, settled);
         }
@@ -895,7 +858,7 @@ final class Scheduler {
             group.windows().forEach(window -> giveUp(window.removeWaiting(), reason, now, settled));
         }
         looks.clear();
-        questions.clear();
+        toCheck.clear();
         open.clear();
         openSlots = 0;
         creating.clear();
@@ -920,7 +883,7 @@ final class Scheduler {
 
     /** Whether a call may be due. */
     boolean hasWork() {
-        return !looks.isEmpty() || !creating.isEmpty() || !reading.isEmpty() || !questions.isEmpty() || !replacements.isEmpty();
+        return !looks.isEmpty() || !creating.isEmpty() || !reading.isEmpty() || !toCheck.isEmpty() || !replacements.isEmpty();
     }
 
     /** Why the run ends before its input; null if it does not. */

@@ -44,8 +44,8 @@ final class SlotCalls {
                     yield new PublishJobEnd.Replaced();
                 }
                 case READ ->
-                    job.isQuestion()
-                            ? new PublishJobEnd.Answered(hasOption(option))
+                    job.isOptionCheck()
+                            ? new PublishJobEnd.OptionChecked(isListed(option))
                             : new PublishJobEnd.Got(
                                     slots.get(job.works().get(0).turn().slot().slotId()));
                 case LIST ->
@@ -60,7 +60,7 @@ final class SlotCalls {
     }
 
     /** A response without any options does not say that this one is missing. */
-    private boolean hasOption(SlotGroup.Key key) {
+    private boolean isListed(SlotGroup.Key key) {
         List<Option> all = client.experiences().get(key.experienceId()).options();
         return all.isEmpty() || all.stream().anyMatch(option -> option.optionId().equals(key.optionId()));
     }

@@ -14,12 +14,6 @@ import org.jspecify.annotations.Nullable;
 
 /** The slots of one option and kind: what is known of them at the service, and what waits. */
 final class SlotGroup {
-    /** After this many slots that are refused alone, the next ones are taken at random: neighbours share faults. */
-    private static final int REFUSED_BEFORE_RANDOM = 20;
-
-    /** After this many the option ends, unless the service has one. */
-    static final int MOST_REFUSED = 40;
-
     private final Key key;
     private final int mostPerCreate;
     private final int longest;
@@ -29,15 +23,9 @@ final class SlotGroup {
     private final Deque<Work> retries = new ArrayDeque<>();
     private final Deque<Work> reads = new ArrayDeque<>();
     private boolean flushed;
-    private final List<Refused> refused = new ArrayList<>();
-    private @Nullable String haltedBecause;
+    private final OptionCheck option = new OptionCheck();
     private int counted;
     private int looking;
-    private boolean exists;
-    private long shownAt = SlotTurn.NEVER;
-    private int questions;
-    private int refusedAlone;
-    private boolean served;
 
     /**
      * An option and a kind.
@@ -47,9 +35,6 @@ final class SlotGroup {
      * @param isDated whether its slots have a date
      */
     record Key(String experienceId, String optionId, String kind, boolean isDaily, boolean isDated) {}
-
-    /** A call that was refused, perhaps because the service does not have the option. */
-    record Refused(PublishJob job, PublishJobEnd.Failed end) {}
 
     SlotGroup(Key key, int mostPerCreate, int longest) {
         this.key = key;
@@ -211,7 +196,7 @@ final class SlotGroup {
      * @param isProbe whether all creates fail: a slot that fails alone would hide that the service works again
      */
     List<Work> pollCreates(boolean isProbe, DoubleSupplier random) {
-        boolean atRandom = refusedAlone >= REFUSED_BEFORE_RANDOM;
+        boolean atRandom = option.takesAtRandom();
         boolean isSuspect = isProbe
                 && !retries.isEmpty()
                 && retries.peek().turn().most() == 1
@@ -233,64 +218,8 @@ final class SlotGroup {
         return taken;
     }
 
-    /** Notes that the service showed the option, or a slot of it. */
-    void found(long now) {
-        exists = true;
-        shownAt = now;
-    }
-
-    /** Whether the service has shown the option. */
-    boolean exists() {
-        return exists;
-    }
-
-    /** Whether the service has shown the option since this moment. */
-    boolean existsSince(long moment) {
-        return exists && shownAt - moment >= 0;
-    }
-
-    /** Keeps a refusal until it is known whether the service has the option. */
-    void doubt(Refused call) {
-        refused.add(call);
-    }
-
-    /** Whether no call of its slots may begin, because it is not known whether the service has the option. */
-    boolean isInDoubt() {
-        return !refused.isEmpty();
-    }
-
-    /** Returns the refusals that can be judged now. */
-    List<Refused> removeRefused() {
-        List<Refused> all = List.copyOf(refused);
-        refused.clear();
-        questions = 0;
-        return all;
-    }
-
-    /** Counts a slot that was refused alone; returns how many there were, as long as the service has none of the option. */
-    int countRefused() {
-        refusedAlone += served ? 0 : 1;
-        return refusedAlone;
-    }
-
-    /** Notes that the service has a slot of the option: each refused one gets a verdict of its own. */
-    void served() {
-        served = true;
-        refusedAlone = 0;
-    }
-
-    /** Counts how often the service was asked for the option in vain. */
-    int countQuestion() {
-        return ++questions;
-    }
-
-    void halt(String why) {
-        haltedBecause = haltedBecause == null ? why : haltedBecause;
-    }
-
-    /** Why nothing of it is sent any more; null if it is. */
-    @Nullable
-    String haltedBecause() {
-        return haltedBecause;
+    /** Whether the service has the option. */
+    OptionCheck option() {
+        return option;
     }
 }

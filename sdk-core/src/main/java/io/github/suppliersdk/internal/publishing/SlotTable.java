@@ -120,9 +120,11 @@ final class SlotTable {
                 SlotTurn open = failed(turn.abandoned(context.now()), why, false, context);
                 yield again(halved(open, failed.slots(), context), SlotPhase.READ, context);
             }
-            // as at a gateway without routes for a while: others create and sell
-            case TRANSIENT ->
-                again(halved(failed(turn, why, false, context), failed.slots(), context), SlotPhase.READ, context);
+            case TRANSIENT -> {
+                // a gateway without routes for a while; others create and sell, and a part may have been created
+                SlotTurn sent = failed.slots() > 1 ? turn.withWrote(true) : turn;
+                yield again(halved(failed(sent, why, false, context), failed.slots(), context), SlotPhase.READ, context);
+            }
             case NOT_SENT ->
                 again(halved(failed(turn, why, false, context), failed.slots(), context), SlotPhase.CREATE, context);
             case OVERLOAD -> again(overloaded(turn, why, context), SlotPhase.CREATE, context);

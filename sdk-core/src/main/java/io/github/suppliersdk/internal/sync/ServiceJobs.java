@@ -61,6 +61,7 @@ final class ServiceJobs {
             return null;
         }
         Job.Call call = new Job.Call(fresh);
+        fresh.forEach(turn -> turn.sends(call.isWrite() ? 1 : 0));
         state.service.begun(operation(call));
         return call;
     }

@@ -250,14 +250,15 @@ public final class SyncEngine implements AvailabilitySync {
             throw new IllegalStateException("a listener cannot wait for itself");
         }
         long end = time.nanos() + Durations.limited(longest).toNanos();
-        boolean isIdle;
-        boolean isLate;
-        do { // the outbox knows of slots that wait for their next try, or are in the hands of others
-            isIdle = shell.await(SyncEngine::isIdle, Duration.ofNanos(end - time.nanos()))
-                    && outbox.backlog().pending() == 0;
-            isLate = time.nanos() - end >= 0;
-        } while (!isIdle && !isLate && !shell.await(engine -> false, LOOK_AGAIN));
-        return isIdle;
+        // the outbox knows of slots that wait for their next try, or are in the hands of others
+        while (!shell.await(SyncEngine::isIdle, Duration.ofNanos(end - time.nanos()))
+                || outbox.backlog().pending() > 0) {
+            if (closed || time.nanos() - end >= 0) {
+                return false;
+            }
+            boolean unused = shell.await(engine -> false, LOOK_AGAIN);
+        }
+        return true;
     }
 
     private static boolean isIdle(Engine engine) {

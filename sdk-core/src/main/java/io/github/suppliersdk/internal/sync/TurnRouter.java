@@ -208,7 +208,6 @@ final class TurnRouter {
         } else if (sends && turn.writes.sends() >= MOST_SENDS) {
             restless(turn, now);
         } else {
-            turn.sends(sends ? 1 : 0);
             state.queues.addCall(turn);
         }
     }

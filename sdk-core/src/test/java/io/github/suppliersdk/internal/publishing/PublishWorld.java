@@ -280,7 +280,7 @@ final class PublishWorld {
         String first =
                 job.works().isEmpty() ? "" : job.works().get(0).turn().slot().slotId();
         boolean isRefusal = job.operation() == OperationKind.REPLACE && (fault == Fault.REFUSED || bad.contains(first));
-        boolean isLie = job.operation() == OperationKind.READ && fault == Fault.NOT_FOUND && !job.isQuestion();
+        boolean isLie = job.operation() == OperationKind.READ && fault == Fault.NOT_FOUND && !job.isOptionCheck();
         if (isRefusal || isLie) {
             mayBeRejected.add(first);
         }
@@ -344,8 +344,8 @@ final class PublishWorld {
                 yield new PublishJobEnd.Replaced();
             }
             case READ -> {
-                if (job.isQuestion()) {
-                    yield new PublishJobEnd.Answered(true);
+                if (job.isOptionCheck()) {
+                    yield new PublishJobEnd.OptionChecked(true);
                 }
                 Slot there = service.get(requests.get(0).slotId());
                 yield there == null ? failed(job.operation(), 404) : new PublishJobEnd.Got(there);

@@ -645,7 +645,7 @@ final class SlotPlansTest {
             (night,n,.*),2500,                | $1,250,     | 1 slot would lose a price, or have a tenth of it or less
             ,2500,                            | ,1300,      | 48 prices are multiplied by 0.52.
             ,2500,                            | ,2625,      | 48 done
-            ,((n-[0-2])?d?(cellar-[0-7])?),(2027.*),12 | ,$1,$4,0 | 12 of 48 slots of the file would be deleted or closed
+            ,((n-[0-2])?d?(cellar-[0-7])?),(2027.*),12 | ,$1,$4,0 | 12 of 48 slots of all options would be deleted or closed
             night,n-5(.*),2500,               | night,x$1,0,| 1 slot would lose a price, or have a tenth of it or less
             """)
     void eachOptionAndItsYearsAreJudgedByThemselves(String row, String other, String result) throws IOException {

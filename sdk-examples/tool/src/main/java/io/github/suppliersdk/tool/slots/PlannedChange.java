@@ -57,18 +57,18 @@ record PlannedChange(SlotKey key, Optional<Slot> before, Optional<Slot> after, L
 
         /** Whether a price changes by half or more. */
         boolean isFar() {
-            return isPrice() && Math.abs(Double.parseDouble(factor()) - 1) >= 0.5;
+            return isPrice() && Math.abs(factor() - 1) >= 0.5;
         }
 
-        /** What the price is multiplied by, to the hundredth. */
-        String factor() {
-            return String.format(Locale.ROOT, "%.2f", Double.parseDouble(after) / Double.parseDouble(before));
+        /** What the price is multiplied by. */
+        double factor() {
+            return Double.parseDouble(after) / Double.parseDouble(before);
         }
 
         /** Whether a price is gone, or a tenth or less, as after a slip with the decimal sign. */
         boolean isPriceLost() {
             return name.startsWith(CsvColumns.PRICE)
-                    && (after.isEmpty() || after.equals("0") || (isPrice() && Double.parseDouble(factor()) <= 0.1));
+                    && (after.isEmpty() || after.equals("0") || (isPrice() && factor() <= 0.1));
         }
 
         boolean isNumber() {

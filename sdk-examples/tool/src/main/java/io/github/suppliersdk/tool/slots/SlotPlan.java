@@ -25,6 +25,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -355,7 +356,8 @@ final class SlotPlan {
         return there().stream()
                 .flatMap(each -> each.fields().stream())
                 .filter(Field::isPrice)
-                .collect(Collectors.groupingBy(Field::factor, Collectors.counting()))
+                .collect(Collectors.groupingBy(
+                        each -> String.format(Locale.ROOT, "%.2f", each.factor()), Collectors.counting()))
                 .entrySet()
                 .stream()
                 .filter(each -> each.getValue() >= FEW && each.getValue() * 2 > there().size())
@@ -436,7 +438,7 @@ final class SlotPlan {
     private void addIfMany(List<String> texts, Predicate<PlannedChange> which, String what) {
         Map<String, List<PlannedChange>> parts =
                 there().stream().collect(Collectors.groupingBy(PlannedChange::year, TreeMap::new, Collectors.toList()));
-        Map<String, List<PlannedChange>> whole = Map.of("the file", there());
+        Map<String, List<PlannedChange>> whole = Map.of("all options", there());
         Stream.concat(parts.entrySet().stream(), whole.entrySet().stream())
                 .flatMap(part -> many(part.getValue().stream().filter(which).count(), FEW, part.getValue().size())
                         .map(many -> many + "slots of " + part.getKey() + ' ' + what)

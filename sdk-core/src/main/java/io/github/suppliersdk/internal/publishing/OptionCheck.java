@@ -1,0 +1,142 @@
+package io.github.suppliersdk.internal.publishing;
+
+import io.github.suppliersdk.internal.failures.Meaning;
+import io.github.suppliersdk.internal.failures.OperationKind;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Whether the service has an option. Until it has shown the option, a refusal may be that of the option and not of
+ * slots: it is kept here, the experience is read, and then the refusal is judged. So is a create that is not found later:
+ * a gateway without routes answers 404 too.
+ */
+final class OptionCheck {
+    /** How often an experience that is not found is read: it may be a gateway without routes. */
+    private static final int MOST_CHECKS = 3;
+
+    private static final long PAUSE = Duration.ofSeconds(2).toNanos();
+
+    /** After this many slots that are refused alone, the next ones are taken at random: neighbours share faults. */
+    private static final int REFUSED_BEFORE_RANDOM = 20;
+
+    /** After this many the option ends, unless the service has a slot of it. */
+    private static final int MOST_REFUSED = 40;
+
+    private static final int NOT_FOUND = 404;
+
+    /** A call that was refused. */
+    record Refused(PublishJob job, PublishJobEnd.Failed end) {}
+
+    /** What a read of the experience says of the refusals. */
+    enum Verdict {
+        /** Nothing yet: it is read again. */
+        AGAIN,
+        /** The service does not have the option. */
+        MISSING,
+        /** The service has the option, and cannot be reached. */
+        OUTAGE,
+        /** They are those of slots, as far as anybody can say. */
+        OF_SLOTS
+    }
+
+    private final List<Refused> refused = new ArrayList<>();
+    private long shownAt = SlotTurn.NEVER;
+    private int checks;
+    private boolean hasSlots;
+    private int refusedAlone;
+    private @Nullable String haltedBecause;
+
+    /** Notes that the service showed the option, or a slot of it. */
+    void shown(long now) {
+        shownAt = now;
+    }
+
+    /** Whether the service has shown the option. */
+    boolean exists() {
+        return shownAt != SlotTurn.NEVER;
+    }
+
+    /** Whether the failure may be that of the option. */
+    boolean mayBeMeant(PublishJob job, Failure failure) {
+        boolean isNotFound = failure.status() == NOT_FOUND;
+        boolean isNewDoubt =
+                isNotFound && job.operation() == OperationKind.CREATE && shownAt - job.started() < 0;
+        return (isNotFound || failure.meaning() == Meaning.REFUSED_ITEM)
+                && !failure.isLocal()
+                && (!exists() || isNewDoubt);
+    }
+
+    /** Keeps a refusal; returns whether it is the first one, so that the experience must be read. */
+    boolean doubt(PublishJob job, PublishJobEnd.Failed end) {
+        refused.add(new Refused(job, end));
+        return refused.size() == 1;
+    }
+
+    /** Whether no call of the option may begin. */
+    boolean isInDoubt() {
+        return !refused.isEmpty();
+    }
+
+    /** Judges by a read of the experience, which can fail too. */
+    Verdict checked(PublishJobEnd end, long now) {
+        Failure failure = end instanceof PublishJobEnd.Failed failed ? failed.failure() : null;
+        boolean isNotFound = failure != null && failure.status() == NOT_FOUND;
+        boolean mayPass =
+                (isNotFound && !exists()) || (failure != null && failure.meaning() == Meaning.OVERLOAD);
+        if (mayPass && ++checks < MOST_CHECKS) {
+            return Verdict.AGAIN;
+        }
+        boolean isOmitted = end instanceof PublishJobEnd.OptionChecked checked && !checked.isListed();
+        if (!exists() && (isNotFound || isOmitted)) {
+            return Verdict.MISSING;
+        }
+        if (isNotFound) {
+            return Verdict.OUTAGE;
+        }
+        shown(now); // or nobody can say
+        return Verdict.OF_SLOTS;
+    }
+
+    /** When the experience is read again. */
+    long againAt(long now) {
+        return now + checks * PAUSE;
+    }
+
+    /** Takes the refusals, to judge them. */
+    List<Refused> removeRefused() {
+        List<Refused> all = List.copyOf(refused);
+        refused.clear();
+        checks = 0;
+        return all;
+    }
+
+    /** Notes that the service has a slot of the option: each one that is refused gets a verdict of its own. */
+    void slotSeen() {
+        hasSlots = true;
+    }
+
+    /** Notes that a slot was refused alone; ends the option if many were, and the service has none of it. */
+    void refusedAlone(Failure failure) {
+        if (++refusedAlone >= MOST_REFUSED && !hasSlots) {
+            halt("the service refused " + MOST_REFUSED + " slots of the option, and has none: " + failure.words());
+        }
+    }
+
+    /** Whether the next slot to create is alone in its call and taken at random. */
+    boolean takesAtRandom() {
+        return refusedAlone >= REFUSED_BEFORE_RANDOM && !hasSlots;
+    }
+
+    /** Ends the option; the first reason counts. */
+    void halt(String why) {
+        haltedBecause = haltedBecause == null ? why : haltedBecause;
+    }
+
+    /** Why nothing of it is sent any more; null if it is. */
+    @Nullable
+    String haltedBecause() {
+        return haltedBecause;
+    }
+}
