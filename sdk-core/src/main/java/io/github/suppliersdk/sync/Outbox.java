@@ -73,15 +73,19 @@ public interface Outbox {
 
     /**
      * Claims due slots: those that are not claimed, or whose lease has expired, and that are not parked until later.
-     * Changed ones come first, and then those that have been due longest. Each claim has a token that no other call of
-     * this method has used, and takes the mark, as {@link #take} does. A claim after an expired lease first marks the
-     * slot for verification with {@code settle}.
+     * Those that have changed come first, then those of them that were parked with {@link ParkReason#RETRY} since, then
+     * those that a reconcile has found; of each, those that have been due longest. Each claim has a token that no other
+     * call of this method has used, and takes the mark, as {@link #take} does. A claim after an expired lease first
+     * marks the slot for verification with {@code settle}.
      *
      * @param limit the most claims, at least 1
+     * @param newestFirst whether, of the slots that have changed, the last ones come first
+     * @param inHand slots that are not claimed: their former claims are still in use, although the leases may have
+     *     expired
      * @param lease the time for which a claim is valid
      * @param settle the time after the end of a claim in which a request of its owner may still be carried out
      */
-    List<OutboxClaim> claim(int limit, Duration lease, Duration settle);
+    List<OutboxClaim> claim(int limit, boolean newestFirst, Set<SlotKey> inHand, Duration lease, Duration settle);
 
     /**
      * Takes the marks since the last take: the row's mark counts as taken, and so does its request to verify, which is

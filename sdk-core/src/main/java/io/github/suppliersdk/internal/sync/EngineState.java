@@ -85,9 +85,10 @@ final class EngineState {
     /*
      * A process keeps a claim only while it can make the slot's next step within some seconds: another process may be
      * able to. What it cannot do, because the service, the source, a breaker, a throttle or a slow query prevents it, it
-     * releases at once, and what has changed just now stays urgent. A release does not spin: while mayProceed is false
-     * nothing is claimed; while isFailing, only a probe is, or a window with a change of just now, and each slot is
-     * released after its attempt. What waits for a silent source is no probe.
+     * releases at once, and what has changed just now stays urgent. What was released waits behind what is fresh, and
+     * what has failed again waits for a growing pause; both on the row, for all processes. A release does not spin:
+     * while mayProceed is false nothing is claimed; while isFailing, only the newest change is, once a poll, as a probe,
+     * and it is released after its attempt. What waits for a silent source is no probe.
      */
 
     /** Whether a slot can be sent now: a call may begin, writes may, and the source is not silent. */

@@ -91,7 +91,7 @@ final class JobRunner {
 
     /**
      * Reads slots from the source. One bad row may fail the query for all, so halves find out which one it is. If the
-     * first two slots fail, all do.
+     * last slot and the first one fail, all do.
      */
     private void read(List<SlotKey> keys, Map<SlotKey, JobEnd.SourceResult> read) {
         if (keys.isEmpty()) {
@@ -105,18 +105,18 @@ final class JobRunner {
             if (keys.size() == 1 || fails) {
                 keys.forEach(key -> read.put(key, failed(e, e)));
             } else {
-                read(keys.subList(0, keys.size() / 2), read);
-                read(keys.subList(keys.size() / 2, keys.size()), read);
+                boolean isFirst = read.isEmpty();
+                int split = isFirst ? keys.size() - 1 : keys.size() / 2;
+                List<SlotKey> end = keys.subList(split, keys.size());
+                List<SlotKey> beginning = keys.subList(0, split);
+                read(isFirst ? end : beginning, read);
+                read(isFirst ? beginning : end, read);
             }
         }
     }
 
     private static JobEnd.SourceResult failed(Throwable problem, @Nullable Throwable thrown) {
-        return new JobEnd.SourceResult(null, false, null, ofSource(problem), thrown);
-    }
-
-    static String ofSource(Throwable problem) {
-        return OF_SOURCE + Descriptions.failure(problem);
+        return new JobEnd.SourceResult(null, false, null, OF_SOURCE + Descriptions.failure(problem), thrown);
     }
 
     private JobEnd.SourceResult take(Turn turn) {

@@ -39,6 +39,12 @@ public final class MemoryOutbox implements Outbox {
     private static final long HOUR = Duration.ofHours(1).toMillis();
     private static final long LONGEST = Durations.FOREVER.toSeconds();
 
+    /** The priorities of claims: slots that have changed; that were tried since; that only a reconcile has found. */
+    private static final int FRESH = 0;
+
+    private static final int TRIED = 1;
+    private static final int FOUND = 2;
+
     private static final class Row {
         final SlotKey key;
 
@@ -51,8 +57,7 @@ public final class MemoryOutbox implements Outbox {
         long marks;
         long taken;
 
-        /** Whether a change has marked it, and not only a reconcile. */
-        boolean isChanged;
+        int priority = FOUND;
 
         boolean mayDelete;
         boolean verify;
@@ -103,8 +108,8 @@ public final class MemoryOutbox implements Outbox {
 
     private final Time time;
     private final long start;
-    private final NavigableSet<Row> changed = new TreeSet<>(BY_DUE);
-    private final NavigableSet<Row> different = new TreeSet<>(BY_DUE);
+    private final List<NavigableSet<Row>> queues =
+            List.of(new TreeSet<>(BY_DUE), new TreeSet<>(BY_DUE), new TreeSet<>(BY_DUE));
     private final TreeMap<SlotKey, Row> rows = new TreeMap<>();
 
     /** When slots were deleted that nobody had judged, within the last hour. */
@@ -123,11 +128,16 @@ public final class MemoryOutbox implements Outbox {
     }
 
     private NavigableSet<Row> queue(Row row) {
-        return row.isChanged ? changed : different;
+        return queues.get(row.priority);
     }
 
     private void due(Row row, long at) {
+        due(row, row.priority, at);
+    }
+
+    private void due(Row row, int priority, long at) {
         queue(row).remove(row);
+        row.priority = priority;
         row.due = at;
         queue(row).add(row);
     }
@@ -163,17 +173,19 @@ public final class MemoryOutbox implements Outbox {
             row.since = now;
         }
         row.parking = null;
-        queue(row).remove(row);
-        row.isChanged |= isChange;
-        due(row, row.token == null ? Math.min(row.due, now) : row.due);
+        due(row, isChange ? FRESH : row.priority, row.token == null ? Math.min(row.due, now) : row.due);
         return row;
     }
 
     @Override
-    public synchronized List<OutboxClaim> claim(int limit, Duration lease, Duration settle) {
+    public synchronized List<OutboxClaim> claim(
+            int limit, boolean newestFirst, Set<SlotKey> inHand, Duration lease, Duration settle) {
         long now = now();
-        List<Row> due = Stream.of(changed, different)
-                .flatMap(queue -> queue.stream().takeWhile(row -> row.due <= now))
+        List<Row> due = queues.stream()
+                .flatMap(queue -> newestFirst && queue == queues.get(FRESH)
+                        ? queue.descendingSet().stream().dropWhile(row -> row.due > now)
+                        : queue.stream().takeWhile(row -> row.due <= now))
+                .filter(row -> !inHand.contains(row.key))
                 .limit(limit)
                 .toList();
         List<OutboxClaim> claims = new ArrayList<>();
@@ -271,8 +283,9 @@ public final class MemoryOutbox implements Outbox {
             case REFUSED, NOT_KEPT -> false;
         };
         row.parking = parking;
+        int priority = parking.reason() == ParkReason.RETRY ? Math.max(TRIED, row.priority) : row.priority;
         long due = parking.notBefore().map(wait -> now + wait.toMillis()).orElse(Long.MAX_VALUE);
-        due(row, row.lookAt == 0 ? due : Math.min(due, row.lookAt));
+        due(row, priority, row.lookAt == 0 ? due : Math.min(due, row.lookAt));
         return ClaimEnd.DONE;
     }
 

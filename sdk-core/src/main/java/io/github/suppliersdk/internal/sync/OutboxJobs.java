@@ -18,6 +18,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.event.Level;
 
@@ -86,7 +87,12 @@ final class OutboxJobs {
             state.pauses.changed();
         }
         wokenAt = now;
-        claimAt = now;
+        claimSoon(now);
+    }
+
+    /** Marks can be claimed at once; while the process fails, at the next poll. */
+    private void claimSoon(long now) {
+        claimAt = state.isFailing() ? claimAt : now;
     }
 
     /** Notes that a claim is lost: another process has the slot, or it is claimed again. */
@@ -94,7 +100,7 @@ final class OutboxJobs {
         router.event(turn, SyncEvent.Kind.CLAIM_LOST, null, null, "", Optional.empty());
         turn.memo.forgetChanges();
         forget(turn);
-        claimAt = now;
+        claimSoon(now);
     }
 
     @Nullable
@@ -104,8 +110,9 @@ final class OutboxJobs {
         long claimDue = claimDue(now);
         if (job == null && claimDue != Long.MAX_VALUE && now - claimDue >= 0) {
             // in addition to the others: ending claims that wait for a lock must not delay new ones
-            claimAt = now + state.options.timings().poll().toNanos();
-            claim = claim(claimLimit(now));
+            // at random, so that of two processes neither always comes first
+            claimAt = now + (long) (state.options.timings().poll().toNanos() * (0.5 + state.random.getAsDouble()));
+            claim = claim(now);
             return claim;
         }
         if (!hasRoom) {
@@ -113,11 +120,8 @@ final class OutboxJobs {
         }
         if (job == null && now - backlogAt >= 0) {
             backlogAt = now + BACKLOG_EVERY;
-            job = new Job.Use("the outbox is asked what waits", this::backlog);
-        }
-        OptionRef released = job == null ? state.pauses.pollReleased() : null;
-        if (released != null) {
-            job = release(released);
+            Set<OptionRef> released = state.pauses.takeReleased();
+            job = new Job.Use("the outbox is asked what waits", outbox -> backlog(outbox, released));
         }
         if (job == null && !state.endings.isEmpty()) { // last: under load there are always some
             job = ending();
@@ -129,28 +133,29 @@ final class OutboxJobs {
         return state.inFlight(Job.OfOutbox.class) < MOST_JOBS + (claim == null ? 0 : 1);
     }
 
-    private Job claim(int limit) {
+    private Job claim(long now) {
         Duration lease = state.options.timings().lease();
+        boolean isProbe = state.isFailing();
+        int limit = claimLimit(now);
+        Set<SlotKey> inHand = state.turns.values().stream()
+                .filter(turn -> turn.lease().until() - now
+                        < state.options.timings().margin().toNanos())
+                .map(Turn::key)
+                .collect(Collectors.toSet());
         return new Job.Use("the outbox is asked for marks", outbox -> {
-            List<OutboxClaim> claims = List.copyOf(outbox.claim(limit, lease, state.settle));
-            return (started, now) -> claimed(claims, started, now);
+            List<OutboxClaim> claims = List.copyOf(outbox.claim(limit, isProbe, inHand, lease, state.settle));
+            return (started, ended) -> claimed(claims, started, ended);
         });
     }
 
-    private JobEnd.Used backlog(Outbox outbox) {
+    private JobEnd.Used backlog(Outbox outbox, Set<OptionRef> released) {
+        released.forEach(outbox::retry);
         OutboxBacklog read = outbox.backlog();
         return (started, now) -> {
             backlog = read;
             reportWithheld(now);
             state.pauses.forgetUnused(now);
         };
-    }
-
-    private Job release(OptionRef option) {
-        return new Job.Use("the outbox is updated for " + option, outbox -> {
-            outbox.retry(option);
-            return (started, now) -> claimAt = now;
-        });
     }
 
     private @Nullable Job renewal(long now) {
@@ -161,15 +166,14 @@ final class OutboxJobs {
                         && turn.lease().until() - now
                                 < state.options.timings().lease().toNanos() / 2)
                 .toList();
-        return due.isEmpty() ? null : renewal(due);
-    }
-
-    private Job renewal(List<Turn> due) {
+        if (due.isEmpty()) {
+            return null;
+        }
         List<OutboxClaim> claims = due.stream().map(Turn::claim).toList();
         Duration lease = state.options.timings().lease();
         return new Job.Use("the leases of " + due.size() + " slots are renewed", outbox -> {
             Set<SlotKey> valid = outbox.renew(claims, lease);
-            return (started, now) -> router.renewed(due, valid, started + lease.toNanos(), now);
+            return (started, ended) -> router.renewed(due, valid, started + lease.toNanos(), ended);
         });
     }
 
@@ -192,8 +196,8 @@ final class OutboxJobs {
     }
 
     private int claimLimit(long now) {
-        int urgent = state.cache.urgentCount();
-        return state.isFailing() && urgent == 0 ? 1 : Math.max(WINDOW - state.inHand(now), Math.min(WINDOW, urgent));
+        int urgent = Math.min(WINDOW, state.cache.urgentCount());
+        return state.isFailing() ? 1 : Math.max(WINDOW - state.inHand(now), urgent);
     }
 
     /** Notes that a job has ended. */
@@ -250,16 +254,10 @@ final class OutboxJobs {
             if (wokenAt - started < 0) {
                 state.cache.forgetUrgent(state.turns::containsKey);
             }
-        } else if (!state.sourceFails
-                && (state.cache.urgentCount() > 0 || state.service.allows(ServiceJobs.READS, now))) {
-            claimAt = now; // there may be more, and they can be handled
+        } else if (state.cache.urgentCount() > 0 || state.service.allows(ServiceJobs.READS, now)) {
+            claimSoon(now); // there may be more, and they can be handled
         }
-        List<SlotKey> keys = claims.stream().map(OutboxClaim::key).toList();
-        keys.stream()
-                .filter(state.cache::isUrgent)
-                .findFirst()
-                .or(() -> keys.stream().findFirst())
-                .ifPresent(state.pauses::probeWith);
+        claims.stream().findFirst().map(OutboxClaim::key).ifPresent(state.pauses::probeWith);
         for (OutboxClaim each : claims) {
             SlotKey key = each.key();
             long until = started + state.options.timings().lease().toNanos();
@@ -267,13 +265,10 @@ final class OutboxJobs {
             if (nothingWaits(now)) {
                 state.stalls.begins(now);
             }
-            Turn former = state.turns.putIfAbsent(key, turn);
-            if (former == null) {
+            if (state.turns.putIfAbsent(key, turn) == null) {
                 router.route(turn, now);
-            } else if (former.ending == null) {
-                former.claimedAgain(each, until, now); // its lease has ended, such as during a slow query
             } else {
-                router.park(turn, EngineState.SECOND, now);
+                router.park(turn, EngineState.SECOND, now); // it was in hand, and its lease ended while this was asked
             }
         }
     }
@@ -306,7 +301,7 @@ final class OutboxJobs {
                     router.step(turn, new Event.Again<>(), null, now);
                 } else {
                     forget(turn);
-                    claimAt = now;
+                    claimSoon(now);
                 }
             }
             case DONE -> {

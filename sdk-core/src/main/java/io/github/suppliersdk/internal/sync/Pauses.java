@@ -5,10 +5,8 @@ import io.github.suppliersdk.internal.time.Durations;
 import io.github.suppliersdk.sync.OptionRef;
 import io.github.suppliersdk.sync.SlotKey;
 import java.time.Duration;
-import java.util.Collection;
 import java.util.HashMap;
-import java.util.Iterator;
-import java.util.LinkedHashSet;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -49,7 +47,7 @@ final class Pauses {
 
     private final List<Notification> notifications;
     private final Map<OptionRef, Pause> options = new HashMap<>();
-    private final Set<OptionRef> released = new LinkedHashSet<>();
+    private final Set<OptionRef> released = new HashSet<>();
 
     /** When an option was last found to exist. */
     private final Map<OptionRef, Long> found = new HashMap<>();
@@ -129,20 +127,16 @@ final class Pauses {
         options.values().removeIf(pause -> now - pause.until > PROBE_EVERY);
     }
 
-    /** Notes that slots of these options need not wait for their retries any more. */
-    void release(Collection<OptionRef> options) {
-        released.addAll(options);
+    /** Notes that slots of this option need not wait for their retries any more. */
+    void release(OptionRef option) {
+        released.add(option);
     }
 
-    /** An option whose slots need not wait for their retries any more, once; null if there is none. */
-    @Nullable
-    OptionRef pollReleased() {
-        Iterator<OptionRef> options = released.iterator();
-        OptionRef first = options.hasNext() ? options.next() : null;
-        if (first != null) {
-            options.remove();
-        }
-        return first;
+    /** The options whose slots need not wait for their retries any more, once. */
+    Set<OptionRef> takeReleased() {
+        Set<OptionRef> taken = Set.copyOf(released);
+        released.clear();
+        return taken;
     }
 
     boolean isAccountPaused() {

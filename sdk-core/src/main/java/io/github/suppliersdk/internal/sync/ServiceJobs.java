@@ -15,6 +15,7 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,6 +33,9 @@ final class ServiceJobs {
 
     /** The service may ask for a longer pause, but sales go on; a call finds out whether it still means it. */
     private static final long LONGEST_THROTTLE = Duration.ofMinutes(3).toNanos();
+
+    /** After more failures a slot that is written shows that others of its option need not wait any more. */
+    private static final int RELEASED_AFTER = 2;
 
     private static final int NOT_FOUND = 404;
 
@@ -109,11 +113,13 @@ final class ServiceJobs {
             notDeleted(job.first(), not, started, now);
             return;
         }
-        SlotCache.Memo memo = job.first().memo;
-        boolean othersPass = memo.failures > 0 && state.hasPassedSince(job.isWrite(), memo.failingSince);
+        boolean othersPass = othersPass(job.first(), job.isWrite());
         Made made = new Made(job, meaning(job, (CallEnd) end), othersPass, started, now);
         noteHealth(made);
         noteRefusal(made);
+        if (job.isWrite()) {
+            state.cache.written(job.first().key().option(), isFault(made.end()), started);
+        }
         if (job.isWrite()) {
             written(made);
         } else {
@@ -134,6 +140,12 @@ final class ServiceJobs {
         return isOfSlot && end.failure() != null
                 ? new CallEnd(end.failure().as(Meaning.REFUSED_ITEM), end.slots(), end.isPast())
                 : end;
+    }
+
+    /** Whether the call failed without a judgement of its slots or their option. */
+    private static boolean isFault(CallEnd call) {
+        return !Set.of(Meaning.DONE, Meaning.REFUSED_ITEM, Meaning.MISSING).contains(call.meaning())
+                && !isOptionMissing(call);
     }
 
     private static boolean isOptionMissing(CallEnd call) {
@@ -179,7 +191,16 @@ final class ServiceJobs {
     }
 
     private void failed(Turn turn, Event<SlotContent> event, Made made) {
-        router.stepFailed(turn, event, made.job().isWrite(), made.isRefusedAlone(), made.started(), made.now());
+        boolean othersPass = othersPass(turn, made.job().isWrite());
+        router.stepFailed(turn, event, othersPass, made.isRefusedAlone(), made.started(), made.now());
+    }
+
+    /** Whether calls of others have passed since those of this slot, or all writes of its option, first failed. */
+    private boolean othersPass(Turn turn, boolean write) {
+        Long since = turn.memo.failures > 0
+                ? Long.valueOf(turn.memo.failingSince)
+                : write ? state.cache.failingSince(turn.key().option()) : null;
+        return since != null && state.hasPassedSince(write, since);
     }
 
     private void notDeleted(Turn turn, JobEnd.NotDeleted end, long started, long now) {
@@ -187,7 +208,7 @@ final class ServiceJobs {
             router.holdBack(turn, end.why(), now);
         } else {
             turn.problem = end.why();
-            router.stepFailed(turn, NOT_SENT, false, false, started, now);
+            router.stepFailed(turn, NOT_SENT, othersPass(turn, false), false, started, now);
         }
     }
 
@@ -231,6 +252,9 @@ final class ServiceJobs {
         switch (event.kind()) {
             case OK -> {
                 SlotCache.Memo memo = turn.memo;
+                if (memo.failures > RELEASED_AFTER) {
+                    state.pauses.release(turn.key().option());
+                }
                 memo.succeeded();
                 if (op == Op.POST) {
                     state.pauses.found(turn.key().option(), now);

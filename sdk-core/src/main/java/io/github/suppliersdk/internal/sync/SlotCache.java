@@ -2,8 +2,10 @@ package io.github.suppliersdk.internal.sync;
 
 import io.github.suppliersdk.internal.sync.protocol.NotKept;
 import io.github.suppliersdk.internal.sync.protocol.Op;
+import io.github.suppliersdk.sync.OptionRef;
 import io.github.suppliersdk.sync.SlotKey;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -103,6 +105,24 @@ final class SlotCache {
     /** The slots that have changed just now and are not claimed. */
     private final Set<SlotKey> urgent = new HashSet<>();
 
+    /** Since when all writes of an option have failed. */
+    private final Map<OptionRef, Long> failing = new HashMap<>();
+
+    /** Since when all writes of the option have failed; null if they have not. */
+    @Nullable
+    Long failingSince(OptionRef option) {
+        return failing.get(option);
+    }
+
+    /** Notes the end of a write of the option. */
+    void written(OptionRef option, boolean fails, long started) {
+        if (fails) {
+            failing.putIfAbsent(option, started);
+        } else {
+            failing.remove(option);
+        }
+    }
+
     Memo of(SlotKey key) {
         return memos.computeIfAbsent(key, any -> new Memo());
     }
@@ -122,10 +142,6 @@ final class SlotCache {
 
     int urgentCount() {
         return urgent.size();
-    }
-
-    boolean isUrgent(SlotKey key) {
-        return urgent.contains(key);
     }
 
     boolean takeUrgent(SlotKey key) {

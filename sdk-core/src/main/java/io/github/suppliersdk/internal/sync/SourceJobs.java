@@ -9,9 +9,8 @@ import io.github.suppliersdk.sync.SlotKey;
 import io.github.suppliersdk.sync.SyncEvent;
 import java.util.ArrayList;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -24,6 +23,9 @@ final class SourceJobs {
     /** The most concurrent jobs. */
     static final int MOST_JOBS = 2;
 
+    /** The most slots of a query that have failed before: few, so that a bad one hides few others. */
+    private static final int MOST_RETRIES = 10;
+
     private static final int MOST_BAD = 1000;
     private static final int SHOWN = 3;
 
@@ -34,11 +36,14 @@ final class SourceJobs {
     /** The slots that cannot be read while others can; each is reported once. */
     private final Set<SlotKey> bad = new HashSet<>();
 
-    /** The other slots that could not be read since the source last worked, with what was thrown. */
-    private final Map<SlotKey, Throwable> failed = new LinkedHashMap<>();
+    /** The other slots that could not be read since the source last worked. */
+    private final Set<SlotKey> failed = new LinkedHashSet<>();
 
     /** How often they could not. */
     private int failures;
+
+    /** When the last job began that has read a slot; null if none has. */
+    private @Nullable Long readAt;
 
     SourceJobs(EngineState state, TurnRouter router, OutboxJobs outbox) {
         this.state = state;
@@ -51,23 +56,33 @@ final class SourceJobs {
         if (state.inFlight(Job.Ask.class) >= MOST_JOBS) {
             return null;
         }
+        List<Turn> some = poll(false, now);
+        some = some.isEmpty() ? poll(true, now) : some;
+        return some.isEmpty() ? null : new Job.Ask(some);
+    }
+
+    private List<Turn> poll(boolean areRetries, long now) {
         List<Turn> some = new ArrayList<>();
-        while (some.size() < AvailabilitySource.MAX_KEYS) {
-            Turn turn = state.queues.pollAsk();
+        while (some.size() < (areRetries ? MOST_RETRIES : AvailabilitySource.MAX_KEYS)) {
+            Turn turn = state.queues.pollAsk(areRetries);
             if (turn == null) {
                 break;
             }
             if (router.tryToBegin(turn, now)) {
-                turn.asked();
                 some.add(turn);
             }
         }
-        return some.isEmpty() ? null : new Job.Ask(List.copyOf(some));
+        return List.copyOf(some);
+    }
+
+    /** Whether other slots could be read since this one first failed. */
+    private boolean isAlone(Turn turn) {
+        return readAt != null && turn.memo.failures > 0 && readAt - turn.memo.failingSince >= 0;
     }
 
     /** Notes the end of a job that read the source for turns. */
     void completed(Job.Ask ask, JobEnd.Asked end, long started, long now) {
-        sourceQueried(ask, end.results());
+        sourceQueried(ask, end.results(), started);
         for (int i = 0; i < ask.turns().size(); i++) {
             Turn turn = ask.turns().get(i);
             JobEnd.SourceResult result = end.results().get(i);
@@ -91,54 +106,40 @@ final class SourceJobs {
             if (result.thrown() == null) {
                 noteBad(turn.key(), turn.problem, null);
             }
-            router.stepFailed(turn, new Event.SourceFailed<>(), false, false, started, now);
+            router.stepFailed(turn, new Event.SourceFailed<>(), isAlone(turn), false, started, now);
         }
     }
 
     /** Notes whether the source works: it fails as a whole if it fails twice, and reads nothing in between. */
-    private void sourceQueried(Job.Ask ask, List<JobEnd.SourceResult> results) {
-        Set<SlotKey> read = new HashSet<>();
-        for (int i = 0; i < results.size(); i++) {
-            if (results.get(i).value() != null) {
-                read.add(ask.turns().get(i).key());
-            }
-        }
-        boolean works = !read.isEmpty();
+    private void sourceQueried(Job.Ask ask, List<JobEnd.SourceResult> results, long started) {
+        boolean works = results.stream().anyMatch(result -> result.value() != null);
         if (works) {
-            sourceWorks(read);
+            readAt = started;
+            failed.clear();
+            failures = 0;
+            if (state.sourceFails) {
+                state.sourceFails = false;
+                state.log(Level.INFO, "the source can be asked again");
+            }
         }
         Throwable latest = null;
         for (int i = 0; i < results.size(); i++) {
-            SlotKey slot = ask.turns().get(i).key();
+            Turn turn = ask.turns().get(i);
             Throwable thrown = results.get(i).thrown();
-            if (thrown != null && works) {
-                noteBad(slot, results.get(i).problem(), thrown);
-            } else if (thrown != null && !bad.contains(slot) && failed.size() < MOST_BAD) {
-                failed.put(slot, thrown);
+            if (thrown != null && (works || isAlone(turn))) {
+                noteBad(turn.key(), results.get(i).problem(), thrown);
+            } else if (thrown != null && !bad.contains(turn.key()) && failed.size() < MOST_BAD) {
+                failed.add(turn.key());
                 failures++;
                 latest = thrown;
             }
         }
         if (failures > 1 && !state.sourceFails) {
             state.sourceFails = true;
-            String slots =
-                    failed.keySet().stream().limit(SHOWN).map(SlotKey::toString).collect(Collectors.joining(", "));
+            String slots = failed.stream().limit(SHOWN).map(SlotKey::toString).collect(Collectors.joining(", "));
             state.notifications.add(
                     new LogLine(Level.WARN, "the source fails, and slots wait; it was asked for " + slots, latest));
         }
-    }
-
-    private void sourceWorks(Set<SlotKey> read) {
-        if (state.sourceFails) {
-            state.sourceFails = false;
-            state.pauses.release(failed.keySet().stream().map(SlotKey::option).toList());
-            state.log(Level.INFO, "the source can be asked again");
-        } else {
-            failed.keySet().removeAll(read);
-            failed.forEach((slot, thrown) -> noteBad(slot, JobRunner.ofSource(thrown), thrown));
-        }
-        failed.clear();
-        failures = 0;
     }
 
     /** Notes a slot that cannot be read while others can, and reports it once. */

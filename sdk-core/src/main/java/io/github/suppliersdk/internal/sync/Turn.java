@@ -67,9 +67,6 @@ public final class Turn {
     /** What was written. */
     Writes writes = new Writes(0, Integer.MAX_VALUE);
 
-    /** Whether its marks were taken by a later claim than the source was asked for: it may have changed since. */
-    private boolean outdated;
-
     /** Nothing is done before this moment. */
     long notBefore;
 
@@ -160,29 +157,8 @@ public final class Turn {
         lease = new Lease(claim(), lease.takesMark(), until, false);
     }
 
-    /** Continues under a new claim, because its lease has ended and nobody else has claimed the slot. */
-    void claimedAgain(OutboxClaim claim, long until, long now) {
-        lease = new Lease(claim, lease.takesMark(), until, true);
-        outdated = true;
-        verifies(claim, now);
-    }
-
-    /** Whether the source must be asked once more before the claim may end. */
-    boolean isOutdated() {
-        return outdated;
-    }
-
-    /** Notes that the source is asked for the slot. */
-    void asked() {
-        outdated = false;
-    }
-
     void taken(OutboxClaim taken, long now) {
-        lease = new Lease(outdated ? claim() : taken, false, lease.until(), lease.hasMoved());
-        verifies(taken, now);
-    }
-
-    private void verifies(OutboxClaim taken, long now) {
+        lease = new Lease(taken, false, lease.until(), lease.hasMoved());
         if (taken.verify()) {
             settleNotBefore(now + taken.settleIn().toNanos());
             verification = new Verification(true, true, verification.settleUntil());

@@ -46,6 +46,9 @@ final class TurnQueues {
 
     private final ToIntFunction<SlotKind> mostPerCreate;
     private final TwoQueues reads = new TwoQueues();
+    /** To be read once more, after a failure. */
+    private final Deque<Turn> retries = new ArrayDeque<>();
+
     private final Deque<Turn> rechecks = new ArrayDeque<>();
     private final Deque<Turn> gets = new ArrayDeque<>();
     private final Deque<Turn> keptSeats = new ArrayDeque<>();
@@ -60,7 +63,11 @@ final class TurnQueues {
     }
 
     void addRead(Turn turn) {
-        reads.add(turn);
+        if (turn.memo.failures == 0) {
+            reads.add(turn);
+        } else {
+            retries.add(turn);
+        }
     }
 
     void addRecheck(Turn turn) {
@@ -171,9 +178,16 @@ final class TurnQueues {
         return some;
     }
 
-    /** The next turn for which the source is to be asked. */
+    /**
+     * The next turn for which the source is to be asked.
+     *
+     * @param isRetry whether one is wanted that has failed before, which may fail the query for the others
+     */
     @Nullable
-    Turn pollAsk() {
+    Turn pollAsk(boolean isRetry) {
+        if (isRetry) {
+            return retries.poll();
+        }
         Turn turn = rechecks.poll();
         return turn == null ? reads.poll() : turn;
     }
@@ -188,7 +202,8 @@ final class TurnQueues {
     /** Removes all turns that could be sent, or would be read in order to be sent. */
     List<Turn> removeSendable() {
         List<Deque<Turn>> queues = new ArrayList<>(creates.values());
-        queues.addAll(List.of(reads.urgent, reads.others, writes.urgent, writes.others, gets, keptSeats));
+        queues.addAll(
+                List.of(reads.urgent, reads.others, retries, rechecks, writes.urgent, writes.others, gets, keptSeats));
         List<Turn> all = queues.stream().flatMap(Collection::stream).toList();
         queues.forEach(Collection::clear);
         creates.clear();
@@ -197,7 +212,6 @@ final class TurnQueues {
 
     void clear() {
         List<Turn> unused = removeSendable();
-        rechecks.clear();
         later.clear();
     }
 }

@@ -57,16 +57,17 @@ final class TurnRouter {
      * Handles the failure of a write, or of the read before it. The pause grows only while calls of other slots pass: an
      * outage is left to the circuit breaker, and ends for all slots at once.
      *
+     * @param othersPass whether other slots can be read or sent
      * @param isRefusedAlone whether it was refused as one of the caller, while calls of other slots pass
      */
     void stepFailed(
-            Turn turn, Event<SlotContent> event, boolean write, boolean isRefusedAlone, long started, long now) {
+            Turn turn, Event<SlotContent> event, boolean othersPass, boolean isRefusedAlone, long started, long now) {
         turn.apply(event, null);
         SlotCache.Memo memo = turn.memo;
         if (memo.failures == 0) {
             memo.failingSince = started;
         }
-        if (memo.failures < 2 || state.hasPassedSince(write, memo.failingSince)) {
+        if (memo.failures < 2 || othersPass) {
             memo.failures++;
         }
         if (isRefusedAlone && memo.failures >= WARN_AFTER_FAILURES) {
@@ -79,9 +80,9 @@ final class TurnRouter {
                     "slot " + turn.key() + " is not equal after " + memo.failures + " attempts, and is retried: "
                             + turn.problem);
         }
-        long pause = state.sourceFails ? 0 : pause(memo.failures); // the source of another process may work
+        long pause = pause(memo.failures);
         if (pause > LONGEST_HELD_PAUSE || state.isFailing() || !state.mayProceed(now)) {
-            park(turn, pause, now);
+            park(turn, memo.failures == 1 ? 0 : pause, now); // another process may be able to
         } else {
             turn.notBefore = now + pause;
             state.queues.addLater(turn);
@@ -176,13 +177,7 @@ final class TurnRouter {
                 case LOOK, VERIFY_GET, SENDING -> call(turn, now);
                 case REREAD, VERIFY_READ -> state.queues.addRecheck(turn);
                 case SETTLE_WAIT -> settle(turn, now);
-                case IDLE, HELD_WAIT, REFUSED_WAIT, FINISH -> {
-                    if (turn.isOutdated()) {
-                        park(turn, 0, now);
-                    } else {
-                        end(turn, rest(turn));
-                    }
-                }
+                case IDLE, HELD_WAIT, REFUSED_WAIT, FINISH -> end(turn, rest(turn));
             }
         }
     }

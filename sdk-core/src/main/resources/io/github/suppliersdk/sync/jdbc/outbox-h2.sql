@@ -13,7 +13,7 @@ create table if not exists {table} (
     verify smallint default 0 not null, -- 1: to be verified
     settle_until bigint default 0 not null, -- no verification before; times are milliseconds since 1970-01-01T00:00:00Z
     marked_at bigint default datediff(millisecond, timestamp with time zone '1970-01-01 00:00:00+00', current_timestamp) not null,
-    priority smallint default 0 not null, -- 0 changed, 1 found by a reconcile
+    priority smallint default 0 not null, -- 0 changed, 1 changed and tried since, 2 found by a reconcile
     due bigint default datediff(millisecond, timestamp with time zone '1970-01-01 00:00:00+00', current_timestamp) not null, -- to be claimed then; of a claim: the end of its lease
     claim varchar(40), -- the token of the claim
     state varchar(20) default 'MARKED' not null, -- MARKED, or why it is parked

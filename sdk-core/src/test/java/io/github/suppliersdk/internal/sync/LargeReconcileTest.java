@@ -15,6 +15,7 @@ import java.time.LocalDate;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.slf4j.helpers.NOPLogger;
 
@@ -58,7 +59,7 @@ class LargeReconcileTest extends SyncFixture {
         assertThat(first.isMore()).isTrue();
         assertThat(first.isEqual()).isFalse();
         assertThat(first.found().count()).isEqualTo(REMEMBERED);
-        List<OutboxClaim> claims = outbox.claim(SLOTS, Duration.ZERO, Duration.ZERO);
+        List<OutboxClaim> claims = outbox.claim(SLOTS, false, Set.of(), Duration.ZERO, Duration.ZERO);
         assertThat(claims).hasSize(REMEMBERED).noneMatch(OutboxClaim::mayDelete);
         for (OutboxClaim claim : claims) {
             service.put("e1", Objects.requireNonNull(source.slots.get(claim.key())));
@@ -90,7 +91,7 @@ class LargeReconcileTest extends SyncFixture {
         SyncResult pending = reconcile(0.2);
         assertThat(pending.pending().count()).isEqualTo(2);
         assertThat(pending.isEqual()).isTrue();
-        for (OutboxClaim claim : outbox.claim(SLOTS, Duration.ZERO, Duration.ZERO)) {
+        for (OutboxClaim claim : outbox.claim(SLOTS, false, Set.of(), Duration.ZERO, Duration.ZERO)) {
             assertThat(claim.mayDelete()).isEqualTo(claim.key().slotId().equals("o1-1"));
             ParkReason reason = claim.mayDelete() ? ParkReason.HELD : ParkReason.REFUSED;
             outbox.park(claim, new Parking(reason, "why", Optional.empty(), Optional.empty()));

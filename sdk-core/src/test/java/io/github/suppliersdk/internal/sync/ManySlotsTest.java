@@ -168,16 +168,93 @@ class ManySlotsTest extends SyncScenario {
         assertThat(sync.outbox.backlog().parked()).isZero();
     }
 
+    /** No process is told of the sales. */
+    @ParameterizedTest
+    @CsvSource({"500, 40, 40", "500, 700, 40", "403, 40, 70"})
+    void slotsWhoseWritesFailDoNotHoldBackSalesOfOthers(int status, int slots, int seconds) {
+        atBoth(0, slots + 10, 5);
+        atSource(0, slots, 4);
+        service.script = request -> number(request.path()) < slots ? InMemorySlotService.error(status) : null;
+        sync.outbox.mark(keys(0, slots));
+        sync.run(Duration.ofSeconds(20));
+        source.put(slot(slots, 0));
+        sync.outbox.mark(keys(slots, slots + 1));
+        sync.run(Duration.ofSeconds(seconds));
+        assertThat(service.seats(key(slots))).isZero();
+        for (int i = slots + 1; i < slots + 10; i++) {
+            sync.run(Duration.ofMinutes(1));
+            source.put(slot(i, 0));
+            sync.outbox.mark(keys(i, i + 1));
+            sync.run(Duration.ofSeconds(status == 403 ? 70 : 40));
+            assertThat(service.seats(key(i))).isZero();
+        }
+    }
+
+    /** An option, for example, whose table is broken: no process is told of the sales of others. */
+    @ParameterizedTest
+    @ValueSource(ints = {3, 30, 300})
+    void slotsThatTheSourceCannotReadDoNotHoldBackSalesOfOthers(int bad) {
+        AtomicInteger calls = new AtomicInteger();
+        VirtualSync counted = counting(calls);
+        atBoth(0, bad + 100, 5);
+        atSource(0, bad, 4);
+        source.before = () -> {
+            Set<SlotKey> last = source.asked.get(source.asked.size() - 1);
+            if (last.stream().anyMatch(key -> number(key.slotId()) < bad)) {
+                throw new IllegalStateException("unreadable price");
+            }
+        };
+        sync.outbox.mark(keys(0, bad));
+        counted.run(Duration.ofSeconds(5));
+        for (int i = bad; i < bad + 100; i++) {
+            source.put(slot(i, 0));
+            sync.outbox.mark(keys(i, i + 1));
+            counted.run(Duration.ofMillis(4500));
+            assertThat(service.seats(key(i))).isZero();
+        }
+        calls.set(0);
+        counted.run(Duration.ofSeconds(10));
+        assertThat(calls.get()).isLessThan(10 + bad / 10);
+        source.before = () -> {};
+        counted.run(Duration.ofMinutes(5));
+        assertThat(shows(0, bad, 4)).isTrue();
+    }
+
     @Test
-    void slotsWhoseWritesFailDoNotHoldBackSalesOfOthers() {
-        atBoth(0, 50, 5);
-        atSource(0, 40, 4);
-        service.script = request -> request.path().matches(".*-[123]?\\d") ? InMemorySlotService.error(500) : null;
-        changed(keys(0, 40));
-        sync.run(Duration.ofSeconds(10));
-        sell(40, 0);
-        sync.run(Duration.ofSeconds(40));
-        assertThat(service.seats(key(40))).isZero();
+    void toldSalesAreNotClaimedAllTheTimeWhileTheSourceFails() {
+        AtomicInteger calls = new AtomicInteger();
+        VirtualSync failing = counting(calls);
+        atBoth(0, 400, 5);
+        source.before = () -> {
+            throw new IllegalStateException("no database");
+        };
+        for (int i = 0; i < 400; i++) {
+            source.put(slot(i, 0));
+            failing.changed(key(i));
+            failing.run(Duration.ofMillis(50));
+        }
+        calls.set(0);
+        for (int i = 0; i < 400; i++) {
+            failing.changed(key(i));
+            failing.run(Duration.ofMillis(50));
+        }
+        assertThat(calls.get()).as("in 20 s, but for 400 marks").isLessThan(400 + 100);
+        source.before = () -> {};
+        failing.run(Duration.ofSeconds(10));
+        assertThat(shows(0, 400, 0)).isTrue();
+    }
+
+    private static int number(String slot) {
+        return Integer.parseInt(slot.substring(slot.lastIndexOf('-') + 1));
+    }
+
+    /** A process, in place of the other one, whose calls of the outbox are counted. */
+    private VirtualSync counting(AtomicInteger calls) {
+        sync.crash();
+        return new VirtualSync(service, source, sync, intercepted(sync.outbox, (method, arguments) -> {
+            calls.incrementAndGet();
+            return null;
+        }));
     }
 
     @Test

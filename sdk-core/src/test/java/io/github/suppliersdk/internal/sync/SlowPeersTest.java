@@ -8,6 +8,7 @@ import io.github.suppliersdk.sync.ClaimEnd;
 import io.github.suppliersdk.sync.OutboxClaim;
 import io.github.suppliersdk.sync.SeatAuthority;
 import io.github.suppliersdk.sync.SlotKey;
+import io.github.suppliersdk.sync.SyncEvent;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -89,6 +90,46 @@ class SlowPeersTest extends SyncScenario {
         slow.run(Duration.ofMinutes(20));
         assertThat(service.seats(key(3))).isEqualTo(2);
         assertThat(slow.outbox.backlog().pending()).isZero();
+    }
+
+    /** Another process has sent a later value meanwhile, and the slot is marked again. */
+    @Test
+    void aValueThatWasReadBeforeAnotherProcessHadTheSlotIsNotSent() {
+        VirtualSync other = new VirtualSync(service, source, sync, sync.outbox);
+        Duration slow = Duration.ofSeconds(112);
+        atBoth(0, 1, 9);
+        sync.latency = job -> job instanceof Job.Ask && source.asked.size() == 1 ? slow : QUICK;
+        sell(0, 5);
+        sync.run(Duration.ofSeconds(10));
+        source.put(slot(0, 0));
+        sync.outbox.mark(keys(0, 1));
+        sync.run(Duration.ofSeconds(95));
+        assertThat(service.seats(key(0))).isZero();
+        changed(keys(0, 1));
+        sync.run(Duration.ofMinutes(20));
+        assertThat(service.writes()).isNotEmpty().allMatch(write -> write.equals("PATCH o1-0=0"));
+        assertThat(sync.kinds()).contains(SyncEvent.Kind.CLAIM_LOST);
+        assertThat(other.outbox.backlog().pending()).isZero();
+    }
+
+    @Test
+    void aSecondQuestionThatWaitsForSlowQueriesDoesNotKeepASale() {
+        VirtualSync other = new VirtualSync(service, source, sync, sync.outbox);
+        atBoth(0, 3, 9);
+        sync.latency =
+                job -> job instanceof Job.Ask && !job.turns().get(0).key().equals(key(0))
+                        ? Duration.ofHours(1)
+                        : Duration.ofMillis(job instanceof Job.Call ? 1500 : 50);
+        sell(0, 5);
+        sync.run(Duration.ofMillis(400));
+        sell(1, 5);
+        sync.run(Duration.ofMillis(200));
+        sell(2, 5);
+        sync.run(Duration.ofSeconds(3));
+        sell(0, 0);
+        other.changed(key(0));
+        sync.run(Duration.ofSeconds(15));
+        assertThat(service.seats(key(0))).isZero();
     }
 
     @Test

@@ -15,6 +15,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -133,6 +134,21 @@ public abstract class OutboxContract {
             mark c; elapse 1s; mark a; elapse 1s; mark b; mark c; claim 1 = c; claim 1 = a; claim 1 = b
             # the slot that has waited longest is claimed first after a reconcile
             different c; elapse 1s; different a; elapse 1s; different b; different c; claim 1 = c; claim 1 = a; claim 1 = b
+            # slots that wait for a retry are claimed after other changed ones and before those that a reconcile found
+            different d; mark a; claim 1 = a; elapse 1s; mark b; park a RETRY 0s = done; elapse 1s; mark c;
+            claim 1 = b; park b RETRY 0s = done; elapse 1s; claim 1 = c; claim 1 = a; claim 1 = b; claim 1 = d
+            # a slot that waits for a retry is among the changed ones again once it is marked
+            mark a; claim = a; park a RETRY 0s; elapse 1s; mark b; other verify 5m a; claim 1 = a verify 5m;
+            claim 1 = b
+            # a slot that a reconcile found stays behind those that have changed while it is retried
+            different a; claim = a; park a RETRY 0s; elapse 1s; mark b; claim 1 = b; park b RETRY 0s; claim 1 = b;
+            claim 1 = a
+            # the newest change is claimed first if that is asked for
+            different d; mark a; elapse 1s; mark b; elapse 1s; mark c; claim 1 newest = c; park c RETRY 0s; elapse 1s;
+            claim 1 newest = b; claim 1 newest = a; claim 1 newest = c; mark e; claim 9 newest = d, e
+            # a slot in hand is not claimed though its lease is over
+            mark a b; claim = a, b; elapse 61s; claim 1 a = b verify 5m; claim a b = -; renew 1m a = a; claim = -;
+            elapse 61s; other claim = a verify 5m, b verify 5m; renew 1m a = -; claim a b = -
             # claims do not exceed the limit
             mark a; elapse 1s; mark b; different c; claim 1 = a; claim = b, c
             # a permission to delete is taken with the mark and ends with a change
@@ -196,11 +212,11 @@ public abstract class OutboxContract {
 
         List<OutboxClaim> all = new ArrayList<>();
         for (int i = 0; i < 30; i++) {
-            all.addAll(outbox.claim(500, LEASE, SETTLE));
+            all.addAll(outbox.claim(500, false, Set.of(), LEASE, SETTLE));
         }
         assertThat(all).extracting(OutboxClaim::key).containsExactlyInAnyOrderElementsOf(keys);
         assertThat(outbox.renew(all, LEASE)).hasSize(777);
-        assertThat(other.claim(10, LEASE, SETTLE)).isEmpty();
+        assertThat(other.claim(10, false, Set.of(), LEASE, SETTLE)).isEmpty();
     }
 
     @Test
@@ -211,7 +227,7 @@ public abstract class OutboxContract {
         for (int i = 0; i < reasons.size(); i++) {
             outbox.mark(List.of(SlotKey.of("tour", "evening", "slot-" + i)));
             outbox.park(
-                    outbox.claim(1, LEASE, SETTLE).get(0),
+                    outbox.claim(1, false, Set.of(), LEASE, SETTLE).get(0),
                     new Parking(reasons.get(i), detail, Optional.of(Duration.ofHours(1)), Optional.empty()));
         }
         elapse(Duration.ofMinutes(10));
@@ -241,7 +257,7 @@ public abstract class OutboxContract {
         keys.add(SlotKey.of("e".repeat(200), "o".repeat(50), "s".repeat(49) + "t"));
         outbox.mark(keys);
 
-        List<OutboxClaim> claims = outbox.claim(100, LEASE, SETTLE);
+        List<OutboxClaim> claims = outbox.claim(100, false, Set.of(), LEASE, SETTLE);
         assertThat(claims).extracting(OutboxClaim::key).containsExactlyInAnyOrderElementsOf(keys);
         assertThat(claims).allMatch(claim -> outbox.finish(claim) == ClaimEnd.DONE);
     }
@@ -276,9 +292,9 @@ public abstract class OutboxContract {
 
         List<List<SlotKey>> claimed = atOnce(i -> () -> {
             List<SlotKey> mine = new ArrayList<>();
-            for (List<OutboxClaim> some = of(i).claim(7, HOUR, SETTLE);
+            for (List<OutboxClaim> some = of(i).claim(7, false, Set.of(), HOUR, SETTLE);
                     !some.isEmpty() && !isOver();
-                    some = of(i).claim(7, HOUR, SETTLE)) {
+                    some = of(i).claim(7, false, Set.of(), HOUR, SETTLE)) {
                 mine.addAll(keysOf(some));
             }
             return mine;
@@ -286,7 +302,8 @@ public abstract class OutboxContract {
 
         List<SlotKey> all =
                 new ArrayList<>(claimed.stream().flatMap(List::stream).toList());
-        all.addAll(keysOf(outbox.claim(500, HOUR, SETTLE))); // the rows that were locked when the others polled
+        all.addAll(keysOf(
+                outbox.claim(500, false, Set.of(), HOUR, SETTLE))); // the rows that were locked when the others polled
         assertThat(all).containsExactlyInAnyOrderElementsOf(keys);
     }
 
@@ -337,7 +354,7 @@ public abstract class OutboxContract {
 
     private static boolean turns(Outbox outbox, AtomicLong source, AtomicLong service, AtomicInteger changing) {
         while (!isOver() && (changing.get() > 0 || outbox.backlog().pending() > 0)) {
-            for (OutboxClaim claim : outbox.claim(2, HOUR, SETTLE)) {
+            for (OutboxClaim claim : outbox.claim(2, false, Set.of(), HOUR, SETTLE)) {
                 turn(outbox, claim, source, service);
             }
         }

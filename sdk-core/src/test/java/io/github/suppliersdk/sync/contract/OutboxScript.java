@@ -35,7 +35,7 @@ import org.junit.jupiter.params.provider.Arguments;
  * A step of the second process begins with {@code other}. What follows {@code =} is what the step must return:
  *
  * <ul>
- *   <li>of {@code claim [limit]} and {@code take slot}: the claims, each with {@code verify} and the minutes to settle,
+ *   <li>of {@code claim [limit] [newest] [slots in hand]} and {@code take slot}: the claims, each with {@code verify} and the minutes to settle,
  *       {@code delete} if it may delete, {@code only} if it only verifies
  *   <li>of {@code finish slot} and {@code park slot reason delay [verify settle]}: how the claim ended
  *   <li>of {@code backlog}, {@code find slots} and {@code listed}: the counts that are not 0, the slots with their state
@@ -102,7 +102,7 @@ public class OutboxScript {
                 assertThat(outbox.backlog().oldest())
                         .isBetween(time(words.get(0)), time(words.get(0)).plusSeconds(55));
             case "claim" -> {
-                return claim(outbox, owner, words.isEmpty() ? 10 : Integer.parseInt(words.get(0)));
+                return claim(outbox, owner, words);
             }
             case "take" -> {
                 Optional<OutboxClaim> taken = outbox.take(claimOf(owner, words));
@@ -141,8 +141,15 @@ public class OutboxScript {
         return "-";
     }
 
-    private String claim(Outbox outbox, String owner, int limit) {
-        List<OutboxClaim> claimed = outbox.claim(limit, LEASE, SETTLE);
+    private String claim(Outbox outbox, String owner, List<String> words) {
+        boolean hasLimit = !words.isEmpty() && Character.isDigit(words.get(0).charAt(0));
+        Set<SlotKey> inHand = words.stream()
+                .skip(hasLimit ? 1 : 0)
+                .filter(word -> !word.equals("newest"))
+                .map(OutboxScript::key)
+                .collect(Collectors.toSet());
+        int limit = hasLimit ? Integer.parseInt(words.get(0)) : 10;
+        List<OutboxClaim> claimed = outbox.claim(limit, words.contains("newest"), inHand, LEASE, SETTLE);
         assertThat(claimed).noneMatch(claim -> tokens.contains(claim.token()));
         for (OutboxClaim claim : claimed) {
             assertThat(claim.settle()).isEqualTo(SETTLE);

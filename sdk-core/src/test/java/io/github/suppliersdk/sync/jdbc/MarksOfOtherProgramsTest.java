@@ -22,6 +22,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executor;
@@ -66,7 +67,7 @@ class MarksOfOtherProgramsTest {
     }
 
     private static OutboxClaim claim(Outbox outbox) {
-        List<OutboxClaim> claims = outbox.claim(10, Duration.ofMinutes(1), Duration.ZERO);
+        List<OutboxClaim> claims = outbox.claim(10, false, Set.of(), Duration.ofMinutes(1), Duration.ZERO);
         assertThat(claims).extracting(OutboxClaim::key).containsExactly(SLOT);
         return claims.get(0);
     }
@@ -128,8 +129,8 @@ class MarksOfOtherProgramsTest {
                     .build();
             Databases.execute(database, statement);
             Executor threads = task -> new Thread(task).start(); // the common pool may have one thread only
-            CompletableFuture<Void> claim =
-                    CompletableFuture.runAsync(() -> outbox.claim(10, Duration.ofMinutes(1), Duration.ZERO), threads);
+            CompletableFuture<Void> claim = CompletableFuture.runAsync(
+                    () -> outbox.claim(10, false, Set.of(), Duration.ofMinutes(1), Duration.ZERO), threads);
             claims.await();
             CompletableFuture.runAsync(() -> Databases.execute(database, statement), threads)
                     .orTimeout(20, TimeUnit.SECONDS)

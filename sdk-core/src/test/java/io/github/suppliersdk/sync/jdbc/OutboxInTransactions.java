@@ -23,6 +23,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Future;
 import java.util.concurrent.FutureTask;
@@ -78,7 +79,9 @@ abstract class OutboxInTransactions {
         }
         inTransaction(connection -> assertThat(outbox.markToVerify(connection, List.of(B), SETTLE, Optional.empty()))
                 .isTrue());
-        assertThat(outbox.claim(10, LEASE, SETTLE)).extracting(OutboxClaim::key).containsExactly(B);
+        assertThat(outbox.claim(10, false, Set.of(), LEASE, SETTLE))
+                .extracting(OutboxClaim::key)
+                .containsExactly(B);
     }
 
     private interface InTransaction {
@@ -95,7 +98,9 @@ abstract class OutboxInTransactions {
     }
 
     private List<SlotKey> claimed() {
-        return outbox.claim(10, LEASE, SETTLE).stream().map(OutboxClaim::key).toList();
+        return outbox.claim(10, false, Set.of(), LEASE, SETTLE).stream()
+                .map(OutboxClaim::key)
+                .toList();
     }
 
     /** Also has the steps of a sale: {@code in} marks in its transaction, which {@code commit} or {@code rollback} ends. */
@@ -232,7 +237,7 @@ abstract class OutboxInTransactions {
             });
         }
         assertThat(Race.run(sales)).hasSize(4);
-        assertThat(outbox.claim(100, LEASE, SETTLE)).hasSize(12);
+        assertThat(outbox.claim(100, false, Set.of(), LEASE, SETTLE)).hasSize(12);
     }
 
     @Test
@@ -258,12 +263,12 @@ abstract class OutboxInTransactions {
     void accountsAreIndependent() {
         JdbcOutbox other = JdbcOutbox.builder(database).account("other tenant").build();
         outbox.mark(List.of(A, B));
-        OutboxClaim mine = outbox.claim(1, LEASE, SETTLE).get(0);
-        assertThat(other.claim(10, LEASE, SETTLE)).isEmpty();
+        OutboxClaim mine = outbox.claim(1, false, Set.of(), LEASE, SETTLE).get(0);
+        assertThat(other.claim(10, false, Set.of(), LEASE, SETTLE)).isEmpty();
         assertThat(other.backlog().pending()).isZero();
         assertThat(other.renew(List.of(mine), LEASE)).isEmpty();
         other.mark(List.of(A));
-        OutboxClaim theirs = other.claim(10, LEASE, SETTLE).get(0);
+        OutboxClaim theirs = other.claim(10, false, Set.of(), LEASE, SETTLE).get(0);
         assertThat(other.finish(theirs)).isEqualTo(ClaimEnd.DONE);
         assertThat(outbox.finish(mine)).isEqualTo(ClaimEnd.DONE);
         assertThatIllegalArgumentException()
@@ -274,7 +279,7 @@ abstract class OutboxInTransactions {
 
     @Test
     void aLimitBelowOneIsRefused() {
-        assertThatIllegalArgumentException().isThrownBy(() -> outbox.claim(0, LEASE, SETTLE));
+        assertThatIllegalArgumentException().isThrownBy(() -> outbox.claim(0, false, Set.of(), LEASE, SETTLE));
         assertThatIllegalArgumentException().isThrownBy(() -> outbox.parked(Optional.empty(), 0));
     }
 
@@ -283,7 +288,7 @@ abstract class OutboxInTransactions {
         outbox.mark(List.of(A));
         String detail = "\u0000\ud83c|" + "\ud83c\udf77".repeat(400);
         outbox.park(
-                outbox.claim(1, LEASE, SETTLE).get(0),
+                outbox.claim(1, false, Set.of(), LEASE, SETTLE).get(0),
                 new Parking(ParkReason.REFUSED, detail, Optional.empty(), Optional.empty()));
         assertThat(outbox.parked(Optional.empty(), 1).get(0).detail())
                 .startsWith("\ufffd\ufffd|\ud83c\udf77")

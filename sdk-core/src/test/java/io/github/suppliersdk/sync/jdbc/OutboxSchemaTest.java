@@ -15,6 +15,7 @@ import io.github.suppliersdk.sync.SlotKey;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -78,7 +79,8 @@ class OutboxSchemaTest {
             for (String id : List.of("a", "b")) {
                 outbox.mark(List.of(SlotKey.of("tour", "evening", id)));
                 outbox.park(
-                        outbox.claim(1, Duration.ofMinutes(1), Duration.ZERO).get(0),
+                        outbox.claim(1, false, Set.of(), Duration.ofMinutes(1), Duration.ZERO)
+                                .get(0),
                         new Parking(ParkReason.REFUSED, "", Optional.of(Duration.ofHours(1)), Optional.empty()));
             }
             Databases.execute(database, "update supplier_outbox set state = 'OF_LATER' where slot_key like '%a'");

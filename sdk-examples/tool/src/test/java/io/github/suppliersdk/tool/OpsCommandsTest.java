@@ -27,6 +27,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.h2.jdbcx.JdbcDataSource;
@@ -146,7 +147,7 @@ final class OpsCommandsTest {
         for (String slotId : List.of("cellar-1", "cellar-3")) {
             outbox.mark(List.of(SlotKey.of("cellar-tour", "evening", slotId)));
             OutboxClaim claim =
-                    outbox.claim(1, Duration.ofMinutes(1), Duration.ZERO).get(0);
+                    outbox.claim(1, false, Set.of(), Duration.ofMinutes(1), Duration.ZERO).get(0);
             String detail = "BadRequestException: PUT http://127.0.0.1/slots/" + slotId
                     + " (1 attempt, 12 ms): status 400, " + slotId + " has no such category";
             var unused =

@@ -229,13 +229,16 @@ public final class OutboxRows implements JdbcOutbox {
     }
 
     @Override
-    public List<OutboxClaim> claim(int limit, Duration lease, Duration settle) {
+    public List<OutboxClaim> claim(
+            int limit, boolean newestFirst, Set<SlotKey> inHand, Duration lease, Duration settle) {
         int most = Math.min(checked(limit), ROWS[0]);
         String token = UUID.randomUUID().toString();
+        Set<String> leftOut = inHand.stream().map(KeyText::of).collect(Collectors.toSet());
         return statements.together("claim", connection -> {
-            List<Row> due = new ArrayList<>(due(connection, OutboxSql.Mark.CHANGED, most));
-            if (due.size() < most) {
-                due.addAll(due(connection, OutboxSql.Mark.DIFFERENT, most - due.size()));
+            List<Row> due = new ArrayList<>();
+            for (int priority = OutboxSql.FRESH; priority <= OutboxSql.FOUND && due.size() < most; priority++) {
+                boolean isReversed = newestFirst && priority == OutboxSql.FRESH;
+                due.addAll(due(connection, priority, isReversed, most - due.size(), leftOut));
             }
             List<OutboxClaim> claims = new ArrayList<>();
             List<String> strange = new ArrayList<>();
@@ -257,8 +260,13 @@ public final class OutboxRows implements JdbcOutbox {
         });
     }
 
-    private List<Row> due(Connection connection, OutboxSql.Mark kind, int limit) throws SQLException {
-        return rows(connection, sql.due(kind.priority(), limit), statement -> bind(statement, 1, List.of()));
+    private List<Row> due(Connection connection, int priority, boolean newestFirst, int limit, Set<String> leftOut)
+            throws SQLException {
+        String text = sql.due(priority, newestFirst, limit + leftOut.size());
+        return rows(connection, text, statement -> bind(statement, 1, List.of())).stream()
+                .filter(row -> !leftOut.contains(row.key()))
+                .limit(limit)
+                .toList();
     }
 
     /** Removes rows that a program without this library made, and whose keys cannot be those of slots. */

@@ -23,6 +23,16 @@ final class OutboxSql {
             .map(reason -> "'" + reason + "'")
             .collect(Collectors.joining(", ", "(", ")"));
     private static final String UNEQUAL = "('MARKED', 'RETRY')";
+
+    /** The priority of a slot that has changed. */
+    static final int FRESH = 0;
+
+    /** The priority of one that has changed, and was tried since. */
+    static final int TRIED = 1;
+
+    /** The priority of one that a reconcile has found. */
+    static final int FOUND = 2;
+
     private static final long HOUR = Duration.ofHours(1).toMillis();
 
     private final SqlDialect dialect;
@@ -56,19 +66,20 @@ final class OutboxSql {
     /**
      * The values of a mark.
      *
-     * @param priority 0 if the slot has changed, 1 if a reconcile found it
+     * @param priority when it is claimed: one of the following constants
      * @param mayDelete 1 if it may be deleted, 0 if not, and -1 if the mark says nothing of that
      * @param verify 1 if it is to be verified
      * @param settle how long a request may still be carried out
      * @param lookAt when to look at it once more, in milliseconds since 1970; 0 if no time is known
      */
     record Mark(int priority, int mayDelete, int verify, Duration settle, long lookAt) {
-        static final Mark CHANGED = new Mark(0, 0, 0, Duration.ZERO, 0);
-        static final Mark DIFFERENT = new Mark(1, 0, 0, Duration.ZERO, 0);
-        static final Mark GONE = new Mark(1, 1, 0, Duration.ZERO, 0);
+        static final Mark CHANGED = new Mark(FRESH, 0, 0, Duration.ZERO, 0);
+        static final Mark DIFFERENT = new Mark(FOUND, 0, 0, Duration.ZERO, 0);
+        static final Mark GONE = new Mark(FOUND, 1, 0, Duration.ZERO, 0);
 
         static Mark toVerify(Duration settle, Optional<Instant> lookAt) {
-            return new Mark(0, -1, 1, settle, lookAt.map(Instant::toEpochMilli).orElse(0L));
+            return new Mark(
+                    FRESH, -1, 1, settle, lookAt.map(Instant::toEpochMilli).orElse(0L));
         }
     }
 
@@ -109,7 +120,7 @@ final class OutboxSql {
                         : ", verify = 1, settle_until = greatest(" + t + "settle_until, " + settleUntil(mark) + ")")
                 + ", marked_at = case when " + t + "state in " + UNEQUAL + " then " + t + "marked_at else " + now
                 + " end"
-                + ", priority = " + (mark.priority() == 0 ? "0" : t + "priority")
+                + ", priority = " + (mark.priority() == FRESH ? FRESH : t + "priority")
                 + (mark.mayDelete() < 0 ? "" : ", may_delete = " + mark.mayDelete())
                 + ", due = case when " + t + "claim is null then least(" + t + "due, " + now + ") else " + t + "due end"
                 + (mark.lookAt() == 0 ? "" : ", look_at = greatest(" + t + "look_at, " + mark.lookAt() + ")")
@@ -117,9 +128,10 @@ final class OutboxSql {
     }
 
     /** Selects {@code columns} of rows that are due and not locked, and locks them. */
-    String due(int priority, int limit) {
+    String due(int priority, boolean newestFirst, int limit) {
         return "select " + columns + " from " + table + " where account = ? and priority = " + priority + " and due <= "
-                + now + KNOWN + " order by due limit " + limit + " for update skip locked";
+                + now + KNOWN + " order by due" + (newestFirst ? " desc" : "") + " limit " + limit
+                + " for update skip locked";
     }
 
     /** Claims rows. Parameters: token, account, keys. */
@@ -187,10 +199,12 @@ final class OutboxSql {
 
     /** Parks the row. Parameters at the beginning: the detail; at the end: the token. */
     String park(ParkReason reason, Duration notBefore, Optional<Duration> settle) {
-        String same = reason == ParkReason.RETRY ? UNEQUAL : "('" + reason + "')";
+        boolean isRetry = reason == ParkReason.RETRY;
+        String same = isRetry ? UNEQUAL : "('" + reason + "')";
         return "update " + table + " set claim = null, due = case when look_at > 0 then least(look_at, "
                 + after(notBefore) + ") else " + after(notBefore) + " end" + verified(settle)
                 + mayDelete(reason)
+                + (isRetry ? ", priority = greatest(priority, " + TRIED + ")" : "")
                 + ", marked_at = case when state in " + same + " then marked_at else " + now + " end, state = '"
                 + reason + "', detail = ?" + ROW + " and claim = ?";
     }
