@@ -161,7 +161,7 @@ final class Engine {
         } else if (state.service.isOpen(ServiceJobs.WRITES) || now - couldProceedAt > STALE) {
             state.queues.removeSendable().forEach(turn -> {
                 router.park(turn, 0, now);
-                if (turn.isUrgent() && !state.isFailing()) { // else it would be the probe, and not a later change
+                if (turn.isUrgent()) {
                     state.cache.staysUrgent(turn.key());
                 }
             });

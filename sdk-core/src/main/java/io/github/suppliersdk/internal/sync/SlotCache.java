@@ -23,6 +23,9 @@ final class SlotCache {
 
     private static final int MOST_URGENT = 50_000;
 
+    /** After this time a fault of an option counts as a new one: its end may have been seen by others only. */
+    private static final long LONGEST_FAULT = Duration.ofMinutes(10).toNanos();
+
     /** The memory of a slot. */
     static final class Memo {
         /** The failures in a row; the next field says since when. */
@@ -116,11 +119,9 @@ final class SlotCache {
 
     /** Notes the end of a write of the option. */
     void written(OptionRef option, boolean fails, long started) {
-        if (fails) {
-            failing.putIfAbsent(option, started);
-        } else {
-            failing.remove(option);
-        }
+        failing.compute(
+                option,
+                (any, since) -> !fails ? null : since != null && started - since < LONGEST_FAULT ? since : started);
     }
 
     Memo of(SlotKey key) {

@@ -146,8 +146,8 @@ final class OpsCommandsTest {
         JdbcOutbox outbox = JdbcOutbox.builder(database).build();
         for (String slotId : List.of("cellar-1", "cellar-3")) {
             outbox.mark(List.of(SlotKey.of("cellar-tour", "evening", slotId)));
-            OutboxClaim claim =
-                    outbox.claim(1, false, Set.of(), Duration.ofMinutes(1), Duration.ZERO).get(0);
+            OutboxClaim claim = outbox.claim(1, false, Set.of(), Duration.ofMinutes(1), Duration.ZERO)
+                    .get(0);
             String detail = "BadRequestException: PUT http://127.0.0.1/slots/" + slotId
                     + " (1 attempt, 12 ms): status 400, " + slotId + " has no such category";
             var unused =

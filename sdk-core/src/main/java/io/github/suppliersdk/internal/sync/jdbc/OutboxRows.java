@@ -237,8 +237,7 @@ public final class OutboxRows implements JdbcOutbox {
         return statements.together("claim", connection -> {
             List<Row> due = new ArrayList<>();
             for (int priority = OutboxSql.FRESH; priority <= OutboxSql.FOUND && due.size() < most; priority++) {
-                boolean isReversed = newestFirst && priority == OutboxSql.FRESH;
-                due.addAll(due(connection, priority, isReversed, most - due.size(), leftOut));
+                due.addAll(due(connection, priority, newestFirst, most - due.size(), leftOut));
             }
             List<OutboxClaim> claims = new ArrayList<>();
             List<String> strange = new ArrayList<>();
