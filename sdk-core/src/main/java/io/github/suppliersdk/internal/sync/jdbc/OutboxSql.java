@@ -66,7 +66,7 @@ final class OutboxSql {
     /**
      * The values of a mark.
      *
-     * @param priority when it is claimed: one of the following constants
+     * @param priority when it is claimed: FRESH, TRIED or FOUND
      * @param mayDelete 1 if it may be deleted, 0 if not, and -1 if the mark says nothing of that
      * @param verify 1 if it is to be verified
      * @param settle how long a request may still be carried out
