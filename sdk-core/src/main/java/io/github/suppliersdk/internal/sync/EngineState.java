@@ -62,6 +62,9 @@ final class EngineState {
     /** When leases are renewed next. */
     long renewAt;
 
+    /** When the last of the slots is retried that fail while others pass. */
+    long retryAt;
+
     /** Whether the source failed when it was last asked. */
     boolean sourceFails;
 
@@ -138,6 +141,7 @@ final class EngineState {
         this.seats = options.seatAuthority() == SeatAuthority.SERVICE ? Seats.OF_SERVICE : Seats.OF_SOURCE;
         this.random = random;
         this.renewAt = now;
+        this.retryAt = now;
         this.queues = new TurnQueues(mostPerCreate);
         this.service = new ServiceHealth(options.concurrency());
         this.pauses = new Pauses(notifications);

@@ -136,7 +136,8 @@ final class OutboxJobs {
     private Job claim(long now) {
         Duration lease = state.options.timings().lease();
         boolean isProbe = state.isFailing();
-        int limit = claimLimit(now);
+        int urgent = Math.min(WINDOW, state.cache.urgentCount());
+        int limit = isProbe ? 1 : Math.max(WINDOW - state.inHand(now), urgent);
         Set<SlotKey> inHand = state.turns.values().stream()
                 .filter(turn -> turn.lease().until() - now
                         < state.options.timings().margin().toNanos())
@@ -193,11 +194,6 @@ final class OutboxJobs {
         return claim != null || state.closing || !hasPlace || !state.mayProceed(now)
                 ? Long.MAX_VALUE
                 : state.pauses.probeNotBefore(claimAt);
-    }
-
-    private int claimLimit(long now) {
-        int urgent = Math.min(WINDOW, state.cache.urgentCount());
-        return state.isFailing() ? 1 : Math.max(WINDOW - state.inHand(now), urgent);
     }
 
     /** Notes that a job has ended. */

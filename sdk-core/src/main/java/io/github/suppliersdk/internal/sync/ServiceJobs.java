@@ -34,9 +34,6 @@ final class ServiceJobs {
     /** The service may ask for a longer pause, but sales go on; a call finds out whether it still means it. */
     private static final long LONGEST_THROTTLE = Duration.ofMinutes(3).toNanos();
 
-    /** After more failures a slot that is written shows that others of its option need not wait any more. */
-    private static final int RELEASED_AFTER = 2;
-
     private static final int NOT_FOUND = 404;
 
     private static final Event<SlotContent> NOT_SENT = new Event.Responded<>(Event.Kind.NOT_CARRIED_OUT, null);
@@ -252,7 +249,7 @@ final class ServiceJobs {
         switch (event.kind()) {
             case OK -> {
                 SlotCache.Memo memo = turn.memo;
-                if (memo.failures > RELEASED_AFTER) {
+                if (memo.failures > 2) { // others of its option may wait longer, and need not any more
                     state.pauses.release(turn.key().option());
                 }
                 memo.succeeded();

@@ -185,11 +185,8 @@ final class TurnQueues {
      */
     @Nullable
     Turn pollAsk(boolean isRetry) {
-        if (isRetry) {
-            return retries.poll();
-        }
-        Turn turn = rechecks.poll();
-        return turn == null ? reads.poll() : turn;
+        Turn turn = isRetry ? retries.poll() : rechecks.poll();
+        return turn == null && !isRetry ? reads.poll() : turn;
     }
 
     /** Removes all turns that wait for a read of the service. */

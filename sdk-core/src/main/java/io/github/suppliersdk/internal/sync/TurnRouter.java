@@ -28,6 +28,7 @@ final class TurnRouter {
     private static final long LONGEST_HELD_PAUSE = EngineState.SECOND;
 
     private static final Duration LONGEST_PAUSE = Duration.ofMinutes(5);
+    private static final long RETRY_EVERY = EngineState.SECOND / 5;
     /** When a slot is tried again that is gone but held, beside the end of a hold; or that is refused alone. */
     private static final Duration HELD_INTERVAL = Duration.ofHours(1);
 
@@ -81,6 +82,10 @@ final class TurnRouter {
                             + turn.problem);
         }
         long pause = pause(memo.failures);
+        if (memo.failures > 2) { // hundreds of them are retried a few a second
+            state.retryAt = now + Math.min(Math.max(state.retryAt - now, 0) + RETRY_EVERY, LONGEST_PAUSE.toNanos());
+            pause = Math.max(pause, state.retryAt - now);
+        }
         if (pause > LONGEST_HELD_PAUSE || state.isFailing() || !state.mayProceed(now)) {
             park(turn, memo.failures == 1 ? 0 : pause, now); // another process may be able to
         } else {
