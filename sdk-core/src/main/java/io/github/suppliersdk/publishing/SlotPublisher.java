@@ -59,7 +59,7 @@ import java.util.stream.Stream;
  *
  * <p>A run ends early, with a report and {@link SlotResult#NOT_SENT} for the rest, when a fault lasts for {@link
  * Builder#giveUpAfter}, when the service refuses the caller three times in a row (such as for a wrong token), and when
- * the thread is interrupted. After 40 rejected slots of an option in a row nothing more is sent for that option. For
+ * the thread is interrupted. Nothing more is sent of an option that ends. For
  * Ctrl-C, a shutdown hook that interrupts the thread of {@code publish} and joins it lets calls in flight end and files
  * be closed.
  *

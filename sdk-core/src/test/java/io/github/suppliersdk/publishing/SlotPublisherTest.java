@@ -51,7 +51,9 @@ class SlotPublisherTest extends VirtualTimeRuns {
         PublishReport report = publish(mix);
 
         // looks: two years of days at once, 63 days of times in three windows, and the open slot by its id
-        assertThat(report.calls()).as("%s %s", report, service.calls()).isEqualTo(2 * (1 + 3) + (3 + 3) + (1 + 1 + 1)); // the last one also asks for the option
+        assertThat(report.calls())
+                .as("%s %s", report, service.calls())
+                .isEqualTo(2 * (1 + 3) + (3 + 3) + (1 + 1 + 1)); // the last one also asks for the option
         assertThat(report.isComplete()).isTrue();
         assertThat(service.stored()).hasSize(751);
         assertThat(outcomes).hasSize(751);

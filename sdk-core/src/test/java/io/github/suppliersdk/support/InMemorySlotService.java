@@ -164,11 +164,12 @@ public final class InMemorySlotService {
         if (!path.matches()) {
             return request.path().endsWith("/experiences")
                     ? Reply.ok("[]")
-                    : Reply.ok("{\"experience_id\":\"e1\",\"currency\":\"EUR\",\"availability_slot_type\":\"DAILY\",\"options\":["
-                            + options.stream()
-                                    .map(id -> "{\"option_id\":\"" + id + "\"}")
-                                    .collect(Collectors.joining(","))
-                            + "]}");
+                    : Reply.ok(
+                            "{\"experience_id\":\"e1\",\"currency\":\"EUR\",\"availability_slot_type\":\"DAILY\",\"options\":["
+                                    + options.stream()
+                                            .map(id -> "{\"option_id\":\"" + id + "\"}")
+                                            .collect(Collectors.joining(","))
+                                    + "]}");
         }
         String id = path.group(3);
         if (id == null) {

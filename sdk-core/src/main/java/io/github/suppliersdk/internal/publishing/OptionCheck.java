@@ -61,8 +61,7 @@ final class OptionCheck {
     /** Whether the failure may be that of the option. */
     boolean mayBeMeant(PublishJob job, Failure failure) {
         boolean isNotFound = failure.status() == NOT_FOUND;
-        boolean isNewDoubt =
-                isNotFound && job.operation() == OperationKind.CREATE && shownAt - job.started() < 0;
+        boolean isNewDoubt = isNotFound && job.operation() == OperationKind.CREATE && shownAt - job.started() < 0;
         return (isNotFound || failure.meaning() == Meaning.REFUSED_ITEM)
                 && !failure.isLocal()
                 && (!exists() || isNewDoubt);
@@ -83,8 +82,7 @@ final class OptionCheck {
     Verdict checked(PublishJobEnd end, long now) {
         Failure failure = end instanceof PublishJobEnd.Failed failed ? failed.failure() : null;
         boolean isNotFound = failure != null && failure.status() == NOT_FOUND;
-        boolean mayPass =
-                (isNotFound && !exists()) || (failure != null && failure.meaning() == Meaning.OVERLOAD);
+        boolean mayPass = (isNotFound && !exists()) || (failure != null && failure.meaning() == Meaning.OVERLOAD);
         if (mayPass && ++checks < MOST_CHECKS) {
             return Verdict.AGAIN;
         }

@@ -379,8 +379,8 @@ final class Scheduler {
         return health.isOpen(operation)
                 && (reading.stream().anyMatch(group -> !group.reads().isEmpty())
                         || inFlight.stream()
-                                .anyMatch(
-                                        job -> !job.works().isEmpty() && !job.operation().isWrite()));
+                                .anyMatch(job -> !job.works().isEmpty()
+                                        && !job.operation().isWrite()));
     }
 
     private @Nullable PublishJob read(long now, List<SlotOutcome> settled) {
@@ -533,7 +533,8 @@ final class Scheduler {
         SlotGroup group = job.group();
         if (job.isOptionCheck()) {
             optionChecked(job, ended, now, settled);
-        } else if (ended instanceof PublishJobEnd.Failed failed && group.option().mayBeMeant(job, failed.failure())) {
+        } else if (ended instanceof PublishJobEnd.Failed failed
+                && group.option().mayBeMeant(job, failed.failure())) {
             if (group.option().doubt(job, failed)) {
                 toCheck.add(group);
             }
@@ -559,9 +560,10 @@ final class Scheduler {
         }
         judgeRefused(group, verdict == OptionCheck.Verdict.OUTAGE, now, settled);
         if (verdict == OptionCheck.Verdict.MISSING) {
-            option.halt(end instanceof PublishJobEnd.Failed failed
-                    ? failed.failure().words()
-                    : "the experience has no such option");
+            option.halt(
+                    end instanceof PublishJobEnd.Failed failed
+                            ? failed.failure().words()
+                            : "the experience has no such option");
             giveUpHalted(group, now, settled);
         }
     }
@@ -883,7 +885,11 @@ final class Scheduler {
 
     /** Whether a call may be due. */
     boolean hasWork() {
-        return !looks.isEmpty() || !creating.isEmpty() || !reading.isEmpty() || !toCheck.isEmpty() || !replacements.isEmpty();
+        return !looks.isEmpty()
+                || !creating.isEmpty()
+                || !reading.isEmpty()
+                || !toCheck.isEmpty()
+                || !replacements.isEmpty();
     }
 
     /** Why the run ends before its input; null if it does not. */

@@ -2,11 +2,11 @@ package io.github.suppliersdk.internal.publishing;
 
 import io.github.suppliersdk.CallOptions;
 import io.github.suppliersdk.SupplierClient;
-import io.github.suppliersdk.options.Option;
 import io.github.suppliersdk.internal.json.JsonReader;
 import io.github.suppliersdk.internal.json.SlotJson;
 import io.github.suppliersdk.internal.resources.HttpSlotsClient;
 import io.github.suppliersdk.internal.time.Time;
+import io.github.suppliersdk.options.Option;
 import io.github.suppliersdk.slots.SkippedSlot;
 import io.github.suppliersdk.slots.Slot;
 import io.github.suppliersdk.slots.SlotList;
@@ -62,7 +62,8 @@ final class SlotCalls {
     /** A response without any options does not say that this one is missing. */
     private boolean isListed(SlotGroup.Key key) {
         List<Option> all = client.experiences().get(key.experienceId()).options();
-        return all.isEmpty() || all.stream().anyMatch(option -> option.optionId().equals(key.optionId()));
+        return all.isEmpty()
+                || all.stream().anyMatch(option -> option.optionId().equals(key.optionId()));
     }
 
     private <A> A list(HttpSlotsClient slots, PublishJob job, JsonReader<A> reader) {

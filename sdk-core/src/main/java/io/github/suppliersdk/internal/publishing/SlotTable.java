@@ -123,7 +123,8 @@ final class SlotTable {
             case TRANSIENT -> {
                 // a gateway without routes for a while; others create and sell, and a part may have been created
                 SlotTurn sent = failed.slots() > 1 ? turn.withWrote(true) : turn;
-                yield again(halved(failed(sent, why, false, context), failed.slots(), context), SlotPhase.READ, context);
+                yield again(
+                        halved(failed(sent, why, false, context), failed.slots(), context), SlotPhase.READ, context);
             }
             case NOT_SENT ->
                 again(halved(failed(turn, why, false, context), failed.slots(), context), SlotPhase.CREATE, context);

@@ -418,7 +418,8 @@ final class SlotPlansTest {
 
         CommandResult held = run("slots", "sync", few, "--yes", "--to", "2027-05-10");
         assertThat(held.exitCode()).isEqualTo(ExitCode.FAILED);
-        assertThat(held.messages()).contains("30 of 40 slots of cellar-tour/evening in 2027 would be deleted or closed", "--no-guard");
+        assertThat(held.messages())
+                .contains("30 of 40 slots of cellar-tour/evening in 2027 would be deleted or closed", "--no-guard");
         assertThat(fixture.slots()).isEqualTo(40);
         String closed = file("closed.csv", SandboxFixture.csv(40).replace(",2500,12", ",2500,0"));
         assertThat(run("slots", "publish", closed, "--replace", "--yes").messages())
@@ -548,8 +549,10 @@ final class SlotPlansTest {
         publish(10);
         String more = SandboxFixture.csv(10).replaceAll("(cellar-[0-3],.*),12", "$1," + seats);
         CommandResult synced = run("slots", "sync", file("more.csv", more), "--seats", "file", "--yes");
-        assertThat(synced.messages()
-                        .contains("nothing was done: 4 of 10 slots of cellar-tour/evening in 2027 would be on sale again"))
+        assertThat(
+                        synced.messages()
+                                .contains(
+                                        "nothing was done: 4 of 10 slots of cellar-tour/evening in 2027 would be on sale again"))
                 .as(synced.all())
                 .isEqualTo(isHeld);
     }
@@ -626,7 +629,8 @@ final class SlotPlansTest {
         CommandResult held = run("slots", "sync", day, "--yes");
         assertThat(held.data()).contains("the file does not have farm/night with 1 slot in these days.");
         assertThat(held.messages())
-                .contains("nothing was done: the file has no valid row of farm/night with 1 slot: --stays farm/night if they stay.");
+                .contains(
+                        "nothing was done: the file has no valid row of farm/night with 1 slot: --stays farm/night if they stay.");
         assertThat(run("slots", "diff", day, "--stays", "farm/night").all())
                 .contains("To change: 1 slot;")
                 .doesNotContain("would do nothing");

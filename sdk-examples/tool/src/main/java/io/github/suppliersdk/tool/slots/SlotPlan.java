@@ -378,7 +378,8 @@ final class SlotPlan {
                 "would have a price that changes by half or more: is a decimal sign in the wrong place");
         long lost = compared.stream().filter(PlannedChange::losesPrice).count();
         if (lost > 0) {
-            doubts.add(TerminalText.count(lost, "slot", "slots") + " would lose a price, or have a tenth of it or less");
+            doubts.add(
+                    TerminalText.count(lost, "slot", "slots") + " would lose a price, or have a tenth of it or less");
         }
         return doubts;
     }
@@ -406,7 +407,7 @@ final class SlotPlan {
                                 + ". --yes does not cover that. Is the file right? If so: --no-guard"));
     }
 
-    /** Returns why somebody must look at the plan before. Each option is judged by itself. */
+    /** Returns why somebody must look at the plan before. Each year of an option is judged by itself, then all. */
     private List<String> reasons() {
         List<String> reasons = new ArrayList<>(doubts());
         addIfMany(reasons, PlannedChange::goesOffSale, "would be deleted or closed");
@@ -427,8 +428,8 @@ final class SlotPlan {
         }
         lacking.forEach((option, slots) -> {
             if (!file.days().stays().contains(option) && !file.isOfNamedOption()) {
-                reasons.add("the file has no valid row of " + option + " with " + TerminalText.count(slots, "slot", "slots")
-                        + ": --stays " + option + " if they stay");
+                reasons.add("the file has no valid row of " + option + " with "
+                        + TerminalText.count(slots, "slot", "slots") + ": --stays " + option + " if they stay");
             }
         });
         return reasons;
@@ -440,7 +441,10 @@ final class SlotPlan {
                 there().stream().collect(Collectors.groupingBy(PlannedChange::year, TreeMap::new, Collectors.toList()));
         Map<String, List<PlannedChange>> whole = Map.of("all options", there());
         Stream.concat(parts.entrySet().stream(), whole.entrySet().stream())
-                .flatMap(part -> many(part.getValue().stream().filter(which).count(), FEW, part.getValue().size())
+                .flatMap(part -> many(
+                        part.getValue().stream().filter(which).count(),
+                        FEW,
+                        part.getValue().size())
                         .map(many -> many + "slots of " + part.getKey() + ' ' + what)
                         .stream())
                 .findFirst()
