@@ -110,7 +110,7 @@ class MissingRangesTest extends VirtualTimeRuns {
 
         assertThat(report.count(SlotResult.CREATED)).isEqualTo(2000);
         assertThat(report.toVerify()).isEqualTo(2000);
-        assertThat(report.calls()).isEqualTo(50 * (status == 405 ? 4 : 5)); // with one for the option
+        assertThat(report.calls()).isEqualTo(50L * (status == 405 ? 4 : 5)); // with one for the option
         assertThat(time.passed()).isLessThan(Duration.ofSeconds(10));
     }
 

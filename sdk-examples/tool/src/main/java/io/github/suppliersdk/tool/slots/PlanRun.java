@@ -263,7 +263,7 @@ public final class PlanRun {
     private Result attempt(PlannedChange change) {
         try {
             Optional<Slot> now = read(change.key());
-            if (isDone(change, now)) {
+            if (now.isPresent() && isDone(change, now)) { // a 404 may be that of a gateway
                 return new Result(End.DONE, "");
             }
             String differs = differs(change, now);

@@ -187,10 +187,9 @@ record PlannedChange(SlotKey key, Optional<Slot> before, Optional<Slot> after, L
                 : fields.stream().filter(each -> each.group() == group).toList();
     }
 
-    /** Whether the slot can be booked now, and cannot afterwards. */
+    /** Whether the slot is deleted, though it may be sold out, or is closed. */
     boolean goesOffSale() {
-        return before.map(slot -> slot.capacity().orElse(1) > 0).orElse(false)
-                && after.map(slot -> slot.capacity().orElse(1) == 0).orElse(true);
+        return after.map(slot -> hasSeats() && slot.capacity().orElse(1) == 0).orElse(true);
     }
 
     /** Whether a slot that stays may sell again what was sold. */
@@ -209,9 +208,10 @@ record PlannedChange(SlotKey key, Optional<Slot> before, Optional<Slot> after, L
                         : prices.stream().allMatch(Field::isPriceLost));
     }
 
-    /** The option and the year of its slot: a wrong year in one row adds slots of another season to those compared. */
+    /** The option and the year where its slot is now: a wrong year in one row adds slots of another season to those compared. */
     String year() {
-        return key.option() + day().map(day -> " in " + day.getYear()).orElse("");
+        Optional<LocalDate> day = before.or(() -> after).map(Slot::kind).flatMap(CsvColumns::day);
+        return key.option() + day.map(each -> " in " + each.getYear()).orElse("");
     }
 
     /** Whether the plan changes the seats. Otherwise they stay as they are when the slot is written. */
