@@ -1,5 +1,7 @@
 package io.github.suppliersdk.tool;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.github.suppliersdk.tool.terminal.Terminal;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -98,5 +100,22 @@ record CommandResult(int exitCode, String data, String messages) {
     /** Returns everything that was printed. */
     String all() {
         return data + messages;
+    }
+
+    CommandResult ends(int code) {
+        assertThat(exitCode).as(all()).isEqualTo(code);
+        return this;
+    }
+
+    /** Checks what is on the standard output, where each column is one blank from the next. */
+    CommandResult shows(String... texts) {
+        assertThat(data.replaceAll(" +", " ")).contains(texts);
+        return this;
+    }
+
+    /** Checks what is on the standard error. */
+    CommandResult says(String... texts) {
+        assertThat(messages).contains(texts);
+        return this;
     }
 }
