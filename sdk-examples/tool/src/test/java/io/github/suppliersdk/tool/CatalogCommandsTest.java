@@ -3,20 +3,11 @@ package io.github.suppliersdk.tool;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.suppliersdk.sandbox.control.Fault;
-import java.io.ByteArrayInputStream;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** The commands for the catalog. */
-final class CatalogCommandsTest {
+final class CatalogCommandsTest extends SandboxTest {
     private static final String CATALOG = """
             {"vendors": [{"vendor_id": "second", "name": "Second"}],
              "experiences": [{"experience_id": "tasting", "experience_name": "Tasting", "availability_slot_type": "DAILY",
@@ -30,32 +21,10 @@ final class CatalogCommandsTest {
     private static final String LONG = "{\"option_id\": \"long\", \"label\": \"Long\", \"holder_categories\": ["
             + "{\"holder_category_id\": \"adult\", \"holder_type\": \"ADULT\", \"minimum_age\": 18}]},";
 
-    @TempDir
-    private Path folder;
-
-    private SandboxFixture fixture;
-
-    @BeforeEach
-    void start() {
-        fixture = SandboxFixture.start(folder);
-    }
-
-    @AfterEach
-    void stop() {
-        fixture.close();
-    }
-
-    private CommandResult run(String... args) {
-        return fixture.shell().run(args);
-    }
-
     private CommandResult apply(String catalog, String... more) {
-        String[] args = {"catalog", "apply", "-"};
-        return fixture.shell()
-                .input(catalog)
-                .run(java.util.stream.Stream.of(args, more)
-                        .flatMap(java.util.stream.Stream::of)
-                        .toArray(String[]::new));
+        return run(Stream.of(new String[] {"catalog", "apply", file("catalog.json", catalog)}, more)
+                .flatMap(Stream::of)
+                .toArray(String[]::new));
     }
 
     @Test
@@ -63,159 +32,113 @@ final class CatalogCommandsTest {
         assertThat(run("catalog", "get", "vendors").data()).isEqualTo("VENDOR ID  NAME\nmy-tours   My Tours\n");
         assertThat(run("catalog", "get", "vendors", "-o", "csv").data())
                 .isEqualTo("vendor_id,name\nmy-tours,My Tours\n");
-        assertThat(run("catalog", "get", "vendors", "--output", "json").data())
-                .contains("\"vendor_id\" : \"my-tours\"", "\"name\" : \"My Tours\"");
-        assertThat(run("catalog", "get", "options").data())
-                .containsPattern("cellar-tour +evening ")
-                .containsPattern("cruise +standard ");
+        run("catalog", "get", "vendors", "--output", "json")
+                .shows("\"vendor_id\" : \"my-tours\"", "\"name\" : \"My Tours\"");
+        run("catalog", "get", "options").shows("cellar-tour evening ", "cruise standard ");
     }
 
     @Test
     void aCatalogIsCreatedFromAFileAndThenEqual() {
-        CommandResult created = apply(CATALOG);
-        assertThat(created.exitCode()).as(created.all()).isZero();
-        assertThat(created.data())
-                .containsPattern("vendor +second +create")
-                .containsPattern("experience +tasting +create")
-                .containsPattern("question +tasting/diet +create");
-        assertThat(created.messages()).contains("3 of 3 objects written.");
+        apply(CATALOG)
+                .ends(ExitCode.DONE)
+                .shows("vendor second create", "experience tasting create", "question tasting/diet create")
+                .says("3 of 3 objects written.");
         assertThat(run("catalog", "get", "questions").data()).containsPattern("tasting +diet +.* SELECT_ONE ");
 
-        CommandResult again = apply(run("catalog", "get").data());
-        assertThat(again.exitCode()).as(again.all()).isZero();
+        CommandResult again = fixture.shell()
+                .input(run("catalog", "get").data())
+                .run("catalog", "apply", "-")
+                .ends(ExitCode.DONE)
+                .says("0 of 0 objects written.");
         assertThat(again.data()).contains("equal").doesNotContain("create", "change");
-        assertThat(again.messages()).contains("0 of 0 objects written.");
     }
 
     @Test
     void aChangeIsShownAndAskedFor() {
         apply(CATALOG);
         String changed = CATALOG.replace("\"Tasting\"", "\"Long tasting\"");
-
-        assertThat(apply(changed.replace("\"Short\"", "\"Shorter\""), "--dry-run")
-                        .data())
-                .containsPattern("experience +tasting +change +experience_name +Tasting +Long tasting")
-                .containsPattern("experience +tasting +change +options.short..label +Short +Shorter");
-        String added = CATALOG.replace("[{\"option_id\"", "[" + LONG + "{\"option_id\"");
-        assertThat(apply(added).exitCode()).as("an added option is a change").isEqualTo(ExitCode.USAGE);
-        CommandResult asked = apply(changed);
-        assertThat(asked.exitCode()).isEqualTo(ExitCode.USAGE);
-        assertThat(asked.messages())
-                .contains("Change the catalog at " + fixture.sandbox().baseUrl(), "--yes");
+        apply(changed.replace("\"Short\"", "\"Shorter\""), "--dry-run")
+                .shows(
+                        "experience tasting change experience_name Tasting Long tasting",
+                        "experience tasting change options[short].label Short Shorter");
+        apply(CATALOG.replace("[{\"option_id\"", "[" + LONG + "{\"option_id\"")).ends(ExitCode.USAGE);
+        apply(changed)
+                .ends(ExitCode.USAGE)
+                .says("Change the catalog at " + fixture.sandbox().baseUrl(), "--yes");
         assertThat(run("catalog", "get", "experiences").data()).doesNotContain("Long tasting");
-        assertThat(apply(changed, "--yes").exitCode()).isZero();
-        assertThat(run("catalog", "get", "experiences").data()).contains("Long tasting");
-
-        assertThat(apply("{\"experiences\": {\"x\": 1}}").messages()).contains("experiences: must be an array");
-        CommandResult cannot = apply("{\"vendors\": [{\"vendor_id\": \"second\", \"name\": \"Other\"}]}");
-        assertThat(cannot.exitCode()).isEqualTo(ExitCode.REJECTS);
-        assertThat(cannot.data()).containsPattern("vendor +second +cannot be changed +name");
+        apply(changed, "--yes").ends(ExitCode.DONE);
+        run("catalog", "get", "experiences").shows("Long tasting");
+        apply("{\"vendors\": [{\"vendor_id\": \"second\", \"name\": \"Other\"}]}")
+                .ends(ExitCode.REJECTS)
+                .shows("vendor second cannot be changed name");
     }
 
     @Test
     void whatHasChangedSinceThePlanIsSkippedAndAFailureSaysWhatIsWritten() {
         apply(CATALOG);
         String mine = CATALOG.replace("\"Tasting\"", "\"Mine\"");
-        InputStream answer = new ByteArrayInputStream("y\n".getBytes(StandardCharsets.UTF_8)) {
-            @Override
-            public synchronized int read(byte[] into, int offset, int length) {
-                if (pos == 0) {
-                    apply(CATALOG.replace("\"Tasting\"", "\"Theirs\""), "--yes");
-                }
-                return super.read(into, offset, length);
-            }
-        };
-        String file = write(mine);
-        CommandResult skipped = fixture.shell().onTerminal().run(answer, "catalog", "apply", file);
-        assertThat(skipped.exitCode()).as(skipped.all()).isEqualTo(ExitCode.REJECTS);
-        assertThat(skipped.messages())
-                .contains("experience tasting  skipped: it has changed", "0 of 1 object written.");
-        assertThat(run("catalog", "get", "experiences").data()).contains("Theirs");
+        String theirs = CATALOG.replace("\"Tasting\"", "\"Theirs\"");
+        confirmedWhile(() -> apply(theirs, "--yes"), "catalog", "apply", file("mine.json", mine))
+                .ends(ExitCode.REJECTS)
+                .says("experience tasting  skipped: it has changed", "0 of 1 object written.");
+        run("catalog", "get", "experiences").shows("Theirs");
 
         fixture.sandbox().faults().add(Fault.refuse(403).on("PUT", "/mandatory-questions/{question_id}"));
-        CommandResult failed = run("catalog", "apply", write(mine.replace("Diet?", "Which diet?")), "--yes");
-        assertThat(failed.exitCode()).as(failed.all()).isEqualTo(ExitCode.NOT_AUTHORISED);
-        assertThat(failed.messages()).contains("1 of 2 objects written; failed at question tasting/diet.");
-    }
-
-    private String write(String catalog) {
-        try {
-            return Files.writeString(folder.resolve("catalog.json"), catalog).toString();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        apply(mine.replace("Diet?", "Which diet?"), "--yes")
+                .ends(ExitCode.NOT_AUTHORISED)
+                .says("1 of 2 objects written; failed at question tasting/diet.");
     }
 
     @Test
     void anInvalidFileIsRejectedAsAWhole() {
-        assertThat(apply(CATALOG.replace("\"currency\": \"EUR\", ", "")).messages())
-                .contains("experience tasting: ", "currency");
-        assertThat(apply("{\"vendor\": []}").messages()).contains("without vendor", "supplier catalog get");
-        assertThat(apply("{").messages()).contains("line ");
-        assertThat(apply(CATALOG.replace("\"Tasting\",", "\"Tasting\", \"archived\": true,"))
-                        .messages())
-                .contains("is archived", "supplier catalog delete experience tasting");
+        apply(CATALOG.replace("\"currency\": \"EUR\", ", "")).says("experience tasting: ", "currency");
+        apply("{\"vendor\": []}").says("without vendor", "supplier catalog get");
+        apply("{").says("line ");
+        apply("{\"experiences\": {\"x\": 1}}").says("experiences: must be an array");
+        apply(CATALOG.replace("\"Tasting\",", "\"Tasting\", \"archived\": true,"))
+                .says("is archived", "supplier catalog delete experience tasting");
         assertThat(run("catalog", "get", "vendors").data()).doesNotContain("second");
     }
 
     @Test
-    void aDryRunFetchesATokenAndShowsNoSecret() throws IOException {
-        String file = Files.writeString(folder.resolve("catalog.json"), CATALOG).toString();
-        CommandResult dry = fixture.shellWithCredentials().run("catalog", "apply", file, "--dry-run");
-
-        assertThat(dry.exitCode()).as(dry.all()).isZero();
+    void aDryRunFetchesATokenAndShowsNoSecret() {
+        CommandResult dry = fixture.shellWithCredentials()
+                .run("catalog", "apply", file("catalog.json", CATALOG), "--dry-run")
+                .ends(ExitCode.DONE);
         assertThat(dry.all()).doesNotContain(fixture.sandbox().tokens().clientSecret());
         assertThat(run("catalog", "get", "vendors").data()).doesNotContain("second");
     }
 
     @Test
     void deletingAsksForConfirmationOrNeedsYes() {
-        CommandResult asked = run("catalog", "delete", "pickup", "station");
-        assertThat(asked.exitCode()).isEqualTo(ExitCode.USAGE);
-        assertThat(asked.messages()).contains("--yes");
-
-        CommandResult declined =
-                fixture.shell().onTerminal().input("n\n").run("catalog", "delete", "pickup", "station");
-        assertThat(declined.exitCode()).isEqualTo(ExitCode.FAILED);
-        assertThat(declined.messages())
-                .contains(
-                        "Delete the pickup station at " + fixture.sandbox().baseUrl() + "? [y/N]", "nothing was done");
-        assertThat(run("catalog", "get", "pickups").data()).contains("station");
-
-        assertThat(fixture.shell()
-                        .onTerminal()
-                        .input("y\n")
-                        .run("catalog", "delete", "pickup", "station")
-                        .exitCode())
-                .isZero();
+        String[] delete = {"catalog", "delete", "pickup", "station"};
+        run(delete).ends(ExitCode.USAGE).says("--yes");
+        fixture.shell()
+                .onTerminal()
+                .input("n\n")
+                .run(delete)
+                .ends(ExitCode.FAILED)
+                .says("Delete the pickup station at " + fixture.sandbox().baseUrl() + "? [y/N]", "nothing was done");
+        run("catalog", "get", "pickups").shows("station");
+        fixture.shell().onTerminal().input("y\n").run(delete).ends(ExitCode.DONE);
         assertThat(run("catalog", "get", "pickups").data()).doesNotContain("station");
     }
 
     @Test
     void eachKindIsDeleted() {
         apply(CATALOG.replace("[{\"option_id\"", "[" + LONG + "{\"option_id\""));
-        assertThat(run("catalog", "delete", "question", "tasting/diet", "--yes").exitCode())
-                .isZero();
-        assertThat(run("catalog", "delete", "option", "short", "--yes").exitCode())
-                .isEqualTo(ExitCode.USAGE);
-        assertThat(run("catalog", "delete", "option", "tasting/short").messages())
-                .contains("Delete the option tasting/short at");
-        assertThat(run("catalog", "delete", "option", "tasting/short", "--yes").exitCode())
-                .isZero();
-        assertThat(run("catalog", "delete", "experience", "tasting", "--yes").exitCode())
-                .isZero();
+        run("catalog", "delete", "question", "tasting/diet", "--yes").ends(ExitCode.DONE);
+        run("catalog", "delete", "option", "short", "--yes").ends(ExitCode.USAGE);
+        run("catalog", "delete", "option", "tasting/short").says("Delete the option tasting/short at");
+        run("catalog", "delete", "option", "tasting/short", "--yes").ends(ExitCode.DONE);
+        run("catalog", "delete", "experience", "tasting", "--yes").ends(ExitCode.DONE);
         assertThat(run("catalog", "get", "experiences").data()).containsPattern("tasting .* yes");
     }
 
     @Test
     void controlCharactersInResponsesAreReplaced() {
         apply("{\"vendors\": [{\"vendor_id\": \"v3\", \"name\": \"Red\\u001b[31m\"}]}");
-        assertThat(fixture.shell()
-                        .onTerminal()
-                        .withoutColors()
-                        .run("catalog", "get", "vendors")
-                        .data())
-                .contains("Red\uFFFD[31m")
-                .doesNotContain("\u001b");
+        CommandResult vendors = fixture.shell().onTerminal().withoutColors().run("catalog", "get", "vendors");
+        assertThat(vendors.data()).contains("Red\uFFFD[31m").doesNotContain("\u001b");
     }
 }
