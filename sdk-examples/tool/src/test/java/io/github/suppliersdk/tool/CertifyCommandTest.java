@@ -9,23 +9,23 @@ import io.github.suppliersdk.webhooks.WebhookKey;
 import io.github.suppliersdk.webhooks.jdkserver.JdkWebhookServer;
 import io.github.suppliersdk.webhooks.receiver.WebhookReceiver;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDate;
 import java.util.Map;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** The command {@code certify}. The checks themselves are tested in the sandbox's module. */
 final class CertifyCommandTest {
     private static final String KEY = "a-key-for-these-tests";
     private static final int SEATS = 12;
     private static final String SLOT = "cellar-1";
+    private static final String AT_SLOT = "--slot cellar-tour/evening/" + SLOT;
 
     @TempDir
     private Path folder;
@@ -68,56 +68,42 @@ final class CertifyCommandTest {
                 0);
     }
 
-    private static String[] with(String url, String... more) {
-        String[] first = {"certify", "--url", url, "--slot", "cellar-tour/evening/" + SLOT};
-        return Stream.of(first, more).flatMap(Stream::of).toArray(String[]::new);
+    private CommandResult certify(String url, String more) {
+        return certify(shell(), url, more);
+    }
+
+    private static CommandResult certify(CommandResult.Shell shell, String url, String more) {
+        return shell.run(("certify --url " + url + ' ' + more).split(" "));
     }
 
     @Test
     void aBackendIsCheckedWithSlotsOfTheSandboxAndReportsAreWritten() throws IOException {
+        Path junit = folder.resolve("junit.xml");
+        Path json = folder.resolve("report.json");
+        Path html = folder.resolve("report.html");
         try (JdkWebhookServer backend = backend(false)) {
-            CommandResult result = shell().run(with(
-                    backend.url(),
-                    "--only",
-                    "holds",
-                    "--only",
-                    "seats",
-                    "--only",
-                    "load",
-                    "--load",
-                    "10",
-                    "--report",
-                    folder.resolve("junit.xml").toString(),
-                    "--report",
-                    folder.resolve("report.json").toString(),
-                    "--report",
-                    folder.resolve("report.html").toString()));
-
-            assertThat(result.exitCode()).as(result.all()).isZero();
+            CommandResult result = certify(
+                            backend.url(),
+                            AT_SLOT + " --only holds --only seats --only load --load 10 --report " + junit
+                                    + " --report " + json + " --report " + html)
+                    .ends(ExitCode.DONE);
             assertThat(result.data())
                     .contains("✓ holds.granted", "✓ seats.never-oversold", "12 of 200 holds were granted", " 0 failed")
                     .containsPattern("POST /hold +p50 .* p99 .* limit 1.0 s")
-                    .doesNotContain("bookings.confirmed", KEY);
-            assertThat(folder.resolve("junit.xml")).content().contains("<testcase classname=\"certify.seats\"");
-            assertThat(JsonDocuments.read(Files.readString(folder.resolve("report.json")))
-                            .path("passed")
-                            .asBoolean())
-                    .isTrue();
-            assertThat(folder.resolve("report.html"))
-                    .content()
-                    .contains("No check failed, 1 skipped")
-                    .doesNotContain(KEY);
+                    .doesNotContain("bookings.confirmed", "not checked", KEY);
         }
+        assertThat(junit).content().contains("<testcase classname=\"certify.seats\"");
+        assertThat(JsonDocuments.read(Files.readString(json)).path("passed").asBoolean())
+                .isTrue();
+        assertThat(html).content().contains("No check failed, 1 skipped").doesNotContain(KEY);
     }
 
     @Test
     void aFailedCheckIsShownWithTheExpectedResult() {
         try (JdkWebhookServer backend = backend(true)) {
-            CommandResult result = shell().run(with(backend.url(), "--only", "seats"));
-
-            assertThat(result.exitCode()).isEqualTo(ExitCode.FAILED);
-            assertThat(result.data())
-                    .contains(
+            certify(backend.url(), AT_SLOT + " --only seats")
+                    .ends(ExitCode.FAILED)
+                    .shows(
                             "✗ seats.never-oversold",
                             "200 of 200 holds were granted for 12 seats",
                             "(contract, section 5, hold availability)");
@@ -127,97 +113,77 @@ final class CertifyCommandTest {
     @Test
     void whetherItOversellsWasNotCheckedIsTheLastLineBeforeTheCounts() {
         try (JdkWebhookServer backend = backend(false)) {
-            String[] command = {
-                "certify", "--url", backend.url(), "--slot", "cellar-tour/evening/small", "--only", "seats"
-            };
-            CommandResult result = shell().run(command);
-
-            assertThat(result.data())
-                    .contains("not checked: whether it oversells: no slot has 4 to 500 seats", " 0 failed");
-            assertThat(shell().run(with(backend.url(), "--only", "seats")).data())
-                    .doesNotContain("not checked");
+            certify(backend.url(), "--slot cellar-tour/evening/small --only seats")
+                    .shows("not checked: whether it oversells: no slot has 4 to 500 seats", " 0 failed");
         }
     }
 
     @Test
     void aRestartIsAskedForAtATerminalAndSkippedByNameOtherwise() {
         try (JdkWebhookServer backend = backend(false)) {
-            String[] command = with(backend.url(), "--only", "restart");
-            CommandResult asked =
-                    shell().onTerminal().withoutColors().input("\n").run(command);
+            String restart = AT_SLOT + " --only restart";
+            CommandResult.Shell terminal = shell().onTerminal().withoutColors();
+            CommandResult asked = certify(terminal.input("\n"), backend.url(), restart);
             assertThat(asked.messages()).containsOnlyOnce("Restart the backend, then press Enter");
-            assertThat(asked.data()).contains("1 passed, 0 failed, 0 skipped");
-            CommandResult declined =
-                    shell().onTerminal().withoutColors().input("s\n").run(command);
+            asked.shows("1 passed, 0 failed, 0 skipped");
+            CommandResult declined = certify(terminal.input("s\n"), backend.url(), restart);
             assertThat(declined.messages()).containsOnlyOnce("Restart the backend, then press Enter");
-            assertThat(declined.data()).contains("the backend was not restarted", "1 skipped");
-            assertThat(shell().run(command).data()).contains("(--restart COMMAND)", "1 skipped");
+            declined.shows("the backend was not restarted", "1 skipped");
+            certify(backend.url(), restart).shows("(--restart COMMAND)", "1 skipped");
         }
     }
 
     @Test
     void aRejectedKeyExitsWithCodeFour() {
         try (JdkWebhookServer backend = backend(false)) {
-            CommandResult result =
-                    shell().with("SUPPLIER_WEBHOOK_KEY", "another-key").run(with(backend.url()));
-
-            assertThat(result.exitCode()).isEqualTo(ExitCode.NOT_AUTHORISED);
+            CommandResult result = certify(shell().with("SUPPLIER_WEBHOOK_KEY", "another-key"), backend.url(), AT_SLOT)
+                    .ends(ExitCode.NOT_AUTHORISED);
             assertThat(result.all()).contains("The key is not accepted").doesNotContain("another-key");
         }
     }
 
     @Test
-    void aBackendThatDoesNotRespondIsReported() throws IOException {
-        int port;
-        try (ServerSocket closed = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
-            port = closed.getLocalPort();
-        }
-        CommandResult result = shell().run(with("http://127.0.0.1:" + port));
-
-        assertThat(result.exitCode()).isEqualTo(ExitCode.FAILED);
+    void aBackendThatDoesNotRespondIsReported() {
+        CommandResult result = certify("http://127.0.0.1:1", AT_SLOT).ends(ExitCode.FAILED);
         assertThat(result.data())
-                .isEqualTo("✗ http://127.0.0.1:" + port
-                        + " does not respond: no connection can be made. Nothing was checked.\n");
+                .isEqualTo("✗ http://127.0.0.1:1 does not respond: no connection can be made. Nothing was checked.\n");
     }
 
     @Test
     void allChecksAreListed() {
-        CommandResult result = shell().run("certify", "--list");
-
-        assertThat(result.exitCode()).isZero();
+        CommandResult result =
+                shell().run("certify", "--list").ends(ExitCode.DONE).shows("\nhealth.ok ");
         assertThat(result.data().lines()).hasSize(Certification.checks().size() + 1);
-        assertThat(result.data()).contains("\nhealth.ok ");
         assertThat(shell().run("certify", "--list", "--only", "expiry").data().lines())
                 .hasSize(4);
     }
 
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '!', textBlock = """
+            http://127.0.0.1:1 | --slot cellar-tour/evening/cellar-1 --only seat | '--only' && HOLDS && seat
+            http://127.0.0.1:1 | --slot a/b | '--slot' && "a/b" is not a slot such as
+            http://127.0.0.1:1 | --only holds | --slot EXPERIENCE/OPTION/SLOT is missing. The checks want 20 slots
+            ftp://127.0.0.1 | --slot cellar-tour/evening/cellar-1 | ftp://127.0.0.1
+            http://127.0.0.1:1 | --slot cellar-tour/evening/cellar-1 --load 0 | loadCycles must be between 1 and 100000: 0
+            """)
+    void invalidOptionsAreRejectedBeforeAnythingIsSent(String url, String more, String texts) {
+        CommandResult result = certify(url, more).ends(ExitCode.USAGE).says(texts.split(" && "));
+        assertThat(result.messages()).doesNotContain("Exception");
+    }
+
     @Test
-    void invalidOptionsAreRejectedBeforeAnythingIsSent() {
-        assertThat(shell().run(with("http://127.0.0.1:1", "--only", "seat")).messages())
-                .contains("'--only'", "HOLDS", "seat");
-        CommandResult noSlot = shell().run("certify", "--url", "http://127.0.0.1:1", "--slot", "a/b");
-        assertThat(noSlot.exitCode()).isEqualTo(ExitCode.USAGE);
-        assertThat(noSlot.messages())
-                .contains("'--slot'", "\"a/b\" is not a slot such as")
-                .doesNotContain("Exception");
-        assertThat(shell().with("SUPPLIER_BASE_URL", "")
-                        .run(with("http://127.0.0.1:1"))
-                        .messages())
-                .contains("no service is configured");
-        assertThat(shell().run("certify", "--url", "http://127.0.0.1:1").messages())
-                .contains("--slot EXPERIENCE/OPTION/SLOT is missing. The checks want 20 slots");
-        assertThat(shell().run(with("ftp://127.0.0.1")).exitCode()).isEqualTo(ExitCode.USAGE);
-        assertThat(shell().run(with("http://127.0.0.1:1", "--load", "0")).exitCode())
-                .isEqualTo(ExitCode.USAGE);
+    void withoutAServiceThereAreNoSlots() {
+        certify(shell().with("SUPPLIER_BASE_URL", ""), "http://127.0.0.1:1", AT_SLOT)
+                .says("no service is configured");
     }
 
     @Test
     void aFileThatCannotBeWrittenIsAFailure() throws IOException {
         Path taken = Files.createDirectory(folder.resolve("junit.xml"));
         try (JdkWebhookServer backend = backend(false)) {
-            CommandResult result = shell().run(with(backend.url(), "--only", "health", "--report", taken.toString()));
-            assertThat(result.exitCode()).isEqualTo(ExitCode.FAILED);
-            assertThat(result.messages()).contains(taken.toString());
+            certify(backend.url(), AT_SLOT + " --only health --report " + taken)
+                    .ends(ExitCode.FAILED)
+                    .says(taken.toString());
         }
     }
 }

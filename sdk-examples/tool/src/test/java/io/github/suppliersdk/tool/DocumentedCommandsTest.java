@@ -46,7 +46,7 @@ final class DocumentedCommandsTest {
         return pattern.matcher(text).results().map(found -> found.group(1).strip()).toList().stream();
     }
 
-    private static CommandLine tree() {
+    static CommandLine tree() {
         Terminal terminal = Terminal.ofProcess(System.out, System.err, Map.of());
         return CommandTree.of(new CommandContext(Map.of(), terminal, System.in, CommandResult.CLOCK));
     }

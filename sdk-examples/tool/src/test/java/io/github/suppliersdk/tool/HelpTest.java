@@ -3,7 +3,6 @@ package io.github.suppliersdk.tool;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
-import io.github.suppliersdk.tool.terminal.Terminal;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -26,15 +25,8 @@ final class HelpTest {
 
     static Stream<List<String>> commands() {
         List<List<String>> paths = new ArrayList<>();
-        collect(
-                CommandTree.of(new CommandContext(Map.of(), terminal(), System.in, CommandResult.CLOCK)),
-                List.of(),
-                paths);
+        collect(DocumentedCommandsTest.tree(), List.of(), paths);
         return paths.stream();
-    }
-
-    private static Terminal terminal() {
-        return Terminal.ofProcess(System.out, System.err, Map.of());
     }
 
     private static void collect(CommandLine command, List<String> path, List<List<String>> into) {
@@ -61,9 +53,9 @@ final class HelpTest {
 
     @Test
     void helpTopicsAreShown() {
-        assertThat(SHELL.run("help", "environment").data()).contains("SUPPLIER_CLIENT_SECRET");
-        assertThat(SHELL.run("help", "files").data()).contains("price_in_cents:child");
-        assertThat(SHELL.run("help", "nothing").exitCode()).isEqualTo(ExitCode.USAGE);
+        SHELL.run("help", "environment").shows("SUPPLIER_CLIENT_SECRET");
+        SHELL.run("help", "files").shows("price_in_cents:child");
+        SHELL.run("help", "nothing").ends(ExitCode.USAGE);
         assertThat(SHELL.run("help", "slots", "sync").data())
                 .isEqualTo(SHELL.run("slots", "sync", "--help").data())
                 .contains("Usage: supplier slots sync");
@@ -72,7 +64,7 @@ final class HelpTest {
     @Test
     void everyCommandBeginsWithValidExamplesAndFitsAScreen() {
         for (List<String> path : commands().toList()) {
-            CommandLine command = tree();
+            CommandLine command = DocumentedCommandsTest.tree();
             for (String name : path) {
                 command = Objects.requireNonNull(command.getSubcommands().get(name));
             }
@@ -86,26 +78,21 @@ final class HelpTest {
                     .takeWhile(line -> !line.startsWith("Usage:"))
                     .filter(line -> line.startsWith("  supplier "))
                     .map(line -> line.strip().replaceFirst("^supplier ", "").replaceFirst(" > .*", ""))
-                    .forEach(line -> assertThatCode(() -> tree().parseArgs(line.replaceAll("\"[^\"]*\"", "text")
-                                    .split(" ")))
+                    .forEach(line -> assertThatCode(() -> DocumentedCommandsTest.tree()
+                                    .parseArgs(line.replaceAll("\"[^\"]*\"", "text")
+                                            .split(" ")))
                             .as(line)
                             .doesNotThrowAnyException());
         }
     }
 
-    private static CommandLine tree() {
-        return CommandTree.of(new CommandContext(Map.of(), terminal(), System.in, CommandResult.CLOCK));
-    }
-
     @Test
     void anInvalidArgumentIsReportedByItsNameInTheHelp() {
-        assertThat(SHELL.run("sandbox", "--port", "x").messages())
-                .contains("Invalid value for option '--port': 'x' is not an int");
-        assertThat(SHELL.run("trigger", "hold", "a/b").messages())
-                .contains("(EXPERIENCE/OPTION/SLOT)", "\"a/b\" is not a slot such as");
-        assertThat(SHELL.run("certify", "--time-zone", "Mars").messages()).contains("'--time-zone'", "Mars");
-        assertThat(SHELL.run("slots", "list", "a/b", "-o", "xml").messages()).contains("'--output'", "xml");
-        assertThat(SHELL.run("slots", "list", "a/b", "all").exitCode()).isEqualTo(ExitCode.USAGE);
+        SHELL.run("sandbox", "--port", "x").says("Invalid value for option '--port': 'x' is not an int");
+        SHELL.run("trigger", "hold", "a/b").says("(EXPERIENCE/OPTION/SLOT)", "\"a/b\" is not a slot such as");
+        SHELL.run("certify", "--time-zone", "Mars").says("'--time-zone'", "Mars");
+        SHELL.run("slots", "list", "a/b", "-o", "xml").says("'--output'", "xml");
+        SHELL.run("slots", "list", "a/b", "all").ends(ExitCode.USAGE);
     }
 
     @Test
@@ -116,8 +103,6 @@ final class HelpTest {
                     .isEqualTo("supplier: The port " + port + " is in use.\n");
         }
         Path seed = Files.writeString(folder.resolve("seed.json"), "{\"a\":1}");
-        assertThat(SHELL.run("sandbox", "--port", "0", "--seed", seed.toString())
-                        .messages())
-                .contains("is not a field of a snapshot");
+        SHELL.run("sandbox", "--port", "0", "--seed", seed.toString()).says("is not a field of a snapshot");
     }
 }

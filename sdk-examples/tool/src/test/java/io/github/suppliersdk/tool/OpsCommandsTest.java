@@ -20,9 +20,9 @@ import io.github.suppliersdk.webhooks.WebhookResponse;
 import io.github.suppliersdk.webhooks.receiver.WebhookInbox;
 import io.github.suppliersdk.webhooks.receiver.WebhookReceiver;
 import io.github.suppliersdk.webhooks.testkit.SampleWebhooks;
-import java.io.IOException;
-import java.net.URISyntaxException;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.Statement;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -177,9 +177,12 @@ final class OpsCommandsTest {
     }
 
     @Test
-    void theDriverIsLoadedFromAJar() throws IOException, InterruptedException, URISyntaxException {
+    void theDriverIsLoadedFromAJar() throws Exception {
         JdbcOutbox.builder(database).build();
-        shutDown();
+        try (Connection connection = database.getConnection();
+                Statement statement = connection.createStatement()) {
+            statement.execute("shutdown");
+        }
         Path jar = Path.of(JdbcDataSource.class
                 .getProtectionDomain()
                 .getCodeSource()
@@ -191,15 +194,6 @@ final class OpsCommandsTest {
             CommandResult none = without.end().ends(ExitCode.USAGE).says("--driver");
             assertThat(none.messages()).doesNotContain("a-database-password");
             with.end().ends(ExitCode.DONE).says("0 slots are pending; 0 parked.");
-        }
-    }
-
-    private void shutDown() {
-        try (var connection = database.getConnection();
-                var statement = connection.createStatement()) {
-            statement.execute("shutdown");
-        } catch (java.sql.SQLException e) {
-            throw new IllegalStateException(e);
         }
     }
 }

@@ -15,28 +15,15 @@ import io.github.suppliersdk.webhooks.UnconfirmedCancellation;
 import io.github.suppliersdk.webhooks.WebhookHandler;
 import io.github.suppliersdk.webhooks.WebhookTransaction;
 import java.util.HashMap;
-import java.util.HashSet;
-import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.UUID;
-import java.util.stream.IntStream;
-import org.jspecify.annotations.Nullable;
+import java.util.stream.Stream;
 
 /** A supplier with a number of seats in each slot, which may oversell them. */
 final class SeatHandler implements WebhookHandler {
-    private record Booking(String slotId, String transactionId, Set<String> open) {
-        Booking without(List<String> numbers) {
-            Set<String> left = new HashSet<>(open);
-            numbers.forEach(left::remove);
-            return new Booking(slotId, transactionId, left);
-        }
-    }
-
     private final Map<String, Integer> seats;
     private final boolean oversells;
     private final Map<String, HoldRequest> holds = new HashMap<>();
-    private final Map<String, Booking> bookings = new HashMap<>();
+    private final Map<String, HoldRequest> bookings = new HashMap<>();
 
     SeatHandler(Map<String, Integer> seats, boolean oversells) {
         this.seats = seats;
@@ -44,25 +31,11 @@ final class SeatHandler implements WebhookHandler {
     }
 
     private int free(String slotId) {
-        int held = holds.values().stream()
-                .filter(hold -> hold.slotId().equals(slotId))
-                .mapToInt(HoldRequest::seats)
-                .sum();
-        int sold = bookings.values().stream()
-                .filter(booking -> booking.slotId().equals(slotId))
-                .mapToInt(booking -> booking.open().size())
-                .sum();
-        return seats.getOrDefault(slotId, 0) - held - sold;
-    }
-
-    /** Puts a value into a map, or removes it, and takes that back if the transaction is rolled back. */
-    private <V> void change(Map<String, V> map, String id, @Nullable V value, WebhookTransaction transaction) {
-        V before = put(map, id, value);
-        transaction.onRollback(() -> put(map, id, before));
-    }
-
-    private synchronized <V> @Nullable V put(Map<String, V> map, String id, @Nullable V value) {
-        return value == null ? map.remove(id) : map.put(id, value);
+        return seats.getOrDefault(slotId, 0)
+                - Stream.concat(holds.values().stream(), bookings.values().stream())
+                        .filter(each -> each.slotId().equals(slotId))
+                        .mapToInt(HoldRequest::seats)
+                        .sum();
     }
 
     @Override
@@ -73,48 +46,35 @@ final class SeatHandler implements WebhookHandler {
         if (!oversells && request.seats() > free(request.slotId())) {
             return HoldResponse.refused(HoldRefusal.NO_CAPACITY_LEFT);
         }
-        change(holds, request.holdId(), request, transaction);
+        holds.put(request.holdId(), request);
         return HoldResponse.accepted("hold-" + request.holdId());
     }
 
     @Override
     public synchronized BookingResponse book(BookingRequest request, WebhookTransaction transaction) {
-        HoldRequest hold = holds.get(request.holdId());
+        HoldRequest hold = holds.remove(request.holdId());
         if (hold == null) {
             return BookingResponse.refused(BookingRefusal.INACTIVE_HOLD_KEY);
         }
-        if (request.items().size() > hold.seats()) {
-            return BookingResponse.refused(BookingRefusal.INCORRECT_REQUEST);
-        }
-        change(holds, request.holdId(), null, transaction);
-        List<Ticket> tickets = IntStream.range(0, hold.seats())
-                .mapToObj(guest -> Ticket.forPerson(
-                        "T-" + UUID.randomUUID(),
-                        TicketFormat.QR,
-                        request.items().get(Math.min(guest, request.items().size() - 1))))
-                .toList();
-        Set<String> open = new HashSet<>(tickets.stream().map(Ticket::number).toList());
-        change(bookings, request.bookingId(), new Booking(hold.slotId(), request.bookingId(), open), transaction);
-        return BookingResponse.confirmed(request.bookingId(), tickets);
+        bookings.put(request.bookingId(), hold);
+        return BookingResponse.confirmed(
+                "booking-" + request.bookingId(), Ticket.forAll("T-" + request.bookingId(), TicketFormat.QR));
     }
 
     @Override
     public synchronized CancellationResponse cancel(CancellationRequest request, WebhookTransaction transaction) {
-        Booking booking = bookings.get(request.bookingId());
-        if (booking == null || !booking.open().containsAll(request.ticketNumbers())) {
-            return CancellationResponse.refused(CancellationRefusal.ELEMENT_NOT_FOUND);
-        }
-        change(bookings, request.bookingId(), booking.without(request.ticketNumbers()), transaction);
-        return CancellationResponse.accepted();
+        return bookings.remove(request.bookingId()) == null
+                ? CancellationResponse.refused(CancellationRefusal.ELEMENT_NOT_FOUND)
+                : CancellationResponse.accepted();
     }
 
     @Override
     public synchronized void cancelUnconfirmed(UnconfirmedCancellation request, WebhookTransaction transaction) {
-        change(bookings, request.bookingId(), null, transaction);
+        bookings.remove(request.bookingId());
     }
 
     @Override
     public synchronized void holdExpired(HoldRequest request, WebhookTransaction transaction) {
-        change(holds, request.holdId(), null, transaction);
+        holds.remove(request.holdId());
     }
 }

@@ -53,8 +53,7 @@ final class SlotFilesTest extends SandboxTest {
 
     @Test
     void rowsThatAreNotPublishedGoToAFileWhoseCorrectionEndsWell() throws IOException {
-        String rows =
-                "a,2027-04-01,2500,12\nb,2027-04-31,25.00,12\nc,2027-04-03,-5,12\nd,2027-04-04,2500,unlimited\n";
+        String rows = "a,2027-04-01,2500,12\nb,2027-04-31,25.00,12\nc,2027-04-03,-5,12\nd,2027-04-04,2500,unlimited\n";
         slots(HEADER + rows, PUBLISH)
                 .ends(ExitCode.REJECTS)
                 .says(
@@ -76,7 +75,8 @@ final class SlotFilesTest extends SandboxTest {
 
     @Test
     void rowsOfAnUnknownOptionHaveTheirLineAndAreInTheRejects() throws IOException {
-        String misspelt = edited(SandboxFixture.csv(3), ".*(cellar-1,) => celar-tour,evening,$1 && evening(,cellar-2) => evning$1");
+        String misspelt = edited(
+                SandboxFixture.csv(3), ".*(cellar-1,) => celar-tour,evening,$1 && evening(,cellar-2) => evning$1");
         slots(misspelt, "publish FILE")
                 .ends(ExitCode.REJECTS)
                 .says(
@@ -126,10 +126,14 @@ final class SlotFilesTest extends SandboxTest {
                 .shows("1 differs, and stays as at the service: publish --replace");
         assertThat(rejects()).doesNotExist();
         slots(changed, PUBLISH + " --replace --yes").ends(ExitCode.DONE);
-        assertThat(fixture.sandbox().slots("cellar-tour", "evening")).singleElement().satisfies(slot -> {
-            assertThat(slot.prices().get(0).minorUnits()).isEqualTo(2900);
-            assertThat(slot.capacity()).as("a file knows nothing of sales").isEqualTo(12);
-        });
+        assertThat(fixture.sandbox().slots("cellar-tour", "evening"))
+                .singleElement()
+                .satisfies(slot -> {
+                    assertThat(slot.prices().get(0).minorUnits()).isEqualTo(2900);
+                    assertThat(slot.capacity())
+                            .as("a file knows nothing of sales")
+                            .isEqualTo(12);
+                });
     }
 
     @Test

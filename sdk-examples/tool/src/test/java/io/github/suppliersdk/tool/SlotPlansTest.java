@@ -130,13 +130,7 @@ final class SlotPlansTest extends SandboxTest {
              5 |  5 |  5 | ity(\\n) => ity,problem$1 && ,12(\\n) => ,12,ok$1 && (cellar-1,.*),ok => $1,"ok && (cellar-3,.*),ok => $1,ok" | sync FILE --columns experience_id,option_id,slot_id,date,price_in_cents,capacity --yes | 1 | line 3 the row has several lines && line 3, which is invalid
             """)
     void aFileIsComparedWithTheSlotsOfItsOption(
-            int published,
-            int rows,
-            int slots,
-            @Nullable String edits,
-            String command,
-            int exitCode,
-            String texts) {
+            int published, int rows, int slots, @Nullable String edits, String command, int exitCode, String texts) {
         if (published > 0) {
             publish(SandboxFixture.csv(published));
         }
@@ -175,7 +169,8 @@ final class SlotPlansTest extends SandboxTest {
     void eachOptionAndItsYearsAreJudgedByThemselves(String edits, String command, int exitCode, String texts) {
         run("catalog", "apply", file("farm.json", FARM)).ends(ExitCode.DONE);
         String farm = edited(SandboxFixture.csv(6), ".*ity\n => && cellar-tour,evening,cellar- => farm,night,n-");
-        String rows = SandboxFixture.csv(40) + "farm,day,d,2027-04-01,2500,12\nfarm,night,n,2027-04-01,2500,12\n" + farm;
+        String rows =
+                SandboxFixture.csv(40) + "farm,day,d,2027-04-01,2500,12\nfarm,night,n,2027-04-01,2500,12\n" + farm;
         publish(rows + edited(SandboxFixture.csv(6), ".*ity\n => && 2027 => 2028 && ,cellar- => ,next-"));
         check(slots(edited(rows, edits), command), exitCode, texts);
     }
@@ -222,7 +217,8 @@ final class SlotPlansTest extends SandboxTest {
                         "--yes")
                 .ends(ExitCode.DONE);
         check(confirmedWhile(sale, sync), exitCode, texts);
-        assertThat(first().prices().get(0).minorUnits() + "," + first().capacity()).isEqualTo(after);
+        assertThat(first().prices().get(0).minorUnits() + "," + first().capacity())
+                .isEqualTo(after);
     }
 
     @Test
@@ -237,7 +233,9 @@ final class SlotPlansTest extends SandboxTest {
         Fault page = Fault.refuseWithPage(404).on("GET", "/slots/{slot_id}");
         String[] sync = args(edited(SandboxFixture.csv(3), ".*cellar-0.*\n =>"), "sync FILE --from 2027-04-01");
         CommandResult gateway = confirmedWhile(() -> fixture.sandbox().faults().add(page), sync);
-        assertThat(gateway.exitCode()).as("a page does not say that the slot is gone").isNotZero();
+        assertThat(gateway.exitCode())
+                .as("a page does not say that the slot is gone")
+                .isNotZero();
         gateway.says("status 404");
         fixture.sandbox().faults().clear();
         confirmedWhile(() -> run("catalog", "delete", "slot", "cellar-tour/evening/cellar-0", "--yes"), sync)
@@ -271,8 +269,8 @@ final class SlotPlansTest extends SandboxTest {
                 ? Fault.loseResponse()
                 : retryAfter.isEmpty() ? Fault.refuse(status) : Fault.refuse(status, retryAfter);
         fixture.sandbox().faults().add(fault.on(method, "/slots/{slot_id}").next(1));
-        CommandResult synced =
-                slots(fileWith(3, "cellar-0,2027-04-01,2600,12"), "sync FILE --yes").ends(exitCode);
+        CommandResult synced = slots(fileWith(3, "cellar-0,2027-04-01,2600,12"), "sync FILE --yes")
+                .ends(exitCode);
         synced.says("1 slot: " + end + ".");
         assertThat(synced.messages().contains("compare the seats of these slots with your own"))
                 .isEqualTo(end.endsWith("uncertain"));
@@ -326,8 +324,7 @@ final class SlotPlansTest extends SandboxTest {
     @Test
     void whatTheServiceRefusesIsInTheFileOfRejects() {
         fixture.sandbox().faults().add(Fault.refuse(422).on("POST", "/slots"));
-        slots(SandboxFixture.csv(2), "publish FILE")
-                .says("2 rows are not published: make the corrections in ");
+        slots(SandboxFixture.csv(2), "publish FILE").says("2 rows are not published: make the corrections in ");
         assertThat(folder.resolve("slots.rejects.csv"))
                 .content()
                 .contains("2,", ",cellar-tour,evening,cellar-1,2027-04-02,");
@@ -360,11 +357,13 @@ final class SlotPlansTest extends SandboxTest {
 
     @Test
     void whatTheExampleDoesNotShowIsShown() {
-        String text = edited(SandboxFixture.csv(5), "ity(\n) => ity,guide_languages,max_quantity$1 && 12(\n) => 12,en,4$1");
+        String text =
+                edited(SandboxFixture.csv(5), "ity(\n) => ity,guide_languages,max_quantity$1 && 12(\n) => 12,en,4$1");
         publish(text);
         slots(edited(text, "12,en,4 => 12,en,400 && (cellar-0,.*),en,400 => $1,en fr,4"), "diff FILE")
-                .shows("other 5 cellar-tour/evening/cellar-0 guide_languages en -> en fr; also max_quantity:adult of 4,"
-                        + " such as cellar-tour/evening/cellar-1 4 -> 400; max_quantity:adult is 400 at cellar-1 to 400 at cellar-4, in 4 of 5\n");
+                .shows(
+                        "other 5 cellar-tour/evening/cellar-0 guide_languages en -> en fr; also max_quantity:adult of 4,"
+                                + " such as cellar-tour/evening/cellar-1 4 -> 400; max_quantity:adult is 400 at cellar-1 to 400 at cellar-4, in 4 of 5\n");
     }
 
     @Test
@@ -399,9 +398,7 @@ final class SlotPlansTest extends SandboxTest {
         slots(edited(text, "c-1 => c-2 && 2027-04-01 11:30 =>"), "publish FILE")
                 .shows("cruise/standard/c-2, where c-1 is: is it the same under another id?");
         slots(edited(text, "11:30 => 12:30 && 12-31 => 11-30"), "diff FILE")
-                .shows(
-                        "date 2 cruise/standard/c-1 end 2027-04-01T11:30 -> 2027-04-01T12:30",
-                        "To change: 2 slots");
+                .shows("date 2 cruise/standard/c-1 end 2027-04-01T11:30 -> 2027-04-01T12:30", "To change: 2 slots");
         slots(edited(text, "11:30 => 12:30"), "sync FILE --yes").ends(ExitCode.DONE);
     }
 }

@@ -2,21 +2,10 @@ package io.github.suppliersdk.tool;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.sun.net.httpserver.HttpHandler;
 import com.sun.net.httpserver.HttpServer;
 import io.github.suppliersdk.tool.terminal.Terminal;
-import io.github.suppliersdk.webhooks.BookingRequest;
-import io.github.suppliersdk.webhooks.BookingResponse;
-import io.github.suppliersdk.webhooks.CancellationRequest;
-import io.github.suppliersdk.webhooks.CancellationResponse;
-import io.github.suppliersdk.webhooks.HoldRefusal;
-import io.github.suppliersdk.webhooks.HoldRequest;
-import io.github.suppliersdk.webhooks.HoldResponse;
-import io.github.suppliersdk.webhooks.Ticket;
-import io.github.suppliersdk.webhooks.TicketFormat;
-import io.github.suppliersdk.webhooks.UnconfirmedCancellation;
-import io.github.suppliersdk.webhooks.WebhookHandler;
 import io.github.suppliersdk.webhooks.WebhookKey;
-import io.github.suppliersdk.webhooks.WebhookTransaction;
 import io.github.suppliersdk.webhooks.jdkserver.JdkWebhookServer;
 import io.github.suppliersdk.webhooks.receiver.WebhookReceiver;
 import io.github.suppliersdk.webhooks.receiver.WebhookReceiverConfig;
@@ -34,7 +23,6 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.time.Clock;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.Map;
@@ -47,7 +35,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** The command {@code trigger}. */
 final class TriggerTest {
     private static final String KEY = "a-key-for-these-tests";
-    private static final String[] SLOT = {"cellar-tour/evening/cellar-1"};
+    private static final String SLOT = "cellar-tour/evening/cellar-1";
 
     @TempDir
     private Path folder;
@@ -57,124 +45,87 @@ final class TriggerTest {
     }
 
     private CommandResult trigger(String what, String to, String... more) {
-        return shell().run(Stream.of(new String[] {"trigger", what, "--url", to}, more)
-                .flatMap(java.util.Arrays::stream)
+        return trigger(shell(), what, to, more);
+    }
+
+    private static CommandResult trigger(CommandResult.Shell shell, String what, String to, String... more) {
+        return shell.run(Stream.of(new String[] {"trigger", what, "--url", to}, more)
+                .flatMap(Stream::of)
                 .toArray(String[]::new));
     }
 
-    /** Starts a backend that grants holds of at most this number of seats. */
+    /** Starts a backend with this number of seats. */
     private static JdkWebhookServer backend(int seats) {
         return JdkWebhookServer.start(receiver(seats).build(), 0);
     }
 
     private static WebhookReceiverConfig.Builder receiver(int seats) {
         return WebhookReceiver.builder()
-                .handler(new Seats(seats))
+                .handler(new SeatHandler(Map.of("cellar-1", seats), false))
                 .addKey(WebhookKey.of(KEY))
-                .clock(Clock.fixed(CommandResult.CLOCK.instant(), CommandResult.CLOCK.getZone()));
+                .clock(CommandResult.CLOCK);
     }
 
-    private record Seats(int seats) implements WebhookHandler {
-        @Override
-        public HoldResponse hold(HoldRequest request, WebhookTransaction transaction) {
-            return request.seats() > seats
-                    ? HoldResponse.refused(HoldRefusal.NO_CAPACITY_LEFT)
-                    : HoldResponse.accepted("t-1");
-        }
+    /** Starts a backend that is not made with the library. */
+    private static HttpServer backend(HttpHandler handler) throws IOException {
+        HttpServer backend = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        backend.createContext("/", handler);
+        backend.start();
+        return backend;
+    }
 
-        @Override
-        public BookingResponse book(BookingRequest request, WebhookTransaction transaction) {
-            return BookingResponse.confirmed("t-2", Ticket.forAll("ticket-1", TicketFormat.QR));
-        }
-
-        @Override
-        public CancellationResponse cancel(CancellationRequest request, WebhookTransaction transaction) {
-            return CancellationResponse.accepted();
-        }
-
-        @Override
-        public void cancelUnconfirmed(UnconfirmedCancellation request, WebhookTransaction transaction) {
-            // no bookings or holds are kept
-        }
-
-        @Override
-        public void holdExpired(HoldRequest request, WebhookTransaction transaction) {
-            // no bookings or holds are kept
-        }
+    private static String url(HttpServer backend) {
+        return "http://127.0.0.1:" + backend.getAddress().getPort();
     }
 
     @Test
     void aHoldExpiresInTheGivenTimeZoneAndADifferentZoneIsReportedAsTheLikelyCause() {
-        ZoneId place = ZoneId.of("Pacific/Honolulu");
-        ZoneId further = ZoneId.of("Asia/Tokyo");
-        WebhookReceiver receiver = receiver(10).holdTimeZone(hold -> further).build();
+        WebhookReceiver receiver =
+                receiver(10).holdTimeZone(hold -> ZoneId.of("Asia/Tokyo")).build();
         try (JdkWebhookServer backend = JdkWebhookServer.start(receiver, 0)) {
-            CommandResult ended = trigger("booking", backend.url(), with(SLOT, "--time-zone", place.getId()));
-            assertThat(ended.all()).contains("INACTIVE_HOLD_KEY", "do the time zones differ");
-            CommandResult booked = trigger("booking", backend.url(), with(SLOT, "--time-zone", further.getId()));
-            assertThat(booked.exitCode()).as(booked.all()).isZero();
+            trigger("booking", backend.url(), SLOT, "--time-zone", "Pacific/Honolulu")
+                    .shows("INACTIVE_HOLD_KEY", "do the time zones differ");
+            trigger("booking", backend.url(), SLOT, "--time-zone", "Asia/Tokyo").ends(ExitCode.DONE);
         }
-    }
-
-    private static String[] with(String[] some, String... more) {
-        return Stream.of(some, more).flatMap(Stream::of).toArray(String[]::new);
     }
 
     @Test
     void aCorrectBackendPassesEveryTrigger() {
         try (JdkWebhookServer backend = backend(10)) {
-            assertThat(trigger("health", backend.url()).exitCode()).isZero();
-            CommandResult cancelled = trigger("cancel", backend.url(), SLOT);
-            assertThat(cancelled.exitCode()).as(cancelled.all()).isZero();
-            assertThat(cancelled.data())
-                    .contains("\"transaction_id\" : \"t-1\"", "\"transaction_id\" : \"t-2\"", "DELETE ", "✓ accepted")
-                    .doesNotContain(KEY);
-            assertThat(trigger("unconfirmed", backend.url(), SLOT).data())
-                    .contains("\"unconfirmed\" : true", "✓ accepted");
+            trigger("health", backend.url()).ends(ExitCode.DONE);
+            CommandResult cancelled = trigger("cancel", backend.url(), SLOT)
+                    .ends(ExitCode.DONE)
+                    .shows("\"transaction_id\" : \"hold-", "\"transaction_id\" : \"booking-", "DELETE ", "✓ accepted");
+            assertThat(cancelled.data()).doesNotContain(KEY);
+            trigger("unconfirmed", backend.url(), SLOT).shows("\"unconfirmed\" : true", "✓ accepted");
         }
     }
 
     @Test
-    void aRefusalExitsWithCodeThree() {
+    void aRefusalExitsWithCodeThreeAndARejectedKeyWithCodeFour() {
         try (JdkWebhookServer backend = backend(0)) {
-            CommandResult result = trigger("booking", backend.url(), SLOT);
-
-            assertThat(result.exitCode()).isEqualTo(ExitCode.REJECTS);
-            assertThat(result.data())
-                    .contains("- refused, code NO_CAPACITY_LEFT")
-                    .doesNotContain("/booking");
-        }
-    }
-
-    @Test
-    void aRejectedKeyExitsWithCodeFour() {
-        try (JdkWebhookServer backend = backend(10)) {
-            CommandResult result = shell().with("SUPPLIER_WEBHOOK_KEY", "another-key")
-                    .run(Stream.of(new String[] {"trigger", "hold", "--url", backend.url()}, SLOT)
-                            .flatMap(java.util.Arrays::stream)
-                            .toArray(String[]::new));
-
-            assertThat(result.exitCode()).isEqualTo(ExitCode.NOT_AUTHORISED);
-            assertThat(result.data()).contains("the key is not accepted");
+            CommandResult result = trigger("booking", backend.url(), SLOT)
+                    .ends(ExitCode.REJECTS)
+                    .shows("- refused, code NO_CAPACITY_LEFT");
+            assertThat(result.data()).doesNotContain("/booking");
+            trigger(shell().with("SUPPLIER_WEBHOOK_KEY", "another-key"), "hold", backend.url(), SLOT)
+                    .ends(ExitCode.NOT_AUTHORISED)
+                    .shows("the key is not accepted");
         }
     }
 
     @Test
     void aContractViolationNamesItsField() throws IOException {
-        HttpServer careless = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-        careless.createContext("/", http -> {
+        HttpServer careless = backend(http -> {
             byte[] body = "{\"hold_id\":\"another\",\"transaction_id\":\"\"}".getBytes(StandardCharsets.UTF_8);
             http.sendResponseHeaders(200, body.length);
             http.getResponseBody().write(body);
             http.close();
         });
-        careless.start();
         try {
-            CommandResult result =
-                    trigger("hold", "http://127.0.0.1:" + careless.getAddress().getPort(), SLOT);
-
-            assertThat(result.exitCode()).isEqualTo(ExitCode.FAILED);
-            assertThat(result.data()).contains("✗ hold_id: must be '", "as in the request", "transaction_id");
+            trigger("hold", url(careless), SLOT)
+                    .ends(ExitCode.FAILED)
+                    .shows("✗ hold_id: must be '", "as in the request", "transaction_id");
         } finally {
             careless.stop(0);
         }
@@ -182,11 +133,8 @@ final class TriggerTest {
 
     @Test
     void anUnreachableBackendIsReported() {
-        CommandResult result = trigger("hold", "http://127.0.0.1:1", SLOT);
-
-        assertThat(result.exitCode()).isEqualTo(ExitCode.FAILED);
-        assertThat(result.data()).contains("✗ no connection can be made");
-        assertThat(trigger("hold", "nonsense", SLOT).exitCode()).isEqualTo(ExitCode.USAGE);
+        trigger("hold", "http://127.0.0.1:1", SLOT).ends(ExitCode.FAILED).shows("✗ no connection can be made");
+        trigger("hold", "nonsense", SLOT).ends(ExitCode.USAGE);
     }
 
     @Test
@@ -210,8 +158,7 @@ final class TriggerTest {
             CommandResult result = trigger("health", "http://127.0.0.1:" + server.getLocalPort());
             backend.join();
 
-            assertThat(result.exitCode()).isEqualTo(ExitCode.FAILED);
-            assertThat(result.data()).contains("[2Jno").doesNotContain("\u001b[2J");
+            assertThat(result.ends(ExitCode.FAILED).data()).contains("[2Jno").doesNotContain("\u001b[2J");
         }
     }
 
@@ -219,17 +166,15 @@ final class TriggerTest {
     void theRequestIsPrintedBeforeTheResponseIsReceived() throws IOException {
         ByteArrayOutputStream shown = new ByteArrayOutputStream();
         List<String> shownAtArrival = new CopyOnWriteArrayList<>();
-        HttpServer backend = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-        backend.createContext("/", exchange -> {
+        HttpServer backend = backend(exchange -> {
             shownAtArrival.add(shown.toString(StandardCharsets.UTF_8));
             exchange.sendResponseHeaders(200, -1);
             exchange.close();
         });
-        backend.start();
         try {
             PrintStream data = new PrintStream(new BufferedOutputStream(shown), false, StandardCharsets.UTF_8);
             Terminal terminal = new Terminal(data, data, false, false, false, false);
-            String to = "http://127.0.0.1:" + backend.getAddress().getPort();
+            String to = url(backend);
             CommandContext tool = new CommandContext(
                     shell().environment(), terminal, InputStream.nullInputStream(), CommandResult.CLOCK);
             Main.run(tool, "trigger", "health", "--url", to);
