@@ -113,6 +113,12 @@ record CommandResult(int exitCode, String data, String messages) {
         return this;
     }
 
+    /** Checks what is on one of both, in texts such as {@code first && second}, of which a table has one cell. */
+    CommandResult prints(String texts) {
+        assertThat(all().replaceAll(" +", " ")).contains(texts.split(" && "));
+        return this;
+    }
+
     /** Checks what is on the standard error. */
     CommandResult says(String... texts) {
         assertThat(messages).contains(texts);
