@@ -137,8 +137,11 @@ final class SlotFilesTest extends SandboxTest {
 
     @Test
     void aFileWithSemicolonsIsPublishedAndItsRejectsHaveTheSameFormat() throws IOException {
-        String text = "\uFEFFslot_id;date;price_in_cents;capacity;guide_languages\r\n"
-                + "a;2027-04-01;2500;9;de\r\nb;2027-04-02;25,00;9;de\r\n";
+        String text = """
+            \uFEFFslot_id;date;price_in_cents;capacity;guide_languages
+            a;2027-04-01;2500;9;de
+            b;2027-04-02;25,00;9;de
+            """.replace("\n", "\r\n");
         slots(text, PUBLISH).ends(ExitCode.REJECTS).says("\"25,00\" is not a price");
         assertThat(fixture.slots()).isOne();
         assertThat(Files.readString(rejects()))
