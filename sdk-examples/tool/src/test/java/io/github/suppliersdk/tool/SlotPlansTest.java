@@ -147,7 +147,8 @@ final class SlotPlansTest extends SandboxTest {
     @CsvSource(delimiter = '|', quoteCharacter = '!', textBlock = """
             (farm,night,n-0.*\\n)(farm.*\\n)+ => $1    | sync FILE --yes | 1 | 5 of 7 slots of farm/night in 2027 would be deleted or closed
             (\\n)farm,night,n-[345].* => $1            | sync FILE --yes | 0 | 3 done
-            2027-05-10 => 2028-05-10                 | sync FILE --yes | 1 | 6 of 7 slots of cellar-tour/evening in 2028 would be deleted or closed
+            2027-05-10 => 2028-05-10                 | sync FILE --yes | 1 | 6 of 6 slots of cellar-tour/evening in 2028 would be deleted or closed
+            (night,n-\\d),2027 => $1,2028            | sync FILE --yes | 1 | 6 of 7 slots of farm/night in 2027 would have another date or time
             (night.*),2500, => $1,25,                | sync FILE --yes | 1 | 7 of 7 slots of farm/night in 2027 would have a price that changes by half or more: is a decimal sign in the wrong place
             (night.*),2500, => $1,1250,              | sync FILE --yes | 1 | 7 of 7 slots of farm/night in 2027 would have a price that changes by half or more
             (night,n,.*),2500, => $1,1250,           | sync FILE --yes | 0 | 1 done
@@ -236,8 +237,17 @@ final class SlotPlansTest extends SandboxTest {
         gateway.says("status 404");
         fixture.sandbox().faults().clear();
         confirmedWhile(() -> run("catalog", "delete", "slot", "cellar-tour/evening/cellar-0", "--yes"), sync)
-                .ends(ExitCode.DONE);
+                .ends(ExitCode.REJECTS)
+                .says("cellar-0  skipped: it is gone at the service");
         assertThat(fixture.slots()).isEqualTo(2);
+    }
+
+    @Test
+    void soldOutSlotsThatAreDeletedCountToo() {
+        publish(SandboxFixture.csv(10).replace(",12\n", ",0\n"));
+        slots(edited(SandboxFixture.csv(10), ".*cellar-[0-3],.*\n =>"), "sync FILE --yes --from 2027-04-01")
+                .ends(ExitCode.FAILED)
+                .says("4 of 10 slots of cellar-tour/evening in 2027 would be deleted or closed");
     }
 
     @Test
