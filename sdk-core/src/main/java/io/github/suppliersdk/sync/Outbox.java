@@ -71,15 +71,23 @@ public interface Outbox {
         return false;
     }
 
+    /** One of so many claims is of a slot that was parked with {@link ParkReason#RETRY}. */
+    int SHARE_OF_TRIED = 4;
+
+    /** Among how many of the newest changes one of another option is looked for. */
+    int PROBED_AMONG = 100;
+
     /**
      * Claims due slots: those that are not claimed, or whose lease has expired, and that are not parked until later.
      * Those that have changed come first, then those of them that were parked with {@link ParkReason#RETRY} since, then
-     * those that a reconcile has found; of each, those that have been due longest. Each claim has a token that no other
+     * those that a reconcile has found; of each, those that have been due longest. A quarter of the claims is for those
+     * that were parked, so that they do not wait for a steady stream of changes. Each claim has a token that no other
      * call of this method has used, and takes the mark, as {@link #take} does. A claim after an expired lease first
      * marks the slot for verification with {@code settle}.
      *
      * @param limit the most claims, at least 1
-     * @param newestFirst whether, of the slots that have changed, the last ones come first
+     * @param newestFirst whether, of the slots that have changed, the last ones come first, and of the last {@value
+     *     #PROBED_AMONG} those of another option than the last time
      * @param inHand slots that are not claimed: their former claims are still in use, although the leases may have
      *     expired
      * @param lease the time for which a claim is valid

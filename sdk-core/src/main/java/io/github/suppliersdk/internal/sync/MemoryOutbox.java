@@ -106,6 +106,9 @@ public final class MemoryOutbox implements Outbox {
     private static final Comparator<Row> BY_DUE =
             Comparator.<Row>comparingLong(row -> row.due).thenComparingLong(row -> row.number);
 
+    /** The option of which the newest change was claimed last. */
+    private @Nullable OptionRef probed;
+
     private final Time time;
     private final long start;
     private final List<NavigableSet<Row>> queues =
@@ -181,13 +184,19 @@ public final class MemoryOutbox implements Outbox {
     public synchronized List<OutboxClaim> claim(
             int limit, boolean newestFirst, Set<SlotKey> inHand, Duration lease, Duration settle) {
         long now = now();
-        List<Row> due = queues.stream()
-                .flatMap(queue -> newestFirst && queue == queues.get(FRESH)
-                        ? queue.descendingSet().stream().dropWhile(row -> row.due > now)
-                        : queue.stream().takeWhile(row -> row.due <= now))
+        Stream<Row> first = newestFirst
+                ? queues.get(FRESH).descendingSet().stream()
+                        .dropWhile(row -> row.due > now)
+                        .limit(PROBED_AMONG)
+                        .sorted(Comparator.comparing(row -> row.key.option().equals(probed)))
+                : queues.get(TRIED).stream().takeWhile(row -> row.due <= now).limit(limit / SHARE_OF_TRIED);
+        List<Row> due = Stream.concat(
+                        first, queues.stream().flatMap(queue -> queue.stream().takeWhile(row -> row.due <= now)))
                 .filter(row -> !inHand.contains(row.key))
+                .distinct()
                 .limit(limit)
                 .toList();
+        probed = newestFirst && !due.isEmpty() ? due.get(0).key.option() : probed;
         List<OutboxClaim> claims = new ArrayList<>();
         for (Row row : due) {
             if (row.token != null) {

@@ -49,6 +49,9 @@ final class OutboxJobs {
     /** The job that claims, while it is in flight. */
     private @Nullable Job claim;
 
+    /** The job that renews leases, while it is in flight: another one would find its rows locked. */
+    private @Nullable Job renewal;
+
     private long claimAt;
     private long wokenAt;
     private long claimedNothingAt;
@@ -106,7 +109,9 @@ final class OutboxJobs {
     @Nullable
     Job next(long now) {
         boolean hasRoom = hasRoom();
-        Job job = hasRoom && now - state.renewAt >= 0 && !state.turns.isEmpty() ? renewal(now) : null;
+        boolean isRenewalDue = renewal == null && now - state.renewAt >= 0 && !state.turns.isEmpty();
+        Job job = hasRoom && isRenewalDue ? renewal(now) : null;
+        renewal = job == null ? renewal : job;
         long claimDue = claimDue(now);
         if (job == null && claimDue != Long.MAX_VALUE && now - claimDue >= 0) {
             // in addition to the others: ending claims that wait for a lock must not delay new ones
@@ -198,6 +203,7 @@ final class OutboxJobs {
 
     /** Notes that a job has ended. */
     void completed(Job job, JobEnd end, long started, long now) {
+        renewal = job == renewal ? null : renewal;
         boolean wasClaim = job == claim;
         if (wasClaim) {
             claim = null; // first: whatever fails below, marks are claimed again
@@ -346,7 +352,7 @@ final class OutboxJobs {
     long wakeAt(long now) {
         long at = Long.MAX_VALUE;
         if (hasRoom()) {
-            at = state.turns.isEmpty() ? backlogAt : Math.min(backlogAt, state.renewAt);
+            at = state.turns.isEmpty() || renewal != null ? backlogAt : Math.min(backlogAt, state.renewAt);
         }
         return Math.min(at, claimDue(now));
     }

@@ -42,6 +42,8 @@ final class SourceJobs {
     /** How often they could not. */
     private int failures;
 
+    private boolean areRetriesNext;
+
     /** When the last job began that has read a slot; null if none has. */
     private @Nullable Long readAt;
 
@@ -56,8 +58,10 @@ final class SourceJobs {
         if (state.inFlight(Job.Ask.class) >= MOST_JOBS) {
             return null;
         }
-        List<Turn> some = poll(false, now);
-        some = some.isEmpty() ? poll(true, now) : some;
+        // in turns: neither waits for the other
+        List<Turn> some = poll(areRetriesNext, now);
+        areRetriesNext = !areRetriesNext;
+        some = some.isEmpty() ? poll(areRetriesNext, now) : some;
         return some.isEmpty() ? null : new Job.Ask(some);
     }
 

@@ -28,6 +28,10 @@ final class TurnRouter {
     private static final long LONGEST_HELD_PAUSE = EngineState.SECOND;
 
     private static final Duration LONGEST_PAUSE = Duration.ofMinutes(5);
+
+    /** A slot waits no longer than this for others that fail. */
+    private static final long LONGEST_LINE = 30 * EngineState.SECOND;
+
     private static final long RETRY_EVERY = EngineState.SECOND / 5;
     /** When a slot is tried again that is gone but held, beside the end of a hold; or that is refused alone. */
     private static final Duration HELD_INTERVAL = Duration.ofHours(1);
@@ -83,7 +87,7 @@ final class TurnRouter {
         }
         long pause = pause(memo.failures);
         if (memo.failures > 2) { // hundreds of them are retried a few a second
-            state.retryAt = now + Math.min(Math.max(state.retryAt - now, 0) + RETRY_EVERY, LONGEST_PAUSE.toNanos());
+            state.retryAt = now + Math.min(Math.max(state.retryAt - now, 0) + RETRY_EVERY, LONGEST_LINE);
             pause = Math.max(pause, state.retryAt - now);
         }
         if (pause > LONGEST_HELD_PAUSE || state.isFailing() || !state.mayProceed(now)) {

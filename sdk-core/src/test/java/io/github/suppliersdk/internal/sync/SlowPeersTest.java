@@ -67,6 +67,22 @@ class SlowPeersTest extends SyncScenario {
         assertThat(shows(1, 40, 0)).isTrue();
     }
 
+    @Test
+    void aSlotWhoseWriteFailedDoesNotWaitForASteadyStreamOfChanges() {
+        atBoth(0, 100, 5);
+        sync.latency = job -> job instanceof Job.Ask ? Duration.ofSeconds(1) : QUICK;
+        AtomicInteger writes = new AtomicInteger();
+        service.script =
+                request -> request.path().endsWith("/o1-0") && !request.isRead() && writes.incrementAndGet() == 1
+                        ? InMemorySlotService.error(503)
+                        : null;
+        for (int i = 0; i < 60; i++) {
+            sell(i, 4);
+            sync.run(Duration.ofMillis(250));
+        }
+        assertThat(service.seats(key(0))).isEqualTo(4);
+    }
+
     /** One query, and as many as there may be at once. */
     @ParameterizedTest
     @ValueSource(ints = {50, 200})
@@ -78,7 +94,9 @@ class SlowPeersTest extends SyncScenario {
         });
         atBoth(0, slots, 5);
         atSource(0, slots, 0);
-        slow.latency = job -> job instanceof Job.Ask ? Duration.ofMinutes(5) : QUICK;
+        Duration renewal = Duration.ofMillis(1_500); // of an outbox that is slow too
+        slow.latency = job ->
+                job instanceof Job.Ask ? Duration.ofMinutes(5) : job.words().startsWith("the leases") ? renewal : QUICK;
         keys(0, slots).forEach(slow::changed);
         slow.run(Duration.ofSeconds(290));
         assertThat(releases.get()).isZero();

@@ -146,6 +146,11 @@ public abstract class OutboxContract {
             # the newest change is claimed first if that is asked for
             different d; mark a; elapse 1s; mark b; elapse 1s; mark c; claim 1 newest = c; park c RETRY 0s; elapse 1s;
             claim 1 newest = b; claim 1 newest = a; claim 1 newest = c; mark e; claim 9 newest = d, e
+            # and then one of another option
+            mark evening2/b; elapse 1s; mark a; elapse 1s; mark c; claim 1 newest = c; claim 1 newest = evening2/b;
+            claim 1 newest = a
+            # a quarter of the claims is for slots that wait for a retry
+            mark a; claim = a; park a RETRY 0s; elapse 1s; mark b c d e; claim 4 = a, b, c, d
             # a slot in hand is not claimed though its lease is over
             mark a b; claim = a, b; elapse 61s; claim 1 a = b verify 5m; claim a b = -; renew 1m a = a; claim = -;
             elapse 61s; other claim = a verify 5m, b verify 5m; renew 1m a = -; claim a b = -

@@ -21,6 +21,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -61,6 +62,9 @@ public final class OutboxRows implements JdbcOutbox {
 
     private static final int LONGEST_DETAIL = 500;
     private static final int ATTEMPTS = 10;
+
+    /** The option of which the newest change was claimed last. */
+    private volatile String probed = "";
 
     private final Statements statements;
     private final OutboxSql sql;
@@ -233,9 +237,13 @@ public final class OutboxRows implements JdbcOutbox {
             int limit, boolean newestFirst, Set<SlotKey> inHand, Duration lease, Duration settle) {
         int most = Math.min(checked(limit), ROWS[0]);
         String token = UUID.randomUUID().toString();
-        Set<String> leftOut = inHand.stream().map(KeyText::of).collect(Collectors.toSet());
         return statements.together("claim", connection -> {
-            List<Row> due = new ArrayList<>();
+            Set<String> leftOut = inHand.stream().map(KeyText::of).collect(Collectors.toCollection(HashSet::new));
+            // tried ones must not wait for a steady stream of changes
+            int tried = newestFirst ? 0 : most / SHARE_OF_TRIED;
+            List<Row> due =
+                    new ArrayList<>(tried == 0 ? List.of() : due(connection, OutboxSql.TRIED, false, tried, leftOut));
+            due.forEach(row -> leftOut.add(row.key()));
             for (int priority = OutboxSql.FRESH; priority <= OutboxSql.FOUND && due.size() < most; priority++) {
                 due.addAll(due(connection, priority, newestFirst, most - due.size(), leftOut));
             }
@@ -261,11 +269,19 @@ public final class OutboxRows implements JdbcOutbox {
 
     private List<Row> due(Connection connection, int priority, boolean newestFirst, int limit, Set<String> leftOut)
             throws SQLException {
-        String text = sql.due(priority, newestFirst, limit + leftOut.size());
-        return rows(connection, text, statement -> bind(statement, 1, List.of())).stream()
+        boolean isProbe = newestFirst && priority == OutboxSql.FRESH;
+        String text = sql.due(priority, newestFirst, (isProbe ? PROBED_AMONG : limit) + leftOut.size());
+        List<Row> some = rows(connection, text, statement -> bind(statement, 1, List.of())).stream()
                 .filter(row -> !leftOut.contains(row.key()))
+                .sorted(Comparator.comparing(row -> isProbe && option(row).equals(probed)))
                 .limit(limit)
                 .toList();
+        probed = isProbe && !some.isEmpty() ? option(some.get(0)) : probed;
+        return some;
+    }
+
+    private static String option(Row row) {
+        return row.key().substring(0, Math.max(0, row.key().lastIndexOf('/')));
     }
 
     /** Removes rows that a program without this library made, and whose keys cannot be those of slots. */
