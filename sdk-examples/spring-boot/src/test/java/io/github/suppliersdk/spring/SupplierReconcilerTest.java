@@ -104,6 +104,9 @@ class SupplierReconcilerTest {
                     Shop shop = context.getBean(Shop.class);
                     shop.seats.set(4); // nobody tells the sync
                     awaitSeats(sandbox, 4);
+                    // the turn that sent them reads the source once more, and would delete what is gone
+                    AvailabilitySync sync = context.getBean(AvailabilitySync.class);
+                    assertThat(sync.awaitIdle(Duration.ofSeconds(20))).isTrue();
                     assertThat(reconciler.failure()).isEmpty();
                     shop.isListed = false; // nobody tells the sync
                     while (reconciler.failure().isEmpty()) {
