@@ -35,8 +35,8 @@ import java.util.stream.Stream;
  * <li>A replacement leaves, over a connection that is there, within a second after the response to the read of its
  *     slot, or not at all. What the service sells between that read and the replacement is put on sale again.
  * <li>A slot that violates a rule is not sent. One that the service refuses is found by halving its call, and the other
- *     slots are sent. An option that its experience does not have costs a few calls, whatever the number of its slots;
- *     one of which the service has no slot, and refuses 40 alone, ends too.
+ *     slots are sent. An option that its experience does not have costs a few calls, whatever the number of its slots.
+ *     An option of which the service has no slot ends too when 40 of its slots were refused, each alone.
  * <li>After a call without a response the slots are read before anything is sent again. The call may still be carried
  *     out: {@link PublishReport#firstToVerify()} names these slots, which are to be verified after {@link
  *     Builder#lateEffect}.
@@ -59,9 +59,8 @@ import java.util.stream.Stream;
  *
  * <p>A run ends early, with a report and {@link SlotResult#NOT_SENT} for the rest, when a fault lasts for {@link
  * Builder#giveUpAfter}, when the service refuses the caller three times in a row (such as for a wrong token), and when
- * the thread is interrupted. Nothing more is sent of an option that ends. For
- * Ctrl-C, a shutdown hook that interrupts the thread of {@code publish} and joins it lets calls in flight end and files
- * be closed.
+ * the thread is interrupted. For Ctrl-C, a shutdown hook that interrupts the thread of {@code publish} and joins it lets
+ * calls in flight end and files be closed.
  *
  * <p>A publisher may be used by many threads.
  */

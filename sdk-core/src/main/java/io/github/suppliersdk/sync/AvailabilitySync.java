@@ -186,7 +186,7 @@ public interface AvailabilitySync extends AutoCloseable {
      * also those that other processes marked or handle.
      *
      * @param longest the time limit
-     * @return false if it took longer, such as during an outage of the service
+     * @return false if it took longer, such as during an outage of the service, or if the sync was closed
      * @throws InterruptedException if the thread is interrupted
      * @throws OutboxException if the outbox fails
      * @throws IllegalStateException if a listener of this sync calls it

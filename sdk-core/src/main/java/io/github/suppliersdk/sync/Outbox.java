@@ -80,8 +80,9 @@ public interface Outbox {
     /**
      * Claims due slots: those that are not claimed, or whose lease has expired, and that are not parked until later.
      * Those that have changed come first, then those of them that were parked with {@link ParkReason#RETRY} since, then
-     * those that a reconcile has found; of each, those that have been due longest. A quarter of the claims is for those
-     * that were parked, so that they do not wait for a steady stream of changes. Each claim has a token that no other
+     * those that a reconcile has found; of each, those that have been due longest. Without {@code
+     * newestFirst} a quarter of the claims is for those that were parked, so that they do not wait for a steady stream of
+     * changes. Each claim has a token that no other
      * call of this method has used, and takes the mark, as {@link #take} does. A claim after an expired lease first
      * marks the slot for verification with {@code settle}.
      *

@@ -16,6 +16,7 @@ final class OptionCheck {
     /** How often an experience that is not found is read: it may be a gateway without routes. */
     private static final int MOST_CHECKS = 3;
 
+    /** The first pause before it is read again; the second is twice as long. */
     private static final long PAUSE = Duration.ofSeconds(2).toNanos();
 
     /** After this many slots that are refused alone, the next ones are taken at random: neighbours share faults. */
@@ -48,9 +49,10 @@ final class OptionCheck {
     private int refusedAlone;
     private @Nullable String haltedBecause;
 
-    /** Notes that the service showed the option, or a slot of it. */
-    void shown(long now) {
+    /** Notes that the service showed or created a slot of the option: each one that is refused gets a verdict of its own. */
+    void slotShown(long now) {
         shownAt = now;
+        hasSlots = true;
     }
 
     /** Whether the service has shown the option. */
@@ -93,7 +95,7 @@ final class OptionCheck {
         if (isNotFound) {
             return Verdict.OUTAGE;
         }
-        shown(now); // or nobody can say
+        shownAt = now; // or nobody can say
         return Verdict.OF_SLOTS;
     }
 
@@ -108,11 +110,6 @@ final class OptionCheck {
         refused.clear();
         checks = 0;
         return all;
-    }
-
-    /** Notes that the service has a slot of the option: each one that is refused gets a verdict of its own. */
-    void slotSeen() {
-        hasSlots = true;
     }
 
     /** Notes that a slot was refused alone; ends the option if many were, and the service has none of it. */

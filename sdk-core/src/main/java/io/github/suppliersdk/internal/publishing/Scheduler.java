@@ -238,21 +238,12 @@ final class Scheduler {
 
     private void settle(Work work, Transition.Settled outcome, List<SlotOutcome> settled) {
         slots--;
-        tell(work.group().option(), outcome.result(), work.turn().failure());
-        settled.add(work.turn().slot().outcome(outcome));
-    }
-
-    /** Tells the option's check what became of a slot. */
-    private static void tell(OptionCheck option, SlotResult result, @Nullable Failure failure) {
-        switch (result) {
-            case CREATED, EQUAL, FEWER_SEATS, REPLACED, EXISTS_DIFFERENT -> option.slotSeen();
-            case REJECTED, UNKNOWN -> {
-                if (failure != null && failure.meaning() == Meaning.REFUSED_ITEM) {
-                    option.refusedAlone(failure);
-                }
-            }
-            case NOT_SENT, DUPLICATE -> {}
+        Failure failure = work.turn().failure();
+        boolean isRefused = outcome.result() == SlotResult.REJECTED || outcome.result() == SlotResult.UNKNOWN;
+        if (isRefused && failure != null && failure.meaning() == Meaning.REFUSED_ITEM) {
+            work.group().option().refusedAlone(failure);
         }
+        settled.add(work.turn().slot().outcome(outcome));
     }
 
     private void giveUp(Work work, String reason, long now, List<SlotOutcome> settled) {
@@ -506,10 +497,7 @@ final class Scheduler {
     private void giveUpWaiting(SlotGroup group, String reason, long now, List<SlotOutcome> settled) {
         giveUp(group.removeGathered(), reason, now, settled);
         giveUpAll(group.reads(), reason, now, settled);
-        while (group.hasCreates()) {
-            group.flush();
-            giveUp(group.pollCreates(false, random), reason, now, settled);
-        }
+        giveUp(group.removeCreates(), reason, now, settled);
     }
 
     private PublishJob begin(
@@ -648,7 +636,7 @@ final class Scheduler {
         if (end instanceof PublishJobEnd.Looked looked) {
             window.showed(looked.there(), context.started());
             if (looked.there().size() > 0) {
-                group.option().shown(context.now());
+                group.option().slotShown(context.now());
             }
             group.looked();
             remember(window);
@@ -720,7 +708,7 @@ final class Scheduler {
                 health.passed(OperationKind.CREATE, context.started()); // a create was carried out
             }
             if (event instanceof SlotEvent.Created || event instanceof SlotEvent.Found) {
-                job.group().option().shown(context.now());
+                job.group().option().slotShown(context.now());
             }
             apply(work, event, context, settled);
         }
@@ -763,7 +751,6 @@ final class Scheduler {
                 }
                 giveUp(work, reason, now, settled);
             }
-            judgeRefused(job.group(), false, now, settled);
         }
     }
 

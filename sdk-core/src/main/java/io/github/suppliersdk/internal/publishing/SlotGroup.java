@@ -181,8 +181,12 @@ final class SlotGroup {
         return !retries.isEmpty() || fresh.size() >= mostPerCreate || (flushed && looking == 0 && !fresh.isEmpty());
     }
 
-    boolean hasCreates() {
-        return !fresh.isEmpty() || !retries.isEmpty();
+    List<Work> removeCreates() {
+        List<Work> all = new ArrayList<>(retries);
+        all.addAll(fresh);
+        retries.clear();
+        fresh.clear();
+        return all;
     }
 
     /** Waits for no further slots. */

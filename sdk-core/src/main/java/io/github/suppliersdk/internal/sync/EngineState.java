@@ -87,11 +87,12 @@ final class EngineState {
 
     /*
      * A process keeps a claim only while it can make the slot's next step within some seconds: another process may be
-     * able to. What it cannot do, because the service, the source, a breaker, a throttle or a slow query prevents it, it
-     * releases at once, and what has changed just now stays urgent. What was released waits behind what is fresh, and
-     * what has failed again waits for a growing pause; both on the row, for all processes. A release does not spin:
-     * while mayProceed is false nothing is claimed; while isFailing, only the newest change is, once a poll, as a probe,
-     * and it is released after its attempt. What waits for a silent source is no probe.
+     * able to. What it cannot do, because the service, the source, a breaker or a throttle prevents it, it releases at
+     * once, and what has changed just now stays urgent. What was released waits behind what is fresh, but for a quarter
+     * of each claim, and what has failed again waits for a growing pause; both on the row, for all processes. A release
+     * does not spin: while mayProceed is false nothing is claimed; while isFailing, only the newest change is, of
+     * another option than before, once a poll, as a probe, and it is released after its attempt. A slot whose query is
+     * silent is no probe; its lease ends, and if nobody else has claimed it by then, what the query returns is used.
      */
 
     /** Whether a slot can be sent now: a call may begin, writes may, and the source is not silent. */

@@ -196,7 +196,9 @@ public final class MemoryOutbox implements Outbox {
                 .distinct()
                 .limit(limit)
                 .toList();
-        probed = newestFirst && !due.isEmpty() ? due.get(0).key.option() : probed;
+        probed = newestFirst && !due.isEmpty() && due.get(0).priority == FRESH
+                ? due.get(0).key.option()
+                : probed;
         List<OutboxClaim> claims = new ArrayList<>();
         for (Row row : due) {
             if (row.token != null) {

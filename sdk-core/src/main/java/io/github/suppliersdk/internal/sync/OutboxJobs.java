@@ -125,7 +125,7 @@ final class OutboxJobs {
         }
         if (job == null && now - backlogAt >= 0) {
             backlogAt = now + BACKLOG_EVERY;
-            Set<OptionRef> released = state.pauses.takeReleased();
+            Set<OptionRef> released = state.pauses.released();
             job = new Job.Use("the outbox is asked what waits", outbox -> backlog(outbox, released));
         }
         if (job == null && !state.endings.isEmpty()) { // last: under load there are always some
@@ -154,10 +154,12 @@ final class OutboxJobs {
         });
     }
 
+    /** Makes the slots of released options due, and asks what waits. */
     private JobEnd.Used backlog(Outbox outbox, Set<OptionRef> released) {
         released.forEach(outbox::retry);
         OutboxBacklog read = outbox.backlog();
         return (started, now) -> {
+            state.pauses.retried(released);
             backlog = read;
             reportWithheld(now);
             state.pauses.forgetUnused(now);

@@ -132,11 +132,14 @@ final class Pauses {
         released.add(option);
     }
 
-    /** The options whose slots need not wait for their retries any more, once. */
-    Set<OptionRef> takeReleased() {
-        Set<OptionRef> taken = Set.copyOf(released);
-        released.clear();
-        return taken;
+    /** The options whose slots need not wait for their retries any more, and still do. */
+    Set<OptionRef> released() {
+        return Set.copyOf(released);
+    }
+
+    /** Notes that the slots of these options are due. */
+    void retried(Set<OptionRef> options) {
+        released.removeAll(options);
     }
 
     boolean isAccountPaused() {

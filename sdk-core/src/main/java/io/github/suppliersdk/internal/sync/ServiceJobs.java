@@ -62,7 +62,9 @@ final class ServiceJobs {
             return null;
         }
         Job.Call call = new Job.Call(fresh);
-        fresh.forEach(turn -> turn.sends(call.isWrite() ? 1 : 0));
+        if (call.isWrite()) {
+            fresh.forEach(turn -> turn.sends(1));
+        }
         state.service.begun(operation(call));
         return call;
     }

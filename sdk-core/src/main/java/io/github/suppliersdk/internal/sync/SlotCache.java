@@ -28,6 +28,10 @@ final class SlotCache {
 
     /** The memory of a slot. */
     static final class Memo {
+        /** Since when the source cannot read the slot; null if it can. */
+        @Nullable
+        Long unreadableSince;
+
         /** The failures in a row; the next field says since when. */
         int failures;
 

@@ -79,9 +79,10 @@ final class SourceJobs {
         return List.copyOf(some);
     }
 
-    /** Whether other slots could be read since this one first failed. */
+    /** Whether other slots could be read since this one could not. */
     private boolean isAlone(Turn turn) {
-        return readAt != null && turn.memo.failures > 0 && readAt - turn.memo.failingSince >= 0;
+        Long since = turn.memo.unreadableSince;
+        return readAt != null && since != null && readAt - since >= 0;
     }
 
     /** Notes the end of a job that read the source for turns. */
@@ -99,6 +100,7 @@ final class SourceJobs {
             }
             if (result.value() != null) {
                 bad.remove(turn.key());
+                turn.memo.unreadableSince = null;
                 read(turn, result.value(), now);
                 continue;
             }
@@ -107,6 +109,8 @@ final class SourceJobs {
                 turn.settleNotBefore(now + state.lateEffect);
             }
             turn.problem = result.problem();
+            turn.memo.unreadableSince =
+                    turn.memo.unreadableSince == null ? Long.valueOf(started) : turn.memo.unreadableSince;
             if (result.thrown() == null) {
                 noteBad(turn.key(), turn.problem, null);
             }

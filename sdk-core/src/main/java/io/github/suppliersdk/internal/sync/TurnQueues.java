@@ -63,7 +63,7 @@ final class TurnQueues {
     }
 
     void addRead(Turn turn) {
-        if (turn.memo.failures == 0) {
+        if (turn.memo.unreadableSince == null) {
             reads.add(turn);
         } else {
             retries.add(turn);

@@ -270,7 +270,7 @@ public final class OutboxRows implements JdbcOutbox {
     private List<Row> due(Connection connection, int priority, boolean newestFirst, int limit, Set<String> leftOut)
             throws SQLException {
         boolean isProbe = newestFirst && priority == OutboxSql.FRESH;
-        String text = sql.due(priority, newestFirst, (isProbe ? PROBED_AMONG : limit) + leftOut.size());
+        String text = sql.due(priority, isProbe, (isProbe ? PROBED_AMONG : limit) + leftOut.size());
         List<Row> some = rows(connection, text, statement -> bind(statement, 1, List.of())).stream()
                 .filter(row -> !leftOut.contains(row.key()))
                 .sorted(Comparator.comparing(row -> isProbe && option(row).equals(probed)))

@@ -130,7 +130,7 @@ final class OutboxSql {
     /** Selects {@code columns} of rows that are due and not locked, and locks them. */
     String due(int priority, boolean newestFirst, int limit) {
         return "select " + columns + " from " + table + " where account = ? and priority = " + priority + " and due <= "
-                + now + KNOWN + " order by due" + (newestFirst && priority == FRESH ? " desc" : "") + " limit " + limit
+                + now + KNOWN + " order by due" + (newestFirst ? " desc" : "") + " limit " + limit
                 + " for update skip locked";
     }
 
