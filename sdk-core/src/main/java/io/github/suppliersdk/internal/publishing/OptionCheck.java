@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * a gateway without routes answers 404 too.
  */
 final class OptionCheck {
-    /** How often an experience that is not found is read: it may be a gateway without routes. */
+    /** How often the experience is read whose read fails: 404 may be that of a gateway without routes. */
     private static final int MOST_CHECKS = 3;
 
     /** The first pause before it is read again; the second is twice as long. */
@@ -84,7 +84,9 @@ final class OptionCheck {
     Verdict checked(PublishJobEnd end, long now) {
         Failure failure = end instanceof PublishJobEnd.Failed failed ? failed.failure() : null;
         boolean isNotFound = failure != null && failure.status() == NOT_FOUND;
-        boolean mayPass = (isNotFound && !exists()) || (failure != null && failure.meaning() == Meaning.OVERLOAD);
+        Meaning meaning = failure == null ? Meaning.DONE : failure.meaning();
+        boolean isRefused = meaning == Meaning.REFUSED_ITEM || meaning == Meaning.REFUSED_CALLER;
+        boolean mayPass = failure != null && !isRefused && !exists();
         if (mayPass && ++checks < MOST_CHECKS) {
             return Verdict.AGAIN;
         }

@@ -507,7 +507,7 @@ final class Scheduler {
         calls++;
         boolean isRetry = (job.isLook() || operation.isWrite()) && job.failingSince() != SlotTurn.NEVER;
         retries += isRetry ? 1 : 0;
-        if (!job.isOptionCheck()) { // which says nothing of reads of slots
+        if (!job.isOptionCheck()) { // which says nothing of calls for slots
             health.begun(operation);
         }
         return job;
@@ -536,9 +536,6 @@ final class Scheduler {
 
     /** Judges what was refused, now that the experience was read. */
     private void optionChecked(PublishJob check, PublishJobEnd end, long now, List<SlotOutcome> settled) {
-        if (end instanceof PublishJobEnd.Failed failed && failed.failure().meaning() == Meaning.OVERLOAD) {
-            health.failed(check.operation(), failed.failure(), true, check.started(), now, random.getAsDouble());
-        }
         SlotGroup group = check.group();
         OptionCheck option = group.option();
         OptionCheck.Verdict verdict = option.checked(end, now);

@@ -88,7 +88,7 @@ final class EngineState {
     /*
      * A process keeps a claim only while it can make the slot's next step within some seconds: another process may be
      * able to. What it cannot do, because the service, the source, a breaker or a throttle prevents it, it releases at
-     * once, and what has changed just now stays urgent. What was released waits behind what is fresh, but for a quarter
+     * once. What was released waits behind what is fresh, but for a quarter
      * of each claim, and what has failed again waits for a growing pause; both on the row, for all processes. A release
      * does not spin: while mayProceed is false nothing is claimed; while isFailing, only the newest change is, of
      * another option than before, once a poll, as a probe, and it is released after its attempt. A slot whose query is

@@ -187,9 +187,13 @@ public final class MemoryOutbox implements Outbox {
         Stream<Row> first = newestFirst
                 ? queues.get(FRESH).descendingSet().stream()
                         .dropWhile(row -> row.due > now)
+                        .filter(row -> !inHand.contains(row.key))
                         .limit(PROBED_AMONG)
                         .sorted(Comparator.comparing(row -> row.key.option().equals(probed)))
-                : queues.get(TRIED).stream().takeWhile(row -> row.due <= now).limit(limit / SHARE_OF_TRIED);
+                : queues.get(TRIED).stream()
+                        .takeWhile(row -> row.due <= now)
+                        .filter(row -> !inHand.contains(row.key))
+                        .limit(limit / SHARE_OF_TRIED);
         List<Row> due = Stream.concat(
                         first, queues.stream().flatMap(queue -> queue.stream().takeWhile(row -> row.due <= now)))
                 .filter(row -> !inHand.contains(row.key))

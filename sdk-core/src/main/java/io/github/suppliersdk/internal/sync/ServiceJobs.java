@@ -118,8 +118,6 @@ final class ServiceJobs {
         noteRefusal(made);
         if (job.isWrite()) {
             state.cache.written(job.first().key().option(), isFault(made.end()), started);
-        }
-        if (job.isWrite()) {
             written(made);
         } else {
             got(job.first(), made);

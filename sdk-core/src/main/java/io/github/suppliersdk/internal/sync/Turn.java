@@ -23,7 +23,7 @@ public final class Turn {
      *
      * @param takesMark whether the mark must be taken before the source is asked
      * @param until until when no other process can have claimed the slot
-     * @param hasMoved whether the turn has moved since the lease was last renewed; otherwise it is left to others
+     * @param hasMoved whether the turn has moved since the lease was last to be renewed; otherwise it is left to others
      */
     record Lease(OutboxClaim claim, boolean takesMark, long until, boolean hasMoved) {}
 
@@ -155,6 +155,11 @@ public final class Turn {
 
     void renewed(long until) {
         lease = new Lease(claim(), lease.takesMark(), until, false);
+    }
+
+    /** Notes that the lease, which is about to end, could not be renewed. */
+    void leaveToOthers() {
+        renewed(lease.until());
     }
 
     void taken(OutboxClaim taken, long now) {

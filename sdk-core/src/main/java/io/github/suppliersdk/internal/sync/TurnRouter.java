@@ -144,9 +144,10 @@ final class TurnRouter {
     /** Notes that leases were renewed, but for those of rows that are locked or lost. */
     void renewed(Collection<Turn> turns, Set<SlotKey> valid, long until, long now) {
         for (Turn turn : turns) {
-            boolean isValid = valid.contains(turn.key());
-            if (isValid || isLeaseShort(turn, now)) {
-                turn.renewed(isValid ? until : turn.lease().until());
+            if (valid.contains(turn.key())) {
+                turn.renewed(until);
+            } else if (isLeaseShort(turn, now)) {
+                turn.leaveToOthers();
             }
         }
     }
