@@ -53,21 +53,17 @@ class RetryChannelTest {
     }
 
     private ReceivedResponse execute(CallState call) throws HttpTransportException {
-        HttpRequest request = new HttpRequest(
-                "GET",
-                Address.of("http://s.example"),
-                "/",
-                Map.of(),
-                null,
-                null,
-                () -> true,
-                Duration.ofSeconds(9),
-                cancellation);
         return new RetryChannel(4, new RetryBudget(10), time, (sent, state) -> {
                     made++;
                     return attempts.remove().make();
                 })
-                .execute(request, call);
+                .execute(request(), call);
+    }
+
+    private HttpRequest request() {
+        Address address = Address.of("http://s.example");
+        return new HttpRequest(
+                "GET", address, "/", Map.of(), null, null, () -> true, Duration.ofSeconds(9), cancellation);
     }
 
     private static ReceivedResponse response(int status, Bytes body, @Nullable IOException fault) {
@@ -164,20 +160,8 @@ class RetryChannelTest {
                     made++;
                     throw HttpTransportException.maybeSent("lost", null);
                 });
-        HttpTransportException e = catchThrowableOfType(
-                HttpTransportException.class,
-                () -> channel.execute(
-                        new HttpRequest(
-                                "GET",
-                                Address.of("http://s.example"),
-                                "/",
-                                Map.of(),
-                                null,
-                                null,
-                                () -> true,
-                                Duration.ofSeconds(9),
-                                cancellation),
-                        call));
+        HttpTransportException e =
+                catchThrowableOfType(HttpTransportException.class, () -> channel.execute(request(), call));
         assertThat(e).hasMessageContaining("cancelled in the pause before a retry");
         assertThat(call.effect()).isEqualTo(Effect.UNKNOWN);
         assertThat(made).isOne();
