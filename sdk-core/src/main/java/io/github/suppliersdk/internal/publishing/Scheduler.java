@@ -599,12 +599,13 @@ final class Scheduler {
                 : job.operation() == OperationKind.CREATE
                         && status == NOT_FOUND
                         && job.group().option().exists()
-                        && failed.failure().meaning() != Meaning.TRANSIENT;
+                        && !isOutageOfOption(job, failed);
         return isAlone ? new PublishJobEnd.Failed(failed.failure().as(Meaning.REFUSED_ITEM)) : end;
     }
 
     private void note(PublishJob job, PublishJobEnd end, boolean othersPass, long now, double drawn) {
-        if (end instanceof PublishJobEnd.Failed failed && failed.failure().isLocal()) {
+        // an option that is not found is no fault of calls for others
+        if (end instanceof PublishJobEnd.Failed failed && (failed.failure().isLocal() || isOutageOfOption(job, failed))) {
             health.notMade(job.operation(), job.started());
         } else if (end instanceof PublishJobEnd.Failed failed) {
             health.failed(job.operation(), failed.failure(), othersPass, job.started(), now, drawn);
@@ -620,6 +621,12 @@ final class Scheduler {
                             : job.works().size();
             health.succeeded(job.operation(), size, job.started(), now);
         }
+    }
+
+    private static boolean isOutageOfOption(PublishJob job, PublishJobEnd.Failed end) {
+        return job.operation() == OperationKind.CREATE
+                && end.failure().status() == NOT_FOUND
+                && end.failure().meaning() == Meaning.TRANSIENT;
     }
 
     private static boolean namesNone(PublishJob job, PublishJobEnd.Created created) {
