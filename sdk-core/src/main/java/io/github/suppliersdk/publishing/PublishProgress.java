@@ -8,7 +8,7 @@ import java.util.Optional;
  *
  * @param submitted the slots taken from the input
  * @param done the slots that have their outcome
- * @param pending the slots that are queued or being sent, and have no outcome yet
+ * @param pending the slots that were submitted, and have no outcome yet
  * @param retries the calls that were made again after a failure
  * @param elapsed the time since the run began
  * @param fault what fails at the moment and since when, such as {@code 503 since 2027-03-01T12:00:00Z}, with the latest

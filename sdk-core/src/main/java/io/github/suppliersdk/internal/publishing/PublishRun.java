@@ -326,10 +326,11 @@ public final class PublishRun implements Workers.Jobs<PublishJob, SlotOutcome> {
 
     private void progress() {
         long done = outcomes.done();
+        long submitted = taken;
         PublishProgress progress = workers.with(() -> new PublishProgress(
-                taken,
+                submitted,
                 done,
-                scheduler.slots(),
+                submitted - done,
                 scheduler.retries(),
                 Duration.ofNanos(time.nanos() - start),
                 Optional.ofNullable(scheduler.fault(time.nanos()))));
