@@ -13,11 +13,13 @@ import org.jspecify.annotations.Nullable;
  * a gateway without routes answers 404 too.
  */
 final class OptionCheck {
-    /** How often the experience is read whose read fails: 404 may be that of a gateway without routes. */
+    /** How often the experience of an option that was not shown is read: 404 may be that of a gateway without routes. */
     private static final int MOST_CHECKS = 3;
 
-    /** The first pause before it is read again; the second is twice as long. */
+    /** The first pause before it is read again; each next one is longer by it. */
     private static final long PAUSE = Duration.ofSeconds(2).toNanos();
+
+    private static final int LONGEST_PAUSE = 15;
 
     /** After this many slots that are refused alone, the next ones are taken at random: neighbours share faults. */
     private static final int REFUSED_BEFORE_RANDOM = 20;
@@ -36,7 +38,7 @@ final class OptionCheck {
         AGAIN,
         /** The service does not have the option. */
         MISSING,
-        /** The service has the option, and cannot be reached. */
+        /** The service had the option, could not be reached, and can be again. */
         OUTAGE,
         /** They are those of slots, as far as anybody can say. */
         OF_SLOTS
@@ -80,30 +82,42 @@ final class OptionCheck {
         return !refused.isEmpty();
     }
 
-    /** Judges by a read of the experience, which can fail too. */
-    Verdict checked(PublishJobEnd end, long now) {
+    /**
+     * Judges by a read of the experience, which can fail too. An option that was shown may be missing for {@code
+     * giveUpAfter} before that is believed: until then nothing of it is sent.
+     */
+    Verdict checked(PublishJobEnd end, long now, long giveUpAfter) {
         Failure failure = end instanceof PublishJobEnd.Failed failed ? failed.failure() : null;
         boolean isNotFound = failure != null && failure.status() == NOT_FOUND;
         Meaning meaning = failure == null ? Meaning.DONE : failure.meaning();
         boolean isRefused = meaning == Meaning.REFUSED_ITEM || meaning == Meaning.REFUSED_CALLER;
-        boolean mayPass = failure != null && !isRefused && !exists();
-        if (mayPass && ++checks < MOST_CHECKS) {
+        boolean mayPass = failure != null && !isRefused && (!exists() || isNotFound || checks > 0);
+        boolean isOver = exists() ? now - refused.get(0).job().started() >= giveUpAfter : checks + 1 >= MOST_CHECKS;
+        if (mayPass && !isOver) {
+            checks++;
             return Verdict.AGAIN;
         }
         boolean isOmitted = end instanceof PublishJobEnd.OptionChecked checked && !checked.isListed();
-        if (!exists() && (isNotFound || isOmitted)) {
+        if (isNotFound || (!exists() && isOmitted)) {
             return Verdict.MISSING;
         }
-        if (isNotFound) {
-            return Verdict.OUTAGE;
-        }
+        boolean wasOutage = exists() && checks > 0;
         shownAt = now; // or nobody can say
-        return Verdict.OF_SLOTS;
+        return wasOutage ? Verdict.OUTAGE : Verdict.OF_SLOTS;
     }
 
     /** When the experience is read again. */
     long againAt(long now) {
-        return now + checks * PAUSE;
+        return now + Math.min(checks, LONGEST_PAUSE) * PAUSE;
+    }
+
+    /** What the service says while nothing of the option is sent; null if that is not so. */
+    @Nullable
+    String whyUnsure() {
+        return checks == 0
+                ? null
+                : "reads its experience again after: "
+                        + refused.get(0).end().failure().words();
     }
 
     /** Takes the refusals, to judge them. */

@@ -538,7 +538,7 @@ final class Scheduler {
     private void optionChecked(PublishJob check, PublishJobEnd end, long now, List<SlotOutcome> settled) {
         SlotGroup group = check.group();
         OptionCheck option = group.option();
-        OptionCheck.Verdict verdict = option.checked(end, now);
+        OptionCheck.Verdict verdict = option.checked(end, now, rules.giveUpAfter());
         if (verdict == OptionCheck.Verdict.AGAIN) {
             waiting.add(new Waiting(option.againAt(now), group));
             return;
@@ -605,7 +605,8 @@ final class Scheduler {
 
     private void note(PublishJob job, PublishJobEnd end, boolean othersPass, long now, double drawn) {
         // an option that is not found is no fault of calls for others
-        if (end instanceof PublishJobEnd.Failed failed && (failed.failure().isLocal() || isOutageOfOption(job, failed))) {
+        if (end instanceof PublishJobEnd.Failed failed
+                && (failed.failure().isLocal() || isOutageOfOption(job, failed))) {
             health.notMade(job.operation(), job.started());
         } else if (end instanceof PublishJobEnd.Failed failed) {
             health.failed(job.operation(), failed.failure(), othersPass, job.started(), now, drawn);
@@ -826,7 +827,13 @@ final class Scheduler {
     @Nullable
     String fault(long now) {
         ServiceHealth.Fault fault = health.fault(now);
-        return fault == null ? null : since(fault) + ": " + fault.failure().words();
+        return fault != null
+                ? since(fault) + ": " + fault.failure().words()
+                : groups.values().stream()
+                        .map(group -> group.option().whyUnsure())
+                        .filter(Objects::nonNull)
+                        .findFirst()
+                        .orElse(null);
     }
 
     /** Ends the run: no call begins any more. The first reason counts. */

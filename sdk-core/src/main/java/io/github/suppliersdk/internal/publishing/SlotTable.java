@@ -323,8 +323,8 @@ final class SlotTable {
         }
         Failure why = turn.failure();
         long failing = context.now() - turn.failingSince();
-        boolean mayPass = why != null && (why.meaning() == Meaning.OVERLOAD || why.meaning() == Meaning.TRANSIENT);
-        return mayPass && failing >= context.rules().giveUpAfter()
+        boolean isThrottled = why != null && why.meaning() == Meaning.OVERLOAD;
+        return isThrottled && failing >= context.rules().giveUpAfter()
                 ? giveUp(turn, "given up after " + Durations.words(failing))
                 : next(turn.to(phase, context.after(failures)));
     }
