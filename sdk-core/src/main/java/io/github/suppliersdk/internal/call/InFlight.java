@@ -1,5 +1,6 @@
 package io.github.suppliersdk.internal.call;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.github.suppliersdk.internal.threads.Cancellation;
 import io.github.suppliersdk.internal.threads.Threads;
 import java.time.Duration;
@@ -33,7 +34,10 @@ public final class InFlight {
 
     private final Map<Cancellation, Thread> calls = new ConcurrentHashMap<>();
     private final Map<Thread, CompletableFuture<?>> work = new ConcurrentHashMap<>();
+
+    @GuardedBy("this")
     private @Nullable Thread watcher;
+
     private volatile boolean draining;
     private volatile boolean ended;
 

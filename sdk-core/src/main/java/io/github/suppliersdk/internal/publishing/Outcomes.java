@@ -1,5 +1,6 @@
 package io.github.suppliersdk.internal.publishing;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.github.suppliersdk.publishing.PublishListener;
 import io.github.suppliersdk.publishing.PublishProgress;
 import io.github.suppliersdk.publishing.PublishReport;
@@ -23,12 +24,26 @@ final class Outcomes {
     private static final int KEPT_TO_VERIFY = 10_000;
 
     private final List<PublishListener> listeners;
+
+    @GuardedBy("this")
     private final Map<SlotResult, Long> counts = new EnumMap<>(SlotResult.class);
+
+    @GuardedBy("this")
     private final List<SlotOutcome> firstProblems = new ArrayList<>();
+
+    @GuardedBy("this")
     private final List<SlotOutcome> firstToVerify = new ArrayList<>();
+
+    @GuardedBy("this")
     private long done;
+
+    @GuardedBy("this")
     private long toVerify;
+
+    @GuardedBy("this")
     private long listenerFailures;
+
+    @GuardedBy("this")
     private @Nullable Throwable firstListenerFailure;
 
     Outcomes(List<PublishListener> listeners) {
@@ -62,6 +77,7 @@ final class Outcomes {
         }
     }
 
+    @GuardedBy("this")
     private void count(SlotResult result, long number) {
         counts.merge(result, number, Long::sum);
         done += number;
@@ -77,6 +93,7 @@ final class Outcomes {
     }
 
     /** Calls every listener, even if one throws an error. */
+    @GuardedBy("this")
     private void call(Consumer<PublishListener> step) {
         Error thrown = null;
         for (PublishListener listener : listeners) {
@@ -93,6 +110,7 @@ final class Outcomes {
         }
     }
 
+    @GuardedBy("this")
     private void failed(Exception e) {
         listenerFailures++;
         if (firstListenerFailure == null) {

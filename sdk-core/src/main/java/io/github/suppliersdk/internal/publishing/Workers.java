@@ -1,5 +1,6 @@
 package io.github.suppliersdk.internal.publishing;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.github.suppliersdk.internal.threads.Threads;
 import io.github.suppliersdk.internal.time.Time;
 import java.time.Duration;
@@ -67,8 +68,14 @@ public final class Workers<J, N> {
     private final Condition changed = lock.newCondition();
     private volatile List<Thread> threads = List.of();
     private volatile boolean stopped;
+
+    @GuardedBy("lock")
     private boolean watchesClock;
+
+    @GuardedBy("lock")
     private long watchedUntil;
+
+    @GuardedBy("lock")
     private long lastTick;
 
     /** Without threads. */
@@ -124,6 +131,7 @@ public final class Workers<J, N> {
 
     /** Waits for a job. One thread watches the clock, or another one if it is due sooner; the others wait for a signal. */
     @SuppressWarnings("WaitNotInLoop") // the caller asks for a job again
+    @GuardedBy("lock")
     private void await(long now) throws InterruptedException {
         long at = jobs.wakeAt(now);
         long nanos = at == Long.MAX_VALUE ? TICK : Math.max(1, Math.min(TICK, at - now)); // nanoTime may be negative
@@ -141,6 +149,7 @@ public final class Workers<J, N> {
     }
 
     /** Wakes a thread if there may be a job, or if no other one watches the clock. */
+    @GuardedBy("lock")
     private void wake() {
         if (!watchesClock || jobs.mayHaveJob()) {
             work.signal();

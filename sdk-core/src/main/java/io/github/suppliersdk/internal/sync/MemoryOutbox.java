@@ -1,5 +1,6 @@
 package io.github.suppliersdk.internal.sync;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.github.suppliersdk.internal.time.Durations;
 import io.github.suppliersdk.internal.time.Time;
 import io.github.suppliersdk.sync.ClaimEnd;
@@ -107,17 +108,24 @@ public final class MemoryOutbox implements Outbox {
             Comparator.<Row>comparingLong(row -> row.due).thenComparingLong(row -> row.number);
 
     /** The option of which the newest change was claimed last. */
+    @GuardedBy("this")
     private @Nullable OptionRef probed;
 
     private final Time time;
     private final long start;
+
+    @GuardedBy("this")
     private final List<NavigableSet<Row>> queues =
             List.of(new TreeSet<>(BY_DUE), new TreeSet<>(BY_DUE), new TreeSet<>(BY_DUE));
+
+    @GuardedBy("this")
     private final TreeMap<SlotKey, Row> rows = new TreeMap<>();
 
     /** When slots were deleted that nobody had judged, within the last hour. */
+    @GuardedBy("this")
     private final Map<SlotKey, Long> deletes = new HashMap<>();
 
+    @GuardedBy("this")
     private long numbers;
 
     /** Starts empty. */
@@ -130,14 +138,17 @@ public final class MemoryOutbox implements Outbox {
         return 1 + (time.nanos() - start) / 1_000_000;
     }
 
+    @GuardedBy("this")
     private NavigableSet<Row> queue(Row row) {
         return queues.get(row.priority);
     }
 
+    @GuardedBy("this")
     private void due(Row row, long at) {
         due(row, row.priority, at);
     }
 
+    @GuardedBy("this")
     private void due(Row row, int priority, long at) {
         queue(row).remove(row);
         row.priority = priority;
@@ -147,12 +158,16 @@ public final class MemoryOutbox implements Outbox {
 
     @Override
     public synchronized void mark(Collection<SlotKey> keys) {
-        keys.forEach(key -> mark(key, true).mayDelete = false);
+        for (SlotKey key : keys) {
+            mark(key, true).mayDelete = false;
+        }
     }
 
     @Override
     public synchronized void markDifferent(Collection<SlotKey> keys, boolean mayDelete) {
-        keys.forEach(key -> mark(key, false).mayDelete = mayDelete);
+        for (SlotKey key : keys) {
+            mark(key, false).mayDelete = mayDelete;
+        }
     }
 
     @Override
@@ -168,6 +183,7 @@ public final class MemoryOutbox implements Outbox {
         return now() + 1000 * Math.min(LONGEST, Duration.between(time.now(), at).toSeconds());
     }
 
+    @GuardedBy("this")
     private Row mark(SlotKey key, boolean isChange) {
         long now = now();
         Row row = rows.computeIfAbsent(key, any -> new Row(key, ++numbers, now));
@@ -184,12 +200,13 @@ public final class MemoryOutbox implements Outbox {
     public synchronized List<OutboxClaim> claim(
             int limit, boolean newestFirst, Set<SlotKey> inHand, Duration lease, Duration settle) {
         long now = now();
+        OptionRef last = probed;
         Stream<Row> first = newestFirst
                 ? queues.get(FRESH).descendingSet().stream()
                         .dropWhile(row -> row.due > now)
                         .filter(row -> !inHand.contains(row.key))
                         .limit(PROBED_AMONG)
-                        .sorted(Comparator.comparing(row -> row.key.option().equals(probed)))
+                        .sorted(Comparator.comparing(row -> row.key.option().equals(last)))
                 : queues.get(TRIED).stream()
                         .takeWhile(row -> row.due <= now)
                         .filter(row -> !inHand.contains(row.key))
@@ -229,6 +246,7 @@ public final class MemoryOutbox implements Outbox {
     }
 
     /** The row of a claim. If the claim is lost there is none, and the slot is marked. */
+    @GuardedBy("this")
     private Optional<Row> owned(OutboxClaim claim) {
         Row row = rows.get(claim.key());
         if (row != null && claim.token().equals(row.token)) {
@@ -261,6 +279,7 @@ public final class MemoryOutbox implements Outbox {
         return owned(claim).map(this::finish).orElse(ClaimEnd.LOST);
     }
 
+    @GuardedBy("this")
     private ClaimEnd finish(Row row) {
         if (row.isMarkedSince()) {
             return ClaimEnd.AGAIN;
@@ -280,6 +299,7 @@ public final class MemoryOutbox implements Outbox {
         return owned(claim).map(row -> park(row, parking)).orElse(ClaimEnd.LOST);
     }
 
+    @GuardedBy("this")
     private ClaimEnd park(Row row, Parking parking) {
         long now = now();
         boolean again = row.isMarkedSince();
@@ -306,11 +326,17 @@ public final class MemoryOutbox implements Outbox {
 
     @Override
     public synchronized void retry(OptionRef option) {
-        rows(row -> row.parking != null && row.reason() == ParkReason.RETRY && row.token == null)
-                .filter(row -> row.key.option().equals(option))
-                .forEach(row -> due(row, Math.min(row.due, now())));
+        List<Row> waiting = rows(row -> row.key.option().equals(option)
+                        && row.parking != null
+                        && row.reason() == ParkReason.RETRY
+                        && row.token == null)
+                .toList();
+        for (Row row : waiting) {
+            due(row, Math.min(row.due, now()));
+        }
     }
 
+    @GuardedBy("this")
     private Stream<Row> rows(Predicate<Row> which) {
         return rows.values().stream().filter(which);
     }
@@ -368,7 +394,9 @@ public final class MemoryOutbox implements Outbox {
         long latest = now() - withheldFor.toMillis();
         List<Row> permitted = rows(row -> row.reason() == ParkReason.WITHHELD && row.since <= latest)
                 .toList();
-        permitted.forEach(row -> mark(row.key, false).mayDelete = true);
+        for (Row row : permitted) {
+            mark(row.key, false).mayDelete = true;
+        }
         return permitted.size();
     }
 

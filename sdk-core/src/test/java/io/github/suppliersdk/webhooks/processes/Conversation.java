@@ -42,7 +42,7 @@ final class Conversation {
                 // keeps no connection to a killed process
                 .connectionPool(new ConnectionPool(0, 1, TimeUnit.SECONDS))
                 .retryOnConnectionFailure(false)
-                .callTimeout(deadline.multipliedBy(10))
+                .callTimeout(Duration.ofMinutes(1)) // far beyond any stall of the machine: late is judged below
                 .readTimeout(Duration.ZERO)
                 .build();
     }

@@ -1,5 +1,6 @@
 package io.github.suppliersdk.internal.webhooks.receiver;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.github.suppliersdk.webhooks.WebhookTransaction;
 import java.time.Instant;
 import java.util.Comparator;
@@ -16,7 +17,10 @@ import java.util.stream.Stream;
 
 /** An inbox in memory: rows with a committed value, and locks that a transaction holds until its end. */
 public final class MemoryInbox implements Inbox {
+    @GuardedBy("this")
     private final Map<String, InboxRow> committed = new HashMap<>();
+
+    @GuardedBy("this")
     private final Map<String, MemoryRows> locks = new HashMap<>();
 
     @Override
@@ -59,11 +63,13 @@ public final class MemoryInbox implements Inbox {
             }
         }
 
+        @GuardedBy("MemoryInbox.this")
         private boolean isFree(String key) {
             MemoryRows owner = locks.get(key);
             return owner == null || owner == this;
         }
 
+        @GuardedBy("MemoryInbox.this")
         private void awaitFree(String key) throws InterruptedException, TimeoutException {
             long until = System.nanoTime() + limits.lockWait().toNanos();
             while (!isFree(key)) {
@@ -121,14 +127,18 @@ public final class MemoryInbox implements Inbox {
         @Override
         public Optional<InboxRow> lockDue(Set<RowState> states, Instant until) {
             synchronized (MemoryInbox.this) {
-                Optional<InboxRow> due = rows(
+                List<InboxRow> due = rows(
                                 row -> states.contains(row.state())
-                                        && !row.due().isAfter(until)
-                                        && isFree(row.key()),
+                                        && !row.due().isAfter(until),
                                 InboxRow::due)
-                        .findFirst();
-                due.ifPresent(row -> locks.put(row.key(), this));
-                return due;
+                        .toList();
+                for (InboxRow row : due) {
+                    if (isFree(row.key())) {
+                        locks.put(row.key(), this);
+                        return Optional.of(row);
+                    }
+                }
+                return Optional.empty();
             }
         }
 
@@ -141,6 +151,7 @@ public final class MemoryInbox implements Inbox {
             }
         }
 
+        @GuardedBy("MemoryInbox.this")
         private Stream<InboxRow> rows(Predicate<InboxRow> wanted, Function<InboxRow, Instant> order) {
             return committed.values().stream().filter(wanted).sorted(Comparator.comparing(order));
         }

@@ -1,6 +1,7 @@
 package io.github.suppliersdk.internal.webhooks.receiver;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.github.suppliersdk.webhooks.BookingRequest;
 import io.github.suppliersdk.webhooks.CancellationRequest;
 import io.github.suppliersdk.webhooks.HoldRequest;
@@ -46,6 +47,8 @@ public final class WebhookFront {
 
     private final Health health;
     private volatile boolean isClosed;
+
+    @GuardedBy("this")
     private boolean isDrained;
 
     public WebhookFront(WebhookReceiverConfig config, Inbox inbox) {
