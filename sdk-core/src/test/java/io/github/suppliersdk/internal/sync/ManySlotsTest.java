@@ -11,6 +11,7 @@ import io.github.suppliersdk.slots.AvailableHolderCategory;
 import io.github.suppliersdk.slots.Slot;
 import io.github.suppliersdk.support.FakeService.Reply;
 import io.github.suppliersdk.support.InMemorySlotService;
+import io.github.suppliersdk.sync.OutboxBacklog;
 import io.github.suppliersdk.sync.ParkReason;
 import io.github.suppliersdk.sync.SeatAuthority;
 import io.github.suppliersdk.sync.SlotKey;
@@ -30,7 +31,6 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** The order in which slots are sent, which slots share a call, and outages with many marked slots. */
 class ManySlotsTest extends SyncScenario {
@@ -60,22 +60,29 @@ class ManySlotsTest extends SyncScenario {
         assertThat(ages).hasSize(300).allMatch(age -> age.compareTo(Duration.ofMillis(100)) <= 0);
     }
 
-    /** A chunk that is refused is halved until the refused slot is alone. */
-    @Test
-    void oneRefusedSlotOfAHundredCostsFewCalls() {
-        atSource(0, 100, 5);
+    /** A chunk that is refused is halved until the refused slot is alone; 404 may be because of its pickup. */
+    @ParameterizedTest
+    @CsvSource({"422, 0", "404, 1"})
+    void oneRefusedSlotOfManyCostsFewCallsAndHoldsBackNoOthers(int status, int errors) {
+        atSource(0, 130, 5);
         service.script =
                 request -> request.method().equals("POST") && request.body().contains("\"o1-13\"")
-                        ? InMemorySlotService.error(422)
+                        ? InMemorySlotService.error(status)
                         : null;
-        keys(0, 100).forEach(key -> sync.engine.hint(key, Op.POST));
-        sync.outbox.markDifferent(keys(0, 100), false);
+        keys(0, 130).forEach(key -> sync.engine.hint(key, Op.POST));
+        changed(keys(0, 130));
         sync.run(Duration.ofMinutes(1));
-        assertThat(service.size()).isEqualTo(99);
+        assertThat(service.size()).isEqualTo(129);
+        sync.run(Duration.ofMinutes(1));
         assertThat(service.writes()).hasSizeLessThan(30);
-        assertThat(sync.events.stream().filter(event -> event.kind() == SyncEvent.Kind.REFUSED))
+        assertThat(sync.outbox.parked(Optional.empty(), 10))
                 .singleElement()
-                .satisfies(event -> assertThat(event.slot()).isEqualTo(key(13)));
+                .satisfies(each -> assertThat(each.key()).isEqualTo(key(13)))
+                .satisfies(each -> assertThat(each.reason()).isEqualTo(ParkReason.REFUSED));
+        assertThat(sync.events.stream().filter(event -> event.kind() == SyncEvent.Kind.REFUSED))
+                .hasSize(1);
+        assertThat(sync.engine.pauses().reasons()).isEmpty();
+        assertThat(sync.errors()).hasSize(errors);
     }
 
     @Test
@@ -120,110 +127,88 @@ class ManySlotsTest extends SyncScenario {
         assertThat(sync.outbox.backlog().pending()).isZero();
     }
 
-    @Test
-    void callsPauseDuringAnOutageAndEverythingIsSentAfterwards() {
-        AtomicBoolean down = new AtomicBoolean(true);
-        service.script = request -> down.get() ? InMemorySlotService.error(500) : null;
-        sell(0, 200, 4);
-        sync.run(Duration.ofMinutes(10));
-        int during = service.writes().size();
-        assertThat(during).isLessThan(100);
-        assertThat(sync.lines).anyMatch(line -> line.startsWith("WARN no slot was processed for 30 s"));
-        down.set(false);
-        sync.run(Duration.ofMinutes(2));
-        assertThat(shows(0, 200, 4)).isTrue();
-        assertThat(sync.lines).anyMatch(line -> line.startsWith("INFO slots are processed again"));
-        sync.run(Duration.ofMinutes(20));
-        assertThat(sync.outbox.backlog().pending()).isZero();
-    }
-
-    /** For example, of an archived experience. */
-    @ParameterizedTest
-    @CsvSource({"403, 1", "410, 3"})
-    void slotsThatAreRefusedAloneDoNotHoldBackSalesOfOthers(int status, int slots) {
-        atBoth(0, 20, 5);
-        atSource(0, slots, 4);
-        service.script = request -> {
-            String path = request.path();
-            int number = Integer.parseInt(path.substring(path.lastIndexOf('-') + 1));
-            return number < slots ? InMemorySlotService.error(status) : null;
-        };
-        changed(keys(0, slots));
-        for (int i = 10; i < 20; i++) {
-            sync.run(Duration.ofSeconds(40));
-            sell(i, 0);
-            sync.run(Duration.ofSeconds(i == 10 ? 17 : 6));
-            assertThat(service.seats(key(i))).isZero();
-        }
-        sync.run(Duration.ofMinutes(10));
-        assertThat(sync.engine.pauses().reason()).isEmpty();
-        assertThat(sync.outbox.backlog().parked()).isEqualTo(slots);
-        int calls = service.calls().size();
-        sync.run(Duration.ofHours(10));
-        assertThat(service.calls()).hasSizeLessThan(calls + 11 * slots);
-        assertThat(sync.lines.stream().filter(line -> line.startsWith("ERROR"))).hasSizeLessThan(3);
-        service.script = request -> null;
-        sync.run(Duration.ofHours(2));
-        assertThat(service.seats(key(0))).isEqualTo(4);
-        assertThat(sync.outbox.backlog().parked()).isZero();
-    }
-
-    /** No process is told of the sales. */
-    @ParameterizedTest
-    @CsvSource({"500, 40, 40", "500, 700, 40", "403, 40, 70"})
-    void slotsWhoseWritesFailDoNotHoldBackSalesOfOthers(int status, int slots, int seconds) {
-        atBoth(0, slots + 10, 5);
-        atSource(0, slots, 4);
-        service.script = request -> number(request.path()) < slots ? InMemorySlotService.error(status) : null;
-        sync.outbox.mark(keys(0, slots));
-        sync.run(Duration.ofSeconds(20));
-        source.put(slot(slots, 0));
-        sync.outbox.mark(keys(slots, slots + 1));
-        sync.run(Duration.ofSeconds(seconds));
-        assertThat(service.seats(key(slots))).isZero();
-        for (int i = slots + 1; i < slots + 10; i++) {
-            sync.run(Duration.ofMinutes(1));
-            source.put(slot(i, 0));
-            sync.outbox.mark(keys(i, i + 1));
-            sync.run(Duration.ofSeconds(status == 403 ? 70 : 40));
-            assertThat(service.seats(key(i))).isZero();
-        }
-    }
-
-    /** An option, for example, whose table is broken: no process is told of the sales of others. */
-    @ParameterizedTest
-    @ValueSource(ints = {3, 30, 300})
-    void slotsThatTheSourceCannotReadDoNotHoldBackSalesOfOthers(int bad) {
-        AtomicInteger calls = new AtomicInteger();
-        VirtualSync counted = counting(calls);
-        atBoth(0, bad + 100, 5);
+    /**
+     * Of an archived experience, for example, or of an option whose table is broken. Others can be read and written.
+     *
+     * @param within how many seconds the sale of another slot may take
+     * @param calls the most calls for each of the slots in eleven hours
+     */
+    @ParameterizedTest(name = "{0}")
+    @CsvSource(textBlock = """
+        one is refused,                  1,   403,    true,  6,   20
+        three are refused,               3,   410,    true,  6,   20
+        many are refused,                40,  403,    false, 70,  20
+        calls of one fail,               1,   lost,   true,  6,   240
+        calls of one fail that is gone,  1,   gone,   true,  6,   240
+        calls of many fail,              40,  500,    false, 40,  240
+        calls of hundreds fail,          700, 500,    false, 40,  30
+        the source cannot read one,      1,   source, true,  4.5, 0
+        the source cannot read a few,    3,   source, false, 4.5, 0
+        the source cannot read many,     30,  source, false, 4.5, 0
+        the source cannot read hundreds, 300, source, false, 4.5, 0
+        """)
+    void slotsThatFailDoNotHoldBackSalesOfOthers(
+            String why, int bad, String failure, boolean told, double within, int calls) {
+        AtomicInteger uses = new AtomicInteger();
+        VirtualSync counted = counting(uses, ".*");
+        atBoth(0, bad + 25, 5);
         atSource(0, bad, 4);
+        goneAtSource(0, failure.equals("gone") ? bad : 0);
         source.before = () -> {
             Set<SlotKey> last = source.asked.get(source.asked.size() - 1);
-            if (last.stream().anyMatch(key -> number(key.slotId()) < bad)) {
+            if (failure.equals("source") && last.stream().anyMatch(key -> number(key.slotId()) < bad)) {
                 throw new IllegalStateException("unreadable price");
             }
         };
-        sync.outbox.mark(keys(0, bad));
+        AtomicInteger made = new AtomicInteger();
+        service.script = request -> {
+            if (failure.equals("source") || number(request.path()) >= bad) {
+                return null;
+            }
+            made.incrementAndGet();
+            if (failure.matches("lost|gone")) {
+                throw HttpTransportException.maybeSent("broken", null);
+            }
+            return InMemorySlotService.error(Integer.parseInt(failure));
+        };
+        mark(counted, told, keys(0, bad));
         counted.run(Duration.ofSeconds(5));
-        for (int i = bad; i < bad + 100; i++) {
+        for (int i = bad; i < bad + 25; i++) {
+            counted.run(Duration.ofSeconds(20L * (1 + i % 4)));
             source.put(slot(i, 0));
-            sync.outbox.mark(keys(i, i + 1));
-            counted.run(Duration.ofMillis(4500));
+            mark(counted, told, List.of(key(i), key(1000 + i))); // neither has the other one
+            counted.run(Duration.ofMillis((long) (1000 * within)));
             assertThat(service.seats(key(i))).isZero();
         }
-        calls.set(0);
+        assertThat(counted.outbox.backlog().parked()).isEqualTo(failure.startsWith("4") ? bad : 0);
+        assertThat(counted.engine.pauses().reason()).isEmpty();
+        assertThat(counted.lines.stream().filter(line -> line.contains(key(0) + " ")))
+                .as("one line, once it has failed five times")
+                .hasSize(bad < 700 ? 1 : 0);
+        uses.set(0);
         counted.run(Duration.ofSeconds(10));
-        assertThat(calls.get()).isLessThan(150);
+        assertThat(uses.get()).as("calls of the outbox").isLessThan(150);
+        counted.run(Duration.ofHours(10));
+        assertThat(made.get()).isLessThanOrEqualTo(calls * bad);
+        assertThat(counted.errors()).hasSizeLessThan(bad < 40 ? 3 : 7);
+        service.script = request -> null;
         source.before = () -> {};
-        counted.run(Duration.ofMinutes(5));
-        assertThat(shows(0, bad, 4)).isTrue();
+        counted.run(Duration.ofHours(2));
+        assertThat(shows(0, bad, failure.equals("gone") ? -1 : 4)).isTrue();
+        assertThat(counted.outbox.backlog()).isEqualTo(new OutboxBacklog(0, Duration.ZERO, 0, 0, 0));
+    }
+
+    private static void mark(VirtualSync sync, boolean told, List<SlotKey> keys) {
+        sync.outbox.mark(keys);
+        if (told) {
+            sync.engine.wake(keys, sync.time.nanos());
+        }
     }
 
     @Test
     void toldSalesAreNotClaimedAllTheTimeWhileTheSourceFails() {
         AtomicInteger calls = new AtomicInteger();
-        VirtualSync failing = counting(calls);
+        VirtualSync failing = counting(calls, ".*");
         atBoth(0, 400, 5);
         source.before = () -> {
             throw new IllegalStateException("no database");
@@ -246,15 +231,6 @@ class ManySlotsTest extends SyncScenario {
 
     private static int number(String slot) {
         return Integer.parseInt(slot.substring(slot.lastIndexOf('-') + 1));
-    }
-
-    /** A process, in place of the other one, whose calls of the outbox are counted. */
-    private VirtualSync counting(AtomicInteger calls) {
-        sync.crash();
-        return new VirtualSync(service, source, sync, intercepted(sync.outbox, (method, arguments) -> {
-            calls.incrementAndGet();
-            return null;
-        }));
     }
 
     @Test
@@ -283,10 +259,7 @@ class ManySlotsTest extends SyncScenario {
     @Test
     void slotsThatCannotBeReadAreNotClaimedAllTheTime() {
         AtomicInteger claims = new AtomicInteger();
-        VirtualSync counted = intercepted((method, arguments) -> {
-            claims.addAndGet(method.equals("claim") ? 1 : 0);
-            return null;
-        });
+        VirtualSync counted = counting(claims, "claim");
         atBoth(0, 1000, 5);
         goneAtSource(0, 1000);
         service.script = request -> request.method().equals("GET") ? InMemorySlotService.error(503) : null;
@@ -299,26 +272,31 @@ class ManySlotsTest extends SyncScenario {
     }
 
     @Test
-    void aMissingOptionPausesOnlyItself() {
-        atSource(0, 20, 5);
+    void aMissingOptionPausesOnlyItselfUntilOneOfItsSlotsIsJudged() {
+        atSource(0, 100, 5);
         Slot other = Slots.daily("e1", "o2", 1, 5).slot();
         source.put(other);
-        AtomicBoolean missing = new AtomicBoolean(true);
-        service.script = request -> missing.get()
-                        && request.method().equals("POST")
-                        && request.path().contains("/o1/")
-                ? InMemorySlotService.error(404)
-                : null;
-        changed(keys(0, 20));
+        AtomicBoolean isMissing = new AtomicBoolean(true);
+        service.script = request -> {
+            if (!request.method().equals("POST") || request.path().contains("/o2/")) {
+                return null;
+            }
+            boolean isGood = request.body().split("slot_id", -1).length == 2
+                    && request.body().contains("\"o1-99\"");
+            return isMissing.get() ? InMemorySlotService.error(404) : isGood ? null : InMemorySlotService.error(422);
+        };
+        changed(keys(0, 100));
         sync.changed(VirtualSync.key(other));
         sync.run(Duration.ofMinutes(5));
         assertThat(service.seats(VirtualSync.key(other))).isEqualTo(5);
         assertThat(sync.engine.pauses().reasons()).hasSize(1);
-        assertThat(sync.lines.stream().filter(line -> line.startsWith("ERROR"))).hasSize(1);
-        missing.set(false);
-        sync.run(Duration.ofMinutes(3));
-        assertThat(service.size()).isEqualTo(21);
+        assertThat(sync.errors()).hasSize(1);
+        isMissing.set(false);
+        sync.run(Duration.ofMinutes(4));
         assertThat(sync.engine.pauses().reasons()).isEmpty();
+        assertThat(service.seats(key(99))).isEqualTo(5);
+        assertThat(service.size()).isEqualTo(2);
+        assertThat(sync.outbox.backlog().parked()).isEqualTo(99);
     }
 
     /** The creates of an option are answered with 404, while its slots that are there can be changed. */
@@ -428,23 +406,6 @@ class ManySlotsTest extends SyncScenario {
     }
 
     @Test
-    void oneSlotThatFailsTheQueryDoesNotDelayTheOthers() {
-        source.before = () -> {
-            Set<SlotKey> last = source.asked.get(source.asked.size() - 1);
-            if (last.contains(key(50))) {
-                throw new IllegalStateException("unreadable price");
-            }
-        };
-        sell(0, 100, 3);
-        sync.run(Duration.ofMinutes(10));
-        assertThat(shows(0, 50, 3) && shows(51, 100, 3)).isTrue();
-        assertThat(sync.outbox.backlog().pending()).isEqualTo(1);
-        assertThat(sync.lines.stream().filter(line -> line.contains(key(50).toString())))
-                .as("one line, however often it fails")
-                .hasSize(1);
-    }
-
-    @Test
     void anEmptySourceDoesNotEmptyTheCalendar() {
         atBoth(0, 300, 5);
         source.slots.clear();
@@ -452,8 +413,7 @@ class ManySlotsTest extends SyncScenario {
         sync.run(Duration.ofMinutes(30));
         assertThat(service.size()).isEqualTo(280);
         assertThat(sync.outbox.backlog().withheld()).isEqualTo(280);
-        assertThat(sync.lines.stream().filter(line -> line.startsWith("ERROR")))
-                .singleElement(as(STRING))
+        assertThat(sync.errors()).singleElement(as(STRING))
                 .contains("are gone in the source and are not deleted");
         sync.run(Duration.ofHours(1));
         assertThat(service.size()).as("twenty more in the second hour").isEqualTo(260);
@@ -502,85 +462,8 @@ class ManySlotsTest extends SyncScenario {
         sell(0, 300, 0);
         sync.run(Duration.ofMinutes(2));
         assertThat(shows(0, 300, 0)).isTrue();
-        assertThat(sync.lines.stream().filter(line -> line.startsWith("ERROR")))
-                .singleElement(as(STRING))
+        assertThat(sync.errors()).singleElement(as(STRING))
                 .contains("have 0 seats now");
-    }
-
-    /** It is to be deleted, or it is sold; other slots show that the service can be read and written. */
-    @ParameterizedTest
-    @ValueSource(booleans = {true, false})
-    void aSlotOnWhichTheServiceFailsIsRetriedWithGrowingPausesAndDoesNotDelayOthers(boolean isGone) {
-        service.script = request -> {
-            if (request.path().endsWith("/o1-9")) {
-                throw HttpTransportException.maybeSent("broken", null);
-            }
-            return null;
-        };
-        atBoth(9, 10, 5);
-        atSource(9, 10, 4);
-        if (isGone) {
-            source.remove(key(9));
-        }
-        changed(keys(9, 10));
-        sell(0, 9, 4);
-        sell(10, 100, 4);
-        sync.run(Duration.ofMinutes(2));
-        assertThat(shows(0, 9, 4) && shows(10, 100, 4)).isTrue();
-        for (int minute = 0; minute < 60; minute++) {
-            sync.changed(key(200 + minute)); // already missing at the service
-            sell(300 + minute, 301 + minute, 4);
-            sync.run(Duration.ofMinutes(1));
-        }
-        assertThat(service.calls().stream().filter(call -> call.matches(".* o1-9(=4)?")))
-                .hasSizeLessThan(60);
-        assertThat(sync.outbox.backlog().pending()).isOne();
-    }
-
-    @Test
-    void anOptionCountsAsPresentOnceOneOfItsSlotsIsRefusedIndividually() {
-        AtomicBoolean isMissing = new AtomicBoolean(true);
-        atSource(0, 100, 5);
-        changed(keys(0, 100));
-        service.script = request -> {
-            if (!request.method().equals("POST")) {
-                return null;
-            }
-            return isMissing.get()
-                    ? InMemorySlotService.error(404)
-                    : request.body().split("slot_id", -1).length == 2
-                                    && request.body().contains("\"o1-99\"")
-                            ? null
-                            : InMemorySlotService.error(422);
-        };
-        sync.run(Duration.ofMinutes(3));
-        assertThat(sync.engine.pauses().reasons()).hasSize(1);
-        isMissing.set(false);
-        sync.run(Duration.ofMinutes(4));
-        assertThat(sync.engine.pauses().reasons()).isEmpty();
-        assertThat(service.seats(key(99))).isEqualTo(5);
-        assertThat(service.size()).isEqualTo(1);
-        assertThat(sync.outbox.backlog().parked()).isEqualTo(99);
-    }
-
-    /** It names a pickup that the service does not have. */
-    @Test
-    void aSlotThatAloneIsAnsweredWith404DoesNotHoldBackTheOthersOfItsOption() {
-        atSource(0, 130, 5);
-        service.script =
-                request -> request.method().equals("POST") && request.body().contains("\"o1-3\"")
-                        ? InMemorySlotService.error(404)
-                        : null;
-        changed(keys(0, 130));
-        sync.run(Duration.ofMinutes(1));
-        assertThat(service.size()).isEqualTo(129);
-        sync.run(Duration.ofMinutes(1));
-        assertThat(sync.outbox.parked(Optional.empty(), 10))
-                .singleElement()
-                .satisfies(each -> assertThat(each.key()).isEqualTo(key(3)))
-                .satisfies(each -> assertThat(each.reason()).isEqualTo(ParkReason.REFUSED));
-        assertThat(sync.engine.pauses().reasons()).isEmpty();
-        assertThat(sync.lines.stream().filter(line -> line.startsWith("ERROR"))).hasSize(1);
     }
 
     /** Creates take long, and all calls that are possible at the same time may be creates. */

@@ -23,31 +23,37 @@ class SilentOutageTest extends SyncScenario {
         return of.engine.silentFor(of.time.nanos());
     }
 
-    @Test
-    void anOutageOfTheSourceIsAStallForAsLongAsItLastsAndDeletesNothing() {
+    @ParameterizedTest
+    @CsvSource({"source, the source fails, 2, 0", "service, writes fail.*status 500, 1, 100"})
+    void anOutageIsAStallForAsLongAsItLastsAndCostsFewCalls(String what, String words, int lines, int calls) {
+        AtomicBoolean isDown = new AtomicBoolean(true);
         sync.random = new Random(7)::nextDouble;
         source.before = () -> {
-            throw new StackOverflowError("an Error, too");
+            if (isDown.get() && what.equals("source")) {
+                throw new StackOverflowError("an Error, too");
+            }
         };
-        sell(0, 30, 0);
+        service.script = request -> isDown.get() ? InMemorySlotService.error(500) : null;
+        sell(0, 200, 4);
         sync.run(Duration.ofSeconds(40));
         for (int minute = 1; minute < 20; minute++) {
             assertThat(silence(sync)).as("minute %s", minute).isGreaterThan(REPORTED_AFTER);
             sync.run(Duration.ofMinutes(1));
         }
         assertThat(sync.lines)
-                .anyMatch(line -> line.startsWith("WARN the source fails"))
-                .anyMatch(line ->
-                        line.matches("WARN no slot was processed for 3\\d s: 30 slots wait; the source fails.*"));
-        assertThat(service.calls()).isEmpty();
-        source.before = () -> {};
-        for (int second = 0; second < 300 && service.calls().isEmpty(); second++) {
+                .hasSize(lines)
+                .anyMatch(line -> line.matches("WARN no slot was processed for 3\\d s: 200 slots wait; " + words + ".*"));
+        assertThat(service.calls()).hasSizeLessThanOrEqualTo(calls);
+        isDown.set(false);
+        for (int second = 0; second < 300 && keys(0, 200).stream().noneMatch(key -> service.seats(key) == 4); second++) {
             sync.run(Duration.ofSeconds(1));
         }
-        sync.run(Duration.ofSeconds(5));
-        assertThat(shows(0, 30, 0)).as("all go on together").isTrue();
+        sync.run(Duration.ofSeconds(10));
+        assertThat(shows(0, 200, 4)).as("all go on together").isTrue();
         assertThat(silence(sync)).isZero();
         assertThat(sync.lines).anyMatch(line -> line.startsWith("INFO slots are processed again"));
+        sync.run(Duration.ofMinutes(20));
+        assertThat(sync.outbox.backlog().pending()).isZero();
     }
 
     @Test
@@ -111,7 +117,7 @@ class SilentOutageTest extends SyncScenario {
         sell(0, 50, 4);
         sync.run(Duration.ofMinutes(10));
         assertThat(service.writes()).hasSizeBetween(8, 16);
-        assertThat(sync.lines.stream().filter(line -> line.startsWith("ERROR"))).hasSize(1);
+        assertThat(sync.errors()).hasSize(1);
         InMemorySlotService accepting = new InMemorySlotService();
         accepting.script = service::carryOut;
         VirtualSync other = new VirtualSync(accepting, source, sync, sync.outbox);

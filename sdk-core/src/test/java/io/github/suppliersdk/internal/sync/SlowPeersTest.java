@@ -88,10 +88,7 @@ class SlowPeersTest extends SyncScenario {
     @ValueSource(ints = {50, 200})
     void aQueryThatOutlastsTheLeaseIsUsedAndNotAskedAgainMeanwhile(int slots) {
         AtomicInteger releases = new AtomicInteger();
-        VirtualSync slow = intercepted((method, arguments) -> {
-            releases.addAndGet(method.equals("park") ? 1 : 0);
-            return null;
-        });
+        VirtualSync slow = counting(releases, "park");
         atBoth(0, slots, 5);
         atSource(0, slots, 0);
         Duration renewal = Duration.ofMillis(1_500); // of an outbox that is slow too

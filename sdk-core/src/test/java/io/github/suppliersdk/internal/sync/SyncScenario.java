@@ -3,6 +3,7 @@ package io.github.suppliersdk.internal.sync;
 import io.github.suppliersdk.sync.SlotKey;
 import java.util.Collection;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /** A sync between a service and a source, in virtual time. */
 abstract class SyncScenario extends SyncFixture {
@@ -23,6 +24,14 @@ abstract class SyncScenario extends SyncFixture {
     VirtualSync intercepted(BeforeCall before) {
         sync.crash();
         return new VirtualSync(service, source, sync, intercepted(sync.outbox, before));
+    }
+
+    /** A process in place of this one, whose calls of the methods of the outbox with such a name are counted. */
+    VirtualSync counting(AtomicInteger calls, String name) {
+        return intercepted((method, arguments) -> {
+            calls.addAndGet(method.matches(name) ? 1 : 0);
+            return null;
+        });
     }
 
     /** Changes the seats of a slot in the source, and marks it. */

@@ -176,6 +176,10 @@ final class VirtualSync {
         }
     }
 
+    List<String> errors() {
+        return lines.stream().filter(line -> line.startsWith("ERROR")).toList();
+    }
+
     List<SyncEvent.Kind> kinds() {
         return events.stream().map(SyncEvent::kind).toList();
     }

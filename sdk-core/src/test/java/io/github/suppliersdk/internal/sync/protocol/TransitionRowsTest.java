@@ -11,104 +11,81 @@ import org.junit.jupiter.params.provider.CsvSource;
 class TransitionRowsTest {
     @ParameterizedTest(name = "{0}")
     @CsvSource(textBlock = """
-        a create that shows the slot has succeeded,              POST,  NOTHING,     OK,        a1, REREAD,     NOTHING
-        a create that shows nothing has succeeded,               POST,  NOTHING,     OK,        ,   REREAD,     NOTHING
-        a create that shows another slot is followed by a write, POST,  NOTHING,     OK,        b1, READ,       PRESENT
-        a create that shows more seats is followed by a write,   POST,  NOTHING,     OK,        a2, READ,       PRESENT
-        a create that shows fewer seats has succeeded,           POST,  NOTHING,     OK,        a0, REREAD,     NOTHING
-        a patch that shows more seats is followed by a write,    PATCH, NOTHING,     OK,        a2, READ,       PRESENT
-        a create with a conflict is followed by a change,        POST,  ABSENT,      CONFLICT,  ,   READ,       CONFLICTING
-        a second create with a conflict is verified,             POST,  ELSEWHERE,   CONFLICT,  ,   VERIFY_GET, ELSEWHERE
-        a change that finds no slot is followed by a create,     PUT,   PRESENT,     NOT_FOUND, ,   READ,       ABSENT
-        a slot missing after a conflict may be in use elsewhere, PUT,   CONFLICTING, NOT_FOUND, ,   READ,       ELSEWHERE
-        a missing slot with refused content is left,             PATCH, REFUSED,     NOT_FOUND, ,   REREAD,     REFUSED
-        a change with a conflict is refused,                     PUT,   PRESENT,     CONFLICT,  ,   READ,       REFUSED
-        seats of refused content that are refused are left,      PATCH, REFUSED,     REFUSED,   ,   REREAD,     REFUSED
-        seats that are refused are followed by the whole slot,   PATCH, NOTHING,     REFUSED,   ,   READ,       PRESENT
-        a refusal is remembered when nothing was sent,           PATCH, REFUSED,     NOT_CARRIED_OUT, , READ,   REFUSED
-        a value that was not sent is read again,                 PATCH, PRESENT,     NOT_CARRIED_OUT, , READ,   PRESENT
+        a create that shows the slot has succeeded,                SENDING,     POST,  a1, NOTHING,     ,   OK a1,           OF_SOURCE,  REREAD a1 NOTHING
+        a create that shows nothing has succeeded,                 SENDING,     POST,  a1, NOTHING,     ,   OK,              OF_SOURCE,  REREAD a1 NOTHING
+        a create that shows another slot is followed by a write,   SENDING,     POST,  a1, NOTHING,     ,   OK b1,           OF_SOURCE,  READ PRESENT
+        a create that shows more seats is followed by a write,     SENDING,     POST,  a1, NOTHING,     ,   OK a2,           OF_SOURCE,  READ PRESENT
+        a create that shows fewer seats has succeeded,             SENDING,     POST,  a1, NOTHING,     ,   OK a0,           OF_SOURCE,  REREAD a1 NOTHING
+        a patch that shows more seats is followed by a write,      SENDING,     PATCH, a1, NOTHING,     ,   OK a2,           OF_SOURCE,  READ PRESENT
+        a create with a conflict is followed by a change,          SENDING,     POST,  a1, ABSENT,      ,   CONFLICT,        OF_SOURCE,  READ CONFLICTING
+        a second create with a conflict is verified,               SENDING,     POST,  a1, ELSEWHERE,   ,   CONFLICT,        OF_SOURCE,  VERIFY_GET a1 ELSEWHERE
+        a change that finds no slot is followed by a create,       SENDING,     PUT,   a1, PRESENT,     ,   NOT_FOUND,       OF_SOURCE,  READ ABSENT
+        a slot missing after a conflict may be in use elsewhere,   SENDING,     PUT,   a1, CONFLICTING, ,   NOT_FOUND,       OF_SOURCE,  READ ELSEWHERE
+        a missing slot with refused content is left,               SENDING,     PATCH, a1, REFUSED,     ,   NOT_FOUND,       OF_SOURCE,  REREAD a1 REFUSED
+        a change with a conflict is refused,                       SENDING,     PUT,   a1, PRESENT,     ,   CONFLICT,        OF_SOURCE,  READ a1 REFUSED
+        seats of refused content that are refused are left,        SENDING,     PATCH, a1, REFUSED,     ,   REFUSED,         OF_SOURCE,  REREAD a1 REFUSED
+        seats that are refused are followed by the whole slot,     SENDING,     PATCH, a1, NOTHING,     ,   REFUSED,         OF_SOURCE,  READ PRESENT
+        a refusal is remembered when nothing was sent,             SENDING,     PATCH, a1, REFUSED,     ,   NOT_CARRIED_OUT, OF_SOURCE,  READ a1 REFUSED
+        a value that was not sent is read again,                   SENDING,     PATCH, a1, PRESENT,     ,   NOT_CARRIED_OUT, OF_SOURCE,  READ PRESENT
+        a hint to create is followed for an unknown slot,          READ,        ,      ,   NOTHING,     ,   source a1 POST,  OF_SOURCE,  SENDING POST a1 NOTHING
+        a hint to create is ignored for an existing slot,          READ,        ,      ,   PRESENT,     ,   source a1 POST,  OF_SOURCE,  SENDING PUT a1 PRESENT
+        of refused content only the seats are sent,                READ,        ,      b1, REFUSED,     ,   source b2 PUT,   OF_SOURCE,  SENDING PATCH b2 REFUSED
+        other content than the refused one is sent completely,     READ,        ,      b1, REFUSED,     ,   source a2 PUT,   OF_SOURCE,  SENDING PUT a2 NOTHING
+        equal content whose seats the service counts is not sent,  LOOK,        ,      a1, PRESENT,     ,   got a2,          OF_SERVICE, REREAD a1 NOTHING
+        other content is sent with the seats that were read,       LOOK,        ,      a1, PRESENT,     ,   got b2,          OF_SERVICE, SENDING PUT a2 PRESENT
+        a slot that was found to be missing is created,            LOOK,        ,      a1, PRESENT,     ,   got -,           OF_SERVICE, SENDING POST a1 ABSENT
+        a held slot without seats waits for its timer,             VERIFY_READ, ,      a1, HELD,        a0, source - PUT,    OF_SOURCE,  HELD_WAIT - HELD
+        a held slot with seats is deleted again,                   VERIFY_READ, ,      a1, HELD,        a2, source - PUT,    OF_SOURCE,  LOOK - PRESENT
+        a held slot without a limit of seats is deleted again,     VERIFY_READ, ,      a1, HELD,        a*, source - PUT,    OF_SOURCE,  LOOK - PRESENT
+        a held slot waits if nobody counts its seats,              VERIFY_READ, ,      a1, HELD,        a2, source - PUT,    NONE,       HELD_WAIT - HELD
+        a slot without seats that is not held is deleted,          VERIFY_READ, ,      a1, NOTHING,     a0, source - PUT,    OF_SOURCE,  LOOK - PRESENT
+        a held slot that the source has again is written,          VERIFY_READ, ,      a1, HELD,        a0, source a2 PUT,   OF_SOURCE,  SENDING PUT a2 PRESENT
+        refused content without seats at the service is left,      VERIFY_READ, ,      b1, REFUSED,     a0, source b1 PUT,   OF_SOURCE,  REFUSED_WAIT b1 REFUSED
+        refused content with the right seats is left,              VERIFY_READ, ,      b1, REFUSED,     a1, source b1 PUT,   OF_SOURCE,  REFUSED_WAIT b1 REFUSED
+        refused content without a limit of seats is left,          VERIFY_READ, ,      b*, REFUSED,     a2, source b* PUT,   OF_SOURCE,  REFUSED_WAIT b* REFUSED
+        refused content with too many seats is written,            VERIFY_READ, ,      b1, REFUSED,     a2, source b1 PUT,   OF_SOURCE,  SENDING PUT b1 PRESENT
+        refused content whose seats the service counts is left,    VERIFY_READ, ,      b1, REFUSED,     a2, source b1 PUT,   OF_SERVICE, REFUSED_WAIT b1 REFUSED
+        other content than the refused one is written,             VERIFY_READ, ,      b1, REFUSED,     a1, source c1 PUT,   OF_SOURCE,  SENDING PUT c1 PRESENT
+        content that was not refused is written,                   VERIFY_READ, ,      b1, PRESENT,     a1, source b1 PUT,   OF_SOURCE,  SENDING PUT b1 PRESENT
+        a slot that the service lacks is created,                  VERIFY_READ, ,      a1, NOTHING,     -,  source a1 PUT,   OF_SOURCE,  SENDING POST a1 ABSENT
+        it is created even if the service counts the seats,        VERIFY_READ, ,      a1, NOTHING,     -,  source a1 PUT,   OF_SERVICE, SENDING POST a1 ABSENT
+        a slot whose id is in use in another option waits,         VERIFY_READ, ,      a1, ELSEWHERE,   -,  source a1 PUT,   OF_SOURCE,  HELD_WAIT a1 ELSEWHERE
+        a slot that the source lacks is deleted,                   VERIFY_READ, ,      a1, NOTHING,     a1, source - PUT,    OF_SERVICE, LOOK - PRESENT
+        of other content the seats are read if the service counts, VERIFY_READ, ,      a1, NOTHING,     a1, source b1 PUT,   OF_SERVICE, LOOK b1 PRESENT
+        an equal slot ends the turn,                               VERIFY_READ, ,      a1, NOTHING,     a1, source a1 PUT,   OF_SOURCE,  FINISH a1 NOTHING
         """)
-    void eachResponseLeadsToItsNextPhase(
-            String why, Op op, Known known, Event.Kind kind, @Nullable String shown, Phase phase, Known then) {
-        State<String> at = new State<>(Phase.SENDING, op, slot("a1"), known, false, null, null);
-        State<String> next = TransitionTable.next(
-                at, new Event.Responded<>(kind, shown == null ? null : slot(shown)), Seats.OF_SOURCE);
-        assertThat(next.phase()).as(why).isEqualTo(phase);
-        assertThat(next.known()).as(why).isEqualTo(then);
-        boolean isReadAnew = phase == Phase.READ && then != Known.REFUSED;
-        assertThat(next.value()).as(why).isEqualTo(isReadAnew ? null : slot("a1"));
+    void eachEventLeadsToItsNextState(
+            String why,
+            Phase phase,
+            @Nullable Op op,
+            @Nullable String value,
+            Known known,
+            @Nullable String got,
+            String event,
+            Seats seats,
+            String then) {
+        State<String> at = new State<>(phase, op, slotOrNull(value), known, false, slotOrNull(got), null);
+        assertThat(shown(TransitionTable.next(at, event(event), seats))).as(why).isEqualTo(then);
     }
 
-    @ParameterizedTest(name = "{0}")
-    @CsvSource(textBlock = """
-        a hint to create is followed for an unknown slot,      NOTHING, ,   a1, POST, POST
-        a hint to create is ignored for an existing slot,      PRESENT, ,   a1, POST, PUT
-        of refused content only the seats are sent,            REFUSED, b1, b2, PUT,  PATCH
-        other content than the refused one is sent completely, REFUSED, b1, a2, PUT,  PUT
-        """)
-    void theStateOfTheSourceDecidesTheRequest(
-            String why, Known known, @Nullable String refused, String source, Op hint, Op sent) {
-        State<String> at =
-                new State<>(Phase.READ, null, refused == null ? null : slot(refused), known, false, null, null);
-        assertThat(TransitionTable.next(at, new Event.Source<>(slot(source), false, hint), Seats.OF_SOURCE)
-                        .op())
-                .as(why)
-                .isEqualTo(sent);
+    private static @Nullable SlotValue<String> slotOrNull(@Nullable String name) {
+        return name == null ? null : slot(name);
     }
 
-    /** The service counts the seats, so they are read before the content is written. */
-    @ParameterizedTest(name = "{0}")
-    @CsvSource(textBlock = """
-        equal content needs no request, a2, REREAD
-        other content is written,       b2, PUT
-        a missing slot is created,      -,  POST
-        """)
-    void theSeatsReadDecideTheRequest(String why, String got, String decision) {
-        State<String> at = new State<>(Phase.LOOK, null, slot("a1"), Known.PRESENT, false, null, null);
-        State<String> next = TransitionTable.next(at, new Event.Got<>(slot(got)), Seats.OF_SERVICE);
-        assertThat(next.op() == null ? next.phase().name() : next.op().name())
-                .as(why)
-                .isEqualTo(decision);
+    private static Event<String> event(String text) {
+        String[] words = text.split(" ", -1);
+        return switch (words[0]) {
+            case "source" -> new Event.Source<>(slot(words[1]), false, Op.valueOf(words[2]));
+            case "got" -> new Event.Got<>(slot(words[1]));
+            default ->
+                new Event.Responded<>(Event.Kind.valueOf(words[0]), slotOrNull(words.length == 1 ? null : words[1]));
+        };
     }
 
-    @ParameterizedTest(name = "{0}")
-    @CsvSource(textBlock = """
-        # held: gone from the source, but cannot be deleted
-        a held slot without seats waits for its timer,                        HELD,      a1, -,  a0, OF_SOURCE,  HELD_WAIT
-        a held slot with seats is deleted again,                              HELD,      a1, -,  a2, OF_SOURCE,  LOOK
-        a held slot without a limit of seats is deleted again,                HELD,      a1, -,  a*, OF_SOURCE,  LOOK
-        a held slot waits if nobody counts its seats,                         HELD,      a1, -,  a2, NONE,       HELD_WAIT
-        a slot without seats that is not held is deleted,                     NOTHING,   a1, -,  a0, OF_SOURCE,  LOOK
-        a held slot that the source has again is written,                     HELD,      a1, a2, a0, OF_SOURCE,  PUT
-        # refused: the service does not accept this content
-        refused content without seats at the service is left,                 REFUSED,   b1, b1, a0, OF_SOURCE,  REFUSED_WAIT
-        refused content with the right seats is left,                         REFUSED,   b1, b1, a1, OF_SOURCE,  REFUSED_WAIT
-        refused content without a limit of seats is left,                     REFUSED,   b*, b*, a2, OF_SOURCE,  REFUSED_WAIT
-        refused content with too many seats at the service is written,        REFUSED,   b1, b1, a2, OF_SOURCE,  PUT
-        refused content whose seats the service counts is left,               REFUSED,   b1, b1, a2, OF_SERVICE, REFUSED_WAIT
-        other content than the refused one is written,                        REFUSED,   b1, c1, a1, OF_SOURCE,  PUT
-        content that was not refused is written,                              PRESENT,   b1, b1, a1, OF_SOURCE,  PUT
-        # missing on one side
-        a slot that the service lacks is created,                             NOTHING,   a1, a1, -,  OF_SOURCE,  POST
-        a slot that the service lacks is created even if it counts the seats, NOTHING,   a1, a1, -,  OF_SERVICE, POST
-        a slot whose id is in use in another option waits,                    ELSEWHERE, a1, a1, -,  OF_SOURCE,  HELD_WAIT
-        a slot that the source lacks is deleted,                              NOTHING,   a1, -,  a1, OF_SERVICE, LOOK
-        other content is preceded by a read if the service counts the seats,  NOTHING,   a1, b1, a1, OF_SERVICE, LOOK
-        an equal slot ends the turn,                                          NOTHING,   a1, a1, a1, OF_SOURCE,  FINISH
-        """)
-    void theVerificationDecidesTheNextState(
-            String why, Known known, String before, String source, String got, Seats seats, String decision) {
-        State<String> at = new State<>(Phase.VERIFY_READ, null, slot(before), known, false, slot(got), null);
-        State<String> next = TransitionTable.next(at, new Event.Source<>(slot(source), false, Op.PUT), seats);
-        assertThat(next.op() == null ? next.phase().name() : next.op().name())
-                .as(why)
-                .isEqualTo(decision);
-        if (next.op() == Op.POST) {
-            assertThat(next.known()).isEqualTo(Known.ABSENT);
-        }
-        if (next.phase() == Phase.LOOK) {
-            assertThat(next.known()).isEqualTo(Known.PRESENT);
-        }
+    private static String shown(State<String> state) {
+        String op = state.op() == null ? "" : " " + state.op();
+        String value = state.value() == null ? "" : " " + ModelSlots.name(ModelSlots.of(state.value()));
+        return state.phase() + op + value + " " + state.known();
     }
 
     /** Content that the service accepts and does not keep is written once, reported, and left until the source changes. */
