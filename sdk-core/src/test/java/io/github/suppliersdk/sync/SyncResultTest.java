@@ -33,13 +33,4 @@ class SyncResultTest {
     void nothingIsSaidOfFindingsWithoutSlots() {
         assertThat(result(NONE)).hasToString("60 slots compared");
     }
-
-    @Test
-    void aServiceThatDoesNotSayWhichOptionsItHasIsNotEqual() {
-        SyncResult unknown =
-                new SyncResult(60, NONE, NONE, NONE, NONE, NONE, Map.of(), Map.of(), Optional.empty(), 0, false);
-        assertThat(result(NONE).isEqual()).isTrue();
-        assertThat(unknown.isEqual()).isFalse();
-        assertThat(unknown).hasToString("60 slots compared; not listed by the source: unknown");
-    }
 }

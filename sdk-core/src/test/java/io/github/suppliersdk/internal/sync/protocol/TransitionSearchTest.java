@@ -6,10 +6,13 @@ import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Searches every interleaving of small worlds, driven by the table. {@link LargerWorlds} searches the larger ones. */
+/**
+ * Searches every interleaving of small worlds, driven by the table; with {@code -Dsync.protocol.large=true} of larger
+ * ones, which takes minutes and a heap of 8 GB.
+ */
 class TransitionSearchTest {
     static List<String> worlds() {
-        return Worlds.SMALL;
+        return Boolean.getBoolean("sync.protocol.large") ? Worlds.LARGE : Worlds.SMALL;
     }
 
     @ParameterizedTest
