@@ -64,6 +64,17 @@ class AvailabilitySyncTest extends SyncFixture {
         assertThat(sync.parked(Optional.empty(), 100))
                 .hasSize(40)
                 .allMatch(each -> each.reason() == ParkReason.WITHHELD);
+
+        service.script = request -> request.path().endsWith("/experiences")
+                ? Reply.ok("[{\"experience_id\":\"e1\",\"options\":[{\"option_id\":\"o1\"}]}]")
+                : null;
+        source.options.clear();
+        SyncResult ofNothing = sync.reconcile(FIRST, LAST);
+        assertThat(ofNothing.notListed()).contains(List.of(OptionRef.of("e1", "o1")));
+        assertThat(ofNothing.isEqual()).isFalse();
+        assertThat(sync.status().withheld()).as("a source without options confirms nothing").isEqualTo(40);
+        assertThat(service.size()).isEqualTo(80);
+
         assertThat(sync.confirmDeletes(Instant.now().minusSeconds(3600))).isZero();
         assertThatThrownBy(() -> sync.confirmDeletes(Instant.now().plusSeconds(60)))
                 .isInstanceOf(IllegalArgumentException.class)

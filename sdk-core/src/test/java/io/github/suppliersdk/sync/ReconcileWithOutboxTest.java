@@ -9,7 +9,6 @@ import com.zaxxer.hikari.HikariDataSource;
 import io.github.suppliersdk.internal.sync.SyncFixture;
 import io.github.suppliersdk.publishing.Slots;
 import io.github.suppliersdk.support.Databases;
-import io.github.suppliersdk.support.FakeService.Reply;
 import io.github.suppliersdk.support.InMemorySlotService;
 import io.github.suppliersdk.sync.jdbc.JdbcOutbox;
 import java.sql.Connection;
@@ -54,29 +53,6 @@ class ReconcileWithOutboxTest extends SyncFixture {
             }
             return null;
         });
-    }
-
-    @Test
-    void aSourceWithoutOptionsIsNotEqualAndConfirmsNothing() throws InterruptedException {
-        atBoth(0, 40, 5);
-        source.slots.clear();
-        service.script = request -> request.path().endsWith("/experiences")
-                ? Reply.ok("[{\"experience_id\":\"e1\",\"options\":[{\"option_id\":\"o1\"}]}]")
-                : null;
-        try (AvailabilitySync sync = sync(outbox)) {
-            outbox.mark(keys(0, 40));
-            sync.changed(key(0));
-            assertThat(sync.awaitIdle(SOON)).isTrue();
-            long withheld = outbox.backlog().withheld();
-            // two that are counted at the same time at the limit may both be refused
-            assertThat(withheld).isBetween(20L, 23L);
-            source.options.clear();
-            SyncResult result = sync.reconcile(FIRST, LAST);
-            assertThat(result.notListed()).contains(List.of(OptionRef.of("e1", "o1")));
-            assertThat(result.isEqual()).isFalse();
-            assertThat(outbox.backlog().withheld()).isEqualTo(withheld);
-            assertThat(service.size()).isEqualTo((int) withheld);
-        }
     }
 
     @Test

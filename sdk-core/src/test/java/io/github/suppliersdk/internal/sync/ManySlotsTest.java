@@ -205,30 +205,6 @@ class ManySlotsTest extends SyncScenario {
         }
     }
 
-    @Test
-    void toldSalesAreNotClaimedAllTheTimeWhileTheSourceFails() {
-        AtomicInteger calls = new AtomicInteger();
-        VirtualSync failing = counting(calls, ".*");
-        atBoth(0, 400, 5);
-        source.before = () -> {
-            throw new IllegalStateException("no database");
-        };
-        for (int i = 0; i < 400; i++) {
-            source.put(slot(i, 0));
-            failing.changed(key(i));
-            failing.run(Duration.ofMillis(50));
-        }
-        calls.set(0);
-        for (int i = 0; i < 400; i++) {
-            failing.changed(key(i));
-            failing.run(Duration.ofMillis(50));
-        }
-        assertThat(calls.get()).as("in 20 s, but for 400 marks").isLessThan(400 + 100);
-        source.before = () -> {};
-        failing.run(Duration.ofSeconds(10));
-        assertThat(shows(0, 400, 0)).isTrue();
-    }
-
     private static int number(String slot) {
         return Integer.parseInt(slot.substring(slot.lastIndexOf('-') + 1));
     }

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -27,6 +28,8 @@ class SilentOutageTest extends SyncScenario {
     @CsvSource({"source, the source fails, 2, 0", "service, writes fail.*status 500, 1, 100"})
     void anOutageIsAStallForAsLongAsItLastsAndCostsFewCalls(String what, String words, int lines, int calls) {
         AtomicBoolean isDown = new AtomicBoolean(true);
+        AtomicInteger uses = new AtomicInteger();
+        VirtualSync sync = counting(uses, ".*");
         sync.random = new Random(7)::nextDouble;
         source.before = () -> {
             if (isDown.get() && what.equals("source")) {
@@ -34,8 +37,16 @@ class SilentOutageTest extends SyncScenario {
             }
         };
         service.script = request -> isDown.get() ? InMemorySlotService.error(500) : null;
-        sell(0, 200, 4);
+        atBoth(0, 200, 5);
+        atSource(0, 200, 4);
+        keys(0, 200).forEach(sync::changed);
         sync.run(Duration.ofSeconds(40));
+        uses.set(0);
+        keys(0, 200).forEach(key -> {
+            sync.changed(key);
+            sync.run(Duration.ofMillis(50));
+        });
+        assertThat(uses.get()).as("calls of the outbox in 10 s, but for 200 marks").isLessThan(200 + 50);
         for (int minute = 1; minute < 20; minute++) {
             assertThat(silence(sync)).as("minute %s", minute).isGreaterThan(REPORTED_AFTER);
             sync.run(Duration.ofMinutes(1));

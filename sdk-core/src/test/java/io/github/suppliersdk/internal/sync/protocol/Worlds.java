@@ -79,7 +79,6 @@ final class Worlds {
             "memory 2 change=2 late=2 lost=1 throttled=1",
             "memory 3 change=3",
             "memory 2 change=1 unmarked=1 crash=2 reconcile=2 late=1",
-            "memory 1 change=1 unmarked=1 crash=2 reconcile=2 late=1",
             "memory 1 change=2 unmarked=1 crash=1 reconcile=1 late=2",
             "memory 2 change=1 unmarked=1 crash=1 reconcile=1 late=1 source-first",
             "memory 2 change=2 crash=1 reconcile=2",
