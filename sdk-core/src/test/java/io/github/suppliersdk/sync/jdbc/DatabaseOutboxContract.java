@@ -28,16 +28,23 @@ abstract class DatabaseOutboxContract extends OutboxContract {
         second.close();
     }
 
+    private static Outbox outbox(HikariDataSource pool, SchemaMode schema) {
+        return JdbcOutbox.builder(pool)
+                .schema(schema)
+                .queryTimeout(Duration.ofSeconds(60)) // the machine may be busy
+                .build();
+    }
+
     @Override
     protected Outbox emptyOutbox() {
-        Outbox outbox = JdbcOutbox.builder(first).build();
+        Outbox outbox = outbox(first, SchemaMode.CREATE);
         Databases.execute(first, "delete from supplier_outbox", "delete from supplier_outbox_deletes");
         return outbox;
     }
 
     @Override
     protected Outbox sameOutboxOfAnotherProcess(Outbox one) {
-        return JdbcOutbox.builder(second).schema(SchemaMode.CHECK).build();
+        return outbox(second, SchemaMode.CHECK);
     }
 
     @Override

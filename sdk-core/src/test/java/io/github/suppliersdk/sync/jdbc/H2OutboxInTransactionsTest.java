@@ -4,6 +4,6 @@ import io.github.suppliersdk.support.Databases;
 
 class H2OutboxInTransactionsTest extends OutboxInTransactions {
     H2OutboxInTransactionsTest() {
-        super(Databases.newH2() + ";LOCK_TIMEOUT=3000");
+        super(Databases.newH2() + ";LOCK_TIMEOUT=20000");
     }
 }

@@ -133,7 +133,7 @@ class MarksOfOtherProgramsTest {
                     () -> outbox.claim(10, false, Set.of(), Duration.ofMinutes(1), Duration.ZERO), threads);
             claims.await();
             CompletableFuture.runAsync(() -> Databases.execute(database, statement), threads)
-                    .orTimeout(20, TimeUnit.SECONDS)
+                    .orTimeout(120, TimeUnit.SECONDS)
                     .whenComplete((done, failure) -> isOver.countDown())
                     .join();
             assertThatThrownBy(claim::join).hasCauseInstanceOf(OutboxException.class);

@@ -56,7 +56,9 @@ abstract class OutboxInTransactions {
 
     OutboxInTransactions(String url) {
         this.database = Databases.pool(url);
-        this.outbox = JdbcOutbox.builder(database).build();
+        this.outbox = JdbcOutbox.builder(database)
+                .queryTimeout(Duration.ofSeconds(60)) // the machine may be busy
+                .build();
     }
 
     @AfterAll

@@ -23,7 +23,7 @@ final class KilledSellers extends KilledPool<ServingJvm> {
 
     void stopSelling() throws IOException, InterruptedException {
         for (ServingJvm process : all()) {
-            if (status(process, "/stop", Duration.ofSeconds(60)) != 200) {
+            if (status(process, "/stop", Duration.ofSeconds(150)) != 200) {
                 throw new IllegalStateException("a process does not stop selling");
             }
         }

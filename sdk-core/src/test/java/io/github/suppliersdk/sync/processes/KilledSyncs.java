@@ -37,7 +37,7 @@ abstract class KilledSyncs {
     private static final int SEATS_EACH = 20;
     private static final int PROCESSES = 2;
     private static final int GUESTS = 3;
-    private static final Duration QUIESCENT_WITHIN = Duration.ofSeconds(90);
+    private static final Duration QUIESCENT_WITHIN = Duration.ofMinutes(4);
 
     private final String url;
 

@@ -171,7 +171,7 @@ final class Seller {
     void stopSelling() throws InterruptedException {
         stop.countDown();
         threads.shutdown();
-        if (!threads.awaitTermination(60, TimeUnit.SECONDS)) {
+        if (!threads.awaitTermination(120, TimeUnit.SECONDS)) {
             throw new IllegalStateException("a sale or a reconcile does not end");
         }
     }
