@@ -85,7 +85,12 @@ class SilentOutageTest extends SyncScenario {
     @Test
     void anOutageOfTheOutboxCountsAsAStallAndEndsWithinSeconds() {
         AtomicBoolean down = new AtomicBoolean();
-        VirtualSync other = failing(down);
+        VirtualSync other = intercepted((method, arguments) -> {
+            if (down.get()) {
+                throw new OutboxException("no connection", new IllegalStateException());
+            }
+            return null;
+        });
         other.run(Duration.ofMinutes(1));
         assertThat(silence(other)).isZero();
         down.set(true);
@@ -109,15 +114,6 @@ class SilentOutageTest extends SyncScenario {
         down.set(false);
         other.run(Duration.ofSeconds(8));
         assertThat(service.seats(key(1))).as("a change after a long outage").isEqualTo(3);
-    }
-
-    private VirtualSync failing(AtomicBoolean down) {
-        return intercepted((method, arguments) -> {
-            if (down.get()) {
-                throw new OutboxException("no connection", new IllegalStateException());
-            }
-            return null;
-        });
     }
 
     /** Its token is wrong, for example: that another process has done its work does not mend it. */

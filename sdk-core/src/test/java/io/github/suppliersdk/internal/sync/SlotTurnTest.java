@@ -18,7 +18,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -103,10 +102,6 @@ class SlotTurnTest extends SyncScenario {
         assertThat(service.seats(KEY)).isEqualTo(wanted == null ? -1 : seats);
     }
 
-    private static HttpTransportException lost() {
-        return HttpTransportException.maybeSent("no response", null);
-    }
-
     /** The claim, the take, the query of the source and the call take 50 ms each; the last call cannot be made at first. */
     @Test
     void theLagIsFromTheFirstChangeToTheResponseThatCarriesItOut() {
@@ -159,7 +154,7 @@ class SlotTurnTest extends SyncScenario {
         AtomicBoolean isFirst = new AtomicBoolean(isLost);
         service.script = request -> {
             if (isFirst.getAndSet(false)) {
-                throw lost();
+                throw HttpTransportException.maybeSent("no response", null);
             }
             return null;
         };

@@ -18,6 +18,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A source or a service that takes longer to respond than a value may wait to be sent. */
@@ -25,14 +26,20 @@ class SlowPeersTest extends SyncScenario {
     private static final Duration SLOW = Duration.ofMillis(5_500);
     private static final Duration QUICK = Duration.ofMillis(50);
 
-    @Test
-    void valuesOfASlowSourceAreSent() {
-        service.put("e1", slot(1, 5));
-        source.put(slot(1, 0));
-        sync.latency = job -> job instanceof Job.Ask ? SLOW : QUICK;
+    /** The source is slow, or the service that counts the seats is slow to show them, or both are. */
+    @ParameterizedTest
+    @CsvSource({"SOURCE, .*Ask, PATCH o1-1=0", "SERVICE, .*Call, PUT o1-1=3", "SERVICE, .*, PUT o1-1=3"})
+    void valuesAreSentThoughTheyTakeLongToBeRead(SeatAuthority seats, String slow, String write) {
+        VirtualSync sync = new VirtualSync(service, source, null, null, seats);
+        service.put("e1", slot(1, 3));
+        source.put(seats == SeatAuthority.SOURCE ? slot(1, 0) : dearer(slot(1, 9)));
+        sync.latency = job -> {
+            boolean reads = job instanceof Job.Ask || (job instanceof Job.Call call && !call.isWrite());
+            return reads && job.getClass().getName().matches(slow) ? SLOW : QUICK;
+        };
         sync.changed(key(1));
         sync.run(Duration.ofMinutes(1));
-        assertThat(service.writes()).containsExactly("PATCH o1-1=0");
+        assertThat(service.writes()).containsExactly(write);
         assertThat(source.asked).hasSize(2);
         assertThat(sync.outbox.backlog().pending()).isZero();
     }
@@ -148,18 +155,6 @@ class SlowPeersTest extends SyncScenario {
     }
 
     @Test
-    void contentIsReplacedThoughTheServiceTakesLongToShowTheSeats() {
-        VirtualSync counting = new VirtualSync(service, source, sync, null, SeatAuthority.SERVICE);
-        service.put("e1", slot(1, 3));
-        source.put(dearer(slot(1, 9)));
-        counting.latency = job -> job instanceof Job.Call call && !call.isWrite() ? SLOW : QUICK;
-        counting.changed(key(1));
-        counting.run(Duration.ofMinutes(1));
-        assertThat(service.writes()).containsExactly("PUT o1-1=3");
-        assertThat(counting.outbox.backlog().pending()).isZero();
-    }
-
-    @Test
     void turnsWhoseEndWaitsForALockDoNotPreventClaims() {
         atBoth(0, 3, 5);
         atSource(0, 3, 0);
@@ -178,7 +173,19 @@ class SlowPeersTest extends SyncScenario {
     void slotsLockedByATransactionDoNotDelayOthers() {
         Set<SlotKey> locked = new HashSet<>();
         AtomicInteger refused = new AtomicInteger();
-        VirtualSync shared = locking(locked, refused);
+        Set<OutboxClaim> claims = new LinkedHashSet<>();
+        VirtualSync shared = intercepted((method, arguments) -> {
+            boolean ends = method.equals("finish") || method.equals("park");
+            if (ends && arguments[0] instanceof OutboxClaim claim && locked.contains(claim.key())) {
+                refused.incrementAndGet();
+                claims.add(claim);
+                return ClaimEnd.LOCKED;
+            }
+            // locked rows are not claimed again either, however long ago their lease has ended
+            claims.removeIf(claim -> !locked.contains(claim.key()));
+            sync.outbox.renew(claims, Duration.ofMinutes(1));
+            return null;
+        });
         atBoth(0, 600, 5);
         atSource(0, 600, 4);
         locked.addAll(keys(0, 500));
@@ -205,22 +212,6 @@ class SlowPeersTest extends SyncScenario {
         locked.clear();
         shared.run(Duration.ofSeconds(4));
         assertThat(shared.outbox.backlog().pending()).isZero();
-    }
-
-    /** Locked rows are not claimed again either, however long ago their lease has ended. */
-    private VirtualSync locking(Set<SlotKey> locked, AtomicInteger refused) {
-        Set<OutboxClaim> claims = new LinkedHashSet<>();
-        return intercepted((method, arguments) -> {
-            boolean ends = method.equals("finish") || method.equals("park");
-            if (ends && arguments[0] instanceof OutboxClaim claim && locked.contains(claim.key())) {
-                refused.incrementAndGet();
-                claims.add(claim);
-                return ClaimEnd.LOCKED;
-            }
-            claims.removeIf(claim -> !locked.contains(claim.key()));
-            sync.outbox.renew(claims, Duration.ofMinutes(1));
-            return null;
-        });
     }
 
     @Test

@@ -23,38 +23,25 @@ final class ModelledService {
         boolean isRefused = world.is(Flag.REFUSES_B) && ModelSlots.isB(value);
         int stored = world.is(Flag.ALTERS_B) ? ModelSlots.asC(value) : value;
         int response = switch (OPS[op]) {
-            case PUT -> {
+            case PUT, POST -> {
                 if (isRefused) {
                     yield response(Event.Kind.REFUSED);
                 }
-                if (before == ModelSlots.ABSENT && !world.is(Flag.PUT_CREATES)) {
+                boolean creates = OPS[op] == Op.POST;
+                if (creates && (before != ModelSlots.ABSENT || world.is(Flag.ELSEWHERE))) {
+                    yield response(Event.Kind.CONFLICT);
+                }
+                if (!creates && before == ModelSlots.ABSENT && !world.is(Flag.PUT_CREATES)) {
                     yield response(Event.Kind.NOT_FOUND);
                 }
                 n[at] = (byte) stored;
                 yield shown(stored);
             }
-            case POST -> {
-                if (isRefused) {
-                    yield response(Event.Kind.REFUSED);
-                }
-                if (before != ModelSlots.ABSENT || world.is(Flag.ELSEWHERE)) {
-                    yield response(Event.Kind.CONFLICT);
-                }
-                n[at] = (byte) stored;
-                yield shown(stored);
-            }
-            case PATCH -> {
+            case PATCH, ZERO -> {
                 if (before == ModelSlots.ABSENT) {
                     yield response(Event.Kind.NOT_FOUND);
                 }
                 n[at] = (byte) ModelSlots.withSeats(before, ModelSlots.seats(value));
-                yield shown(n[at]);
-            }
-            case ZERO -> {
-                if (before == ModelSlots.ABSENT) {
-                    yield response(Event.Kind.NOT_FOUND);
-                }
-                n[at] = (byte) ModelSlots.withSeats(before, 0);
                 yield shown(n[at]);
             }
             case DELETE -> {

@@ -34,10 +34,8 @@ final class TurnMoves {
             case LOOK, VERIFY_GET -> get(s, t);
             case SENDING -> send(s, t);
             case REREAD, VERIFY_READ -> {
-                if (worldState.phase(now, t) == Phase.VERIFY_READ && worldState.has(Budget.THROTTLED)) {
-                    worldState.beginPaying(Budget.THROTTLED);
-                    worldState.happen(t, Turns.RECHECK);
-                    worldState.paid("rechecked");
+                if (worldState.phase(now, t) == Phase.VERIFY_READ) {
+                    fault(Budget.THROTTLED, t, Turns.RECHECK, "rechecked");
                 }
                 if (begunWithClaim(s, t)) {
                     worldState.happen(t, Turns.source(now[worldState.slot(s) + DB], false, 0));
@@ -47,9 +45,7 @@ final class TurnMoves {
             case SETTLE_WAIT -> {
                 waiting(s, t);
                 if (rules == Rules.SETTLES_AT_ONCE || worldState.late.isSettled(p, s, t)) {
-                    worldState.begin();
-                    worldState.happen(t, Turns.TIMER);
-                    worldState.free("settled");
+                    step(t, Turns.TIMER, "settled");
                 }
             }
             case HELD_WAIT -> {
@@ -193,15 +189,23 @@ final class TurnMoves {
     }
 
     private void get(int s, int t) {
+        step(t, Turns.got(worldState.now[worldState.slot(s) + SERVICE]), "slot got");
+        fault(Budget.LOST, t, Turns.GET_FAILED, "GET failed");
+        fault(Budget.THROTTLED, t, Turns.GET_FAILED, "GET failed");
+    }
+
+    private void step(int t, int event, String what) {
         worldState.begin();
-        worldState.happen(t, Turns.got(worldState.now[worldState.slot(s) + SERVICE]));
-        worldState.free("slot got");
-        for (Budget budget : new Budget[] {Budget.LOST, Budget.THROTTLED}) {
-            if (worldState.has(budget)) {
-                worldState.beginPaying(budget);
-                worldState.happen(t, Turns.GET_FAILED);
-                worldState.paid("GET failed");
-            }
+        worldState.happen(t, event);
+        worldState.free(what);
+    }
+
+    /** A step with a fault, if one is left. */
+    private void fault(Budget budget, int t, int event, String what) {
+        if (worldState.has(budget)) {
+            worldState.beginPaying(budget);
+            worldState.happen(t, event);
+            worldState.paid(what);
         }
     }
 
@@ -211,9 +215,7 @@ final class TurnMoves {
             boolean hasEnded = (now[t + BITS] & LEASE_ENDED) != 0
                     || (world.isOutbox && rules != Rules.TRUSTS_CLAIMS && (now[t + BITS] & CLAIM) == 0);
             if (hasEnded && !world.is(Flag.PAUSES)) {
-                worldState.begin();
-                worldState.happen(t, NOT_CARRIED_OUT);
-                worldState.free("not sent: the lease has ended");
+                step(t, NOT_CARRIED_OUT, "not sent: the lease has ended");
                 return;
             }
             invariants.leaving(t);
@@ -221,16 +223,8 @@ final class TurnMoves {
             worldState.n[t + SUB] = 1;
             worldState.clear(t, FRESH);
             worldState.free("request leaves");
-            if (worldState.has(Budget.THROTTLED)) {
-                worldState.beginPaying(Budget.THROTTLED);
-                worldState.happen(t, NOT_CARRIED_OUT);
-                worldState.paid("429");
-            }
-            if (worldState.has(Budget.LOST)) {
-                worldState.beginPaying(Budget.LOST);
-                worldState.happen(t, AMBIGUOUS);
-                worldState.paid("request lost");
-            }
+            fault(Budget.THROTTLED, t, NOT_CARRIED_OUT, "429");
+            fault(Budget.LOST, t, AMBIGUOUS, "request lost");
         } else if (now[t + SUB] == 1) {
             worldState.begin();
             int state = stateOf(now, t);
@@ -254,11 +248,7 @@ final class TurnMoves {
             worldState.happen(t, Turns.responded(response >> 4 & 7, response & 15));
             invariants.responded(s, t, before);
             worldState.free("response");
-            if (worldState.has(Budget.UNHEARD)) {
-                worldState.beginPaying(Budget.UNHEARD);
-                worldState.happen(t, AMBIGUOUS);
-                worldState.paid("response lost");
-            }
+            fault(Budget.UNHEARD, t, AMBIGUOUS, "response lost");
         }
     }
 
