@@ -72,7 +72,9 @@ class AvailabilitySyncTest extends SyncFixture {
         SyncResult ofNothing = sync.reconcile(FIRST, LAST);
         assertThat(ofNothing.notListed()).contains(List.of(OptionRef.of("e1", "o1")));
         assertThat(ofNothing.isEqual()).isFalse();
-        assertThat(sync.status().withheld()).as("a source without options confirms nothing").isEqualTo(40);
+        assertThat(sync.status().withheld())
+                .as("a source without options confirms nothing")
+                .isEqualTo(40);
         assertThat(service.size()).isEqualTo(80);
 
         assertThat(sync.confirmDeletes(Instant.now().minusSeconds(3600))).isZero();

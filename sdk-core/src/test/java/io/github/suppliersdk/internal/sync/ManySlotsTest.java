@@ -379,8 +379,7 @@ class ManySlotsTest extends SyncScenario {
         sync.run(Duration.ofMinutes(30));
         assertThat(service.size()).isEqualTo(280);
         assertThat(sync.outbox.backlog().withheld()).isEqualTo(280);
-        assertThat(sync.errors()).singleElement(as(STRING))
-                .contains("are gone in the source and are not deleted");
+        assertThat(sync.errors()).singleElement(as(STRING)).contains("are gone in the source and are not deleted");
         sync.run(Duration.ofHours(1));
         assertThat(service.size()).as("twenty more in the second hour").isEqualTo(260);
         assertThat(sync.outbox.permitDeletes(Duration.ZERO)).isEqualTo(260);
@@ -428,8 +427,7 @@ class ManySlotsTest extends SyncScenario {
         sell(0, 300, 0);
         sync.run(Duration.ofMinutes(2));
         assertThat(shows(0, 300, 0)).isTrue();
-        assertThat(sync.errors()).singleElement(as(STRING))
-                .contains("have 0 seats now");
+        assertThat(sync.errors()).singleElement(as(STRING)).contains("have 0 seats now");
     }
 
     /** Creates take long, and all calls that are possible at the same time may be creates. */

@@ -46,17 +46,22 @@ class SilentOutageTest extends SyncScenario {
             sync.changed(key);
             sync.run(Duration.ofMillis(50));
         });
-        assertThat(uses.get()).as("calls of the outbox in 10 s, but for 200 marks").isLessThan(200 + 50);
+        assertThat(uses.get())
+                .as("calls of the outbox in 10 s, but for 200 marks")
+                .isLessThan(200 + 50);
         for (int minute = 1; minute < 20; minute++) {
             assertThat(silence(sync)).as("minute %s", minute).isGreaterThan(REPORTED_AFTER);
             sync.run(Duration.ofMinutes(1));
         }
         assertThat(sync.lines)
                 .hasSize(lines)
-                .anyMatch(line -> line.matches("WARN no slot was processed for 3\\d s: 200 slots wait; " + words + ".*"));
+                .anyMatch(
+                        line -> line.matches("WARN no slot was processed for 3\\d s: 200 slots wait; " + words + ".*"));
         assertThat(service.calls()).hasSizeLessThanOrEqualTo(calls);
         isDown.set(false);
-        for (int second = 0; second < 300 && keys(0, 200).stream().noneMatch(key -> service.seats(key) == 4); second++) {
+        for (int second = 0;
+                second < 300 && keys(0, 200).stream().noneMatch(key -> service.seats(key) == 4);
+                second++) {
             sync.run(Duration.ofSeconds(1));
         }
         sync.run(Duration.ofSeconds(10));

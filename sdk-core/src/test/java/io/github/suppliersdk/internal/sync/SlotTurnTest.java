@@ -95,7 +95,10 @@ class SlotTurnTest extends SyncScenario {
                 .allMatch(parked -> parked.detail().contains(detail));
         int seats = wanted == null
                 ? isReported ? 0 : -1
-                : slot(wanted).capacity().stream().map(each -> Math.max(0, each)).findFirst().orElse(-2);
+                : slot(wanted).capacity().stream()
+                        .map(each -> Math.max(0, each))
+                        .findFirst()
+                        .orElse(-2);
         assertThat(service.seats(KEY)).isEqualTo(seats);
         service.script = request -> null;
         sync.run(Duration.ofHours(2));

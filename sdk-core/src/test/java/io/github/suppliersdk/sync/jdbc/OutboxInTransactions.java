@@ -255,11 +255,14 @@ abstract class OutboxInTransactions {
         String a = database.getJdbcUrl().startsWith("jdbc:h2") ? "stringtoutf8('tour/evening/a')" : "'tour/evening/a'";
         Databases.execute(
                 database,
-                "update supplier_outbox set format = 2, due = 0, state = 'LATER' where mark_no = 1 and slot_key = " + a);
+                "update supplier_outbox set format = 2, due = 0, state = 'LATER' where mark_no = 1 and slot_key = "
+                        + a);
 
         OutboxClaim claim = outbox.claim(10, false, Set.of(), LEASE, SETTLE).get(0);
         outbox.park(claim, new Parking(ParkReason.REFUSED, "", Optional.empty(), Optional.empty()));
-        assertThat(outbox.parked(Optional.empty(), 10)).extracting(ParkedSlot::key).containsExactly(B);
+        assertThat(outbox.parked(Optional.empty(), 10))
+                .extracting(ParkedSlot::key)
+                .containsExactly(B);
         Databases.execute(database, "update supplier_outbox set state = 'OF_LATER' where format = 1");
         assertThat(outbox.parked(Optional.empty(), 10)).isEmpty();
         assertThat(outbox.backlog().parked()).isEqualTo(2);
