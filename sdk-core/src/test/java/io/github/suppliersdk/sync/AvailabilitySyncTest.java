@@ -217,7 +217,7 @@ class AvailabilitySyncTest extends SyncFixture {
     }
 
     @Test
-    void aReconcileReportsRefusedHeldAndNotKeptSlots() throws InterruptedException {
+    void aReconcileReportsRefusedAndHeldSlots() throws InterruptedException {
         atBoth(0, 60, 5);
         source.remove(key(1));
         service.held.add(key(1));
