@@ -46,8 +46,8 @@ class ReconcileWithOutboxTest extends SyncFixture {
     }
 
     /** An outbox from which its process claims nothing. */
-    private Outbox marksOnly() {
-        return intercepted(outbox, (method, arguments) -> {
+    private static Outbox marksOnly(Outbox marks) {
+        return intercepted(marks, (method, arguments) -> {
             if (method.equals("claim")) {
                 throw new OutboxException("this process gets no slot", new IllegalStateException());
             }
@@ -71,7 +71,7 @@ class ReconcileWithOutboxTest extends SyncFixture {
         try (HikariDataSource withShortLockTimeout = Databases.pool(Databases.newH2() + ";LOCK_TIMEOUT=500")) {
             JdbcOutbox marks = JdbcOutbox.builder(withShortLockTimeout).build();
             try (Connection open = withShortLockTimeout.getConnection();
-                    AvailabilitySync sync = sync(marks)) {
+                    AvailabilitySync sync = sync(marksOnly(marks))) { // which locks no rows meanwhile
                 open.setAutoCommit(false);
                 marks.mark(open, key(7));
                 SyncResult result = sync.reconcile(FIRST, LAST);
@@ -81,6 +81,8 @@ class ReconcileWithOutboxTest extends SyncFixture {
                         .contains("could not be marked");
                 assertThat(result.isEqual()).isFalse();
                 open.rollback();
+            }
+            try (AvailabilitySync sync = sync(marks)) {
                 assertThat(sync.awaitIdle(SOON)).isTrue();
                 assertThat(sync.reconcile(FIRST, LAST).found().first()).containsOnlyKeys(key(7));
                 assertThat(sync.awaitIdle(SOON)).isTrue();
@@ -127,7 +129,7 @@ class ReconcileWithOutboxTest extends SyncFixture {
         atBoth(0, 300, 5);
         goneAtSource(0, 50);
         try (AvailabilitySync other = sync(outbox);
-                AvailabilitySync sync = sync(marksOnly())) {
+                AvailabilitySync sync = sync(marksOnly(outbox))) {
             assertThat(sync.reconcile(FIRST, LAST).found().count()).isEqualTo(50);
             while (outbox.backlog().pending() > 0) {
                 Thread.onSpinWait();
