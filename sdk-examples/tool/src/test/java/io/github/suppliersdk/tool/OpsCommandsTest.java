@@ -7,12 +7,6 @@ import io.github.suppliersdk.sync.ParkReason;
 import io.github.suppliersdk.sync.Parking;
 import io.github.suppliersdk.sync.SlotKey;
 import io.github.suppliersdk.sync.jdbc.JdbcOutbox;
-import io.github.suppliersdk.webhooks.BookingRequest;
-import io.github.suppliersdk.webhooks.BookingResponse;
-import io.github.suppliersdk.webhooks.CancellationRequest;
-import io.github.suppliersdk.webhooks.CancellationResponse;
-import io.github.suppliersdk.webhooks.HoldRequest;
-import io.github.suppliersdk.webhooks.HoldResponse;
 import io.github.suppliersdk.webhooks.RemoteWebhookHandler;
 import io.github.suppliersdk.webhooks.UnconfirmedCancellation;
 import io.github.suppliersdk.webhooks.WebhookKey;
@@ -20,6 +14,7 @@ import io.github.suppliersdk.webhooks.WebhookResponse;
 import io.github.suppliersdk.webhooks.receiver.WebhookInbox;
 import io.github.suppliersdk.webhooks.receiver.WebhookReceiver;
 import io.github.suppliersdk.webhooks.testkit.SampleWebhooks;
+import java.lang.reflect.Proxy;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.Statement;
@@ -65,30 +60,13 @@ final class OpsCommandsTest {
     }
 
     /** A handler whose reservation system is down. */
-    private static final class Broken implements RemoteWebhookHandler {
-        private static IllegalStateException isDown() {
-            return new IllegalStateException("the reservation system is down");
-        }
-
-        @Override
-        public HoldResponse hold(HoldRequest request) {
-            throw isDown();
-        }
-
-        @Override
-        public BookingResponse book(BookingRequest request) {
-            throw isDown();
-        }
-
-        @Override
-        public CancellationResponse cancel(CancellationRequest request) {
-            throw isDown();
-        }
-
-        @Override
-        public void cancelUnconfirmed(UnconfirmedCancellation request) {
-            throw isDown();
-        }
+    private static RemoteWebhookHandler broken() {
+        return RemoteWebhookHandler.class.cast(Proxy.newProxyInstance(
+                RemoteWebhookHandler.class.getClassLoader(),
+                new Class<?>[] {RemoteWebhookHandler.class},
+                (proxy, method, values) -> {
+                    throw new IllegalStateException("the reservation system is down");
+                }));
     }
 
     /** Leaves a cancellation open that was accepted and cannot be carried out. Returns the id of its booking. */
@@ -97,7 +75,7 @@ final class OpsCommandsTest {
                 UnconfirmedCancellation.builder("booking-1").build();
         WebhookInbox inbox = WebhookInbox.jdbc(database).account("cellar").build();
         try (WebhookReceiver receiver = WebhookReceiver.builder()
-                .remoteHandler(new Broken())
+                .remoteHandler(broken())
                 .addKey(WebhookKey.of("k"))
                 .inbox(inbox)
                 .build()) {

@@ -18,7 +18,7 @@ import java.util.function.BooleanSupplier;
 final class PackagedProgram implements AutoCloseable {
     static final Path FILE =
             Path.of(System.getProperty("basedir", "."), "target", "supplier").toAbsolutePath();
-    private static final long TIMEOUT_SECONDS = 30;
+    private static final long TIMEOUT_SECONDS = 120;
 
     private final Process process;
     private final ByteArrayOutputStream data = new ByteArrayOutputStream();

@@ -2,9 +2,6 @@ package io.github.suppliersdk.tool;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
@@ -14,17 +11,13 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** What holds for the plan of any file, whatever the service has. */
-final class SlotPlanPropertiesTest {
+final class SlotPlanPropertiesTest extends SandboxTest {
     private static final LocalDate FIRST = LocalDate.of(2027, 4, 1);
     private static final String HEADER = "experience_id,option_id,slot_id,date,price_in_cents,capacity\n";
-
-    @TempDir
-    private Path folder;
 
     static IntStream seeds() {
         return IntStream.rangeClosed(1, Integer.getInteger("seeds", 12));
@@ -53,17 +46,17 @@ final class SlotPlanPropertiesTest {
         return rows;
     }
 
-    private String file(Map<String, Row> rows) throws IOException {
+    private String file(Map<String, Row> rows) {
         String text = rows.entrySet().stream()
                 .map(each -> "cellar-tour,evening," + each.getKey() + ','
                         + each.getValue().day() + ',' + each.getValue().price() + ','
                         + each.getValue().seats() + '\n')
                 .collect(Collectors.joining("", HEADER, ""));
-        return Files.writeString(folder.resolve("slots.csv"), text).toString();
+        return file("slots.csv", text);
     }
 
-    private static Map<String, Row> state(CommandResult.Shell shell) {
-        CommandResult list = shell.run("slots", "list", "cellar-tour/evening", "-o", "csv", "--from", "2027-04-01");
+    private Map<String, Row> state() {
+        CommandResult list = run("slots", "list", "cellar-tour/evening", "-o", "csv", "--from", "2027-04-01");
         return list.data()
                 .lines()
                 .skip(1)
@@ -111,83 +104,72 @@ final class SlotPlanPropertiesTest {
 
     @ParameterizedTest
     @MethodSource("seeds")
-    void aPlanShowsEachDifferenceAddsUpAndIsWhatIsWritten(int seed) throws IOException {
+    void aPlanShowsEachDifferenceAddsUpAndIsWhatIsWritten(int seed) {
         Random random = new Random(seed);
-        try (SandboxFixture fixture = SandboxFixture.start(folder)) {
-            CommandResult.Shell shell = fixture.shell();
-            Map<String, Row> service = random(random);
-            assertThat(shell.run("slots", "publish", file(service)).exitCode()).isZero();
-            assertThat(state(shell)).isEqualTo(service);
-            Map<String, Row> rows = random(random);
-            String whose = random.nextBoolean() ? "file" : "service";
-            Map<String, Row> wanted = wanted(service, rows, whose.equals("file"));
-            String file = file(rows);
+        Map<String, Row> service = random(random);
+        run("slots", "publish", file(service)).ends(ExitCode.DONE);
+        assertThat(state()).isEqualTo(service);
+        Map<String, Row> rows = random(random);
+        String whose = random.nextBoolean() ? "file" : "service";
+        Map<String, Row> wanted = wanted(service, rows, whose.equals("file"));
+        String file = file(rows);
 
-            CommandResult diff = shell.run("slots", "diff", file, "--seats", whose, "-o", "csv");
-            List<String[]> shown =
-                    diff.data().lines().skip(1).map(line -> line.split(",", -1)).toList();
-            assertThat(shown.stream().map(cells -> String.join(",", cells[2], cells[5], cells[6], cells[7])))
-                    .as("each difference is shown")
-                    .containsExactlyInAnyOrderElementsOf(differences(service, wanted));
-            TreeSet<String> changed =
-                    shown.stream().map(cells -> cells[2]).collect(Collectors.toCollection(TreeSet::new));
-            Map<String, Long> groups = shown.stream()
-                    .map(cells -> cells[4] + ' ' + cells[2])
-                    .distinct()
-                    .collect(Collectors.groupingBy(each -> each.replaceFirst(" [^ ]*$", ""), Collectors.counting()));
-            groups.forEach((group, count) ->
-                    assertThat(diff.messages()).containsPattern("(?m)^" + group + " +" + count + " "));
-            long equal =
-                    rows.keySet().stream().filter(id -> !changed.contains(id)).count();
-            assertThat(diff.messages())
-                    .as("the numbers add up")
-                    .contains((changed.isEmpty() ? "Nothing to change" : "To change: " + changed.size() + " slot"))
-                    .contains("; " + equal + " equal");
+        CommandResult diff = run("slots", "diff", file, "--seats", whose, "-o", "csv");
+        List<String[]> shown =
+                diff.data().lines().skip(1).map(line -> line.split(",", -1)).toList();
+        assertThat(shown.stream().map(cells -> String.join(",", cells[2], cells[5], cells[6], cells[7])))
+                .as("each difference is shown")
+                .containsExactlyInAnyOrderElementsOf(differences(service, wanted));
+        TreeSet<String> changed =
+                shown.stream().map(cells -> cells[2]).collect(Collectors.toCollection(TreeSet::new));
+        Map<String, Long> groups = shown.stream()
+                .map(cells -> cells[4] + ' ' + cells[2])
+                .distinct()
+                .collect(Collectors.groupingBy(each -> each.replaceFirst(" [^ ]*$", ""), Collectors.counting()));
+        groups.forEach((group, count) ->
+                assertThat(diff.messages()).containsPattern("(?m)^" + group + " +" + count + " "));
+        long equal =
+                rows.keySet().stream().filter(id -> !changed.contains(id)).count();
+        assertThat(diff.messages())
+                .as("the numbers add up")
+                .contains((changed.isEmpty() ? "Nothing to change" : "To change: " + changed.size() + " slot"))
+                .contains("; " + equal + " equal");
 
-            int before = fixture.sandbox().requests().all().size();
-            CommandResult synced = shell.run("slots", "sync", file, "--seats", whose, "--yes", "--no-guard");
-            assertThat(synced.exitCode()).as(synced.all()).isZero();
-            assertThat(state(shell)).isEqualTo(wanted);
-            assertThat(fixture.sandbox().requests().all().stream()
-                            .skip(before)
-                            .filter(request -> List.of("PUT", "PATCH", "DELETE").contains(request.method()))
-                            .map(request -> request.path().replaceFirst(".*/", "")))
-                    .as("what is written was shown")
-                    .containsExactlyInAnyOrderElementsOf(
-                            changed.stream().filter(service::containsKey).toList());
-        }
+        fixture.sandbox().requests().clear();
+        run("slots", "sync", file, "--seats", whose, "--yes", "--no-guard").ends(ExitCode.DONE);
+        assertThat(state()).isEqualTo(wanted);
+        assertThat(fixture.sandbox().requests().all().stream()
+                        .filter(request -> List.of("PUT", "PATCH", "DELETE").contains(request.method()))
+                        .map(request -> request.path().replaceFirst(".*/", "")))
+                .as("what is written was shown")
+                .containsExactlyInAnyOrderElementsOf(
+                        changed.stream().filter(service::containsKey).toList());
     }
 
     @ParameterizedTest
     @MethodSource("seeds")
-    void aNightlyFileWithFewChangesIsNeverHeld(int seed) throws IOException {
+    void aNightlyFileWithFewChangesIsNeverHeld(int seed) {
         Random random = new Random(seed);
-        try (SandboxFixture fixture = SandboxFixture.start(folder)) {
-            CommandResult.Shell shell = fixture.shell();
-            Map<String, Row> rows = new TreeMap<>();
-            for (int i = 0; i < 30; i++) {
-                rows.put("s-" + i, new Row(FIRST.plusDays(i), 2500 + 100 * random.nextInt(3), random.nextInt(12)));
+        Map<String, Row> rows = new TreeMap<>();
+        for (int i = 0; i < 30; i++) {
+            rows.put("s-" + i, new Row(FIRST.plusDays(i), 2500 + 100 * random.nextInt(3), random.nextInt(12)));
+        }
+        run("slots", "publish", file(rows)).ends(ExitCode.DONE);
+        for (int night = 0; night < 5; night++) {
+            List<String> ids = List.copyOf(rows.keySet());
+            for (int i = random.nextInt(4); i > 0; i--) {
+                rows.remove(ids.get(random.nextInt(ids.size())));
             }
-            assertThat(shell.run("slots", "publish", file(rows)).exitCode()).isZero();
-            for (int night = 0; night < 5; night++) {
-                List<String> ids = List.copyOf(rows.keySet());
-                for (int i = random.nextInt(4); i > 0; i--) {
-                    rows.remove(ids.get(random.nextInt(ids.size())));
-                }
-                for (int i = random.nextInt(4); i > 0; i--) {
-                    LocalDate free = FIRST.plusDays(50 + 10 * night + i);
-                    rows.computeIfPresent(
-                            ids.get(random.nextInt(ids.size())), (id, row) -> new Row(free, row.price(), row.seats()));
-                }
-                rows.replaceAll((id, row) -> new Row(row.day(), row.price() + random.nextInt(900), row.seats()));
-                rows.put("n-" + night, new Row(FIRST.plusDays(200 + night), 2500, 12));
-                String whose = random.nextBoolean() ? "file" : "service";
-                CommandResult synced = shell.run("slots", "sync", file(rows), "--seats", whose, "--yes");
-                assertThat(synced.exitCode())
-                        .as("night " + night + ": " + synced.all())
-                        .isZero();
-                assertThat(state(shell).keySet()).containsAll(rows.keySet());
+            for (int i = random.nextInt(4); i > 0; i--) {
+                LocalDate free = FIRST.plusDays(50 + 10 * night + i);
+                rows.computeIfPresent(
+                        ids.get(random.nextInt(ids.size())), (id, row) -> new Row(free, row.price(), row.seats()));
             }
+            rows.replaceAll((id, row) -> new Row(row.day(), row.price() + random.nextInt(900), row.seats()));
+            rows.put("n-" + night, new Row(FIRST.plusDays(200 + night), 2500, 12));
+            String whose = random.nextBoolean() ? "file" : "service";
+            run("slots", "sync", file(rows), "--seats", whose, "--yes").ends(ExitCode.DONE);
+            assertThat(state().keySet()).containsAll(rows.keySet());
         }
     }
 }
