@@ -2,7 +2,6 @@ package io.github.suppliersdk.sandbox;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.suppliersdk.sandbox.control.SandboxClock;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
@@ -10,12 +9,9 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -23,29 +19,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** The number of seats stays correct when requests overlap. */
 @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
-final class SeatsTest {
-
-    private final SandboxClock clock = Fixture.clock();
-    private final Supplier supplier = new Supplier();
-    private final CountDownLatch release = new CountDownLatch(1);
-    private final Sandbox sandbox = Sandbox.start(SandboxOptions.defaults()
-            .webhookUrl(supplier.url())
-            .webhookTimeout(Duration.ofMinutes(1))
-            .clock(clock));
-    private final Journey journey = new Journey(sandbox);
-
-    @BeforeEach
-    void fill() {
-        journey.fill();
-    }
-
-    @AfterEach
-    void close() {
-        release.countDown();
-        sandbox.close();
-        supplier.close();
-    }
-
+final class SeatsTest extends WithWebhook {
     @ParameterizedTest
     @ValueSource(ints = {16, 200})
     void aWebhookCanCallTheServiceWhileManyHoldsAreInFlight(int holds) {
@@ -73,7 +47,7 @@ final class SeatsTest {
         Fixture.ok(journey.hold("h2", 2, 1));
         supplier.reply("POST /hooks/booking", call -> {
             release.await();
-            return new Supplier.Reply(200, Supplier.confirmation(call));
+            return Supplier.bookingConfirmed(call);
         });
         CompletableFuture<Client.Reply> first =
                 CompletableFuture.supplyAsync(() -> journey.book("h1", "b"), supplier.threads());
@@ -155,7 +129,7 @@ final class SeatsTest {
         supplier.reply("POST /hooks/booking", call -> {
             clock.advance(Duration.ofHours(1));
             assertThat(journey.capacity()).isEqualTo(6);
-            return new Supplier.Reply(200, Supplier.confirmation(call));
+            return Supplier.bookingConfirmed(call);
         });
         Fixture.ok(journey.book("h", "b"));
         assertThat(journey.capacity()).isEqualTo(6);

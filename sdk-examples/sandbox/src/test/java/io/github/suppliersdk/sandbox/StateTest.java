@@ -5,47 +5,32 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.suppliersdk.sandbox.control.Fault;
 import io.github.suppliersdk.sandbox.control.RecordedRequest;
-import io.github.suppliersdk.sandbox.control.SandboxClock;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.util.Map;
-import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
-/** Setting, reading and resetting the state of a sandbox. */
-final class StateTest {
-
-    private final SandboxClock clock = Fixture.clock();
-
-    @AutoClose
-    private final Sandbox sandbox =
-            Sandbox.start(SandboxOptions.defaults().clock(clock).accessToken("fixed-token"));
-
-    private final Journey journey = new Journey(sandbox);
+/**
+ * Setting, reading and resetting the state. A snapshot that is invalid or contradicts itself changes nothing, and
+ * neither does an operation in flight change what has replaced its state.
+ */
+final class StateTest extends WithWebhook {
+    private static final String REPLACED =
+            ": the state was replaced by a seed or a reset while this request was in flight";
 
     @TempDir
     private Path folder;
 
     @Test
-    void theWebhookCanBeSetAfterTheStart() throws IOException {
-        journey.fill();
-        assertThatThrownBy(sandbox::checkHealth).isInstanceOf(IllegalStateException.class);
-        try (Supplier supplier = new Supplier()) {
-            sandbox.webhook(supplier.url());
-            assertThat(sandbox.checkHealth().healthy()).isTrue();
-            Fixture.ok(journey.hold("h", 1, 0));
-            assertThat(supplier.last().path()).isEqualTo("/hooks/hold");
-        }
-    }
-
-    @Test
     void resetClearsTheStateTheFaultsAndTheIssuedTokens() {
-        journey.fill();
         Fixture.ok(journey.hold("h", 1, 0));
         Fixture.ok(journey.book("h", "b"));
         sandbox.faults().add(Fault.refuse(503));
@@ -102,118 +87,195 @@ final class StateTest {
     }
 
     @Test
-    void aSeedThatBreaksARuleIsRefusedAndChangesNothing() {
-        journey.fill();
-        SandboxSeed before = sandbox.snapshot();
-        assertThatThrownBy(() -> sandbox.seed(SandboxSeed.builder()
-                        .vendor("v", "V")
-                        .experience("e", SandboxSeed.SlotType.DAILY, "v", "o")
-                        .dailySlot("e", "o", "Bad Id", LocalDate.of(2027, 1, 1), 1, 1)
-                        .build()))
-                .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("slot_id: must be 1 to 50");
-        for (String document : new String[] {
-            "",
-            "[]",
-            "{\"format\":2}",
-            "{\"vendors\":{}}",
-            "{\"vendors\":[1]}",
-            "{\"unknown\":[]}",
-            "{\"vendors\":[",
-            "{\"experiences\":[{\"slots\":{}}]}",
-            "{\"holds\":[{}]}",
-            "{\"bookings\":[{}]}",
-            "{\"vendors\":[]} {\"vendors\":[]}",
-            "{\"vendors\":[]} rubbish",
-            "{\"vendors\":[{\"vendor_id\":\"v\",\"name\":\"V\",\"more\":1E+9999999999}]}"
-        }) {
-            assertThatThrownBy(() -> sandbox.seed(new SandboxSeed(document)))
-                    .as(document)
-                    .isInstanceOf(IllegalArgumentException.class);
-        }
-        assertThat(sandbox.snapshot()).isEqualTo(before);
-    }
+    void aRequestThatArrivedBeforeAResetIsNotRecorded() {
+        supplier.reply("POST /hooks/hold", call -> {
+            sandbox.reset();
+            return Supplier.holdAccepted(call);
+        });
 
-    @Test
-    void aSeedIsValidatedLikeTheRequestsThatWouldCreateIt() {
-        SandboxSeed.Builder builder =
-                SandboxSeed.builder().vendor("v", "V").experience("e", SandboxSeed.SlotType.OPEN, "v", "o");
-        String question = "{'mandatory_question_id':'q','question':'Why?','data_type':'STRING','level':'BOOKING',";
-        for (String target : new String[] {"'option_id':'nobody'", "'option_id':'o','holder_category_id':'nobody'"}) {
-            String questions = Client.body("'mandatory_questions':[" + question + target + "}],'slots'");
-            String document = builder.build().json().replace("\"slots\"", questions);
-            assertThatThrownBy(() -> sandbox.seed(new SandboxSeed(document)))
-                    .isInstanceOf(IllegalArgumentException.class)
-                    .hasMessageContaining("'nobody'");
-        }
-        String open = "'option_id':'o','open_slot':{'type':'DURATION_DAYS','duration_days':1},"
-                + "'available_holder_categories':[{'holder_category_id':'adult','price_in_cents':1}]}";
-        String twoOpenSlots = builder.build()
-                .json()
-                .replace("\"o\":[]", Client.body("'o':[{'slot_id':'o1'," + open + ",{'slot_id':'o2'," + open + "]"));
-        assertThatThrownBy(() -> sandbox.seed(new SandboxSeed(twoOpenSlots)))
-                .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("only one open slot");
-    }
+        assertThat(journey.hold("h", 3, 0).status()).isEqualTo(409);
+        assertThat(sandbox.requests().all()).isEmpty();
+        assertThat(sandbox.requests().count()).isZero();
 
-    @Test
-    void aRequestThatArrivedBeforeAResetIsNotRecorded() throws IOException {
-        try (Supplier supplier = new Supplier()) {
-            sandbox.webhook(supplier.url());
-            journey.fill();
-            supplier.reply("POST /hooks/hold", call -> {
-                sandbox.reset();
-                return Supplier.holdAccepted(call);
-            });
-            assertThat(journey.hold("h", 3, 0).status()).isEqualTo(409);
-            assertThat(sandbox.requests().all()).isEmpty();
-            assertThat(sandbox.requests().count()).isZero();
-            Fixture.ok(journey.client().get("/supplier/vendors"));
-            assertThat(sandbox.requests().all())
-                    .extracting(RecordedRequest::number)
-                    .containsExactly(1L);
-        }
+        Fixture.ok(journey.client().get("/supplier/vendors"));
+        assertThat(sandbox.requests().all())
+                .extracting(RecordedRequest::number)
+                .containsExactly(1L);
     }
 
     @Test
     void aSnapshotFileRestoresTheWholeState() throws IOException {
-        try (Supplier supplier = new Supplier()) {
-            sandbox.webhook(supplier.url());
-            journey.fill();
-            Fixture.ok(journey.hold("h1", 2, 1));
-            Fixture.ok(journey.hold("h2", 1, 0));
-            Fixture.ok(journey.book("h1", "b"));
-            Fixture.ok(journey.hold("h3", 1, 0));
-            Fixture.ok(journey.book("h3", "cancelled"));
-            Fixture.ok(journey.cancel("cancelled", "[]", "t2"));
-            Path file = folder.resolve("state.json");
-            SandboxSeed snapshot = sandbox.snapshot();
-            snapshot.writeTo(file);
-            assertThat(Files.readString(file)).isEqualTo(snapshot.json());
+        Fixture.ok(journey.hold("h1", 2, 1));
+        Fixture.ok(journey.hold("h2", 1, 0));
+        Fixture.ok(journey.book("h1", "b"));
+        Fixture.ok(journey.hold("h3", 1, 0));
+        Fixture.ok(journey.book("h3", "cancelled"));
+        Fixture.ok(journey.cancel("cancelled", "[]", "t2"));
+        Path file = folder.resolve("state.json");
+        SandboxSeed snapshot = sandbox.snapshot();
+        snapshot.writeTo(file);
+        assertThat(file).hasContent(snapshot.json());
 
-            sandbox.reset().seed(file);
+        sandbox.reset().seed(file);
 
-            assertThat(sandbox.snapshot()).isEqualTo(snapshot);
-            assertThat(journey.capacity()).isEqualTo(6);
-            Fixture.ok(journey.cancel("b", "['n0']", "t2"));
-            assertThat(journey.capacity()).isEqualTo(7);
-            clock.advance(Duration.ofMinutes(15));
-            assertThat(journey.capacity()).isEqualTo(8);
-            Fixture.ok(journey.cancel("b", "[]", "t2"));
-            assertThat(journey.capacity()).isEqualTo(10);
-        }
+        assertThat(sandbox.snapshot()).isEqualTo(snapshot);
+        assertThat(journey.capacity()).isEqualTo(6);
+        Fixture.ok(journey.cancel("b", "['n0']", "t2"));
+        assertThat(journey.capacity()).isEqualTo(7);
+        clock.advance(Duration.ofMinutes(15));
+        assertThat(journey.capacity()).isEqualTo(8);
+        Fixture.ok(journey.cancel("b", "[]", "t2"));
+        assertThat(journey.capacity()).isEqualTo(10);
     }
 
     @Test
     void aRestoredBookingOfADeletedSlotReleasesNoSeats() {
-        journey.fill();
         Fixture.ok(journey.hold("h", 3, 0));
         Fixture.ok(journey.book("h", "b"));
         assertThat(journey.client().delete(Fixture.TIME).status()).isEqualTo(204);
         String anew = Fixture.time("t1", "2027-04-22T18:00:00Z", "2027-04-22T20:00:00Z");
         Fixture.ok(journey.client().post(Fixture.TIME, "[" + anew + "]"));
         sandbox.seed(sandbox.snapshot());
-        Fixture.ok(journey.cancel("b", "[]", ""));
+        Fixture.ok(journey.cancel("b", "[]", "t2"));
         assertThat(journey.capacity()).isEqualTo(10);
+    }
+
+    // ---- operations in flight
+
+    private void holdAndBook() {
+        Fixture.ok(journey.hold("held", 2, 0));
+        Fixture.ok(journey.hold("booked", 3, 0));
+        Fixture.ok(journey.book("booked", "b"));
+    }
+
+    @Test
+    void aCancellationInFlightDoesNotCancelASeededBooking() {
+        holdAndBook();
+        SandboxSeed before = sandbox.snapshot();
+        supplier.reply("DELETE /hooks/booking", call -> {
+            sandbox.seed(before);
+            return new Supplier.Reply(200, "");
+        });
+        Client.Reply reply = journey.cancel("b", "[]", "t2");
+        assertThat(reply.status()).isEqualTo(409);
+        assertThat(reply.message()).isEqualTo("booking_id" + REPLACED);
+        assertThat(sandbox.bookings())
+                .extracting(SandboxBooking::stage)
+                .containsExactly(SandboxBooking.Stage.CONFIRMED);
+        assertThat(journey.capacity()).isEqualTo(5);
+        supplier.reply("DELETE /hooks/booking", 200, "");
+        Fixture.ok(journey.cancel("b", "[]", "t2"));
+        assertThat(journey.capacity()).isEqualTo(8);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"hold, 200", "hold, 400", "booking, 200", "booking, 400", "booking, 500"})
+    void aHoldOrBookingInFlightUsesNothingOfASeededState(String call, int status) {
+        holdAndBook();
+        SandboxSeed before = sandbox.snapshot();
+        boolean isHold = call.equals("hold");
+        supplier.reply("POST /hooks/" + call, received -> {
+            sandbox.seed(before);
+            return status != 200
+                    ? new Supplier.Reply(status, "{'code':'VALIDATION_ERROR'}")
+                    : isHold ? Supplier.holdAccepted(received) : Supplier.bookingConfirmed(received);
+        });
+
+        Client.Reply reply = isHold ? journey.hold("new", 1, 0) : journey.book("held", "b2");
+        assertThat(reply.status()).isEqualTo(status == 200 ? 409 : 400);
+        assertThat(reply.message().equals("hold_id" + REPLACED)).isEqualTo(status == 200);
+        assertThat(sandbox.snapshot()).isEqualTo(before);
+
+        supplier.reply("POST /hooks/booking", Supplier::bookingConfirmed);
+        Fixture.ok(journey.book("held", "b2"));
+    }
+
+    // ---- invalid snapshots
+
+    private void fillMore() {
+        for (String id : new String[] {"first", "booked", "ended", "second"}) {
+            Fixture.ok(journey.hold(id, 2, 0));
+        }
+        Fixture.ok(journey.book("booked", "booked"));
+        Fixture.ok(journey.book("ended", "ended"));
+        Fixture.ok(journey.cancel("ended", "[]", "t2"));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "`'quantities':[` | `'quantities':[],'x':[` | holds[1].quantities: must have at least one item",
+                "`'quantity':2` | `'quantity':-3` | holds[1].quantities[0].quantity: must be at least 1",
+                "`'seats':0` | `'seats':2` | bookings[1].seats: must be 0, because the booking is cancelled",
+                "`'cancelled_tickets':[]` | `'cancelled_tickets':['n9']` | bookings[0].cancelled_tickets",
+                "`'slot_id':'t1','booking_id'` | `'slot_id':'t9','booking_id'` | bookings[1].slot_id: the option 'tour' has no slot 't9'",
+                "`'slot_id':'t1','hold_id'` | `'slot_id':'t9','hold_id'` | holds[1].slot_id: the option 'tour' has no slot 't9'",
+                "FIRST | SECOND | holds[1].hold_id: there are two holds",
+                "`'vip':[]` | `'vip':[{'slot_id':'Bad Id'}]` | slot_id: must be 1 to 50",
+                "`'mandatory_questions':[]` | `'mandatory_questions':[{QUESTION,'option_id':'nobody'}]` | no option 'nobody'",
+                "`'mandatory_questions':[]` | `'mandatory_questions':[{QUESTION,'option_id':'tour','holder_category_id':'nobody'}]` | no holder category 'nobody'"
+            })
+    void anInconsistentSnapshotIsRefusedWithThePathOfTheProblem(String right, String wrong, String problem) {
+        fillMore();
+        SandboxSeed before = sandbox.snapshot();
+        String json = before.json();
+        String changed = replaceLast(json, named(right), named(wrong));
+        assertThat(changed).isNotEqualTo(json);
+        assertThatThrownBy(() -> sandbox.seed(new SandboxSeed(changed)))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining(problem);
+        assertThat(sandbox.snapshot()).isEqualTo(before);
+    }
+
+    /** Replaces the placeholders; those of ids give two holds the same one. */
+    private static String named(String text) {
+        return Client.body(text)
+                .replace("SECOND", Journey.id("first").toString())
+                .replace("FIRST", Journey.id("second").toString())
+                .replace(
+                        "QUESTION",
+                        Client.body("'mandatory_question_id':'q','question':'?','data_type':'STRING','level':'BOOKING'"));
+    }
+
+    private static String replaceLast(String text, String old, String replacement) {
+        int at = text.lastIndexOf(old);
+        assertThat(at).as(old).isNotNegative();
+        return text.substring(0, at) + replacement + text.substring(at + old.length());
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "",
+                "[]",
+                "{'format':2}",
+                "{'vendors':{}}",
+                "{'vendors':[1]}",
+                "{'unknown':[]}",
+                "{'vendors':[",
+                "{'experiences':[{'slots':{}}]}",
+                "{'holds':[{}]}",
+                "{'bookings':[{}]}",
+                "{'vendors':[]} {'vendors':[]}",
+                "{'vendors':[]} rubbish",
+                "{'vendors':[{'vendor_id':'v','name':'V','more':1E+9999999999}]}"
+            })
+    void aTextThatIsNoSnapshotIsRefusedAndChangesNothing(String document) {
+        SandboxSeed before = sandbox.snapshot();
+        assertThatThrownBy(() -> sandbox.seed(new SandboxSeed(Client.body(document))))
+                .isInstanceOf(IllegalArgumentException.class);
+        assertThat(sandbox.snapshot()).isEqualTo(before);
+    }
+
+    @Test
+    void aHoldMayHaveMoreSeatsThanTheSlotHasLeft() {
+        fillMore();
+        String json = sandbox.snapshot().json();
+        sandbox.seed(new SandboxSeed(replaceLast(json, Client.body("'quantity':2"), Client.body("'quantity':300"))));
+        int left = journey.capacity();
+        clock.advance(Duration.ofHours(1));
+        assertThat(journey.capacity()).isEqualTo(left + 302);
     }
 }

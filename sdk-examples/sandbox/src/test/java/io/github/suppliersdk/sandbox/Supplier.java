@@ -49,9 +49,9 @@ public final class Supplier implements AutoCloseable {
         server.createContext("/", this::respond);
         server.start();
         reply("POST /hooks/hold", Supplier::holdAccepted);
-        reply("POST /hooks/booking", call -> new Reply(200, confirmation(call)));
-        reply("DELETE /hooks/booking", call -> new Reply(200, ""));
-        reply("GET /hooks/health", call -> new Reply(200, ""));
+        reply("POST /hooks/booking", Supplier::bookingConfirmed);
+        reply("DELETE /hooks/booking", 200, "");
+        reply("GET /hooks/health", 200, "");
     }
 
     public URI url() {
@@ -60,6 +60,10 @@ public final class Supplier implements AutoCloseable {
 
     public void reply(String methodAndPath, Responder reply) {
         replies.put(methodAndPath, reply);
+    }
+
+    public void reply(String methodAndPath, int status, String body) {
+        reply(methodAndPath, call -> new Reply(status, body));
     }
 
     public List<Call> calls() {
@@ -85,7 +89,7 @@ public final class Supplier implements AutoCloseable {
         return new Reply(200, "{'hold_id':'" + call.json().path("hold_id").asText() + "','transaction_id':'t1'}");
     }
 
-    static String confirmation(Call call) {
+    static Reply bookingConfirmed(Call call) {
         StringBuilder tickets = new StringBuilder("{'number':'all','type':'FOR_ALL','format':'URL','mimeType':'x/y'}");
         int number = 0;
         for (Iterator<JsonNode> all = call.json().path("booking_requests").elements(); all.hasNext(); ) {
@@ -97,8 +101,8 @@ public final class Supplier implements AutoCloseable {
                     .append(request.path("request_id").asText())
                     .append("'}");
         }
-        return "{'booking_id':'" + call.json().path("booking_id").asText() + "','transaction_id':'t2','tickets':["
-                + tickets + "]}";
+        String id = call.json().path("booking_id").asText();
+        return new Reply(200, "{'booking_id':'" + id + "','transaction_id':'t2','tickets':[" + tickets + "]}");
     }
 
     private void respond(HttpExchange exchange) throws IOException {

@@ -4,42 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.github.suppliersdk.sandbox.control.SandboxClock;
 import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.CountDownLatch;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Test holds, bookings and cancellations that reach a supplier's webhook over HTTP. */
-final class WebhooksTest {
-
-    private final SandboxClock clock = Fixture.clock();
-    private final Supplier supplier = new Supplier();
-    private final CountDownLatch release = new CountDownLatch(1);
-    private final Sandbox sandbox = Sandbox.start(SandboxOptions.defaults()
-            .operatorName("acme")
-            .webhookUrl(supplier.url())
-            .webhookKey("secret")
-            .webhookTimeout(Duration.ofSeconds(5))
-            .clock(clock));
-    private final Journey journey = new Journey(sandbox);
-
-    @BeforeEach
-    void fill() {
-        journey.fill();
-    }
-
-    @AfterEach
-    void close() {
-        release.countDown();
-        sandbox.close();
-        supplier.close();
-    }
-
+final class WebhooksTest extends WithWebhook {
     @Test
     void holdBookingAndCancellationReachTheWebhookAndChangeTheCapacity() {
         assertDone(journey.hold("h", 2, 1));
@@ -87,7 +59,7 @@ final class WebhooksTest {
     @Test
     void aRefusedHoldReportsTheSuppliersCodeAndReleasesTheSeats() {
         supplier.reply(
-                "POST /hooks/hold", call -> new Supplier.Reply(400, "{'code':'NO_CAPACITY_LEFT','message':'full'}"));
+                "POST /hooks/hold", 400, "{'code':'NO_CAPACITY_LEFT','message':'full'}");
         assertThat(journey.hold("h", 2, 0).message()).contains("code NO_CAPACITY_LEFT, message full");
         assertThat(journey.capacity()).isEqualTo(10);
         assertThat(journey.book("h", "b").status()).isEqualTo(404);
@@ -109,7 +81,7 @@ final class WebhooksTest {
             })
     void anInvalidResponseToAHoldReleasesTheSeats(int status, String body, String problem) {
         String response = body.replace("ID", Journey.id("h").toString());
-        supplier.reply("POST /hooks/hold", call -> new Supplier.Reply(status, response));
+        supplier.reply("POST /hooks/hold", status, response);
         Client.Reply reply = journey.hold("h", 2, 0);
         assertThat(reply.status()).isEqualTo(400);
         assertThat(reply.message()).contains(problem);
@@ -136,7 +108,7 @@ final class WebhooksTest {
         String response = body.replace("RID", Journey.id("r").toString())
                 .replace("ID", Journey.id("b").toString())
                 .replace("[T]", "[{'number':'1','type':'FOR_ALL','format':'NONE'}]");
-        supplier.reply("POST /hooks/booking", call -> new Supplier.Reply(status, response));
+        supplier.reply("POST /hooks/booking", status, response);
         Client.Reply reply = journey.book("h", "b");
         assertThat(reply.status()).isEqualTo(400);
         assertThat(reply.message()).contains(problem).contains("told to cancel");
@@ -151,8 +123,8 @@ final class WebhooksTest {
     @CsvSource({"400, answered 400", "500, answered 500", "0, did not respond: DELETE /booking: "})
     void aFailedUnconfirmedCancellationIsNotRepeatedAndEndsTheHold(int status, String ending) {
         Fixture.ok(journey.hold("h", 2, 1));
-        supplier.reply("POST /hooks/booking", call -> new Supplier.Reply(500, ""));
-        supplier.reply("DELETE /hooks/booking", call -> new Supplier.Reply(status, ""));
+        supplier.reply("POST /hooks/booking", 500, "");
+        supplier.reply("DELETE /hooks/booking", status, "");
         Client.Reply reply = journey.book("h", "b");
         assertThat(reply.status()).isEqualTo(400);
         assertThat(reply.message()).contains("status 500 instead of 200").contains(ending);
@@ -177,11 +149,11 @@ final class WebhooksTest {
     @Test
     void aRefusedBookingLeavesTheHold() {
         Fixture.ok(journey.hold("h", 2, 1));
-        supplier.reply("POST /hooks/booking", call -> new Supplier.Reply(400, "{'code':'INACTIVE_HOLD_KEY'}"));
+        supplier.reply("POST /hooks/booking", 400, "{'code':'INACTIVE_HOLD_KEY'}");
         assertThat(journey.book("h", "b").message()).contains("INACTIVE_HOLD_KEY");
         assertThat(supplier.calls()).hasSize(2);
         assertThat(journey.capacity()).isEqualTo(7);
-        supplier.reply("POST /hooks/booking", call -> new Supplier.Reply(200, Supplier.confirmation(call)));
+        supplier.reply("POST /hooks/booking", Supplier::bookingConfirmed);
         Fixture.ok(journey.book("h", "b"));
     }
 
@@ -189,10 +161,10 @@ final class WebhooksTest {
     void aRefusedCancellationLeavesTheBooking() {
         Fixture.ok(journey.hold("h", 2, 1));
         Fixture.ok(journey.book("h", "b"));
-        supplier.reply("DELETE /hooks/booking", call -> new Supplier.Reply(400, "{'code':'NOT_CANCELLABLE_BOOKING'}"));
+        supplier.reply("DELETE /hooks/booking", 400, "{'code':'NOT_CANCELLABLE_BOOKING'}");
         assertThat(journey.cancel("b", "[]", "t2").message()).contains("NOT_CANCELLABLE_BOOKING");
         assertThat(journey.capacity()).isEqualTo(7);
-        supplier.reply("DELETE /hooks/booking", call -> new Supplier.Reply(200, ""));
+        supplier.reply("DELETE /hooks/booking", 200, "");
         Fixture.ok(journey.cancel("b", "[]", "t2"));
     }
 
@@ -216,7 +188,7 @@ final class WebhooksTest {
             Fixture.ok(journey.hold("h", 2, 1));
             supplier.reply("POST /hooks/booking", call -> {
                 release.await();
-                return new Supplier.Reply(200, Supplier.confirmation(call));
+                return Supplier.bookingConfirmed(call);
             });
             Client.Reply reply = journey.book("h", "b");
             assertThat(reply.message()).contains("no response within 0.3 s").contains("answered 200");
@@ -231,7 +203,7 @@ final class WebhooksTest {
     void theHealthCheckReportsStatusAndProblem() {
         assertThat(sandbox.checkHealth().healthy()).isTrue();
         assertThat(supplier.last().method() + supplier.last().path()).isEqualTo("GET/hooks/health");
-        supplier.reply("GET /hooks/health", call -> new Supplier.Reply(503, ""));
+        supplier.reply("GET /hooks/health", 503, "");
         assertThat(sandbox.checkHealth().problem()).isEqualTo("status 503 instead of 200");
         supplier.close();
         assertThat(sandbox.checkHealth()).satisfies(report -> {

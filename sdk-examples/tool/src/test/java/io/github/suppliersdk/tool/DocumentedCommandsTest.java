@@ -51,7 +51,7 @@ final class DocumentedCommandsTest {
         return CommandTree.of(new CommandContext(Map.of(), terminal, System.in, CommandResult.CLOCK));
     }
 
-    private static Stream<CommandLine> withSubcommands(CommandLine command) {
+    static Stream<CommandLine> withSubcommands(CommandLine command) {
         return Stream.concat(
                 Stream.of(command),
                 command.getSubcommands().values().stream().flatMap(DocumentedCommandsTest::withSubcommands));
@@ -116,13 +116,17 @@ final class DocumentedCommandsTest {
     @ParameterizedTest
     @MethodSource("commands")
     void everyDocumentedCommandIsValid(String command) {
-        List<String> words = Pattern.compile("\"([^\"]*)\"|(\\S+)")
+        assertIsValid("supplier " + command);
+    }
+
+    static void assertIsValid(String command) {
+        String[] words = Pattern.compile("\"([^\"]*)\"|(\\S+)")
                 .matcher(command)
                 .results()
+                .skip(1) // the program itself
                 .map(word -> word.group(1) != null ? word.group(1) : word.group(2))
-                .toList();
-
+                .toArray(String[]::new);
         assertThat(words).isNotEmpty();
-        assertThatCode(() -> tree().parseArgs(words.toArray(new String[0]))).doesNotThrowAnyException();
+        assertThatCode(() -> tree().parseArgs(words)).as(command).doesNotThrowAnyException();
     }
 }

@@ -88,7 +88,7 @@ class PageTextTest {
             fixture.fill();
             fixture.sandbox().webhook(supplier.url());
             for (int status : new int[] {500, 500, 500, 404}) {
-                supplier.reply("POST /hooks/hold", call -> new Supplier.Reply(status, ""));
+                supplier.reply("POST /hooks/hold", status, "");
                 fixture.hold(400, "cellar-tour", "evening", "cellar-2027-08-01-1800", 1);
             }
             String overview = fixture.html("");

@@ -364,7 +364,7 @@ class ViewsTest {
         browser.click("#start button");
         browser.awaitText("#notice", "Publish one first.");
         fixture.fill();
-        supplier.reply("DELETE /hooks/booking", call -> new Supplier.Reply(500, ""));
+        supplier.reply("DELETE /hooks/booking", 500, "");
         browser.open(fixture.page("/certify"));
         browser.script("document.getElementById('group').value = 'cancellations'");
         browser.click("#start button");
