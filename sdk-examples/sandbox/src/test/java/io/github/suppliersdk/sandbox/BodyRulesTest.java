@@ -163,6 +163,7 @@ final class BodyRulesTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
             'name':'Inn', | ``                           | name: is required
+            'name':'Inn','type':'HOTEL' | 'latitude':100 | name: is required; type: is required; latitude: must be between
             'HOTEL'       | 'CASTLE'                     | type: must be one of HOTEL, MEETING_POINT
             'HOTEL'       | 'HOTEL','latitude':90.5      | latitude: must be between -90 and 90
             'HOTEL'       | 'HOTEL','longitude':'1'      | longitude: must be a number

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.suppliersdk.sandbox.control.Fault;
 import java.io.IOException;
 import java.net.ConnectException;
-import java.net.URI;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
@@ -32,22 +31,11 @@ final class LifecycleTest {
         sandbox.close();
 
         for (Thread thread : own) {
-            thread.join(5_000);
+            thread.join(60_000);
             assertThat(thread.isAlive()).as(thread.getName()).isFalse();
         }
         assertThatThrownBy(() -> client.sendOrFail(client.request("/supplier/vendors")))
                 .isInstanceOf(ConnectException.class);
-    }
-
-    @Test
-    void startingOnAPortInUseFailsAndNamesThePort() {
-        try (Sandbox first = Sandbox.start()) {
-            int port = URI.create(first.baseUrl()).getPort();
-            SandboxOptions options = SandboxOptions.defaults().port(port);
-            assertThatThrownBy(() -> Sandbox.start(options))
-                    .isInstanceOf(IllegalStateException.class)
-                    .hasMessage("The port " + port + " is in use.");
-        }
     }
 
     @Test
@@ -64,6 +52,6 @@ final class LifecycleTest {
                 .exceptionally(cutOff -> 0);
         reached.await();
         sandbox.close();
-        assertThat(status).succeedsWithin(Duration.ofSeconds(10)).isNotEqualTo(200);
+        assertThat(status).succeedsWithin(Duration.ofMinutes(1)).isNotEqualTo(200);
     }
 }
