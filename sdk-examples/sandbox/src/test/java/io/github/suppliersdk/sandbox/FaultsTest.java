@@ -199,18 +199,23 @@ final class FaultsTest {
             """)
     void aFaultAppliesToTheRequestsThatItNames(String where, String hit, String others) {
         Fault fault = Fault.refuse(503);
-        sandbox.faults().add(switch (where) {
-            case "slot a" -> fault.when((method, path) -> path.endsWith("/slots/a"));
-            case "writes" -> fault.onWrites();
-            case "option tour" -> fault.onOption("daily", "tour");
-            default -> fault.on(where.split(" ", 2)[0], where.split(" ", 2)[1]);
-        });
-        assertThat(hit.split(", ")).allSatisfy(request -> assertThat(status(request)).isEqualTo(503));
-        assertThat(others.split(", ")).allSatisfy(request -> assertThat(status(request)).isNotEqualTo(503));
+        sandbox.faults()
+                .add(
+                        switch (where) {
+                            case "slot a" -> fault.when((method, path) -> path.endsWith("/slots/a"));
+                            case "writes" -> fault.onWrites();
+                            case "option tour" -> fault.onOption("daily", "tour");
+                            default -> fault.on(where.split(" ", 2)[0], where.split(" ", 2)[1]);
+                        });
+        assertThat(hit.split(", "))
+                .allSatisfy(request -> assertThat(status(request)).isEqualTo(503));
+        assertThat(others.split(", "))
+                .allSatisfy(request -> assertThat(status(request)).isNotEqualTo(503));
     }
 
     private int status(String request) {
-        String[] parts = request.replaceFirst(" (daily|time)", " availability/experiences/$1").split(" ");
+        String[] parts = request.replaceFirst(" (daily|time)", " availability/experiences/$1")
+                .split(" ");
         return client.send(parts[0], "/supplier/" + parts[1], "").status();
     }
 

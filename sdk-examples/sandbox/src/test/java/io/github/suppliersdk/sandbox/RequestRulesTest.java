@@ -49,7 +49,8 @@ final class RequestRulesTest {
     void anAddressWithoutTheBasePathIsUnknown() {
         String outside = sandbox.baseUrl().replace("/some/prefix", "");
         assertThat(outside).isNotEqualTo(sandbox.baseUrl());
-        HttpRequest.Builder request = client.request("/supplier/vendors").uri(URI.create(outside + "/supplier/vendors"));
+        HttpRequest.Builder request =
+                client.request("/supplier/vendors").uri(URI.create(outside + "/supplier/vendors"));
         assertThat(client.send(request).status()).isEqualTo(404);
     }
 

@@ -16,7 +16,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Setting, reading and resetting the state. A snapshot that is invalid or contradicts itself changes nothing, and
@@ -98,9 +97,7 @@ final class StateTest extends WithWebhook {
         assertThat(sandbox.requests().count()).isZero();
 
         Fixture.ok(journey.client().get("/supplier/vendors"));
-        assertThat(sandbox.requests().all())
-                .extracting(RecordedRequest::number)
-                .containsExactly(1L);
+        assertThat(sandbox.requests().all()).extracting(RecordedRequest::number).containsExactly(1L);
     }
 
     @Test
@@ -236,7 +233,8 @@ final class StateTest extends WithWebhook {
                 .replace("FIRST", Journey.id("second").toString())
                 .replace(
                         "QUESTION",
-                        Client.body("'mandatory_question_id':'q','question':'?','data_type':'STRING','level':'BOOKING'"));
+                        Client.body(
+                                "'mandatory_question_id':'q','question':'?','data_type':'STRING','level':'BOOKING'"));
     }
 
     private static String replaceLast(String text, String old, String replacement) {
@@ -250,7 +248,7 @@ final class StateTest extends WithWebhook {
             strings = {
                 "",
                 "[]",
-                "{'format':2}",
+                "{'format':2,'vendors':[]}",
                 "{'vendors':{}}",
                 "{'vendors':[1]}",
                 "{'unknown':[]}",

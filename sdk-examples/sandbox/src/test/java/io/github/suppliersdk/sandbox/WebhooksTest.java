@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.net.URI;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -58,8 +59,7 @@ final class WebhooksTest extends WithWebhook {
 
     @Test
     void aRefusedHoldReportsTheSuppliersCodeAndReleasesTheSeats() {
-        supplier.reply(
-                "POST /hooks/hold", 400, "{'code':'NO_CAPACITY_LEFT','message':'full'}");
+        supplier.reply("POST /hooks/hold", 400, "{'code':'NO_CAPACITY_LEFT','message':'full'}");
         assertThat(journey.hold("h", 2, 0).message()).contains("code NO_CAPACITY_LEFT, message full");
         assertThat(journey.capacity()).isEqualTo(10);
         assertThat(journey.book("h", "b").status()).isEqualTo(404);
@@ -205,7 +205,7 @@ final class WebhooksTest extends WithWebhook {
         assertThat(supplier.last().method() + supplier.last().path()).isEqualTo("GET/hooks/health");
         supplier.reply("GET /hooks/health", 503, "");
         assertThat(sandbox.checkHealth().problem()).isEqualTo("status 503 instead of 200");
-        supplier.close();
+        sandbox.webhook(URI.create("http://127.0.0.1:1/hooks/"));
         assertThat(sandbox.checkHealth()).satisfies(report -> {
             assertThat(report.healthy()).isFalse();
             assertThat(report.status()).isZero();

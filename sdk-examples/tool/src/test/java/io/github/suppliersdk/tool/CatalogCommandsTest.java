@@ -45,8 +45,7 @@ final class CatalogCommandsTest extends SandboxTest {
                 .says("3 of 3 objects written.");
         assertThat(run("catalog", "get", "questions").data()).containsPattern("tasting +diet +.* SELECT_ONE ");
 
-        CommandResult again = fixture.shell()
-                .input(run("catalog", "get").data())
+        CommandResult again = shell().input(run("catalog", "get").data())
                 .run("catalog", "apply", "-")
                 .ends(ExitCode.DONE)
                 .says("0 of 0 objects written.");
@@ -62,9 +61,7 @@ final class CatalogCommandsTest extends SandboxTest {
                         "experience tasting change experience_name Tasting Long tasting",
                         "experience tasting change options[short].label Short Shorter");
         apply(CATALOG.replace("[{\"option_id\"", "[" + LONG + "{\"option_id\"")).ends(ExitCode.USAGE);
-        apply(changed)
-                .ends(ExitCode.USAGE)
-                .says("Change the catalog at " + fixture.sandbox().baseUrl(), "--yes");
+        apply(changed).ends(ExitCode.USAGE).says("Change the catalog at " + sandbox.baseUrl(), "--yes");
         assertThat(run("catalog", "get", "experiences").data()).doesNotContain("Long tasting");
         apply(changed, "--yes").ends(ExitCode.DONE);
         run("catalog", "get", "experiences").shows("Long tasting");
@@ -83,7 +80,7 @@ final class CatalogCommandsTest extends SandboxTest {
                 .says("experience tasting  skipped: it has changed", "0 of 1 object written.");
         run("catalog", "get", "experiences").shows("Theirs");
 
-        fixture.sandbox().faults().add(Fault.refuse(403).on("PUT", "/mandatory-questions/{question_id}"));
+        sandbox.faults().add(Fault.refuse(403).on("PUT", "/mandatory-questions/{question_id}"));
         apply(mine.replace("Diet?", "Which diet?"), "--yes")
                 .ends(ExitCode.NOT_AUTHORISED)
                 .says("1 of 2 objects written; failed at question tasting/diet.");
@@ -102,10 +99,10 @@ final class CatalogCommandsTest extends SandboxTest {
 
     @Test
     void aDryRunFetchesATokenAndShowsNoSecret() {
-        CommandResult dry = fixture.shellWithCredentials()
+        CommandResult dry = shellWithCredentials()
                 .run("catalog", "apply", file("catalog.json", CATALOG), "--dry-run")
                 .ends(ExitCode.DONE);
-        assertThat(dry.all()).doesNotContain(fixture.sandbox().tokens().clientSecret());
+        assertThat(dry.all()).doesNotContain(sandbox.tokens().clientSecret());
         assertThat(run("catalog", "get", "vendors").data()).doesNotContain("second");
     }
 
@@ -113,14 +110,13 @@ final class CatalogCommandsTest extends SandboxTest {
     void deletingAsksForConfirmationOrNeedsYes() {
         String[] delete = {"catalog", "delete", "pickup", "station"};
         run(delete).ends(ExitCode.USAGE).says("--yes");
-        fixture.shell()
-                .onTerminal()
+        shell().onTerminal()
                 .input("n\n")
                 .run(delete)
                 .ends(ExitCode.FAILED)
-                .says("Delete the pickup station at " + fixture.sandbox().baseUrl() + "? [y/N]", "nothing was done");
+                .says("Delete the pickup station at " + sandbox.baseUrl() + "? [y/N]", "nothing was done");
         run("catalog", "get", "pickups").shows("station");
-        fixture.shell().onTerminal().input("y\n").run(delete).ends(ExitCode.DONE);
+        shell().onTerminal().input("y\n").run(delete).ends(ExitCode.DONE);
         assertThat(run("catalog", "get", "pickups").data()).doesNotContain("station");
     }
 
@@ -138,7 +134,7 @@ final class CatalogCommandsTest extends SandboxTest {
     @Test
     void controlCharactersInResponsesAreReplaced() {
         apply("{\"vendors\": [{\"vendor_id\": \"v3\", \"name\": \"Red\\u001b[31m\"}]}");
-        CommandResult vendors = fixture.shell().onTerminal().withoutColors().run("catalog", "get", "vendors");
+        CommandResult vendors = shell().onTerminal().withoutColors().run("catalog", "get", "vendors");
         assertThat(vendors.data()).contains("Red\uFFFD[31m").doesNotContain("\u001b");
     }
 }

@@ -2,8 +2,6 @@ package io.github.suppliersdk.tool;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.suppliersdk.sandbox.Sandbox;
-import io.github.suppliersdk.sandbox.SandboxSeed;
 import io.github.suppliersdk.sandbox.certify.Certification;
 import io.github.suppliersdk.webhooks.WebhookKey;
 import io.github.suppliersdk.webhooks.jdkserver.JdkWebhookServer;
@@ -11,57 +9,31 @@ import io.github.suppliersdk.webhooks.receiver.WebhookReceiver;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.LocalDate;
 import java.util.Map;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** The command {@code certify}. The checks themselves are tested in the sandbox's module. */
-final class CertifyCommandTest {
+final class CertifyCommandTest extends SandboxTest {
     private static final String KEY = "a-key-for-these-tests";
-    private static final int SEATS = 12;
-    private static final String SLOT = "cellar-1";
-    private static final String AT_SLOT = "--slot cellar-tour/evening/" + SLOT;
-
-    @TempDir
-    private Path folder;
-
-    private Sandbox sandbox;
+    private static final String AT_SLOT = "--slot cellar-tour/evening/cellar-1";
 
     @BeforeEach
-    void start() {
-        sandbox = Sandbox.start();
-        sandbox.seed(SandboxSeed.builder()
-                .vendor("cellar", "Cellar")
-                .experience("cellar-tour", SandboxSeed.SlotType.DAILY, "cellar", "evening")
-                .dailySlot("cellar-tour", "evening", SLOT, LocalDate.of(2027, 4, 2), SEATS, 2500)
-                .dailySlot("cellar-tour", "evening", "small", LocalDate.of(2027, 4, 3), 3, 2500)
-                .build());
+    void publish() {
+        publish(csv(2) + "cellar-tour,evening,small,2027-04-03,2500,3\n");
     }
 
-    @AfterEach
-    void stop() {
-        sandbox.close();
-    }
-
-    private CommandResult.Shell shell() {
-        return CommandResult.Shell.of(Map.of(
-                "SUPPLIER_BASE_URL",
-                sandbox.baseUrl(),
-                "SUPPLIER_ACCESS_TOKEN",
-                sandbox.accessToken(),
-                "SUPPLIER_WEBHOOK_KEY",
-                KEY));
+    @Override
+    CommandResult.Shell shell() {
+        return super.shell().with("SUPPLIER_WEBHOOK_KEY", KEY);
     }
 
     private static JdkWebhookServer backend(boolean oversells) {
         return JdkWebhookServer.start(
                 WebhookReceiver.builder()
-                        .handler(new SeatHandler(Map.of(SLOT, SEATS), oversells))
+                        .handler(new SeatHandler(Map.of("cellar-1", 12), oversells))
                         .addKey(WebhookKey.of(KEY))
                         .clock(CommandResult.CLOCK)
                         .build(),

@@ -33,8 +33,8 @@ final class DoctorTest extends SandboxTest {
             SUPPLIER_API_NAME | other | 1 | ✗ accept-version && vnd.other-api.v1 && → Set SUPPLIER_API_NAME |
             """)
     void aWrongSettingIsFound(String name, String value, int exitCode, String texts, @Nullable String absent) {
-        String address = fixture.sandbox().baseUrl().replace("http://", "");
-        check(fixture.shell().with(name, value.replace("SANDBOX", address)), exitCode, texts, absent);
+        String address = sandbox.baseUrl().replace("http://", "");
+        check(shell().with(name, value.replace("SANDBOX", address)), exitCode, texts, absent);
     }
 
     @ParameterizedTest
@@ -43,7 +43,7 @@ final class DoctorTest extends SandboxTest {
             SUPPLIER_TOKEN_URL | http://127.0.0.1:1/oauth/token | 1 | ✗ token && no access token from http://127.0.0.1:1/oauth/token: no connection && → Is SUPPLIER_TOKEN_URL the address | ✗ service
             """)
     void wrongClientCredentialsAreFound(String name, String value, int exitCode, String texts, String absent) {
-        check(fixture.shellWithCredentials().with(name, value), exitCode, texts, absent);
+        check(shellWithCredentials().with(name, value), exitCode, texts, absent);
     }
 
     private static void check(CommandResult.Shell shell, int exitCode, String texts, @Nullable String absent) {
@@ -55,7 +55,7 @@ final class DoctorTest extends SandboxTest {
 
     @Test
     void aFailingServiceIsNotReportedAsAWrongToken() {
-        fixture.sandbox().faults().add(Fault.refuse(503));
+        sandbox.faults().add(Fault.refuse(503));
         run("doctor").ends(ExitCode.FAILED).shows("✗ service", "503", "→ The service itself failed");
     }
 
@@ -63,7 +63,7 @@ final class DoctorTest extends SandboxTest {
     @CsvSource({"false, 503, 'The service reads, but does not write'", "true, 404, 'A gateway before the service'"})
     void aServiceThatOnlyReadsIsFound(boolean isPage, int status, String remedy) {
         Fault fault = isPage ? Fault.refuseWithPage(status) : Fault.refuse(status);
-        fixture.sandbox().faults().add(fault.on("PATCH", "/slots/{slot_id}"));
+        sandbox.faults().add(fault.on("PATCH", "/slots/{slot_id}"));
         run("doctor").ends(ExitCode.FAILED).shows("✓ token", "✗ write", "status " + status, "→ " + remedy);
     }
 }

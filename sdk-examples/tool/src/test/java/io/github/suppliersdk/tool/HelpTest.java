@@ -38,7 +38,8 @@ final class HelpTest {
     @MethodSource("commands")
     void everyHelpTextBeginsWithValidExamplesAndFitsAScreen(CommandLine command) {
         String name = command.getCommandSpec().qualifiedName();
-        CommandResult shown = SHELL.run((name + " --help").replace("supplier ", "").split(" "));
+        CommandResult shown =
+                SHELL.run((name + " --help").replace("supplier ", "").split(" "));
         String help = shown.ends(ExitCode.DONE).data();
         assertThat(help).contains("Usage: " + name, "\nOptions:\n");
         assertThat(help.lines())

@@ -24,12 +24,12 @@ final class PackagedProgramTest extends SandboxTest {
     }
 
     private PackagedProgram start(String... args) throws IOException {
-        return PackagedProgram.start(fixture.environment(), folder, args);
+        return PackagedProgram.start(environment(), folder, args);
     }
 
     /** Runs a command of bash, in which SUPPLIER stands for the executable file. */
     private CommandResult bash(Map<String, String> more, String command) throws IOException, InterruptedException {
-        Map<String, String> environment = fixture.environment();
+        Map<String, String> environment = environment();
         environment.putAll(more);
         String line = command.replace("SUPPLIER", PackagedProgram.FILE.toString());
         try (PackagedProgram bash = PackagedProgram.command(environment, folder, List.of("bash", "-c", line))) {
@@ -45,7 +45,7 @@ final class PackagedProgramTest extends SandboxTest {
     }
 
     private void delay(Duration time, String method, String path) {
-        fixture.sandbox().faults().add(Fault.delayResponse(time).on(method, path));
+        sandbox.faults().add(Fault.delayResponse(time).on(method, path));
     }
 
     @Test
@@ -54,9 +54,8 @@ final class PackagedProgramTest extends SandboxTest {
         assertThat(help.data()).startsWith("Usage: supplier").contains("slots", "doctor", "Exit codes:");
         assertThat(help.messages()).isEmpty();
 
-        CommandResult wrong = run(Map.of(), "slots", "publsh")
-                .ends(ExitCode.USAGE)
-                .says("publsh", "Did you mean: slots publish?");
+        CommandResult wrong =
+                run(Map.of(), "slots", "publsh").ends(ExitCode.USAGE).says("publsh", "Did you mean: slots publish?");
         assertThat(wrong.data()).isEmpty();
     }
 
@@ -95,9 +94,9 @@ final class PackagedProgramTest extends SandboxTest {
 
     @Test
     void namesWithUmlautsAreReadWithoutALocale() throws Exception {
-        file("März.csv", SandboxFixture.csv(1).replace("capacity", "Plätze"));
+        file("März.csv", csv(1).replace("capacity", "Plätze"));
         String columns = "experience_id,option_id,slot_id,date,price_in_cents,capacity=Plätze";
-        Map<String, String> environment = fixture.environment();
+        Map<String, String> environment = environment();
         environment.putAll(Map.of("LC_ALL", "", "LANG", ""));
         run(environment, "slots", "publish", "März.csv", "--columns", columns).ends(ExitCode.DONE);
     }
@@ -105,32 +104,32 @@ final class PackagedProgramTest extends SandboxTest {
     @Test
     void slotsFromTheStandardInputArePublished() throws Exception {
         try (PackagedProgram program = start("slots", "publish", "-")) {
-            CommandResult result = program.type(SandboxFixture.csv(250)).end();
+            CommandResult result = program.type(csv(250)).end();
 
             result.ends(ExitCode.DONE).says("250 slots: 250 done.");
             assertThat(result.messages()).doesNotContain("\u001b", "\r");
         }
-        assertThat(fixture.slots()).isEqualTo(250);
+        assertThat(slots()).isEqualTo(250);
     }
 
     @Test
     void slotsFromANamedPipeArePublished() throws Exception {
-        file("slots.csv", SandboxFixture.csv(25));
+        file("slots.csv", csv(25));
         bash(Map.of(), "SUPPLIER slots publish <(cat slots.csv)").ends(ExitCode.DONE);
-        assertThat(fixture.slots()).isEqualTo(25);
+        assertThat(slots()).isEqualTo(25);
     }
 
     /** Sends a signal to a run when the first slots are published, and returns its end. */
     private CommandResult publishUntil(String signal) throws IOException, InterruptedException {
-        file("slots.csv", SandboxFixture.csv(3000));
+        file("slots.csv", csv(3000));
         delay(Duration.ofSeconds(2), "POST", "/slots");
         try (PackagedProgram program = start("slots", "publish", "slots.csv")) {
-            program.await(() -> fixture.slots() >= 300);
+            program.await(() -> slots() >= 300);
             program.signal(signal);
             return program.end();
         } finally {
-            assertThat(fixture.slots()).isLessThan(3000);
-            fixture.sandbox().faults().clear();
+            assertThat(slots()).isLessThan(3000);
+            sandbox.faults().clear();
         }
     }
 
@@ -138,7 +137,7 @@ final class PackagedProgramTest extends SandboxTest {
         run("slots", "publish", folder.resolve("slots.csv").toString())
                 .ends(ExitCode.DONE)
                 .says(" done.");
-        assertThat(fixture.slots()).isEqualTo(3000);
+        assertThat(slots()).isEqualTo(3000);
     }
 
     @Test
@@ -168,11 +167,11 @@ final class PackagedProgramTest extends SandboxTest {
 
     @Test
     void anInterruptedSyncStopsSending() throws Exception {
-        publish(SandboxFixture.csv(400));
-        file("fewer.csv", SandboxFixture.csv(400).replace(",2500,12", ",2500,11"));
+        publish(csv(400));
+        file("fewer.csv", csv(400).replace(",2500,12", ",2500,11"));
         delay(Duration.ofSeconds(1), "PATCH", "/slots/{slot_id}");
         try (PackagedProgram program = start("slots", "sync", "fewer.csv", "--seats", "file", "--yes")) {
-            program.await(() -> fixture.sandbox().requests().all().stream()
+            program.await(() -> sandbox.requests().all().stream()
                     .anyMatch(request -> request.method().equals("PATCH")));
             program.signal("INT");
 
@@ -186,17 +185,17 @@ final class PackagedProgramTest extends SandboxTest {
     @Test
     void aCommandThatWaitsForInputCanBeInterrupted() throws Exception {
         try (PackagedProgram program = start("slots", "publish", "-")) {
-            program.typeOn(SandboxFixture.csv(150).replace(',', ';')); // and the pipe stays open
-            program.await(() -> !fixture.sandbox().requests().all().isEmpty());
+            program.typeOn(csv(150).replace(',', ';')); // and the pipe stays open
+            program.await(() -> !sandbox.requests().all().isEmpty());
             program.signal("INT");
             program.end().ends(ExitCode.INTERRUPTED);
-            assertThat(fixture.slots()).isZero();
+            assertThat(slots()).isZero();
         }
     }
 
     @Test
     void theSandboxDoesNotPrintTheTokenOfTheServiceAndEndsOnCtrlC() throws Exception {
-        CommandResult.Shell ours = fixture.shell().with("SUPPLIER_ACCESS_TOKEN", "a-very-secret-token");
+        CommandResult.Shell ours = shell().with("SUPPLIER_ACCESS_TOKEN", "a-very-secret-token");
         try (PackagedProgram sandbox =
                 PackagedProgram.start(ours.environment(), folder, "sandbox", "--port", "0", "--sample")) {
             sandbox.await(() -> sandbox.messages().contains("The token endpoint is")
@@ -214,9 +213,10 @@ final class PackagedProgramTest extends SandboxTest {
 
     @Test
     void aTerminalShowsTheProgressAndColours() throws Exception {
-        file("slots.csv", SandboxFixture.csv(400).replace("2027-04-03,2500", "2027-04-03,25.00"));
+        file("slots.csv", csv(400).replace("2027-04-03,2500", "2027-04-03,25.00"));
         delay(Duration.ofMillis(400), "POST", "/slots");
-        CommandResult result = onTerminal(Map.of(), "SUPPLIER slots publish slots.csv").ends(ExitCode.REJECTS);
+        CommandResult result =
+                onTerminal(Map.of(), "SUPPLIER slots publish slots.csv").ends(ExitCode.REJECTS);
         assertThat(result.data()).contains("\r", " of 399 slots").contains("\u001b[33m1 row is not published");
     }
 

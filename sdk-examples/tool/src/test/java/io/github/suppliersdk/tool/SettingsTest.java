@@ -17,7 +17,7 @@ final class SettingsTest extends SandboxTest {
 
     @Test
     void aWrongTokenIsReportedAndOnlyDebugPrintsAStackTrace() {
-        CommandResult.Shell wrong = fixture.shell().with("SUPPLIER_ACCESS_TOKEN", "wrong-token");
+        CommandResult.Shell wrong = shell().with("SUPPLIER_ACCESS_TOKEN", "wrong-token");
 
         CommandResult result = wrong.run("catalog", "get", "vendors")
                 .ends(ExitCode.NOT_AUTHORISED)

@@ -46,7 +46,7 @@ final class SlotFilesTest extends SandboxTest {
             @Nullable String header, String rows, @Nullable String more, int slots, int exitCode, String texts) {
         String text = (header == null ? HEADER : header + '\n') + rows.replace(" / ", "\n") + '\n';
         slots(text, PUBLISH + (more == null ? "" : " " + more)).ends(exitCode).prints(texts);
-        assertThat(fixture.slots()).isEqualTo(slots);
+        assertThat(slots()).isEqualTo(slots);
         assertThat(Files.exists(rejects())).isEqualTo(exitCode == ExitCode.REJECTS && !"--dry-run".equals(more));
     }
 
@@ -69,37 +69,35 @@ final class SlotFilesTest extends SandboxTest {
 
         String corrections = "b,2027-04-31,25.00 => b,2027-04-30,2500 && c,2027-04-03,-5 => c,2027-04-03,5";
         slots(edited(Files.readString(rejects()), corrections), PUBLISH).ends(ExitCode.DONE);
-        assertThat(fixture.slots()).isEqualTo(4);
+        assertThat(slots()).isEqualTo(4);
     }
 
     @Test
     void rowsOfAnUnknownOptionHaveTheirLineAndAreInTheRejects() throws IOException {
-        String misspelt = edited(
-                SandboxFixture.csv(3), ".*(cellar-1,) => celar-tour,evening,$1 && evening(,cellar-2) => evning$1");
+        String misspelt = edited(csv(3), ".*(cellar-1,) => celar-tour,evening,$1 && evening(,cellar-2) => evning$1");
         slots(misspelt, "publish FILE")
                 .ends(ExitCode.REJECTS)
                 .says(
                         "line 3  cellar-1  the service has no experience \"celar-tour\"",
                         "line 4  cellar-2  \"cellar-tour\" has no option \"evning\"; its options are evening");
         publish(edited(Files.readString(rejects()), ",celar- => ,cellar- && ,evning, => ,evening,"));
-        assertThat(fixture.slots()).isEqualTo(3);
+        assertThat(slots()).isEqualTo(3);
     }
 
     @Test
     void problemsOfTheSameKindAreCounted() {
-        CommandResult dates = slots(edited(SandboxFixture.csv(30), "2027-(0[45])- => $1/"), PUBLISH)
+        CommandResult dates = slots(edited(csv(30), "2027-(0[45])- => $1/"), PUBLISH)
                 .says("line 4  cellar-2  date: \"04/03\" is not", "and 27 more with this problem, 30 in all");
         assertThat(dates.messages().lines()).hasSizeLessThan(10);
-        CommandResult unknown = slots(edited(SandboxFixture.csv(30), "cellar-tour, => celar-tour,"), PUBLISH)
+        CommandResult unknown = slots(edited(csv(30), "cellar-tour, => celar-tour,"), PUBLISH)
                 .says("line 2  cellar-0  the service has no experience", "    and 27 more with this problem");
         assertThat(unknown.messages()).doesNotContain("line 7");
     }
 
     @Test
     void anotherProgramAtTheAddressIsSaidOnce() {
-        CommandResult result = fixture.shell()
-                .with("SUPPLIER_BASE_URL", fixture.sandbox().baseUrl() + "/api")
-                .run(args(SandboxFixture.csv(30), "publish FILE"));
+        CommandResult result =
+                shell().with("SUPPLIER_BASE_URL", sandbox.baseUrl() + "/api").run(args(csv(30), "publish FILE"));
         assertThat(result.ends(ExitCode.FAILED).messages())
                 .isEqualTo("supplier: Something other than the service responds at this address. Check"
                         + " SUPPLIER_BASE_URL, including its path.\n");
@@ -125,14 +123,10 @@ final class SlotFilesTest extends SandboxTest {
                 .shows("1 differs, and stays as at the service: publish --replace");
         assertThat(rejects()).doesNotExist();
         slots(changed, PUBLISH + " --replace --yes").ends(ExitCode.DONE);
-        assertThat(fixture.sandbox().slots("cellar-tour", "evening"))
-                .singleElement()
-                .satisfies(slot -> {
-                    assertThat(slot.prices().get(0).minorUnits()).isEqualTo(2900);
-                    assertThat(slot.capacity())
-                            .as("a file knows nothing of sales")
-                            .isEqualTo(12);
-                });
+        assertThat(sandbox.slots("cellar-tour", "evening")).singleElement().satisfies(slot -> {
+            assertThat(slot.prices().get(0).minorUnits()).isEqualTo(2900);
+            assertThat(slot.capacity()).as("a file knows nothing of sales").isEqualTo(12);
+        });
     }
 
     @Test
@@ -143,12 +137,12 @@ final class SlotFilesTest extends SandboxTest {
             b;2027-04-02;25,00;9;de
             """.replace("\n", "\r\n");
         slots(text, PUBLISH).ends(ExitCode.REJECTS).says("\"25,00\" is not a price");
-        assertThat(fixture.slots()).isOne();
+        assertThat(slots()).isOne();
         assertThat(Files.readString(rejects()))
                 .startsWith("\uFEFFline;problem;slot_id;date;")
                 .contains(";b;2027-04-02;25,00;9;de");
         slots(Files.readString(rejects()), PUBLISH + " --decimal ,").ends(ExitCode.DONE);
-        assertThat(fixture.slots()).isEqualTo(2);
+        assertThat(slots()).isEqualTo(2);
 
         String carriageReturns = HEADER + "c,2027-04-01,2500,\"12\nd,2027-04-02,2500,12\n";
         slots(carriageReturns.replace('\n', '\r'), PUBLISH).says("line 2", "is a quote not closed?");
@@ -174,7 +168,7 @@ final class SlotFilesTest extends SandboxTest {
                 .says(
                         "line 4  c  date: \"3.12.2027\" is not a date such as 22.04.2027",
                         "line 5  d  price_in_cents: \"1.925,00\" is not a price; with --decimal \",\" it is written 25,00");
-        assertThat(fixture.sandbox().slots("cellar-tour", "evening"))
+        assertThat(sandbox.slots("cellar-tour", "evening"))
                 .extracting(slot -> slot.prices().get(0).minorUnits())
                 .containsExactly(2500L, 1950L);
     }
@@ -200,7 +194,7 @@ final class SlotFilesTest extends SandboxTest {
     void aCalendarHasTheSeatsAndThePriceOfEachDay() {
         slots(HEADER + "a,2027-04-01,2500,0\nb,2027-04-02,2500,2\nc,2027-04-03,2500,unlimited\n", PUBLISH);
         String[] args = {"slots", "calendar", "cellar-tour/evening", "-m", "2027-04"};
-        assertThat(fixture.shell().onTerminal().run(args).data())
+        assertThat(shell().onTerminal().run(args).data())
                 .containsPattern("(?m)^ +0 seats +2 seats +no limit\n +25.00 +25.00 +25.00\n")
                 .contains("\u001b[1m", "3 slots in this month");
         assertThat(run(args).data()).doesNotContain("\u001b");

@@ -120,25 +120,23 @@ final class SlotPlanPropertiesTest extends SandboxTest {
         assertThat(shown.stream().map(cells -> String.join(",", cells[2], cells[5], cells[6], cells[7])))
                 .as("each difference is shown")
                 .containsExactlyInAnyOrderElementsOf(differences(service, wanted));
-        TreeSet<String> changed =
-                shown.stream().map(cells -> cells[2]).collect(Collectors.toCollection(TreeSet::new));
+        TreeSet<String> changed = shown.stream().map(cells -> cells[2]).collect(Collectors.toCollection(TreeSet::new));
         Map<String, Long> groups = shown.stream()
                 .map(cells -> cells[4] + ' ' + cells[2])
                 .distinct()
                 .collect(Collectors.groupingBy(each -> each.replaceFirst(" [^ ]*$", ""), Collectors.counting()));
-        groups.forEach((group, count) ->
-                assertThat(diff.messages()).containsPattern("(?m)^" + group + " +" + count + " "));
-        long equal =
-                rows.keySet().stream().filter(id -> !changed.contains(id)).count();
+        groups.forEach(
+                (group, count) -> assertThat(diff.messages()).containsPattern("(?m)^" + group + " +" + count + " "));
+        long equal = rows.keySet().stream().filter(id -> !changed.contains(id)).count();
         assertThat(diff.messages())
                 .as("the numbers add up")
                 .contains((changed.isEmpty() ? "Nothing to change" : "To change: " + changed.size() + " slot"))
                 .contains("; " + equal + " equal");
 
-        fixture.sandbox().requests().clear();
+        sandbox.requests().clear();
         run("slots", "sync", file, "--seats", whose, "--yes", "--no-guard").ends(ExitCode.DONE);
         assertThat(state()).isEqualTo(wanted);
-        assertThat(fixture.sandbox().requests().all().stream()
+        assertThat(sandbox.requests().all().stream()
                         .filter(request -> List.of("PUT", "PATCH", "DELETE").contains(request.method()))
                         .map(request -> request.path().replaceFirst(".*/", "")))
                 .as("what is written was shown")

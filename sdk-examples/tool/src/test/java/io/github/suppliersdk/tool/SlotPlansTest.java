@@ -23,18 +23,18 @@ final class SlotPlansTest extends SandboxTest {
 
     /** Returns a file with slots of 12 seats, of which the first one is another. */
     private static String fileWith(int slots, String first) {
-        return SandboxFixture.csv(slots).replace(FIRST, first);
+        return csv(slots).replace(FIRST, first);
     }
 
     private SandboxSlot first() {
-        return fixture.sandbox().slots("cellar-tour", "evening").get(0);
+        return sandbox.slots("cellar-tour", "evening").get(0);
     }
 
     @Test
     void aPlanGroupsWhatHappensAndIsAppliedAfterOneQuestion() {
-        publish(edited(SandboxFixture.csv(30), "(cellar-3,.*),12 => $1,0 && (cellar-4,.*),12 => $1,unlimited"));
+        publish(edited(csv(30), "(cellar-3,.*),12 => $1,0 && (cellar-4,.*),12 => $1,unlimited"));
         String wanted = edited(
-                SandboxFixture.csv(31),
+                csv(31),
                 "cellar-tour,evening,cellar-5,.*\n => && (cellar-1,.*),2500,12 => $1,2600,0"
                         + " && (cellar-2,.*),2500,12 => $1,2400,20 && (cellar-4,.*),12 => $1,9");
 
@@ -60,11 +60,11 @@ final class SlotPlansTest extends SandboxTest {
 
         CommandResult asked = slots(wanted, "sync FILE --seats file").ends(ExitCode.USAGE);
         assertThat(asked.data()).isEqualTo(diff.data());
-        asked.says("Change " + fixture.sandbox().baseUrl() + ": 1 new, 1 gone, 1 price up, 1 price down,"
+        asked.says("Change " + sandbox.baseUrl() + ": 1 new, 1 gone, 1 price up, 1 price down,"
                 + " 1 on sale again, 1 seats up, 2 seats down? Nobody can be asked");
         slots(wanted, "sync FILE --seats file --dry-run").ends(ExitCode.DONE);
         assertThat(first().capacity()).isEqualTo(12);
-        assertThat(fixture.slots()).isEqualTo(30);
+        assertThat(slots()).isEqualTo(30);
 
         confirmedWhile(() -> {}, args(wanted, "sync FILE --seats file"))
                 .ends(ExitCode.DONE)
@@ -128,10 +128,10 @@ final class SlotPlansTest extends SandboxTest {
     void aFileIsComparedWithTheSlotsOfItsOption(
             int published, int rows, int slots, @Nullable String edits, String command, int exitCode, String texts) {
         if (published > 0) {
-            publish(SandboxFixture.csv(published));
+            publish(csv(published));
         }
-        slots(edited(SandboxFixture.csv(rows), edits), command).ends(exitCode).prints(texts);
-        assertThat(fixture.slots()).isEqualTo(slots);
+        slots(edited(csv(rows), edits), command).ends(exitCode).prints(texts);
+        assertThat(slots()).isEqualTo(slots);
     }
 
     private static final String CATEGORIES = """
@@ -165,10 +165,9 @@ final class SlotPlansTest extends SandboxTest {
             """)
     void eachOptionAndItsYearsAreJudgedByThemselves(String edits, String command, int exitCode, String texts) {
         run("catalog", "apply", file("farm.json", FARM)).ends(ExitCode.DONE);
-        String farm = edited(SandboxFixture.csv(6), ".*ity\n => && cellar-tour,evening,cellar- => farm,night,n-");
-        String rows =
-                SandboxFixture.csv(40) + "farm,day,d,2027-04-01,2500,12\nfarm,night,n,2027-04-01,2500,12\n" + farm;
-        publish(rows + edited(SandboxFixture.csv(6), ".*ity\n => && 2027 => 2028 && ,cellar- => ,next-"));
+        String farm = edited(csv(6), ".*ity\n => && cellar-tour,evening,cellar- => farm,night,n-");
+        String rows = csv(40) + "farm,day,d,2027-04-01,2500,12\nfarm,night,n,2027-04-01,2500,12\n" + farm;
+        publish(rows + edited(csv(6), ".*ity\n => && 2027 => 2028 && ,cellar- => ,next-"));
         slots(edited(rows, edits), command).ends(exitCode).prints(texts);
     }
 
@@ -221,7 +220,7 @@ final class SlotPlansTest extends SandboxTest {
 
     @Test
     void aSlotIsDeletedOnlyIfItIsAsItWasShown() {
-        publish(SandboxFixture.csv(3));
+        publish(csv(3));
         String[] delete = {"catalog", "delete", "slot", "cellar-tour/evening/cellar-0"};
         String dearer = file("dearer.csv", fileWith(1, "cellar-0,2027-04-01,2600,12"));
         confirmedWhile(() -> run("slots", "publish", dearer, "--replace", "--yes"), delete)
@@ -229,32 +228,32 @@ final class SlotPlansTest extends SandboxTest {
                 .says(
                         "Delete cellar-tour/evening/cellar-0 (date=2027-04-01, price_in_cents:adult=2500, capacity=12) at ");
         Fault page = Fault.refuseWithPage(404).on("GET", "/slots/{slot_id}");
-        String[] sync = args(edited(SandboxFixture.csv(3), ".*cellar-0.*\n =>"), "sync FILE --from 2027-04-01");
-        CommandResult gateway = confirmedWhile(() -> fixture.sandbox().faults().add(page), sync);
+        String[] sync = args(edited(csv(3), ".*cellar-0.*\n =>"), "sync FILE --from 2027-04-01");
+        CommandResult gateway = confirmedWhile(() -> sandbox.faults().add(page), sync);
         assertThat(gateway.exitCode())
                 .as("a page does not say that the slot is gone")
                 .isNotZero();
         gateway.says("status 404");
-        fixture.sandbox().faults().clear();
+        sandbox.faults().clear();
         confirmedWhile(() -> run("catalog", "delete", "slot", "cellar-tour/evening/cellar-0", "--yes"), sync)
                 .ends(ExitCode.REJECTS)
                 .says("cellar-0  skipped: it is gone at the service");
-        assertThat(fixture.slots()).isEqualTo(2);
+        assertThat(slots()).isEqualTo(2);
     }
 
     @Test
     void soldOutSlotsThatAreDeletedCountToo() {
-        publish(SandboxFixture.csv(10).replace(",12\n", ",0\n"));
-        slots(edited(SandboxFixture.csv(10), ".*cellar-[0-3],.*\n =>"), "sync FILE --yes --from 2027-04-01")
+        publish(csv(10).replace(",12\n", ",0\n"));
+        slots(edited(csv(10), ".*cellar-[0-3],.*\n =>"), "sync FILE --yes --from 2027-04-01")
                 .ends(ExitCode.FAILED)
                 .says("4 of 10 slots of cellar-tour/evening in 2027 would be deleted or closed");
     }
 
     @Test
     void aSlotThatAppearsAfterThePlanIsNotReplaced() {
-        publish(SandboxFixture.csv(1));
-        String two = file("two.csv", edited(SandboxFixture.csv(2), ",2500, => ,9900,"));
-        confirmedWhile(() -> run("slots", "publish", two), args(SandboxFixture.csv(2), "sync FILE"))
+        publish(csv(1));
+        String two = file("two.csv", edited(csv(2), ",2500, => ,9900,"));
+        confirmedWhile(() -> run("slots", "publish", two), args(csv(2), "sync FILE"))
                 .ends(ExitCode.REJECTS)
                 .says("cellar-1  skipped: the service has it by now");
     }
@@ -271,17 +270,17 @@ final class SlotPlansTest extends SandboxTest {
     })
     void aWriteEndsInOneWayAndIsRepeatedOnlyIfNothingHasHappened(
             int status, String retryAfter, String method, String calls, int exitCode, String end) {
-        publish(SandboxFixture.csv(3));
+        publish(csv(3));
         Fault fault = status == 0
                 ? Fault.loseResponse()
                 : retryAfter.isEmpty() ? Fault.refuse(status) : Fault.refuse(status, retryAfter);
-        fixture.sandbox().faults().add(fault.on(method, "/slots/{slot_id}").next(1));
+        sandbox.faults().add(fault.on(method, "/slots/{slot_id}").next(1));
         CommandResult synced = slots(fileWith(3, "cellar-0,2027-04-01,2600,12"), "sync FILE --yes")
                 .ends(exitCode);
         synced.says("1 slot: " + end + ".");
         assertThat(synced.messages().contains("compare the seats of these slots with your own"))
                 .isEqualTo(end.endsWith("uncertain"));
-        assertThat(fixture.sandbox().requests().all().stream()
+        assertThat(sandbox.requests().all().stream()
                         .filter(request -> request.path().endsWith("/slots/cellar-0"))
                         .map(request -> request.method()))
                 .as("seats may be sold between two attempts")
@@ -309,23 +308,21 @@ final class SlotPlansTest extends SandboxTest {
             int exitCode,
             String texts) {
         if (published > 0) {
-            publish(SandboxFixture.csv(published));
+            publish(csv(published));
         }
         Fault fault = Fault.refuse(status).on(method, path);
-        fixture.sandbox().faults().add(times == null ? fault : fault.next(times));
-        CommandResult result = slots(edited(SandboxFixture.csv(rows), edits), command)
-                .ends(exitCode)
-                .prints(texts);
+        sandbox.faults().add(times == null ? fault : fault.next(times));
+        CommandResult result =
+                slots(edited(csv(rows), edits), command).ends(exitCode).prints(texts);
         assertThat(result.messages().contains("publish that file")).isEqualTo(exitCode == ExitCode.REJECTS);
     }
 
     @Test
     void aFailingServiceEndsTheRunAndTheNumbersAddUp() {
-        publish(SandboxFixture.csv(40));
-        fixture.sandbox().faults().add(Fault.refuse(503).on("PATCH", "/slots/{slot_id}"));
-        String[] sync = args(edited(SandboxFixture.csv(40), ",12(\n) => ,11$1"), "sync FILE --seats file --yes");
-        fixture.shell()
-                .at(CommandResult.clockThatJumps(Duration.ofMinutes(16)))
+        publish(csv(40));
+        sandbox.faults().add(Fault.refuse(503).on("PATCH", "/slots/{slot_id}"));
+        String[] sync = args(edited(csv(40), ",12(\n) => ,11$1"), "sync FILE --seats file --yes");
+        shell().at(CommandResult.clockThatJumps(Duration.ofMinutes(16)))
                 .run(sync)
                 .ends(ExitCode.LATER)
                 .says("503", "40 slots: ", " not sent.", "run the same command again");
@@ -333,8 +330,8 @@ final class SlotPlansTest extends SandboxTest {
 
     @Test
     void whatTheServiceRefusesIsInTheFileOfRejects() {
-        fixture.sandbox().faults().add(Fault.refuse(422).on("POST", "/slots"));
-        slots(SandboxFixture.csv(2), "publish FILE").says("2 rows are not published: make the corrections in ");
+        sandbox.faults().add(Fault.refuse(422).on("POST", "/slots"));
+        slots(csv(2), "publish FILE").says("2 rows are not published: make the corrections in ");
         assertThat(folder.resolve("slots.rejects.csv"))
                 .content()
                 .contains("2,", ",cellar-tour,evening,cellar-1,2027-04-02,");
@@ -342,8 +339,7 @@ final class SlotPlansTest extends SandboxTest {
 
     @Test
     void allLaterTimesAreCounted() {
-        String times = SandboxFixture.csv(90)
-                .replace("date", "start")
+        String times = csv(90).replace("date", "start")
                 .replace("cellar-tour,evening", "cruise,standard")
                 .replace(",2500,", "T10:00,2500,");
         publish(times);
@@ -353,7 +349,7 @@ final class SlotPlansTest extends SandboxTest {
 
     @Test
     void anEmptyFileEndsAnOptionWhoseDaysAreNamed() {
-        publish(SandboxFixture.csv(3));
+        publish(csv(3));
         String[] delete = {"catalog", "delete", "option", "cellar-tour/evening"};
         run(delete).says("has slots", "supplier slots sync FILE --option cellar-tour/evening --from");
         String empty = "slot_id,date,price_in_cents,capacity\n";
@@ -361,14 +357,13 @@ final class SlotPlansTest extends SandboxTest {
         slots(empty, sync).says("slots.csv has no slots.", "--from and --to");
         slots(empty, sync + " --from 2027-03-20").says("the file has no rows");
         slots(empty, sync + " --from 2027-03-20 --no-guard").ends(ExitCode.DONE);
-        assertThat(fixture.slots()).isZero();
+        assertThat(slots()).isZero();
         run(delete).says("Delete the option cellar-tour/evening at");
     }
 
     @Test
     void whatTheExampleDoesNotShowIsShown() {
-        String text =
-                edited(SandboxFixture.csv(5), "ity(\n) => ity,guide_languages,max_quantity$1 && 12(\n) => 12,en,4$1");
+        String text = edited(csv(5), "ity(\n) => ity,guide_languages,max_quantity$1 && 12(\n) => 12,en,4$1");
         publish(text);
         slots(edited(text, "12,en,4 => 12,en,400 && (cellar-0,.*),en,400 => $1,en fr,4"), "diff FILE")
                 .shows(
@@ -378,7 +373,7 @@ final class SlotPlansTest extends SandboxTest {
 
     @Test
     void nothingIsChangedWhenThePlanCannotBeWritten() {
-        publish(SandboxFixture.csv(1));
+        publish(csv(1));
         PrintStream full = new PrintStream(new OutputStream() {
             @Override
             public void write(int each) throws IOException {
@@ -389,7 +384,7 @@ final class SlotPlansTest extends SandboxTest {
         Terminal terminal =
                 new Terminal(full, new PrintStream(messages, true, StandardCharsets.UTF_8), false, false, false, false);
         int exitCode = Main.run(
-                new CommandContext(fixture.environment(), terminal, InputStream.nullInputStream(), CommandResult.CLOCK),
+                new CommandContext(environment(), terminal, InputStream.nullInputStream(), CommandResult.CLOCK),
                 args(fileWith(1, "cellar-0,2027-04-01,2600,12"), "sync FILE --yes"));
         assertThat(exitCode).isEqualTo(ExitCode.FAILED);
         assertThat(messages.toString(StandardCharsets.UTF_8)).contains("the standard output cannot be written");

@@ -39,7 +39,7 @@ final class CertificationTest {
     private static final Path CONTRACT =
             Path.of(System.getProperty("basedir", "."), "..", "..", "sdk-core", "CONTRACT.md");
     private static final int SEATS = 12;
-    private static final Duration BUSY = Duration.ofSeconds(10);
+    private static final Duration BUSY = Duration.ofMinutes(1);
     private static final ExecutorService THREADS = Executors.newFixedThreadPool(4);
     private static final Map<Fault, Future<CertificationReport>> RUNS = new EnumMap<>(Fault.class);
 
@@ -61,7 +61,7 @@ final class CertificationTest {
                 ? Duration.ofMillis(PlantedBackend.SLOW_MILLIS - 100)
                 : BUSY;
         Duration deadline =
-                List.of(faults).contains(Fault.LATE) ? Duration.ofMillis(PlantedBackend.LATE_MILLIS - 1_000) : BUSY;
+                List.of(faults).contains(Fault.LATE) ? Duration.ofMillis(PlantedBackend.LATE_MILLIS - 2_000) : BUSY;
         try (PlantedBackend backend = new PlantedBackend(faults)) {
             return Certification.of(options(backend, slots)
                             .deadline(deadline)
@@ -207,27 +207,29 @@ final class CertificationTest {
     void aBackendThatDoesNotRespondIsReportedAndNoCheckRuns() throws IOException {
         List<CertificationSlot> slots =
                 List.of(CertificationSlot.of("tour", "standard", "slot-0").seats(SEATS));
-        CertificationOptions unheard;
         try (ServerSocket silent = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
-            unheard = CertificationOptions.of(URI.create("http://127.0.0.1:" + silent.getLocalPort()))
-                    .slots(slots);
-            CertificationReport report =
-                    Certification.of(unheard.deadline(Duration.ofMillis(300))).run();
+            CertificationReport report = Certification.of(
+                            CertificationOptions.of(URI.create("http://127.0.0.1:" + silent.getLocalPort()))
+                                    .slots(slots)
+                                    .deadline(Duration.ofMillis(300)))
+                    .run();
             assertThat(report.unreachableReason()).isEqualTo("no response within 0.3 s");
             assertThat(ids(report, CheckOutcome.SKIPPED))
                     .hasSize(Certification.checks().size());
             assertThat(report.passed()).isFalse();
         }
-        assertThat(Certification.of(unheard).run().unreachableReason()).isEqualTo("no connection can be made");
+        CertificationOptions nobody =
+                CertificationOptions.of(URI.create("http://127.0.0.1:1")).slots(slots);
+        assertThat(Certification.of(nobody).run().unreachableReason()).isEqualTo("no connection can be made");
     }
 
     @Test
-    @Timeout(60)
+    @Timeout(300)
     void checksAfterTheBackendStallsAreSkipped() throws IOException {
         try (PlantedBackend backend = new PlantedBackend().stallAbove(2)) {
             CertificationReport report = Certification.of(options(backend, 1)
                             .only(Set.of(CheckGroup.SEATS, CheckGroup.LOAD))
-                            .deadline(Duration.ofMillis(400)))
+                            .deadline(Duration.ofSeconds(2)))
                     .run();
             assertThat(ids(report, CheckOutcome.FAILED)).as(text(report)).containsExactly("seats.never-oversold");
             assertThat(result(report, "load.holds").actual()).startsWith("the backend does not respond any more");
@@ -240,13 +242,13 @@ final class CertificationTest {
     }
 
     @Test
-    @Timeout(60)
+    @Timeout(300)
     void theLoadStopsWhenTheBackendStalls() throws IOException {
         try (PlantedBackend backend = new PlantedBackend().stallAbove(2)) {
             CertificationReport report = Certification.of(options(backend, 1)
                             .only(Set.of(CheckGroup.LOAD))
                             .loadCycles(200)
-                            .deadline(Duration.ofMillis(400)))
+                            .deadline(Duration.ofSeconds(2)))
                     .run();
             assertThat(report.passed()).isFalse();
             assertThat(backend.unanswered())
@@ -327,7 +329,7 @@ final class CertificationTest {
 
     /** The backend grants holds at once; each booking and each cancellation takes a second. */
     @Test
-    @Timeout(30)
+    @Timeout(300)
     void anInterruptEndsTheCleanUpAndTheReportNamesWhatIsLeft() throws IOException {
         Thread run = Thread.currentThread();
         Set<String> granted = ConcurrentHashMap.newKeySet();

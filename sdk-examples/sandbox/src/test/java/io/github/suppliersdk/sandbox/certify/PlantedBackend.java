@@ -35,7 +35,7 @@ import org.jspecify.annotations.Nullable;
 final class PlantedBackend implements AutoCloseable {
 
     static final String KEY = "the-agreed-key";
-    static final long LATE_MILLIS = 2_500;
+    static final long LATE_MILLIS = 6_000;
     static final long SLOW_MILLIS = 300;
     private static final int SEATS = 12;
 
@@ -256,7 +256,7 @@ final class PlantedBackend implements AutoCloseable {
         if (has(Fault.ERRORS) && number % 13 == 0) {
             return new Answer(500, "<h1>Error</h1>");
         }
-        if (has(Fault.LATE) && number % 40 == 0) {
+        if (has(Fault.LATE) && number % 120 == 0) {
             Thread.sleep(LATE_MILLIS);
         }
         if (has(Fault.SLOW_UNDER_LOAD) && what.equals("POST /hold") && slow.incrementAndGet() % 20 == 0) {
