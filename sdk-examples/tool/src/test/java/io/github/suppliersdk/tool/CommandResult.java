@@ -9,13 +9,10 @@ import java.io.InputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
-import java.time.Duration;
 import java.time.Instant;
-import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * The result of a command.
@@ -26,28 +23,6 @@ import java.util.concurrent.atomic.AtomicLong;
  */
 record CommandResult(int exitCode, String data, String messages) {
     static final Clock CLOCK = Clock.fixed(Instant.parse("2027-03-20T10:00:00Z"), ZoneOffset.UTC);
-
-    /** Returns a clock that is later by this each time it is read. */
-    static Clock clockThatJumps(Duration step) {
-        return new Clock() {
-            private final AtomicLong readings = new AtomicLong();
-
-            @Override
-            public ZoneId getZone() {
-                return CLOCK.getZone();
-            }
-
-            @Override
-            public Clock withZone(ZoneId zone) {
-                throw new UnsupportedOperationException();
-            }
-
-            @Override
-            public Instant instant() {
-                return CLOCK.instant().plus(step.multipliedBy(readings.getAndIncrement()));
-            }
-        };
-    }
 
     /** Runs commands in this process, with a given environment, input and kind of terminal. */
     record Shell(Map<String, String> environment, String input, boolean terminal, boolean colors, Clock clock) {

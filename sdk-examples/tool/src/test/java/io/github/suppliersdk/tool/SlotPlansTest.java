@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.suppliersdk.sandbox.SandboxSlot;
 import io.github.suppliersdk.sandbox.control.Fault;
+import io.github.suppliersdk.sandbox.control.SandboxClock;
 import io.github.suppliersdk.tool.terminal.Terminal;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -317,13 +318,18 @@ final class SlotPlansTest extends SandboxTest {
         assertThat(result.messages().contains("publish that file")).isEqualTo(exitCode == ExitCode.REJECTS);
     }
 
+    /** Each attempt lasts longer than a failing service is waited for. */
     @Test
     void aFailingServiceEndsTheRunAndTheNumbersAddUp() {
         publish(csv(40));
-        sandbox.faults().add(Fault.refuse(503).on("PATCH", "/slots/{slot_id}"));
-        String[] sync = args(edited(csv(40), ",12(\n) => ,11$1"), "sync FILE --seats file --yes");
-        shell().at(CommandResult.clockThatJumps(Duration.ofMinutes(16)))
-                .run(sync)
+        SandboxClock clock = SandboxClock.of(CommandResult.CLOCK);
+        sandbox.faults().add(Fault.refuse(503).when((method, path) -> {
+            boolean isWrite = method.equals("PATCH");
+            clock.advance(Duration.ofMinutes(isWrite ? 16 : 0));
+            return isWrite;
+        }));
+        shell().at(clock)
+                .run(args(edited(csv(40), ",12(\n) => ,11$1"), "sync FILE --seats file --yes"))
                 .ends(ExitCode.LATER)
                 .says("503", "40 slots: ", " not sent.", "run the same command again");
     }
