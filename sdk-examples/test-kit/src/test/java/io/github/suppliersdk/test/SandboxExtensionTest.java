@@ -7,12 +7,8 @@ import static org.junit.jupiter.api.parallel.ExecutionMode.SAME_THREAD;
 import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass;
 
 import io.github.suppliersdk.SupplierClient;
-import io.github.suppliersdk.config.ServiceProfile;
 import io.github.suppliersdk.sandbox.Sandbox;
-import io.github.suppliersdk.sandbox.SandboxOptions;
-import io.github.suppliersdk.sandbox.SandboxSeed;
 import io.github.suppliersdk.sandbox.control.SandboxClock;
-import io.github.suppliersdk.types.PingResult;
 import io.github.suppliersdk.vendors.Vendor;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -29,7 +25,6 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
 import org.junit.platform.launcher.core.LauncherFactory;
@@ -77,30 +72,6 @@ class SandboxExtensionTest {
         } catch (IOException refused) {
             return false;
         }
-    }
-
-    /** Run only by the tests here, not by the build. */
-    static class WithField {
-        @RegisterExtension
-        static final SandboxExtension SANDBOX = SandboxExtension.builder()
-                .options(SandboxOptions.defaults().apiName("tours"))
-                .seed(SandboxSeed.builder().vendor("my-tours", "My Tours").build())
-                .client(client -> client.serviceProfile(
-                        ServiceProfile.builder().apiName("tours").build()))
-                .build();
-
-        @Test
-        void theClientIsSetUpLikeTheService(Sandbox sandbox, SupplierClient client) {
-            ADDRESSES.add(sandbox.baseUrl());
-            assertThat(client.ping().verdict()).isEqualTo(PingResult.Verdict.OK);
-            assertThat(sandbox).hasVendor("my-tours");
-        }
-    }
-
-    @Test
-    void anExtensionInAFieldUsesItsBuilderAndEndsWithTheTest() {
-        assertThat(failures(run(WithField.class, false))).isEqualTo("[]");
-        assertThat(ADDRESSES).hasSize(1).noneMatch(SandboxExtensionTest::isListening);
     }
 
     /** Run only by the tests here, not by the build. */

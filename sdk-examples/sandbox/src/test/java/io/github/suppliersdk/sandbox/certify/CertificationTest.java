@@ -229,7 +229,7 @@ final class CertificationTest {
         try (PlantedBackend backend = new PlantedBackend().stallAbove(2)) {
             CertificationReport report = Certification.of(options(backend, 1)
                             .only(Set.of(CheckGroup.SEATS, CheckGroup.LOAD))
-                            .deadline(Duration.ofSeconds(2)))
+                            .deadline(Duration.ofSeconds(1)))
                     .run();
             assertThat(ids(report, CheckOutcome.FAILED)).as(text(report)).containsExactly("seats.never-oversold");
             assertThat(result(report, "load.holds").actual()).startsWith("the backend does not respond any more");
@@ -248,7 +248,7 @@ final class CertificationTest {
             CertificationReport report = Certification.of(options(backend, 1)
                             .only(Set.of(CheckGroup.LOAD))
                             .loadCycles(200)
-                            .deadline(Duration.ofSeconds(2)))
+                            .deadline(Duration.ofSeconds(1)))
                     .run();
             assertThat(report.passed()).isFalse();
             assertThat(backend.unanswered())

@@ -6,9 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.bookings.HolderQuantity;
+import io.github.suppliersdk.config.ServiceProfile;
 import io.github.suppliersdk.experiences.ExperienceUpdate;
 import io.github.suppliersdk.sandbox.Sandbox;
 import io.github.suppliersdk.sandbox.SandboxBooking;
+import io.github.suppliersdk.sandbox.SandboxOptions;
 import io.github.suppliersdk.sandbox.SandboxSeed;
 import io.github.suppliersdk.sandbox.SandboxSeed.SlotType;
 import io.github.suppliersdk.test.SandboxExtension;
@@ -40,6 +42,9 @@ class SupplierAssertionsTest {
                     .dailySlot("cellar-tour", "evening", "evening-2", DAY.plusDays(1), 0, 2_500)
                     .build())
             .startingAt(LocalDateTime.of(2027, 4, 1, 9, 0), ZoneId.of("Europe/Paris"))
+            .options(SandboxOptions.defaults().apiName("tours"))
+            .client(client -> client.serviceProfile(
+                    ServiceProfile.builder().apiName("tours").build()))
             .build();
 
     @Test
@@ -101,6 +106,10 @@ class SupplierAssertionsTest {
         assertThat(sandbox).option("cellar-tour", "evening").slot("evening-1").hasSeats(8);
     }
 
+    private static OptionAssert evening(SandboxAssert state) {
+        return state.option("cellar-tour", "evening");
+    }
+
     static Stream<Arguments> wrong() {
         return Stream.of(
                 wrong("the vendor 'x'", state -> state.hasVendor("x")),
@@ -111,27 +120,18 @@ class SupplierAssertionsTest {
                 wrong("[cellar-tour/evening, cellar-tour/morning]", state -> state.option("cellar-tour", "x")),
                 wrong(
                         "the option 'cellar-tour/evening'",
-                        state -> state.option("cellar-tour", "evening").hasSlots(3)),
-                wrong(
-                        "2: [evening-1, evening-2]",
-                        state -> state.option("cellar-tour", "evening").slot("evening-3")),
+                        state -> evening(state).hasSlots(3)),
+                wrong("2: [evening-1, evening-2]", state -> evening(state).slot("evening-3")),
                 wrong(
                         "the slot 'evening-1' to have seats: 12",
-                        state -> state.option("cellar-tour", "evening")
-                                .slot("evening-1")
-                                .hasSeats(12)),
-                wrong(
-                        "to be sold out",
-                        state -> state.option("cellar-tour", "evening")
-                                .slot("evening-1")
-                                .isSoldOut()),
+                        state -> first(state).hasSeats(12)),
+                wrong("to be sold out", state -> first(state).isSoldOut()),
                 wrong(
                         "to have slots",
                         state -> state.option("cellar-tour", "morning").eachSlot(slot -> {})),
                 wrong(
                         "the price 2600 for 'adult'",
-                        state ->
-                                state.option("cellar-tour", "evening").eachSlot(slot -> slot.hasPrice("adult", 2_600))),
+                        state -> evening(state).eachSlot(slot -> slot.hasPrice("adult", 2_600))),
                 wrong(
                         "the options [evening]",
                         state -> state.experience("cellar-tour").hasOptions("evening")),
@@ -139,6 +139,10 @@ class SupplierAssertionsTest {
                 wrong("the live hold 'x'", state -> state.hold("x")),
                 wrong("the booking 'x'", state -> state.booking("x")),
                 wrong("2 requests GET /supplier/vendors", state -> state.hasRequests(2, "GET", "/supplier/vendors")));
+    }
+
+    private static SlotAssert first(SandboxAssert state) {
+        return evening(state).slot("evening-1");
     }
 
     private static Arguments wrong(String message, Consumer<SandboxAssert> assertion) {
@@ -156,17 +160,7 @@ class SupplierAssertionsTest {
 
     @Test
     void aTicketThatWasIssuedTwiceFailsUnlessItIsExpectedTwice(Sandbox sandbox) {
-        BookingAssert booking = bookingWithTickets(sandbox, "T-2", "T-1", "T-2");
-
-        assertThatThrownBy(() -> booking.hasTickets("T-1", "T-2"))
-                .isInstanceOf(AssertionError.class)
-                .hasMessageContaining("to have the tickets [T-1, T-2]")
-                .hasMessageContaining("but found [T-1, T-2, T-2]");
-        booking.hasTickets("T-2", "T-2", "T-1");
-    }
-
-    private static BookingAssert bookingWithTickets(Sandbox sandbox, String... numbers) {
-        SandboxBooking booking = new SandboxBooking(
+        SandboxBooking issued = new SandboxBooking(
                 "booking-1",
                 "cellar-tour",
                 "evening",
@@ -175,18 +169,20 @@ class SupplierAssertionsTest {
                 2,
                 "4711",
                 "transaction-1",
-                List.of(numbers),
+                List.of("T-2", "T-1", "T-2"),
                 List.of());
-        return new BookingAssert(booking, booking.bookingId(), assertThat(sandbox));
+        BookingAssert booking = new BookingAssert(issued, "booking-1", assertThat(sandbox));
+
+        assertThatThrownBy(() -> booking.hasTickets("T-1", "T-2"))
+                .isInstanceOf(AssertionError.class)
+                .hasMessageContaining("to have the tickets [T-1, T-2]")
+                .hasMessageContaining("but found [T-1, T-2, T-2]");
+        booking.hasTickets("T-2", "T-2", "T-1");
     }
 
     @Test
     void aDescriptionIsPassedOnToFollowingAssertions(Sandbox sandbox) {
-        assertThatThrownBy(() -> assertThat(sandbox)
-                        .as("after the sale")
-                        .option("cellar-tour", "evening")
-                        .slot("evening-1")
-                        .hasSeats(9))
+        assertThatThrownBy(() -> first(assertThat(sandbox).as("after the sale")).hasSeats(9))
                 .hasMessageContaining("[after the sale]");
     }
 }
