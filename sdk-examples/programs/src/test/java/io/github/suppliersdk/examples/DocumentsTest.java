@@ -97,6 +97,30 @@ class DocumentsTest {
     }
 
     @Test
+    void thePageForSpringBootShowsThePomAndTheSettingsOfItsProgram() {
+        Path program = EXAMPLES.resolve("spring-backend");
+        String page = document("SPRING-BOOT.md");
+        List<String> poms = all("^```xml\n(.*?)\n```$", page);
+        assertThat(poms.get(0))
+                .isEqualTo(read(program.resolve("src/docs/pom.xml")).strip());
+        assertThat(String.join("\n\n", all("^```yaml\n(.*?)\n```$", page)))
+                .isEqualTo(read(program.resolve("src/main/resources/application.yaml"))
+                        .strip());
+
+        List<String> ours = all(
+                "<artifactId>([^<]*)</artifactId>\n *(?:<scope>runtime</scope>\n *)?</dep",
+                read(program.resolve("pom.xml")));
+        assertThat(all("<artifactId>([^<]*)</artifactId>", String.join("\n", poms)))
+                .containsAll(ours.stream()
+                        .filter(each ->
+                                !List.of("sdk-core", "postgresql", "jspecify").contains(each))
+                        .toList());
+        assertThat(poms.get(0))
+                .contains(all("<spring-boot-4.version(>.*?</)", read(TOP.resolve("pom.xml")))
+                        .get(0));
+    }
+
+    @Test
     void everyMarkedPartOfAProgramIsOnAPage() {
         assertThat(Pages.pages().stream().flatMap(page -> blocks(page).stream()))
                 .containsAll(parts());

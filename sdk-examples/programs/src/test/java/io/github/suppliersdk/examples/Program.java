@@ -4,7 +4,6 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -16,11 +15,10 @@ import java.util.function.Predicate;
  *
  * @param output what it printed, standard error included
  * @param status its exit status, or -1 if it had to be killed
- * @param ending the time from the last line that it printed to its end
  */
-record Program(List<String> output, int status, Duration ending) {
-    /** Far less than the minute for which an HTTP client keeps an idle thread. */
-    private static final long TIMEOUT_SECONDS = 20;
+record Program(List<String> output, int status) {
+    /** From its last line to its end: less than the minute for which an HTTP client keeps an idle thread. */
+    private static final long TIMEOUT_SECONDS = 50;
 
     /** Runs a program, and sends it SIGTERM once it has printed a line like this. */
     static Program run(
@@ -40,16 +38,14 @@ record Program(List<String> output, int status, Duration ending) {
         Process process = builder.start();
         try (BufferedReader reader = process.inputReader(StandardCharsets.UTF_8)) {
             List<String> output = new ArrayList<>();
-            long last = System.nanoTime();
             for (String line = reader.readLine(); line != null; line = reader.readLine()) {
                 output.add(line);
                 if (lastLine.test(line) && process.supportsNormalTermination() && process.isAlive()) {
                     process.toHandle().destroy();
                 }
-                last = System.nanoTime();
             }
             boolean ended = process.waitFor(TIMEOUT_SECONDS, TimeUnit.SECONDS);
-            return new Program(output, ended ? process.exitValue() : -1, Duration.ofNanos(System.nanoTime() - last));
+            return new Program(output, ended ? process.exitValue() : -1);
         } finally {
             process.destroyForcibly();
         }

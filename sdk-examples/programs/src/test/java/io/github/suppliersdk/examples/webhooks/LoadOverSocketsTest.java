@@ -47,7 +47,7 @@ class LoadOverSocketsTest {
     }
 
     private static HttpResponse<String> prompt(CompletableFuture<HttpResponse<String>> response) {
-        assertThat(response).succeedsWithin(Duration.ofSeconds(5));
+        assertThat(response).succeedsWithin(Duration.ofSeconds(30));
         return response.join();
     }
 
