@@ -215,7 +215,7 @@ final class FaultsTest {
 
     private int status(String request) {
         String[] parts = request.replaceFirst(" (daily|time)", " availability/experiences/$1")
-                .split(" ");
+                .split(" ", 2);
         return client.send(parts[0], "/supplier/" + parts[1], "").status();
     }
 

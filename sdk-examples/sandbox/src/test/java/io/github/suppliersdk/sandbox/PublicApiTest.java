@@ -4,12 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.suppliersdk.sandbox.certify.Certification;
 import io.github.suppliersdk.sandbox.control.SandboxFaults;
+import java.io.File;
 import java.lang.reflect.Executable;
 import java.lang.reflect.Modifier;
-import java.net.URI;
-import java.nio.file.DirectoryStream;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -37,14 +34,9 @@ final class PublicApiTest {
     }
 
     private static List<Class<?>> typesBeside(Class<?> type) throws Exception {
-        URI root = type.getResource(type.getSimpleName() + ".class").toURI();
         List<Class<?>> types = new ArrayList<>();
-        try (DirectoryStream<Path> files =
-                Files.newDirectoryStream(Path.of(root).getParent(), "*.class")) {
-            for (Path file : files) {
-                types.add(Class.forName(type.getPackageName() + "."
-                        + file.getFileName().toString().replace(".class", "")));
-            }
+        for (String file : new File(type.getResource(".").toURI()).list((folder, name) -> name.endsWith(".class"))) {
+            types.add(Class.forName(type.getPackageName() + "." + file.replace(".class", "")));
         }
         return types;
     }

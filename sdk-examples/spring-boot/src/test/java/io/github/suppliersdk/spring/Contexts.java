@@ -16,6 +16,10 @@ import org.h2.jdbcx.JdbcDataSource;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.boot.test.context.runner.WebApplicationContextRunner;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.jdbc.datasource.DataSourceTransactionManager;
+import org.springframework.transaction.PlatformTransactionManager;
 
 /** Runners of minimal applications with the starter. */
 final class Contexts {
@@ -60,11 +64,25 @@ final class Contexts {
         return database;
     }
 
-    static String[] propertiesFor(Sandbox sandbox) {
-        return new String[] {
-            "supplier.base-url=" + sandbox.baseUrl(),
-            "supplier.access-token=" + sandbox.accessToken(),
-            "supplier.webhooks.keys[0].value=secret"
-        };
+    /** An application whose service is the sandbox, which calls it with the key of {@link Shop#WEBHOOKS}. */
+    static ApplicationContextRunner runner(Sandbox sandbox) {
+        return runner().withPropertyValues(
+                        "supplier.base-url=" + sandbox.baseUrl(),
+                        "supplier.access-token=" + sandbox.accessToken(),
+                        "supplier.webhooks.keys[0].value=secret");
+    }
+
+    /** A database and its transactions. */
+    @Configuration(proxyBeanMethods = false)
+    static class Database {
+        @Bean
+        DataSource database() {
+            return Contexts.database();
+        }
+
+        @Bean
+        PlatformTransactionManager transactions(DataSource database) {
+            return new DataSourceTransactionManager(database);
+        }
     }
 }

@@ -32,10 +32,7 @@ class DatabaseTest {
     }
 
     private static ApplicationContextRunner application(Sandbox sandbox, DataSource database) {
-        return Contexts.runner()
-                .withPropertyValues(Contexts.propertiesFor(sandbox))
-                .withBean(Shop.class)
-                .withBean(DataSource.class, () -> database);
+        return Contexts.runner(sandbox).withBean(Shop.class).withBean(DataSource.class, () -> database);
     }
 
     @Test
@@ -61,10 +58,7 @@ class DatabaseTest {
                 changes.changed(Shop.EVENING);
             });
             assertThat(sync.awaitIdle(Duration.ofSeconds(20))).isTrue();
-            assertThat(sandbox)
-                    .option("cellar-tour", "evening")
-                    .slot("evening-1")
-                    .hasSeats(9);
+            Shop.assertSeats(sandbox, 9);
         });
     }
 

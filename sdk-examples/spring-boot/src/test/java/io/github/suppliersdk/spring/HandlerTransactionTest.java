@@ -2,7 +2,6 @@ package io.github.suppliersdk.spring;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.suppliersdk.bookings.HolderQuantity;
 import io.github.suppliersdk.sandbox.Sandbox;
 import io.github.suppliersdk.sync.Outbox;
 import io.github.suppliersdk.test.SandboxExtension;
@@ -10,14 +9,13 @@ import io.github.suppliersdk.webhooks.HoldRequest;
 import io.github.suppliersdk.webhooks.HoldResponse;
 import io.github.suppliersdk.webhooks.WebhookTransaction;
 import io.github.suppliersdk.webhooks.receiver.WebhookReceiver;
-import io.github.suppliersdk.webhooks.testkit.SampleWebhooks;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
-import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.datasource.DataSourceTransactionManager;
 import org.springframework.transaction.PlatformTransactionManager;
@@ -30,9 +28,6 @@ import org.springframework.transaction.support.TransactionTemplate;
 class HandlerTransactionTest {
     @RegisterExtension
     static final SandboxExtension SANDBOX = SandboxExtension.builder().build();
-
-    private static final HoldRequest HOLD =
-            SampleWebhooks.hold("cellar-tour", "evening", "evening-1", HolderQuantity.of("adult", 2));
 
     private static int count(JdbcClient client, String table) {
         return client.sql("select count(*) from " + table).query(Integer.class).single();
@@ -72,17 +67,8 @@ class HandlerTransactionTest {
     }
 
     @Configuration(proxyBeanMethods = false)
+    @Import(Contexts.Database.class)
     static class Application {
-        @Bean
-        DataSource database() {
-            return Contexts.database();
-        }
-
-        @Bean
-        PlatformTransactionManager transactions(DataSource database) {
-            return new DataSourceTransactionManager(database);
-        }
-
         @Bean
         JdbcClient client(DataSource database) {
             JdbcClient client = JdbcClient.create(database);
@@ -97,32 +83,22 @@ class HandlerTransactionTest {
         }
     }
 
-    private static ApplicationContextRunner application(Sandbox sandbox) {
-        return Contexts.runner().withPropertyValues(Contexts.propertiesFor(sandbox));
-    }
-
-    private static int statusOfHold(WebhookReceiver receiver) {
-        return receiver.receive(
-                        SampleWebhooks.withKey("secret").pathPrefix("/supplier").request(HOLD))
-                .status();
-    }
-
     @Test
     void aHandlerThatFailsAfterItsInsertsLeavesNothing(Sandbox sandbox) {
-        application(sandbox).withUserConfiguration(Application.class).run(context -> {
+        Contexts.runner(sandbox).withUserConfiguration(Application.class).run(context -> {
             WebhookReceiver receiver = context.getBean(WebhookReceiver.class);
             JdbcClient client = context.getBean(JdbcClient.class);
             Handler handler = context.getBean(Handler.class);
 
             handler.fails = true;
-            assertThat(statusOfHold(receiver)).isEqualTo(503);
+            assertThat(receiver.receive(Shop.hold(2)).status()).isEqualTo(503);
             assertThat(count(client, "taken")).isZero();
             assertThat(count(client, "supplier_webhooks")).isZero();
             assertThat(context.getBean(Outbox.class).backlog().pending()).isZero();
 
             handler.fails = false;
-            assertThat(statusOfHold(receiver)).isEqualTo(200);
-            assertThat(statusOfHold(receiver)).isEqualTo(200); // from the row
+            assertThat(receiver.receive(Shop.hold(2)).status()).isEqualTo(200);
+            assertThat(receiver.receive(Shop.hold(2)).status()).isEqualTo(200); // from the row
             assertThat(count(client, "taken")).isEqualTo(2);
             assertThat(count(client, "supplier_webhooks")).isEqualTo(1);
             assertThat(context.getBean(Outbox.class).backlog().pending()).isEqualTo(1);
@@ -132,8 +108,11 @@ class HandlerTransactionTest {
     /** A sale locks the departure first and marks it last; the other order would end in deadlocks. */
     @Test
     void whatJpaHasNotWrittenYetIsWrittenBeforeTheMark(Sandbox sandbox) {
-        application(sandbox).withUserConfiguration(Application.class).run(context -> {
-            assertThat(statusOfHold(context.getBean(WebhookReceiver.class))).isEqualTo(200);
+        Contexts.runner(sandbox).withUserConfiguration(Application.class).run(context -> {
+            assertThat(context.getBean(WebhookReceiver.class)
+                            .receive(Shop.hold(2))
+                            .status())
+                    .isEqualTo(200);
             assertThat(context.getBean(Handler.class).marksAtFlush).isZero();
         });
     }
@@ -141,14 +120,14 @@ class HandlerTransactionTest {
     /** Otherwise what the handler does in a transaction that fails would stay. */
     @Test
     void transactionsOfAnotherDatabaseFailTheStart(Sandbox sandbox) {
-        application(sandbox)
+        Contexts.runner(sandbox)
                 .withBean(Shop.class)
                 .withBean(DataSource.class, Contexts::database)
                 .withBean(PlatformTransactionManager.class, () -> new DataSourceTransactionManager(Contexts.database()))
                 .run(context -> assertThat(context.getStartupFailure())
                         .hasStackTraceContaining("in which transactions does the WebhookHandler work?")
                         .hasStackTraceContaining("are not those of the DataSource"));
-        application(sandbox)
+        Contexts.runner(sandbox)
                 .withUserConfiguration(Application.class)
                 .withBean(
                         "archive",

@@ -28,9 +28,7 @@ class ObservabilityTest {
     static final SandboxExtension SANDBOX = Contexts.sandbox();
 
     private static ApplicationContextRunner application(Sandbox sandbox) {
-        return Contexts.runner()
-                .withPropertyValues(Contexts.propertiesFor(sandbox))
-                .withBean(Shop.class);
+        return Contexts.runner(sandbox).withBean(Shop.class);
     }
 
     @Test

@@ -1,5 +1,9 @@
 package io.github.suppliersdk.spring;
 
+import static io.github.suppliersdk.test.assertions.SupplierAssertions.assertThat;
+
+import io.github.suppliersdk.bookings.HolderQuantity;
+import io.github.suppliersdk.sandbox.Sandbox;
 import io.github.suppliersdk.slots.AvailableHolderCategory;
 import io.github.suppliersdk.slots.DailySlot;
 import io.github.suppliersdk.slots.Slot;
@@ -16,7 +20,9 @@ import io.github.suppliersdk.webhooks.HoldRequest;
 import io.github.suppliersdk.webhooks.HoldResponse;
 import io.github.suppliersdk.webhooks.UnconfirmedCancellation;
 import io.github.suppliersdk.webhooks.WebhookHandler;
+import io.github.suppliersdk.webhooks.WebhookRequest;
 import io.github.suppliersdk.webhooks.WebhookTransaction;
+import io.github.suppliersdk.webhooks.testkit.SampleWebhooks;
 import java.time.LocalDate;
 import java.util.Map;
 import java.util.Set;
@@ -29,10 +35,25 @@ import java.util.stream.Stream;
 class Shop implements AvailabilitySource, WebhookHandler {
     static final SlotKey EVENING = SlotKey.of("cellar-tour", "evening", "evening-1");
     static final LocalDate DAY = LocalDate.of(2027, 4, 22);
+    static final SampleWebhooks WEBHOOKS = SampleWebhooks.withKey("secret").pathPrefix("/supplier");
 
     final AtomicInteger seats = new AtomicInteger(10);
     volatile int price = 2_500;
     volatile boolean isListed = true;
+
+    /** A webhook that holds seats of the evening. */
+    static WebhookRequest hold(int seats) {
+        return WEBHOOKS.request(SampleWebhooks.hold(
+                EVENING.experienceId(), EVENING.optionId(), EVENING.slotId(), HolderQuantity.of("adult", seats)));
+    }
+
+    /** Asserts how many seats of the evening are on sale at the service. */
+    static void assertSeats(Sandbox sandbox, int seats) {
+        assertThat(sandbox)
+                .option(EVENING.experienceId(), EVENING.optionId())
+                .slot(EVENING.slotId())
+                .hasSeats(seats);
+    }
 
     private Slot slot() {
         return Slot.builder(EVENING.slotId(), EVENING.optionId(), DailySlot.of(DAY))

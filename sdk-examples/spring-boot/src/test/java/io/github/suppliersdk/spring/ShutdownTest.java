@@ -3,14 +3,12 @@ package io.github.suppliersdk.spring;
 import static io.github.suppliersdk.test.assertions.SupplierAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.suppliersdk.bookings.HolderQuantity;
 import io.github.suppliersdk.sandbox.Sandbox;
 import io.github.suppliersdk.test.SandboxExtension;
 import io.github.suppliersdk.webhooks.HoldRequest;
 import io.github.suppliersdk.webhooks.HoldResponse;
 import io.github.suppliersdk.webhooks.WebhookTransaction;
 import io.github.suppliersdk.webhooks.receiver.WebhookReceiver;
-import io.github.suppliersdk.webhooks.testkit.SampleWebhooks;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -42,27 +40,15 @@ class ShutdownTest {
 
     @Test
     void aRequestInFlightIsAnsweredAndItsSlotIsSentBeforeTheEnd(Sandbox sandbox) {
-        Contexts.runner()
-                .withPropertyValues(Contexts.propertiesFor(sandbox))
+        Contexts.runner(sandbox)
                 .withPropertyValues("supplier.webhooks.deadline=1m") // the machine may be busy
                 .withBean(SlowShop.class)
                 .run(context -> {
                     SlowShop shop = context.getBean(SlowShop.class);
-                    assertThat(context.getBean(WebhookReceiver.class)
-                                    .receive(SampleWebhooks.withKey("secret")
-                                            .pathPrefix("/supplier")
-                                            .request(SampleWebhooks.hold(
-                                                    "cellar-tour",
-                                                    "evening",
-                                                    "evening-1",
-                                                    HolderQuantity.of("adult", 4))))
-                                    .status())
-                            .isEqualTo(200);
+                    WebhookReceiver receiver = context.getBean(WebhookReceiver.class);
+                    assertThat(receiver.receive(Shop.hold(4)).status()).isEqualTo(200);
                     shop.closing.join();
-                    assertThat(sandbox)
-                            .option("cellar-tour", "evening")
-                            .slot("evening-1")
-                            .hasSeats(6);
+                    Shop.assertSeats(sandbox, 6);
                 });
     }
 }

@@ -22,7 +22,7 @@ import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
-import org.springframework.jdbc.datasource.DataSourceTransactionManager;
+import org.springframework.context.annotation.Import;
 import org.springframework.transaction.PlatformTransactionManager;
 
 /** The README's application that sells through two operators. */
@@ -30,17 +30,8 @@ import org.springframework.transaction.PlatformTransactionManager;
 class TwoAccountsTest {
     @Configuration(proxyBeanMethods = false)
     @EnableAutoConfiguration
+    @Import(Contexts.Database.class)
     static class Account {
-        @Bean
-        DataSource database() {
-            return Contexts.database();
-        }
-
-        @Bean
-        PlatformTransactionManager transactions(DataSource database) {
-            return new DataSourceTransactionManager(database);
-        }
-
         @Bean
         Shop northTours() {
             return new Shop();

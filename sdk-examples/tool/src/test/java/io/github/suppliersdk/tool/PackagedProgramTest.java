@@ -200,7 +200,7 @@ final class PackagedProgramTest extends SandboxTest {
                 PackagedProgram.start(ours.environment(), folder, "sandbox", "--port", "0", "--sample")) {
             sandbox.await(() -> sandbox.messages().contains("The token endpoint is")
                     && sandbox.data().contains("SUPPLIER_ACCESS_TOKEN"));
-            String[] lines = sandbox.data().split("export SUPPLIER_\\w+=|\n");
+            String[] lines = sandbox.data().split("export SUPPLIER_\\w+=|\n", -1);
             CommandResult vendors = ours.with("SUPPLIER_BASE_URL", lines[1])
                     .with("SUPPLIER_ACCESS_TOKEN", lines[3])
                     .run("catalog", "get", "vendors");
