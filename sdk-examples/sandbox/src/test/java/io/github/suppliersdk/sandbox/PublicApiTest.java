@@ -35,8 +35,9 @@ final class PublicApiTest {
 
     private static List<Class<?>> typesBeside(Class<?> type) throws Exception {
         List<Class<?>> types = new ArrayList<>();
-        for (String file : new File(type.getResource(".").toURI()).list((folder, name) -> name.endsWith(".class"))) {
-            types.add(Class.forName(type.getPackageName() + "." + file.replace(".class", "")));
+        File own = new File(type.getResource(type.getSimpleName() + ".class").toURI());
+        for (String name : own.getParentFile().list((folder, file) -> file.endsWith(".class"))) {
+            types.add(Class.forName(type.getPackageName() + "." + name.replace(".class", "")));
         }
         return types;
     }

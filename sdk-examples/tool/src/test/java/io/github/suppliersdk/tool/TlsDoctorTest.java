@@ -12,6 +12,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
@@ -28,26 +31,12 @@ final class TlsDoctorTest {
     /** Creates a key store with a self-signed certificate for localhost that expires in ten days. */
     private Path certificate() throws IOException, InterruptedException {
         Path store = folder.resolve("store.p12");
-        int made = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "keytool")
-                                .toString(),
-                        "-genkeypair",
-                        "-alias",
-                        "test",
-                        "-keyalg",
-                        "EC",
-                        "-dname",
-                        "CN=localhost",
-                        "-validity",
-                        "10",
-                        "-ext",
-                        "san=dns:localhost",
-                        "-storetype",
-                        "PKCS12",
-                        "-keystore",
-                        store.toString(),
-                        "-storepass",
-                        PASSWORD)
+        String options = "-genkeypair -alias test -keyalg EC -dname CN=localhost -validity 10"
+                + " -ext san=dns:localhost -storetype PKCS12";
+        List<String> command = new ArrayList<>(List.of(options.split(" ")));
+        command.add(0, Path.of(System.getProperty("java.home"), "bin", "keytool").toString());
+        command.addAll(List.of("-keystore", store.toString(), "-storepass", PASSWORD));
+        int made = new ProcessBuilder(command)
                 .redirectErrorStream(true)
                 .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                 .start()
@@ -94,7 +83,7 @@ final class TlsDoctorTest {
                     .contains("✗ service", "does this Java trust its issuer?")
                     .doesNotContain("✗ token");
 
-            Map<String, String> trusting = new java.util.LinkedHashMap<>(environment);
+            Map<String, String> trusting = new LinkedHashMap<>(environment);
             trusting.put(
                     "SUPPLIER_JAVA_OPTS",
                     "-Djavax.net.ssl.trustStore=" + store + " -Djavax.net.ssl.trustStorePassword=" + PASSWORD);

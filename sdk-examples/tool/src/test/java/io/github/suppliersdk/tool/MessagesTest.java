@@ -5,8 +5,27 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** Messages of the library are adapted for users of the command. */
-final class LibraryMessagesTest {
+/** What a user is told of missing or wrong settings, and of what the library says. */
+final class MessagesTest extends SandboxTest {
+    @Test
+    void aMissingConfigurationIsReportedWithTheNextSteps() {
+        CommandResult.Shell.of(Map.of("HOME", folder.toString()))
+                .run("catalog", "get", "vendors")
+                .ends(ExitCode.USAGE)
+                .says("SUPPLIER_BASE_URL", "supplier help environment", "supplier sandbox --sample");
+    }
+
+    @Test
+    void aWrongTokenIsReportedAndOnlyDebugPrintsAStackTrace() {
+        CommandResult.Shell wrong = shell().with("SUPPLIER_ACCESS_TOKEN", "wrong-token");
+
+        CommandResult result = wrong.run("catalog", "get", "vendors")
+                .ends(ExitCode.NOT_AUTHORISED)
+                .says("status 401", "supplier doctor");
+        assertThat(result.messages()).doesNotContain("wrong-token", "\tat ");
+        wrong.run("catalog", "get", "vendors", "--debug").says("\tat ");
+    }
+
     @Test
     void adviceThatNamesMethodsIsLeftOut() {
         assertThat(LibraryMessages.forCommandLine("baseUrl is plain http; use https, or set allowPlainHttp(true)"))
