@@ -18,7 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The number of seats stays correct when requests overlap. */
-@Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+@Timeout(value = 300, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 final class SeatsTest extends WithWebhook {
     @ParameterizedTest
     @ValueSource(ints = {16, 200})
@@ -26,7 +26,7 @@ final class SeatsTest extends WithWebhook {
         journey.setCapacity(1_000);
         CyclicBarrier allAreInFlight = new CyclicBarrier(holds);
         supplier.reply("POST /hooks/hold", call -> {
-            int unused = allAreInFlight.await(20, TimeUnit.SECONDS);
+            int unused = allAreInFlight.await(120, TimeUnit.SECONDS);
             Fixture.ok(journey.client().get(Fixture.TIME + "/t1"));
             return Supplier.holdAccepted(call);
         });
@@ -36,7 +36,7 @@ final class SeatsTest extends WithWebhook {
                 .toList();
         assertThat(statuses)
                 .allSatisfy(status -> assertThat(status)
-                        .succeedsWithin(Duration.ofSeconds(70))
+                        .succeedsWithin(Duration.ofSeconds(120))
                         .isEqualTo(200));
         assertThat(journey.capacity()).isEqualTo(1_000 - holds);
     }

@@ -18,7 +18,7 @@ abstract class WithWebhook {
             .operatorName("acme")
             .webhookUrl(supplier.url())
             .webhookKey("secret")
-            .webhookTimeout(Duration.ofMinutes(1))
+            .webhookTimeout(Duration.ofMinutes(2))
             .clock(clock));
 
     final Journey journey = new Journey(sandbox);

@@ -9,6 +9,7 @@ import io.github.suppliersdk.webhooks.HoldRequest;
 import io.github.suppliersdk.webhooks.HoldResponse;
 import io.github.suppliersdk.webhooks.WebhookTransaction;
 import io.github.suppliersdk.webhooks.receiver.WebhookReceiver;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -32,7 +33,7 @@ class ShutdownTest {
         public HoldResponse hold(HoldRequest request, WebhookTransaction transaction) {
             closing.start();
             while (closing.getState() == Thread.State.NEW || closing.getState() == Thread.State.RUNNABLE) {
-                Thread.onSpinWait(); // until the closing thread waits for this request
+                LockSupport.parkNanos(1_000_000); // until the closing thread waits for this request
             }
             return super.hold(request, transaction);
         }

@@ -138,7 +138,7 @@ final class TriggerTest {
     }
 
     @Test
-    @Timeout(20)
+    @Timeout(300)
     void controlCharactersInAnInvalidResponseAreReplaced() throws IOException, InterruptedException {
         try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             Thread backend = new Thread(() -> {
