@@ -65,6 +65,12 @@ final class Journey {
                 + String.join(",", quantities) + "]}";
     }
 
+    /** Holds seats, and books them. */
+    void sell(String hold, int adults, int children, String booking) {
+        Fixture.ok(hold(hold, adults, children));
+        Fixture.ok(book(hold, booking));
+    }
+
     Client.Reply book(String hold, String booking) {
         return client.post(TESTS + "/book", bookingBody(hold, booking));
     }

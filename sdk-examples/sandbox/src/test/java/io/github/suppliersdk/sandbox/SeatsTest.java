@@ -64,8 +64,7 @@ final class SeatsTest extends WithWebhook {
 
     @Test
     void aRecreatedSlotIsUnaffectedByBookingsOfTheDeletedOne() {
-        Fixture.ok(journey.hold("h", 2, 2));
-        Fixture.ok(journey.book("h", "b"));
+        journey.sell("h", 2, 2, "b");
         assertThat(journey.client().delete(Fixture.TIME + "/t1").status()).isEqualTo(204);
         String anew = Fixture.time("t1", "2027-04-22T18:00:00Z", "2027-04-22T20:00:00Z")
                 .replace("'capacity':10", "'capacity':5");
@@ -168,8 +167,7 @@ final class SeatsTest extends WithWebhook {
 
     @Test
     void aBookingIsCancelledInPartsAndEachTicketOnlyOnce() {
-        Fixture.ok(journey.hold("h", 2, 1));
-        Fixture.ok(journey.book("h", "b"));
+        journey.sell("h", 2, 1, "b");
         Fixture.ok(journey.cancel("b", "['n0']", "t2"));
         assertThat(journey.capacity()).isEqualTo(8);
         assertThat(journey.cancel("b", "['n0']", "t2").status()).isEqualTo(409);

@@ -30,8 +30,7 @@ final class StateTest extends WithWebhook {
 
     @Test
     void resetClearsTheStateTheFaultsAndTheIssuedTokens() {
-        Fixture.ok(journey.hold("h", 1, 0));
-        Fixture.ok(journey.book("h", "b"));
+        journey.sell("h", 1, 0, "b");
         sandbox.faults().add(Fault.refuse(503));
         String token = sandbox.tokens().issue();
         sandbox.tokens().failNext(1, 503);
@@ -105,8 +104,7 @@ final class StateTest extends WithWebhook {
         Fixture.ok(journey.hold("h1", 2, 1));
         Fixture.ok(journey.hold("h2", 1, 0));
         Fixture.ok(journey.book("h1", "b"));
-        Fixture.ok(journey.hold("h3", 1, 0));
-        Fixture.ok(journey.book("h3", "cancelled"));
+        journey.sell("h3", 1, 0, "cancelled");
         Fixture.ok(journey.cancel("cancelled", "[]", "t2"));
         Path file = folder.resolve("state.json");
         SandboxSeed snapshot = sandbox.snapshot();
@@ -127,8 +125,7 @@ final class StateTest extends WithWebhook {
 
     @Test
     void aRestoredBookingOfADeletedSlotReleasesNoSeats() {
-        Fixture.ok(journey.hold("h", 3, 0));
-        Fixture.ok(journey.book("h", "b"));
+        journey.sell("h", 3, 0, "b");
         assertThat(journey.client().delete(Fixture.TIME).status()).isEqualTo(204);
         String anew = Fixture.time("t1", "2027-04-22T18:00:00Z", "2027-04-22T20:00:00Z");
         Fixture.ok(journey.client().post(Fixture.TIME, "[" + anew + "]"));
@@ -141,8 +138,7 @@ final class StateTest extends WithWebhook {
 
     private void holdAndBook() {
         Fixture.ok(journey.hold("held", 2, 0));
-        Fixture.ok(journey.hold("booked", 3, 0));
-        Fixture.ok(journey.book("booked", "b"));
+        journey.sell("booked", 3, 0, "b");
     }
 
     @Test

@@ -42,8 +42,7 @@ final class WebhooksTest extends WithWebhook {
 
     @Test
     void sharedBookingFieldsMoveIntoEachItem() {
-        Fixture.ok(journey.hold("h", 2, 1));
-        Fixture.ok(journey.book("h", "b"));
+        journey.sell("h", 2, 1, "b");
         JsonNode sent = supplier.last().json();
         assertThat(sent.fieldNames())
                 .toIterable()
@@ -159,8 +158,7 @@ final class WebhooksTest extends WithWebhook {
 
     @Test
     void aRefusedCancellationLeavesTheBooking() {
-        Fixture.ok(journey.hold("h", 2, 1));
-        Fixture.ok(journey.book("h", "b"));
+        journey.sell("h", 2, 1, "b");
         supplier.reply("DELETE /hooks/booking", 400, "{'code':'NOT_CANCELLABLE_BOOKING'}");
         assertThat(journey.cancel("b", "[]", "t2").message()).contains("NOT_CANCELLABLE_BOOKING");
         assertThat(journey.capacity()).isEqualTo(7);
@@ -170,8 +168,7 @@ final class WebhooksTest extends WithWebhook {
 
     @Test
     void aCancellationMustNameTheSuppliersTransactionAndTickets() {
-        Fixture.ok(journey.hold("h", 2, 1));
-        Fixture.ok(journey.book("h", "b"));
+        journey.sell("h", 2, 1, "b");
         assertThat(journey.cancel("b", "['n0','x']", "t9").message())
                 .isEqualTo("transaction_id: must be the one of the booking; "
                         + "ticket_numbers[1]: the booking has no such ticket");

@@ -21,6 +21,7 @@ import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.time.LocalDate;
@@ -101,27 +102,21 @@ abstract class TourBackendContract {
         assertThat(sync.awaitIdle(Duration.ofSeconds(20))).isTrue();
     }
 
+    private HttpResponse<String> send(String method, String path) throws IOException, InterruptedException {
+        URI address = URI.create("http://127.0.0.1:" + environment.getProperty("local.server.port") + path);
+        HttpRequest request = HttpRequest.newBuilder(address)
+                .method(method, HttpRequest.BodyPublishers.noBody())
+                .build();
+        return http.send(request, BodyHandlers.ofString());
+    }
+
     private int sell(UUID sale, int adults) throws IOException, InterruptedException {
-        return http.send(
-                        HttpRequest.newBuilder(address("/sales/" + sale + "?option=short&departure=" + slot.slotId()
-                                        + "&adults=" + adults))
-                                .PUT(HttpRequest.BodyPublishers.noBody())
-                                .build(),
-                        BodyHandlers.discarding())
-                .statusCode();
+        String departure = "?option=short&departure=" + slot.slotId() + "&adults=" + adults;
+        return send("PUT", "/sales/" + sale + departure).statusCode();
     }
 
     private int refund(UUID sale) throws IOException, InterruptedException {
-        return http.send(
-                        HttpRequest.newBuilder(address("/sales/" + sale))
-                                .DELETE()
-                                .build(),
-                        BodyHandlers.discarding())
-                .statusCode();
-    }
-
-    private URI address(String path) {
-        return URI.create("http://127.0.0.1:" + environment.getProperty("local.server.port") + path);
+        return send("DELETE", "/sales/" + sale).statusCode();
     }
 
     private UUID hold(HolderQuantity... quantities) {
@@ -291,11 +286,7 @@ abstract class TourBackendContract {
 
     @Test
     void thePrometheusEndpointShowsTheSync() throws Exception {
-        assertThat(http.send(
-                                HttpRequest.newBuilder(address("/actuator/prometheus"))
-                                        .build(),
-                                BodyHandlers.ofString())
-                        .body())
+        assertThat(send("GET", "/actuator/prometheus").body())
                 .contains(
                         "supplier_sync_pending{account=\"default\"}",
                         "supplier_sync_reconciles_total{account=\"default\",result=\"different\"}",
