@@ -193,6 +193,7 @@ final class FaultsTest {
             `GET `      | GET vendors  | DELETE daily/options/tour/slots
             GET /options/{option}/slots/{slot_id} | GET daily/options/tour/slots/a, GET daily/options/tour/slots/b | DELETE daily/options/tour/slots/b, GET catalog/pickups/%ff
             GET /options/{option}/slots/{slot_id} | GET daily/options/tour/slots/a | GET daily/options/tour/slots/daily_slots?date_from=2027-04-22&date_to=2027-04-22
+            GET /catalog/experiences | GET catalog/experiences | GET catalog/experiences/daily
             slot a      | GET daily/options/tour/slots/a | GET daily/options/tour/slots/b
             writes      | POST vendors, DELETE catalog/pickups/p | GET vendors, POST integration-tests/hold
             option tour | DELETE daily/options/tour/slots | DELETE daily/options/vip/slots, DELETE time/options/tour/slots

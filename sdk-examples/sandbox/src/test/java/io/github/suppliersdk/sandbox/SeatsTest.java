@@ -36,7 +36,7 @@ final class SeatsTest extends WithWebhook {
                 .toList();
         assertThat(statuses)
                 .allSatisfy(status -> assertThat(status)
-                        .succeedsWithin(Duration.ofSeconds(120))
+                        .succeedsWithin(Duration.ofMinutes(2))
                         .isEqualTo(200));
         assertThat(journey.capacity()).isEqualTo(1_000 - holds);
     }
