@@ -35,9 +35,8 @@ final class SeatsTest extends WithWebhook {
                         () -> journey.hold("h" + i, 1, 0).status(), supplier.threads()))
                 .toList();
         assertThat(statuses)
-                .allSatisfy(status -> assertThat(status)
-                        .succeedsWithin(Duration.ofMinutes(2))
-                        .isEqualTo(200));
+                .allSatisfy(status ->
+                        assertThat(status).succeedsWithin(Duration.ofMinutes(2)).isEqualTo(200));
         assertThat(journey.capacity()).isEqualTo(1_000 - holds);
     }
 

@@ -29,6 +29,8 @@ class HandlerTransactionTest {
     @RegisterExtension
     static final SandboxExtension SANDBOX = SandboxExtension.builder().build();
 
+    private static final HoldRequest HOLD = Shop.holdOf(2);
+
     private static int count(JdbcClient client, String table) {
         return client.sql("select count(*) from " + table).query(Integer.class).single();
     }
@@ -83,6 +85,10 @@ class HandlerTransactionTest {
         }
     }
 
+    private static int statusOfHold(WebhookReceiver receiver) {
+        return receiver.receive(Shop.WEBHOOKS.request(HOLD)).status();
+    }
+
     @Test
     void aHandlerThatFailsAfterItsInsertsLeavesNothing(Sandbox sandbox) {
         Contexts.runner(sandbox).withUserConfiguration(Application.class).run(context -> {
@@ -91,14 +97,14 @@ class HandlerTransactionTest {
             Handler handler = context.getBean(Handler.class);
 
             handler.fails = true;
-            assertThat(receiver.receive(Shop.hold(2)).status()).isEqualTo(503);
+            assertThat(statusOfHold(receiver)).isEqualTo(503);
             assertThat(count(client, "taken")).isZero();
             assertThat(count(client, "supplier_webhooks")).isZero();
             assertThat(context.getBean(Outbox.class).backlog().pending()).isZero();
 
             handler.fails = false;
-            assertThat(receiver.receive(Shop.hold(2)).status()).isEqualTo(200);
-            assertThat(receiver.receive(Shop.hold(2)).status()).isEqualTo(200); // from the row
+            assertThat(statusOfHold(receiver)).isEqualTo(200);
+            assertThat(statusOfHold(receiver)).isEqualTo(200); // from the row
             assertThat(count(client, "taken")).isEqualTo(2);
             assertThat(count(client, "supplier_webhooks")).isEqualTo(1);
             assertThat(context.getBean(Outbox.class).backlog().pending()).isEqualTo(1);
@@ -109,10 +115,7 @@ class HandlerTransactionTest {
     @Test
     void whatJpaHasNotWrittenYetIsWrittenBeforeTheMark(Sandbox sandbox) {
         Contexts.runner(sandbox).withUserConfiguration(Application.class).run(context -> {
-            assertThat(context.getBean(WebhookReceiver.class)
-                            .receive(Shop.hold(2))
-                            .status())
-                    .isEqualTo(200);
+            assertThat(statusOfHold(context.getBean(WebhookReceiver.class))).isEqualTo(200);
             assertThat(context.getBean(Handler.class).marksAtFlush).isZero();
         });
     }

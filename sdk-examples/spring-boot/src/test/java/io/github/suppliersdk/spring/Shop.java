@@ -20,7 +20,6 @@ import io.github.suppliersdk.webhooks.HoldRequest;
 import io.github.suppliersdk.webhooks.HoldResponse;
 import io.github.suppliersdk.webhooks.UnconfirmedCancellation;
 import io.github.suppliersdk.webhooks.WebhookHandler;
-import io.github.suppliersdk.webhooks.WebhookRequest;
 import io.github.suppliersdk.webhooks.WebhookTransaction;
 import io.github.suppliersdk.webhooks.testkit.SampleWebhooks;
 import java.time.LocalDate;
@@ -41,10 +40,9 @@ class Shop implements AvailabilitySource, WebhookHandler {
     volatile int price = 2_500;
     volatile boolean isListed = true;
 
-    /** A webhook that holds seats of the evening. */
-    static WebhookRequest hold(int seats) {
-        return WEBHOOKS.request(SampleWebhooks.hold(
-                EVENING.experienceId(), EVENING.optionId(), EVENING.slotId(), HolderQuantity.of("adult", seats)));
+    static HoldRequest holdOf(int seats) {
+        return SampleWebhooks.hold(
+                EVENING.experienceId(), EVENING.optionId(), EVENING.slotId(), HolderQuantity.of("adult", seats));
     }
 
     /** Asserts how many seats of the evening are on sale at the service. */

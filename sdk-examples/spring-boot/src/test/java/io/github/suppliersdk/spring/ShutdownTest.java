@@ -47,7 +47,9 @@ class ShutdownTest {
                 .run(context -> {
                     SlowShop shop = context.getBean(SlowShop.class);
                     WebhookReceiver receiver = context.getBean(WebhookReceiver.class);
-                    assertThat(receiver.receive(Shop.hold(4)).status()).isEqualTo(200);
+                    assertThat(receiver.receive(Shop.WEBHOOKS.request(Shop.holdOf(4)))
+                                    .status())
+                            .isEqualTo(200);
                     shop.closing.join();
                     Shop.assertSeats(sandbox, 6);
                 });

@@ -32,7 +32,7 @@ class WebhookPathTest {
             Filter both = (request, response, chain) ->
                     forwarded.doFilter(request, response, (wrapped, same) -> filter.doFilter(wrapped, same, chain));
 
-            WebhookRequest hold = Shop.hold(3);
+            WebhookRequest hold = Shop.WEBHOOKS.request(Shop.holdOf(3));
             MockHttpServletRequest request = new MockHttpServletRequest(hold.method(), hold.path());
             request.setContent(hold.body().readAllBytes());
             Shop.WEBHOOKS.headers().forEach((name, values) -> request.addHeader(name, values.get(0)));

@@ -62,7 +62,8 @@ final class CertifyCommandTest extends SandboxTest {
             assertThat(result.data())
                     .contains("✓ holds.granted", "✓ seats.never-oversold", "12 of 200 holds were granted", " 0 failed")
                     .doesNotContain("bookings.confirmed", "not checked", KEY);
-            assertThat(certify(backend.url(), AT_SLOT + " --only load --load 10").data())
+            assertThat(certify(backend.url(), AT_SLOT + " --only load --load 10")
+                            .data())
                     .containsPattern("POST /hold +p50 .* p99 .* limit 1.0 s");
         }
         assertThat(junit).content().contains("<testcase classname=\"certify.seats\"");

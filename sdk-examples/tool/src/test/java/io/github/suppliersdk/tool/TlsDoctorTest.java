@@ -34,7 +34,8 @@ final class TlsDoctorTest {
         String options = "-genkeypair -alias test -keyalg EC -dname CN=localhost -validity 10"
                 + " -ext san=dns:localhost -storetype PKCS12";
         List<String> command = new ArrayList<>(List.of(options.split(" ")));
-        command.add(0, Path.of(System.getProperty("java.home"), "bin", "keytool").toString());
+        command.add(
+                0, Path.of(System.getProperty("java.home"), "bin", "keytool").toString());
         command.addAll(List.of("-keystore", store.toString(), "-storepass", PASSWORD));
         int made = new ProcessBuilder(command)
                 .redirectErrorStream(true)
