@@ -35,7 +35,7 @@ class ViewsTest {
     private final Supplier supplier = new Supplier();
     private CompletableFuture<Void> holding = CompletableFuture.completedFuture(null);
     private final PageFixture fixture =
-            new PageFixture(SandboxOptions.defaults().webhookTimeout(Duration.ofSeconds(200)));
+            new PageFixture(SandboxOptions.defaults().webhookTimeout(Duration.ofMinutes(3)));
 
     @AfterEach
     void close() {
@@ -217,7 +217,7 @@ class ViewsTest {
         fixture.book("walk-2027-08-01");
         browser.awaitText("#state", "Booking of 2 seats");
         assertThat(browser.text("#sequence"))
-                .contains("Test hold", "POST /hold", "Test booking", "POST /booking", "of 200.0 s");
+                .contains("Test hold", "POST /hold", "Test booking", "POST /booking", "of 3 min");
         fixture.cancel("t2");
         browser.awaitText("#state", "Cancelled booking");
         assertThat(browser.text("#sequence")).contains("unconfirmed: must be cancelled");
