@@ -117,7 +117,7 @@ final class SlotFilesTest extends SandboxTest {
     @Test
     void anExistingSlotThatDiffersStaysUnlessReplaceIsGiven() {
         slots(HEADER + "a,2027-04-01,2500,12\n", PUBLISH);
-        String changed = HEADER + "a,2027-04-01,2900,7\n";
+        String changed = HEADER + "a,2027-04-01,2900,17\n";
         slots(changed, PUBLISH)
                 .ends(ExitCode.REJECTS)
                 .shows("1 differs, and stays as at the service: publish --replace");

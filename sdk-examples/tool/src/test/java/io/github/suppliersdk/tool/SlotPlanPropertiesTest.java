@@ -73,13 +73,14 @@ final class SlotPlanPropertiesTest extends SandboxTest {
     private static Map<String, Row> wanted(Map<String, Row> service, Map<String, Row> file, boolean areSeatsOfFile) {
         TreeSet<LocalDate> days = file.values().stream().map(Row::day).collect(Collectors.toCollection(TreeSet::new));
         Map<String, Row> wanted = new TreeMap<>(service);
-        wanted.values()
-                .removeIf(row -> !row.day().isBefore(days.first()) && !row.day().isAfter(days.last()));
+        wanted.replaceAll(
+                (id, row) -> row.day().isBefore(days.first()) || row.day().isAfter(days.last())
+                        ? row
+                        : new Row(row.day(), row.price(), 0));
         file.forEach((id, row) -> {
             Row now = service.getOrDefault(id, row);
-            wanted.put(
-                    id,
-                    new Row(row.day(), row.price(), areSeatsOfFile || row.seats() == 0 ? row.seats() : now.seats()));
+            int seats = areSeatsOfFile ? row.seats() : Math.min(row.seats(), now.seats());
+            wanted.put(id, new Row(row.day(), row.price(), seats));
         });
         return wanted;
     }

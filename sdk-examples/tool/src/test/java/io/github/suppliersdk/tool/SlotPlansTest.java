@@ -43,26 +43,26 @@ final class SlotPlansTest extends SandboxTest {
                 .ends(ExitCode.DONE)
                 .shows(
                         "new 1 cellar-tour/evening/cellar-30 ",
-                        "gone 1 cellar-tour/evening/cellar-5 ",
+                        "closed 2 cellar-tour/evening/cellar-1 seats 12 -> 0; dates are 2027-04-02 to 2027-04-06\n",
                         "price up 1 cellar-tour/evening/cellar-1 price_in_cents:adult 2500 -> 2600",
                         "price down 1 cellar-tour/evening/cellar-2 ",
                         "on sale again 1 cellar-tour/evening/cellar-3 seats 0 -> 12",
                         "seats up 1 cellar-tour/evening/cellar-2 seats 12 -> 20",
-                        "seats down 2 cellar-tour/evening/cellar-1 seats 12 -> 0",
-                        "Compared: 2027-04-01 to 2027-05-01. Outside of that, until a year later, the service has no slots.\n");
+                        "seats down 1 cellar-tour/evening/cellar-4 seats unlimited -> 9",
+                        "Compared: 2027-04-01 to 2027-05-01. Outside of that, until a year later, the service sells no slots.\n");
         assertThat(diff.data()).endsWith("To change: 6 slots; 25 equal. A slot can be in several lines.\n");
         assertThat(slots(wanted, "diff FILE --seats file -o csv").data())
                 .startsWith("experience_id,option_id,slot_id,date,change,field,before,after\n")
                 .contains(
-                        "cellar-tour,evening,cellar-1,2027-04-02,seats down,capacity,12,0",
+                        "cellar-tour,evening,cellar-1,2027-04-02,closed,capacity,12,0",
                         "cellar-tour,evening,cellar-4,2027-04-05,seats down,capacity,unlimited,9",
-                        "cellar-tour,evening,cellar-5,2027-04-06,gone,price_in_cents:adult,2500,\n",
+                        "cellar-tour,evening,cellar-5,2027-04-06,closed,capacity,12,0\n",
                         "cellar-tour,evening,cellar-30,2027-05-01,new,capacity,,12\n");
 
         CommandResult asked = slots(wanted, "sync FILE --seats file").ends(ExitCode.USAGE);
         assertThat(asked.data()).isEqualTo(diff.data());
-        asked.says("Change " + sandbox.baseUrl() + ": 1 new, 1 gone, 1 price up, 1 price down,"
-                + " 1 on sale again, 1 seats up, 2 seats down? Nobody can be asked");
+        asked.says("Change " + sandbox.baseUrl() + ": 1 new, 2 closed, 1 price up, 1 price down,"
+                + " 1 on sale again, 1 seats up, 1 seats down? Nobody can be asked");
         slots(wanted, "sync FILE --seats file --dry-run").ends(ExitCode.DONE);
         assertThat(first().capacity()).isEqualTo(12);
         assertThat(slots()).isEqualTo(30);
@@ -82,13 +82,13 @@ final class SlotPlansTest extends SandboxTest {
              9 |  9 |  9 | ,12(\\n) => ,16$1 && 04-05,2500,16 => 04-05,2500,12000 | diff FILE --seats file | 0 | seats up 9 && seats 12 -> 16; capacity is 16 at cellar-0 to 12000 at cellar-4
              0 |  5 |  5 |  | publish FILE | 0 | ; dates are 2027-04-01 to 2027-04-05
              0 |  2 |  2 | (cellar-0,.*),12 => $1,unlimited | publish FILE | 0 | new 2 && no limit 1 cellar-tour/evening/cellar-0 date=2027-04-01, && capacity=unlimited
-             3 |  3 |  3 | (cellar-0,.*),12 => $1,9 | diff FILE | 0 | 1 slot has other seats in the file; the service's stay.
+             3 |  3 |  3 | (cellar-0,.*),12 => $1,9 && (cellar-1,.*),12 => $1,unlimited | sync FILE --yes | 0 | seats down 1 cellar-tour/evening/cellar-0 seats 12 -> 9 && 1 slot has more seats in the file; the service's stay && --seats file sets those of the file.
              1 |  1 |  1 | cellar-0,2027-04-01 => cellar-0,2028-02-03 | publish FILE | 3 | 0 equal; 1 differs, and stays as at the service
              1 |  1 |  1 | cellar-0,2027-04-01 => cellar-0,2028-02-03 | publish FILE --replace --yes | 0 | date 1 cellar-tour/evening/cellar-0
             # many slots that go off sale, or on sale again
-            40 | 10 | 40 |  | sync FILE --yes --to 2027-05-10 | 1 | 30 of 40 slots of cellar-tour/evening in 2027 would be deleted or closed && --no-guard
-            40 | 10 | 10 |  | sync FILE --yes --to 2027-05-10 --no-guard | 0 | 30 done
-            40 | 40 | 40 | ,12(\\n) => ,0$1 | publish FILE --replace --yes | 1 | 40 of 40 slots of cellar-tour/evening in 2027 would be deleted or closed
+            40 | 10 | 40 |  | sync FILE --yes --to 2027-05-10 | 1 | 30 of 40 slots of cellar-tour/evening in 2027 would be closed && --no-guard
+            40 | 10 | 40 |  | sync FILE --yes --to 2027-05-10 --no-guard | 0 | 30 done
+            40 | 40 | 40 | ,12(\\n) => ,0$1 | publish FILE --replace --yes | 1 | 40 of 40 slots of cellar-tour/evening in 2027 would be closed
             10 | 10 | 10 | (cellar-[0-3],.*),12 => $1,24 | sync FILE --seats file --yes | 1 | nothing was done: 4 of 10 slots of cellar-tour/evening in 2027 would be on sale again
             10 | 10 | 10 | (cellar-[0-3],.*),12 => $1,unlimited | sync FILE --seats file --yes | 1 | nothing was done: 4 of 10 slots of cellar-tour/evening in 2027 would be on sale again
             10 | 10 | 10 | (cellar-[0-3],.*),12 => $1,23 | sync FILE --seats file --yes | 0 | 4 done
@@ -104,7 +104,7 @@ final class SlotPlansTest extends SandboxTest {
             10 | 10 | 10 | 04-0([2-9]) => 05-0$1 | sync FILE --yes | 1 | nothing was done: && 8 of 10 slots of cellar-tour/evening in 2027 would have another date or time
             10 | 10 | 10 | 04-0([2-9]) => 05-0$1 | sync FILE --dry-run | 0 | A run with --yes would do nothing: && 8 of 10 slots of cellar-tour/evening in 2027 would have another date or time
             # days that the file does not reach, or that are not compared
-            40 | 10 | 40 | ,2500, => ,2600, | diff FILE | 0 | Compared: 2027-04-01 to 2027-04-10. Outside of that, until a year later, the service has 0 slots before and 30 after it.
+            40 | 10 | 40 | ,2500, => ,2600, | diff FILE | 0 | Compared: 2027-04-01 to 2027-04-10. Outside of that, until a year later, the service sells 0 slots before and 30 after it.
             40 | 10 | 40 | ,2500, => ,2600, | sync FILE --yes | 1 | nothing was done: 30 of 40 slots are after 2027-04-10
             40 | 10 | 40 | ,2500, => ,2600, | sync FILE --to 2027-04-10 --yes | 0 | 10 done
             40 | 40 | 40 | cellar-tour,evening,cellar-[012]?\\d,.*\\n => | sync FILE --yes | 1 | nothing was done: 30 of 40 slots are before 2027-05-01
@@ -113,14 +113,14 @@ final class SlotPlansTest extends SandboxTest {
              5 |  5 |  5 | 2027-04-01 => 2026-04-01 | diff FILE --from 2027-04-01 --to 2027-04-04 | 0 | Compared: 2027-04-01 to 2027-04-04, without 2 rows of other days.
              3 |  2 |  3 | 2027-04-01 => 2026-04-01 | publish FILE | 3 | line 2 cellar-0 2026-04-01 is before today
              3 |  2 |  3 | 2027-04-01 => 2026-04-01 && cellar-1,2027-04-02 => today,2027-03-19 | diff FILE --from 2027-01-01 --to 2027-04-01 | 0 | Compared: 2027-03-19 to 2027-04-01, without 1 row of other days. && To change: 1 slot; 0 equal.
-             3 |  2 |  2 | 2027-04-01 => 2026-04-01 | sync FILE --to 2027-04-03 --yes | 0 | gone 1 cellar-tour/evening/cellar-2
+             3 |  2 |  3 | 2027-04-01 => 2026-04-01 | sync FILE --to 2027-04-03 --yes | 0 | closed 1 cellar-tour/evening/cellar-2
              3 |  2 |  3 |  | sync FILE --from 2027-05-01 --to 2027-04-01 | 2 | the last day, 2027-04-01, is before the first
              0 |  2 |  0 | cellar-0,2027-04-01 => cellar-0,9999-12-31 | diff FILE | 3 | line 2 cellar-0 9999-12-31 is more than 10 years from now && Compared: 2027-04-02 to 2027-04-02
-            # rows that are invalid: no slot is deleted that one of them may stand for
+            # rows that are invalid: no slot is closed that one of them may stand for
              5 |  5 |  5 | cellar-3, => cellar-2, | sync FILE --yes | 1 | line 4, which is invalid, may stand for one of them
              5 |  5 |  5 | 2027-04-02 => tomorrow && -3,2027 => -X,2027 | sync FILE --yes | 1 | nothing was done && line 3 cellar-1 date: "tomorrow" && line 5 cellar-X slot_id must be
-             5 |  5 |  5 | 2027-04-02 => tomorrow && -3,2027 => -X,2027 | diff FILE | 3 | line 3 cellar-1 && "slots sync --yes" would do nothing: && gone 1 cellar-tour/evening/cellar-3
-             3 |  3 |  2 | 04-01,2500 => 04-01,2600 && 2027-04-02 => tomorrow && cellar-tour,evening,cellar-2.*\\n => | sync FILE --to 2027-04-03 --yes | 3 | 2 slots: 2 done.
+             5 |  5 |  5 | 2027-04-02 => tomorrow && -3,2027 => -X,2027 | diff FILE | 3 | line 3 cellar-1 && "slots sync --yes" would do nothing: && closed 1 cellar-tour/evening/cellar-3
+             3 |  3 |  3 | 04-01,2500 => 04-01,2600 && 2027-04-02 => tomorrow && cellar-tour,evening,cellar-2.*\\n => | sync FILE --to 2027-04-03 --yes | 3 | 2 slots: 2 done.
              1 |  1 |  1 | cellar-tour(.*),2500(.*\\n) => cellar-tour$1,2600$2celar-tour$1,2500$2 | sync FILE --yes | 3 | price up 1 && 1 slot: 1 done.
              0 |  2 |  1 | price_in_cents(,.*\\n.*),2500,(.*\\n.*),2500, => price_in_cents:nobody,price_in_cents:adult$1,2500,,$2,,2500, | sync FILE --yes | 3 | line 2 cellar-0 the option has no holder category "nobody", only [adult]
              5 |  5 |  5 | ity(\\n) => ity,note$1 && ,12(\\n) => ,12,ok$1 && (cellar-1,.*),ok => $1,"ok && (cellar-3,.*),ok => $1,ok" | sync FILE --columns experience_id,option_id,slot_id,date,price_in_cents,capacity --yes | 1 | line 3 the row has several lines && line 3, which is invalid
@@ -146,9 +146,9 @@ final class SlotPlansTest extends SandboxTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '!', textBlock = """
-            (farm,night,n-0.*\\n)(farm.*\\n)+ => $1    | sync FILE --yes | 1 | 5 of 7 slots of farm/night in 2027 would be deleted or closed
+            (farm,night,n-0.*\\n)(farm.*\\n)+ => $1    | sync FILE --yes | 1 | 5 of 7 slots of farm/night in 2027 would be closed
             (\\n)farm,night,n-[345].* => $1            | sync FILE --yes | 0 | 3 done
-            2027-05-10 => 2028-05-10                 | sync FILE --yes | 1 | 6 of 6 slots of cellar-tour/evening in 2028 would be deleted or closed
+            2027-05-10 => 2028-05-10                 | sync FILE --yes | 1 | 6 of 6 slots of cellar-tour/evening in 2028 would be closed
             (night,n-\\d),2027 => $1,2028            | sync FILE --yes | 1 | 6 of 7 slots of farm/night in 2027 would have another date or time
             (night.*),2500, => $1,25,                | sync FILE --yes | 1 | 7 of 7 slots of farm/night in 2027 would have a price that changes by half or more: is a decimal sign in the wrong place
             (night.*),2500, => $1,1250,              | sync FILE --yes | 1 | 7 of 7 slots of farm/night in 2027 would have a price that changes by half or more
@@ -156,10 +156,11 @@ final class SlotPlansTest extends SandboxTest {
             (night,n,.*),2500, => $1,250,            | sync FILE --yes | 1 | 1 slot would lose a price, or have a tenth of it or less
             ,2500, => ,1300,                         | sync FILE --yes | 0 | 48 prices are multiplied by 0.52.
             ,2500, => ,2625,                         | sync FILE --yes | 0 | 48 done
-            ,((n-[0-2])?d?(cellar-[0-7])?),(2027.*),12 => ,$1,$4,0 | sync FILE --yes | 1 | 12 of 48 slots of all options would be deleted or closed
+            ,((n-[0-2])?d?(cellar-[0-7])?),(2027.*),12 => ,$1,$4,0 | sync FILE --yes | 1 | 12 of 48 slots of all options would be closed
             night,n-5(.*),2500, => night,x$1,0,      | sync FILE --yes | 1 | 1 slot would lose a price, or have a tenth of it or less
             farm,night.*\\n =>                        | sync FILE --yes | 1 | the file does not have farm/night with 7 slots in these days. && nothing was done: the file has no valid row of farm/night with 7 slots: --stays farm/night if they stay.
             farm,night.*\\n => && day,d(.*),2500, => day,d$1,2600, | sync FILE --yes --stays farm/night | 0 | To change: 1 slot; && 1 done
+            farm,day,d => cellar-tour,evening,d      | diff FILE | 3 | d farm/day has a slot with this id && Nothing to change
             night,n,2027-04-01 => day,n,2027-04-02   | publish FILE | 3 | n farm/night has a slot with this id && 1 row is not published && Nothing to change
             (farm,night,n),2027-04-01(.*\\n) => $1,2027-04-01$2farm,day,n,2027-04-02$2 | publish FILE | 3 | n farm/night has a slot with this id && 1 row is not published && Nothing to change
             farm,day,d(.*\\n) => farm,night,d$1farm,day,e$1 && n,2027-04-01,2500 => n,2027-04-01,2600 | sync FILE --yes --no-guard | 3 | farm/day has a slot with this id; delete it there first: supplier catalog delete slot farm/day/d && 2 slots: 2 done.
@@ -199,10 +200,18 @@ final class SlotPlansTest extends SandboxTest {
              0 | cellar-0,2027-04-01,2600,unlimited |            | 2500,0  | 0 | 1 done | 2600,0
             12 | cellar-0,2027-04-01,2600,0  |                   | 2500,10 | 0 | 1 done | 2600,0
             12 | cellar-0,2027-04-01,2600,13 | --seats file      | 2500,10 | 3 | cellar-0 skipped: changed since the plan: seats 12 -> 10 && 1 skipped | 2500,10
-            12 | x,2027-04-02,2500,12        | --from 2027-04-01 | 2500,10 | 3 | cellar-0 skipped: changed since the plan: seats 12 -> 10 && 1 skipped | 2500,10
+            12 | cellar-0,2027-04-01,2600,3  |                   | 2500,10 | 3 | cellar-0 skipped: changed since the plan: seats 12 -> 10 && 1 skipped | 2500,10
+            unlimited | cellar-0,2027-04-01,2600,9 |             | 2500,unlimited | 0 | 1 done | 2600,9
+            12 | x,2027-04-02,2500,12        | --from 2027-04-01 | 2500,10 | 0 | 2 done | 2500,0
             """)
     void whatIsSoldAfterThePlanIsNotSoldTwice(
-            int before, String row, @Nullable String more, String meanwhile, int exitCode, String texts, String after) {
+            String before,
+            String row,
+            @Nullable String more,
+            String meanwhile,
+            int exitCode,
+            String texts,
+            String after) {
         publish(fileWith(3, "cellar-0,2027-04-01,2500," + before));
         String[] sync = args(fileWith(3, row), "sync FILE" + (more == null ? "" : " " + more));
         Runnable sale = () -> run(
@@ -243,11 +252,19 @@ final class SlotPlansTest extends SandboxTest {
     }
 
     @Test
-    void soldOutSlotsThatAreDeletedCountToo() {
-        publish(csv(10).replace(",12\n", ",0\n"));
-        slots(edited(csv(10), ".*cellar-[0-3],.*\n =>"), "sync FILE --yes --from 2027-04-01")
-                .ends(ExitCode.FAILED)
-                .says("4 of 10 slots of cellar-tour/evening in 2027 would be deleted or closed");
+    void aSlotThatComesBackInTheFileStaysClosed() {
+        publish(csv(40));
+        slots(csv(10), "sync FILE --yes --no-guard --to 2027-05-10")
+                .ends(ExitCode.DONE);
+        slots(csv(10), "sync FILE --yes") // what is closed does not count as later slots
+                .ends(ExitCode.DONE)
+                .shows("the service sells no slots.", "Nothing to change; 10 equal.\n");
+        slots(csv(40), "sync FILE --yes")
+                .ends(ExitCode.DONE)
+                .shows(
+                        "Nothing to change; 40 equal. 30 slots have more seats in the file; the service's stay, also where"
+                                + " it has none.");
+        slots(csv(40), "diff FILE --seats file").shows("on sale again 30 ");
     }
 
     @Test
@@ -357,13 +374,13 @@ final class SlotPlansTest extends SandboxTest {
     void anEmptyFileEndsAnOptionWhoseDaysAreNamed() {
         publish(csv(3));
         String[] delete = {"catalog", "delete", "option", "cellar-tour/evening"};
-        run(delete).says("has slots", "supplier slots sync FILE --option cellar-tour/evening --from");
+        run(delete).says("has slots on sale", "supplier slots sync FILE --option cellar-tour/evening --from");
         String empty = "slot_id,date,price_in_cents,capacity\n";
         String sync = "sync FILE --yes --option cellar-tour/evening --to 2027-12-31";
         slots(empty, sync).says("slots.csv has no slots.", "--from and --to");
         slots(empty, sync + " --from 2027-03-20").says("the file has no rows");
-        slots(empty, sync + " --from 2027-03-20 --no-guard").ends(ExitCode.DONE);
-        assertThat(slots()).isZero();
+        slots(empty, sync + " --from 2027-03-20 --no-guard").ends(ExitCode.DONE).shows("closed 3");
+        assertThat(first().capacity()).isZero();
         run(delete).says("Delete the option cellar-tour/evening at");
     }
 
@@ -410,6 +427,9 @@ final class SlotPlansTest extends SandboxTest {
                 .shows("cruise/standard/c-2, where c-1 is: is it the same under another id?");
         slots(edited(text, "11:30 => 12:30 && 12-31 => 11-30"), "diff FILE")
                 .shows("date 2 cruise/standard/c-1 end 2027-04-01T11:30 -> 2027-04-01T12:30", "To change: 2 slots");
+        slots(edited(text, "m-1 => m-2"), "diff FILE")
+                .shows("1 differs, and stays as at the service.\n")
+                .says("museum/ticket/m-1 is not in the file, and stays: an open slot has no seats");
         slots(edited(text, "11:30 => 12:30"), "sync FILE --yes").ends(ExitCode.DONE);
     }
 }

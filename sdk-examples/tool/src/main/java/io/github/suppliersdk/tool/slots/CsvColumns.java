@@ -94,6 +94,15 @@ final class CsvColumns {
         return slot.capacity().isEmpty() && !(slot.kind() instanceof OpenSlot);
     }
 
+    /** The seats of a slot; without a limit more than any number. */
+    static int seats(Slot slot) {
+        return slot.capacity().orElse(Integer.MAX_VALUE);
+    }
+
+    static boolean isOnSale(Slot slot) {
+        return seats(slot) > 0;
+    }
+
     private static String words(List<String> words) {
         return String.join(" ", words.stream().sorted().toList());
     }

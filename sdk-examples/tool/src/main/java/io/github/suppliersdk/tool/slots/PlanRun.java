@@ -22,7 +22,6 @@ import io.github.suppliersdk.tool.Diagnosis;
 import io.github.suppliersdk.tool.ExitCode;
 import io.github.suppliersdk.tool.LibraryMessages;
 import io.github.suppliersdk.tool.slots.PlannedChange.Field;
-import io.github.suppliersdk.tool.slots.PlannedChange.Group;
 import io.github.suppliersdk.tool.terminal.Confirmation;
 import io.github.suppliersdk.tool.terminal.Interrupts;
 import io.github.suppliersdk.tool.terminal.ProgressLine;
@@ -101,7 +100,7 @@ public final class PlanRun {
         Slot found = client.slots(key.experienceId(), key.optionId()).get(key.slotId());
         PlannedChange change = PlannedChange.of(key, Optional.of(found), Optional.empty());
         confirmation.require(
-                context, "Delete " + key + " (" + change.text(Group.GONE) + ") at " + context.serviceUrl());
+                context, "Delete " + key + " (" + PlannedChange.text(found) + ") at " + context.serviceUrl());
         return new PlanRun(context, client, List.of(change)).apply().report();
     }
 

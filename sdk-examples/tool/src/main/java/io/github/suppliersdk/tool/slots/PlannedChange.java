@@ -28,7 +28,7 @@ record PlannedChange(SlotKey key, Optional<Slot> before, Optional<Slot> after, L
     /** What happens to a slot. One slot may be in several groups. */
     enum Group {
         NEW,
-        GONE,
+        CLOSED,
         DATE,
         PRICE_NEW,
         PRICE_UP,
@@ -81,19 +81,21 @@ record PlannedChange(SlotKey key, Optional<Slot> before, Optional<Slot> after, L
             if (name.startsWith(CsvColumns.PRICE)) {
                 return after.isEmpty() ? Group.PRICE_GONE : Group.PRICE_NEW;
             }
-            if (name.equals(CsvColumns.CAPACITY) && before.equals("0")) {
-                return Group.ON_SALE_AGAIN;
+            if (name.equals(CsvColumns.CAPACITY) && after.equals("0")) {
+                return Group.CLOSED;
             }
             if (name.equals(CsvColumns.CAPACITY)) {
-                return after.equals(CsvColumns.UNLIMITED)
-                        ? Group.NO_LIMIT
-                        : seats(after) > seats(before) ? Group.SEATS_UP : Group.SEATS_DOWN;
+                return seats(before) <= 0
+                        ? Group.ON_SALE_AGAIN
+                        : after.equals(CsvColumns.UNLIMITED)
+                                ? Group.NO_LIMIT
+                                : seats(after) > seats(before) ? Group.SEATS_UP : Group.SEATS_DOWN;
             }
             return DATES.contains(name) ? Group.DATE : Group.OTHER;
         }
 
         private static long seats(String capacity) {
-            return capacity.matches("\\d+") ? Long.parseLong(capacity) : Long.MAX_VALUE;
+            return capacity.matches("-?\\d+") ? Long.parseLong(capacity) : Long.MAX_VALUE;
         }
 
         /** Whether seats that are sold may be on sale again. */
@@ -172,8 +174,6 @@ record PlannedChange(SlotKey key, Optional<Slot> before, Optional<Slot> after, L
             if (after.map(CsvColumns::isUnlimited).orElse(false)) {
                 groups.add(Group.NO_LIMIT);
             }
-        } else if (after.isEmpty()) {
-            groups.add(Group.GONE);
         } else {
             fields.forEach(each -> groups.add(each.group()));
         }
@@ -182,30 +182,19 @@ record PlannedChange(SlotKey key, Optional<Slot> before, Optional<Slot> after, L
 
     /** Returns what the change does as one of this group. */
     List<Field> fields(Group group) {
-        return before.isEmpty() || after.isEmpty()
+        return before.isEmpty()
                 ? fields
                 : fields.stream().filter(each -> each.group() == group).toList();
     }
 
-    /** Whether the slot is deleted, though it may be sold out, or is closed. */
-    boolean goesOffSale() {
-        return after.map(slot -> hasSeats() && slot.capacity().orElse(1) == 0).orElse(true);
-    }
-
-    /** Whether a slot that stays may sell again what was sold. */
-    boolean isSoldMore() {
-        return before.isPresent() && after.isPresent() && fields.stream().anyMatch(Field::isSoldMore);
-    }
-
-    /** Whether a slot that stays loses a price, or a new one has none but 0. */
+    /** Whether a slot loses a price, or a new one has none but 0. */
     boolean losesPrice() {
         List<Field> prices = fields.stream()
                 .filter(each -> each.name.startsWith(CsvColumns.PRICE))
                 .toList();
-        return after.isPresent()
-                && (before.isPresent()
-                        ? prices.stream().anyMatch(Field::isPriceLost)
-                        : prices.stream().allMatch(Field::isPriceLost));
+        return before.isPresent()
+                ? prices.stream().anyMatch(Field::isPriceLost)
+                : prices.stream().allMatch(Field::isPriceLost);
     }
 
     /** The option and the year where its slot is now: a wrong year in one row adds slots of another season to those compared. */
@@ -225,12 +214,12 @@ record PlannedChange(SlotKey key, Optional<Slot> before, Optional<Slot> after, L
 
     /** Describes what the change does as one of this group. */
     String text(Group group) {
-        if (before.isEmpty() || after.isEmpty()) {
-            return CsvColumns.of(after.or(() -> before).orElseThrow())
-                    .toString()
-                    .replaceAll("[{}]", "");
-        }
-        return text(fields(group));
+        return before.isEmpty() ? text(after.orElseThrow()) : text(fields(group));
+    }
+
+    /** Describes a slot. */
+    static String text(Slot slot) {
+        return CsvColumns.of(slot).toString().replaceAll("[{}]", "");
     }
 
     static String text(List<Field> fields) {

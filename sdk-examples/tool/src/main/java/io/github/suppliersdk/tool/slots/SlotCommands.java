@@ -65,8 +65,9 @@ public final class SlotCommands {
                 "",
                 "Make the service equal to a file.",
                 "Within the options and days of the file, from today on: show the plan, ask, apply it, and compare again."
-                        + " Slots that are not in the file are deleted. Do not use it for options that a running backend"
-                        + " keeps equal to its database."
+                        + " Slots that are not in the file are closed, not deleted: a file knows nothing of sales, so a slot"
+                        + " that comes back must not come back with all its seats. Do not use it for options that a"
+                        + " running backend keeps equal to its database."
             })
     int sync(@Mixin SlotFile file, @Mixin ScopeOptions scope, @Mixin WriteOptions options) throws IOException {
         try (SupplierClient client = context.client()) {
@@ -118,7 +119,8 @@ public final class SlotCommands {
                 "supplier slots diff april.csv -o csv > changes.csv",
                 "",
                 "Show what \"slots sync\" would change.",
-                "Nothing is changed. Invalid rows are listed, and left out."
+                "Nothing is changed. Invalid rows are listed, and left out. Slots that are not in the file would be"
+                        + " closed, not deleted: they must not come back with all their seats."
             })
     int diff(@Mixin SlotFile file, @Mixin ScopeOptions scope, @Mixin Output output) throws IOException {
         try (SupplierClient client = context.client()) {

@@ -77,8 +77,9 @@ public final class SlotFile {
             names = "--seats",
             paramLabel = "WHOSE",
             defaultValue = "service",
-            description = "service (default): a slot keeps the seats that it has there; 0 in the file closes it."
-                    + " file: it gets those of the file, and seats sold since then are on sale again.")
+            description =
+                    "service (default): a slot keeps the seats that it has there, or gets those of the file if they are"
+                            + " fewer. file: it gets those of the file, and seats sold since then are on sale again.")
     private Seats seats = Seats.service;
 
     private @Nullable DateTimeFormatter form;

@@ -2,6 +2,7 @@ package io.github.suppliersdk.tool.slots;
 
 import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.experiences.Experience;
+import io.github.suppliersdk.slots.OpenSlot;
 import io.github.suppliersdk.slots.SkippedSlot;
 import io.github.suppliersdk.slots.Slot;
 import io.github.suppliersdk.slots.SlotList;
@@ -42,7 +43,7 @@ final class SlotPlan {
 
     private final List<PlannedChange> compared = new ArrayList<>();
     private final WantedSlots file;
-    private final boolean deletes;
+    private final boolean closes;
     private final boolean replaces;
     private long left;
     private long seatsKept;
@@ -56,21 +57,22 @@ final class SlotPlan {
     private final Map<String, OptionRef> known = new HashMap<>();
     private final List<String> renamed = new ArrayList<>();
 
-    private SlotPlan(WantedSlots file, boolean deletes, boolean replaces) {
+    private SlotPlan(WantedSlots file, boolean closes, boolean replaces) {
         this.file = file;
-        this.deletes = deletes;
+        this.closes = closes;
         this.replaces = replaces;
     }
 
     /**
      * Compares a file with the service.
      *
-     * @param deletes whether slots that are not in the file are to be deleted
+     * @param closes whether slots that are not in the file get no seats. They are not deleted: the file knows nothing of
+     *     sales, so a slot that comes back in it must not come back with all its seats
      * @param replaces whether slots that differ are to be replaced
      */
     static SlotPlan compare(
-            CommandContext context, SupplierClient client, WantedSlots file, boolean deletes, boolean replaces) {
-        SlotPlan plan = new SlotPlan(file, deletes, replaces);
+            CommandContext context, SupplierClient client, WantedSlots file, boolean closes, boolean replaces) {
+        SlotPlan plan = new SlotPlan(file, closes, replaces);
         ProgressLine line = new ProgressLine(context.terminal());
         plan.missing.putAll(file.slots());
         Set<OptionRef> options = file.options();
@@ -79,7 +81,7 @@ final class SlotPlan {
             plan.add(context, client, option);
         }
         plan.others.keySet().removeAll(options);
-        if (deletes || !plan.missing.isEmpty()) {
+        if (closes || !plan.missing.isEmpty()) {
             plan.others.forEach((option, experience) -> plan.look(client, option, experience));
         }
         plan.missing.forEach(plan::create);
@@ -89,7 +91,7 @@ final class SlotPlan {
 
     /** Compares the same file again, after the changes. */
     SlotPlan again(CommandContext context, SupplierClient client) {
-        return compare(context, client, file, deletes, replaces);
+        return compare(context, client, file, closes, replaces);
     }
 
     private void add(CommandContext context, SupplierClient client, OptionRef option) {
@@ -100,7 +102,7 @@ final class SlotPlan {
         for (Slot each : slots) {
             SlotKey key = SlotKey.of(option.experienceId(), option.optionId(), each.slotId());
             ofService.put(key, each);
-            known.put(option.experienceId() + '/' + each.slotId(), option);
+            known.put(each.slotId(), option);
             found.computeIfAbsent(start(key, each), none -> new ArrayList<>()).add(key);
         }
         ofService.forEach((key, now) -> {
@@ -111,13 +113,19 @@ final class SlotPlan {
                 }
             } else if (file.isNamed(key)) {
                 spared.merge(key.slotId(), 1L, Long::sum);
-            } else if (deletes && !file.isInRange(now)) {
+            } else if (!closes || !CsvColumns.isOnSale(now)) {
+                return; // what has no seats is as it is to be
+            } else if (!file.isInRange(now)) {
                 boolean isAfter =
                         CsvColumns.day(now.kind()).filter(file.last()::isBefore).isPresent();
                 after += isAfter ? 1 : 0;
                 before += isAfter ? 0 : 1;
-            } else if (deletes) {
-                compared.add(PlannedChange.of(key, Optional.of(now), Optional.empty()));
+            } else if (now.kind() instanceof OpenSlot) {
+                left++;
+                context.terminal().say(key + " is not in the file, and stays: an open slot has no seats, and"
+                        + " \"supplier catalog delete slot\" deletes it");
+            } else {
+                settle(key, now.withCapacity(0), now);
             }
         });
         for (SkippedSlot skipped : slots.skipped()) {
@@ -134,18 +142,18 @@ final class SlotPlan {
     private void look(SupplierClient client, OptionRef option, Experience experience) {
         long inRange = 0;
         for (Slot each : SlotQueries.upTo(client, experience, option.optionId(), file.today(), file.last())) {
-            known.put(option.experienceId() + '/' + each.slotId(), option);
-            inRange += file.isInRange(each) ? 1 : 0;
+            known.put(each.slotId(), option);
+            inRange += file.isInRange(each) && CsvColumns.isOnSale(each) ? 1 : 0;
         }
-        if (deletes && inRange > 0) {
+        if (closes && inRange > 0) {
             lacking.put(option, inRange);
         }
     }
 
     private void create(SlotKey key, Slot slot) {
-        OptionRef owner = known.get(key.experienceId() + '/' + key.slotId());
+        OptionRef owner = known.get(key.slotId());
         if (owner != null) { // the service may refuse it, or move the slot
-            SlotKey there = SlotKey.of(key.experienceId(), owner.optionId(), key.slotId());
+            SlotKey there = SlotKey.of(owner.experienceId(), owner.optionId(), key.slotId());
             file.reject(
                     key,
                     owner + " has a slot with this id; delete it there first: supplier catalog delete slot " + there);
@@ -182,10 +190,9 @@ final class SlotPlan {
     }
 
     private void settle(SlotKey key, Slot inFile, Slot now) {
-        boolean isClosed = inFile.capacity().orElse(1) == 0;
-        Slot wanted = PlannedChange.merged(inFile, now, file.areSeatsOfFile() || isClosed);
-        boolean isKept = !wanted.capacity().equals(inFile.capacity());
-        seatsKept += isKept ? 1 : 0;
+        boolean isFewer = CsvColumns.seats(inFile) < CsvColumns.seats(now);
+        Slot wanted = PlannedChange.merged(inFile, now, file.areSeatsOfFile() || isFewer);
+        seatsKept += wanted.capacity().equals(inFile.capacity()) ? 0 : 1;
         PlannedChange change = PlannedChange.of(key, Optional.of(now), Optional.of(wanted));
         if (!replaces && !change.fields().isEmpty()) {
             left++;
@@ -239,7 +246,7 @@ final class SlotPlan {
         }
         commonFactor().ifPresent(text -> words.println(terminal.dataPalette().warning(text)));
         doubts().forEach(text -> words.println(terminal.dataPalette().warning(text + '?')));
-        if (deletes && !compared.isEmpty()) {
+        if (closes && !compared.isEmpty()) {
             words.println(scope());
         }
         words.println(totals() + (counted > changes.size() ? " A slot can be in several lines." : ""));
@@ -254,12 +261,9 @@ final class SlotPlan {
                         .put(change.key(), field)));
         List<LocalDate> days =
                 found.stream().flatMap(each -> each.day().stream()).sorted().toList();
-        boolean areDaysShown = Set.of(Group.NEW, Group.GONE, Group.DATE).contains(group) && days.size() > 1;
+        boolean areDaysShown = Set.of(Group.NEW, Group.CLOSED, Group.DATE).contains(group) && days.size() > 1;
         StringBuilder text = new StringBuilder(
                 areDaysShown ? "; dates are " + days.get(0) + " to " + days.get(days.size() - 1) : "");
-        if (group == Group.GONE) {
-            return text.toString();
-        }
         byName.forEach((name, fields) -> {
             Map.Entry<SlotKey, Field> first = fields.entrySet().iterator().next();
             List<Map.Entry<SlotKey, Field>> numbers = fields.entrySet().stream()
@@ -292,7 +296,7 @@ final class SlotPlan {
                 + (file.leftOut() == 0
                         ? ""
                         : ", without " + TerminalText.count(file.leftOut(), "row", "rows") + " of other days")
-                + ". Outside of that, until a year later, the service has "
+                + ". Outside of that, until a year later, the service sells "
                 + (before + after == 0
                         ? "no slots"
                         : TerminalText.count(before, "slot", "slots") + " before and " + TerminalText.count(after)
@@ -314,12 +318,12 @@ final class SlotPlan {
                 + (left == 0
                         ? "."
                         : "; " + TerminalText.count(left, "differs, and stays", "differ, and stay")
-                                + " as at the service: publish --replace --dry-run shows how.")
+                                + " as at the service" + (replaces ? "." : ": publish --replace --dry-run shows how."))
                 + (seatsKept == 0
                         ? ""
                         : " " + TerminalText.count(seatsKept, "slot has", "slots have")
-                                + " other seats in the file; the service's stay"
-                                + ". To list them: slots diff --seats file -o csv.");
+                                + " more seats in the file; the service's stay, also where it has none. slots diff"
+                                + " --seats file -o csv lists them, and --seats file sets those of the file.");
     }
 
     /** Returns one row for each field that changes. */
@@ -335,14 +339,13 @@ final class SlotPlan {
                 "after");
         for (PlannedChange each : changes()) {
             String day = each.day().map(LocalDate::toString).orElse("");
-            boolean isWhole = each.before().isEmpty() || each.after().isEmpty();
             for (Field field : each.fields()) {
                 listing.row(
                         each.key().experienceId(),
                         each.key().optionId(),
                         each.key().slotId(),
                         day,
-                        isWhole ? each.groups().iterator().next() : field.group(),
+                        each.before().isEmpty() ? Group.NEW : field.group(),
                         field.name(),
                         CsvColumns.typed(field.name(), field.before()),
                         CsvColumns.typed(field.name(), field.after()));
@@ -410,11 +413,11 @@ final class SlotPlan {
     /** Returns why somebody must look at the plan before. Each year of an option is judged by itself, then all. */
     private List<String> reasons() {
         List<String> reasons = new ArrayList<>(doubts());
-        addIfMany(reasons, PlannedChange::goesOffSale, "would be deleted or closed");
+        addIfMany(reasons, each -> each.groups().contains(Group.CLOSED), "would be closed");
         addIfMany(reasons, each -> each.groups().contains(Group.DATE), "would have another date or time");
         addIfMany(
                 reasons,
-                PlannedChange::isSoldMore,
+                each -> each.fields().stream().anyMatch(Field::isSoldMore),
                 "would be on sale again, without a limit, or with twice the seats or more");
         long now = there().size();
         many(file.days().from().isEmpty() ? before : 0, MANY, now + before)
@@ -423,7 +426,7 @@ final class SlotPlan {
         many(file.days().to().isEmpty() ? after : 0, MANY, now + after)
                 .ifPresent(part -> reasons.add(part + "slots are after " + file.last()
                         + ", the last day of the file: --to " + file.last() + " if they stay"));
-        if (count(Group.GONE) > 0 && file.slots().isEmpty()) {
+        if (!isEmpty() && file.slots().isEmpty()) {
             reasons.add("the file has no rows");
         }
         lacking.forEach((option, slots) -> {
@@ -458,16 +461,16 @@ final class SlotPlan {
                 : Optional.empty();
     }
 
-    /** Returns why the slots that are not in the file cannot be deleted; empty if they can. */
+    /** Returns why the slots that are not in the file cannot be closed; empty if they can. */
     private Optional<String> refusal() {
         Map<String, Long> rows =
                 file.invalid().stream().collect(Collectors.groupingBy(SlotRow::slotId, Collectors.counting()));
-        long gone = count(Group.GONE);
+        boolean isAnyLacking = changes().stream().anyMatch(each -> !file.slots().containsKey(each.key()));
         return file.invalid().stream()
-                .filter(row -> gone > 0)
+                .filter(row -> isAnyLacking)
                 .filter(row -> rows.getOrDefault(row.slotId(), 0L) > spared.getOrDefault(row.slotId(), 0L))
                 .findFirst()
-                .map(row -> "slots would be deleted, and line " + row.line()
+                .map(row -> "slots would be closed, and line " + row.line()
                         + ", which is invalid, may stand for one of them");
     }
 }

@@ -133,7 +133,7 @@ final class WantedSlots {
                 && days.from().isPresent()
                 && days.to().isPresent();
         if (rows.isEmpty() && invalid.isEmpty() && !isAllNamed) {
-            throw ToolException.failed(file.name() + " has no slots. A sync that deletes all slots of an option needs"
+            throw ToolException.failed(file.name() + " has no slots. A sync that closes all slots of an option needs"
                     + " --option, --from and --to");
         }
     }
@@ -174,7 +174,7 @@ final class WantedSlots {
         }
     }
 
-    /** Whether a row that is left alone has this id. Such a slot is not gone. */
+    /** Whether a row that is left alone has this id. Such a slot is not closed. */
     boolean isNamed(SlotKey key) {
         return rows.containsKey(key) || named.contains(key.slotId());
     }
