@@ -2,9 +2,17 @@ package io.github.suppliersdk.tool;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.sun.net.httpserver.HttpServer;
 import io.github.suppliersdk.sandbox.control.Fault;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The commands for the catalog. */
 final class CatalogCommandsTest extends SandboxTest {
@@ -136,5 +144,33 @@ final class CatalogCommandsTest extends SandboxTest {
         apply("{\"vendors\": [{\"vendor_id\": \"v3\", \"name\": \"Red\\u001b[31m\"}]}");
         CommandResult vendors = shell().onTerminal().withoutColors().run("catalog", "get", "vendors");
         assertThat(vendors.data()).contains("Red\uFFFD[31m").doesNotContain("\u001b");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"{\"message\": \"no Route matched\"}", ""})
+    void aGatewayDoesNotSayThatASlotIsDeleted(String noRoute) throws IOException {
+        String slot = """
+                {"slot_id": "s", "option_id": "o", "daily_slot": {"date": "2027-04-01"}, "capacity": 3,
+                 "available_holder_categories": [{"holder_category_id": "adult", "price_in_cents": 2500}]}""";
+        AtomicBoolean isAsked = new AtomicBoolean();
+        HttpServer gateway = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        gateway.createContext("/", http -> {
+            boolean isDelete = http.getRequestMethod().equals("DELETE");
+            isAsked.compareAndSet(false, isDelete);
+            byte[] body = (isAsked.get() ? noRoute : slot).getBytes(StandardCharsets.UTF_8);
+            http.getResponseHeaders().add("Content-Type", "application/json");
+            http.sendResponseHeaders(isDelete ? 504 : isAsked.get() ? 404 : 200, body.length == 0 ? -1 : body.length);
+            http.getResponseBody().write(body);
+            http.close();
+        });
+        gateway.start();
+        fixture.shell()
+                .with(
+                        "SUPPLIER_BASE_URL",
+                        "http://127.0.0.1:" + gateway.getAddress().getPort())
+                .run("catalog", "delete", "slot", "e/o/s", "--yes")
+                .ends(ExitCode.LATER)
+                .says("e/o/s  uncertain: ", "1 slot: 1 uncertain.");
+        gateway.stop(0);
     }
 }

@@ -262,7 +262,7 @@ public final class PlanRun {
     private Result attempt(PlannedChange change) {
         try {
             Optional<Slot> now = read(change.key());
-            if (now.isPresent() && isDone(change, now)) { // a 404 may be that of a gateway
+            if (isDone(change, now)) {
                 return new Result(End.DONE, "");
             }
             String differs = differs(change, now);
@@ -327,7 +327,7 @@ public final class PlanRun {
         try {
             return Optional.of(once.slots(key.experienceId(), key.optionId()).get(key.slotId()));
         } catch (NotFoundException e) {
-            if (e.serviceMessage().isEmpty() && !e.rawBody().isBlank()) { // the page of a gateway
+            if (e.id().isEmpty()) { // the service gives one; this is the response of a gateway
                 throw e;
             }
             return Optional.empty();
@@ -404,22 +404,20 @@ public final class PlanRun {
         });
     }
 
-    /** The slots that are not as in the plan, each with the reason. */
-    private synchronized List<Problem> problems() {
+    /** The slots that ended in this way, each with the reason. */
+    private synchronized List<Problem> problems(End end) {
         return results.entrySet().stream()
-                .filter(each ->
-                        each.getValue().end() != End.DONE && each.getValue().end() != End.NOT_SENT)
+                .filter(each -> each.getValue().end() == end)
                 .map(each -> new Problem(
-                        each.getKey().toString(),
-                        each.getValue().end() + ": " + each.getValue().why()))
+                        each.getKey().toString(), end + ": " + each.getValue().why()))
                 .toList();
     }
 
     /** Prints what was done and what was not, and returns the exit code. */
     int report() {
         Terminal terminal = context.terminal();
-        if (interrupted.getCount() > 0) { // after an interrupt most have the same reason
-            Problem.show(terminal, problems());
+        for (End end : List.of(End.SKIPPED, End.REFUSED, End.FAILED, End.UNCERTAIN)) { // the user must look at the last
+            Problem.show(terminal, problems(end), end == End.UNCERTAIN ? Integer.MAX_VALUE : Problem.FEW);
         }
         String summary = TerminalText.count(changes.size(), "slot", "slots") + ": "
                 + Arrays.stream(End.values())

@@ -13,10 +13,10 @@ import java.util.Map;
  * @param where the line, or the name of the slot
  */
 record Problem(String where, String what) {
-    private static final int SHOWN = 3;
+    static final int FEW = 3;
 
-    /** Lists problems. Of those that are alike but for values and numbers the first few are shown, and the count. */
-    static void show(Terminal terminal, List<Problem> problems) {
+    /** Lists problems. Of those that are alike but for values and numbers so many are shown, and the count. */
+    static void show(Terminal terminal, List<Problem> problems, int shown) {
         Map<String, List<Problem>> groups = new LinkedHashMap<>();
         for (Problem each : problems) {
             String kind = each.what.replaceAll("\"[^\"]*\"|\\d+", "…");
@@ -24,10 +24,10 @@ record Problem(String where, String what) {
         }
         for (List<Problem> group : groups.values()) {
             group.stream()
-                    .limit(SHOWN)
+                    .limit(shown)
                     .forEach(each -> terminal.say("  " + TerminalText.sanitized(each.where + "  " + each.what)));
-            if (SHOWN < group.size()) {
-                terminal.say("    and " + TerminalText.count(group.size() - SHOWN) + " more with this problem, "
+            if (shown < group.size()) {
+                terminal.say("    and " + TerminalText.count(group.size() - shown) + " more with this problem, "
                         + TerminalText.count(group.size()) + " in all");
             }
         }

@@ -168,7 +168,8 @@ final class WantedSlots {
     void show(Terminal terminal) {
         Problem.show(
                 terminal,
-                invalid().stream().map(row -> row.problem(row.problem())).toList());
+                invalid().stream().map(row -> row.problem(row.problem())).toList(),
+                Problem.FEW);
         if (repeated > 0) {
             terminal.say(TerminalText.count(repeated, "row repeats", "rows repeat") + " another row.");
         }
