@@ -30,6 +30,7 @@ final class SlotFilesTest extends SandboxTest {
             | a,2027-04-01,2500,    | --decimal . | 0 | 3 | capacity: is empty: write the seats
             | a,2027-04-01,2500,none | --decimal . | 0 | 3 | is not a number of seats
             | a,2027-04-01,9223372036854775807,3 | --decimal . | 0 | 3 | is not a price
+            slot_id,start,price_in_cents,capacity | a,2027-04-01T08:00:00Z,2500,12 / b,2027-04-01 08:00+0000,2500,12 | | 0 | 3 | line 2 a start: "2027-04-01T08:00:00Z" is not a local time && line 3 b start: "2027-04-01 08:00+0000" is not
             # a column that is not there is never taken for an empty one
             slot_id,day,price | a,2027-04-01,2500 | | 0 | 1 | line 1 && the column "day" is not known && price_in_cents && supplier help files
             slot_id,date,price_in_cents | a,2027-04-01,2500 | | 0 | 1 | the column capacity is missing: the seats, or unlimited
@@ -112,6 +113,13 @@ final class SlotFilesTest extends SandboxTest {
         run(("slots " + PUBLISH).replace("FILE", second.toString()).split(" "))
                 .says("corrections in " + folder.resolve("slots.rejects-3.csv"));
         run("slots", "publish", folder.resolve("none.csv").toString()).says("there is no file");
+    }
+
+    @Test
+    void aProblemNeedNotBeInTheEncodingOfTheFile() {
+        slots(HEADER + "a,tomorrow,2500,12\n", PUBLISH + " --charset US-ASCII --dates dd.MM'\u00e9'yyyy")
+                .ends(ExitCode.REJECTS);
+        assertThat(rejects()).content().contains("is not a date such as 22.04?2027", ",a,tomorrow,2500,12\n");
     }
 
     @Test

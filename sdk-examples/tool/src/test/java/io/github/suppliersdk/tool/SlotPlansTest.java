@@ -13,10 +13,12 @@ import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Changes of slots: each is shown in a plan before, and made only if the slot is still as the plan has it. */
 final class SlotPlansTest extends SandboxTest {
@@ -351,6 +353,28 @@ final class SlotPlansTest extends SandboxTest {
                 .says("503", "40 slots: ", " not sent.", "run the same command again");
     }
 
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void eachUncertainSlotIsNamed(boolean isInterrupted) {
+        publish(SandboxFixture.csv(5));
+        Thread user = Thread.currentThread();
+        AtomicBoolean stops = new AtomicBoolean(isInterrupted);
+        fixture.sandbox().faults().add(Fault.refuse(503).when((method, path) -> {
+            if (method.equals("PUT") && stops.getAndSet(false)) {
+                user.interrupt();
+            }
+            return method.equals("PUT");
+        }));
+        CommandResult result = slots(edited(SandboxFixture.csv(5), ",2500, => ,2600,"), "sync FILE --yes")
+                .ends(isInterrupted ? ExitCode.INTERRUPTED : ExitCode.LATER);
+        long named = result.messages()
+                .lines()
+                .filter(each -> each.matches("  cellar-tour/evening/cellar-.*  uncertain: .*"))
+                .count();
+        assertThat(named).isBetween(isInterrupted ? 1L : 5L, 5L);
+        result.says("5 slots: " + named + " uncertain");
+    }
+
     @Test
     void whatTheServiceRefusesIsInTheFileOfRejects() {
         sandbox.faults().add(Fault.refuse(422).on("POST", "/slots"));
@@ -392,6 +416,9 @@ final class SlotPlansTest extends SandboxTest {
                 .shows(
                         "other 5 cellar-tour/evening/cellar-0 guide_languages en -> en fr; also max_quantity:adult of 4,"
                                 + " such as cellar-tour/evening/cellar-1 4 -> 400; max_quantity:adult is 400 at cellar-1 to 400 at cellar-4, in 4 of 5\n");
+        slots(SandboxFixture.csv(5), "sync FILE --yes")
+                .ends(ExitCode.FAILED)
+                .says("5 of 5 slots of cellar-tour/evening in 2027 would lose a value: does the file lack a column");
     }
 
     @Test
@@ -429,7 +456,7 @@ final class SlotPlansTest extends SandboxTest {
                 .shows("date 2 cruise/standard/c-1 end 2027-04-01T11:30 -> 2027-04-01T12:30", "To change: 2 slots");
         slots(edited(text, "m-1 => m-2"), "diff FILE")
                 .shows("1 differs, and stays as at the service.\n")
-                .says("museum/ticket/m-1 is not in the file, and stays: an open slot has no seats");
+                .says("museum/ticket/m-1 is not in the file, and stays: only catalog delete slot ends an open slot");
         slots(edited(text, "11:30 => 12:30"), "sync FILE --yes").ends(ExitCode.DONE);
     }
 }

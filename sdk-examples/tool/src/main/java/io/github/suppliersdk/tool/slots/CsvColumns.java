@@ -99,10 +99,6 @@ final class CsvColumns {
         return slot.capacity().orElse(Integer.MAX_VALUE);
     }
 
-    static boolean isOnSale(Slot slot) {
-        return seats(slot) > 0;
-    }
-
     private static String words(List<String> words) {
         return String.join(" ", words.stream().sorted().toList());
     }

@@ -98,13 +98,9 @@ record PlannedChange(SlotKey key, Optional<Slot> before, Optional<Slot> after, L
             return capacity.matches("-?\\d+") ? Long.parseLong(capacity) : Long.MAX_VALUE;
         }
 
-        /** Whether seats that are sold may be on sale again. */
+        /** Whether seats that are sold may be on sale again: from none, without a limit, twice as many or more. */
         boolean isSoldMore() {
-            return switch (group()) {
-                case ON_SALE_AGAIN, NO_LIMIT -> true;
-                case SEATS_UP -> seats(after) >= 2 * seats(before);
-                default -> false;
-            };
+            return name.equals(CsvColumns.CAPACITY) && seats(after) > 0 && seats(after) / 2 >= seats(before);
         }
 
         /** The value before and after. */

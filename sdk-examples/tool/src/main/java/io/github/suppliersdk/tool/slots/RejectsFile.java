@@ -31,7 +31,8 @@ record RejectsFile(SlotFile input, CsvSlots rows) {
         for (int i = 2; Files.exists(path); i++) {
             path = input.rejects("-" + i);
         }
-        return Files.writeString(path, text.toString(), input.charset());
+        // a problem can have letters that the encoding lacks: they become question marks
+        return Files.write(path, text.toString().getBytes(input.charset()));
     }
 
     /** Puts the line and the problem first, and leaves out those columns of an input that is a file of rejects. */

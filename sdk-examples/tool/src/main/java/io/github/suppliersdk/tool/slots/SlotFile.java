@@ -171,9 +171,9 @@ public final class SlotFile {
         return form == null ? sample.toString() : form.format(sample);
     }
 
-    /** Reads a date and a time, with a T or a blank between them. A final Z is part of the service's format, not UTC. */
+    /** Reads a date and a local time, with a T or a blank between them. Programs write a final Z for UTC: it is refused. */
     LocalDateTime time(String text) {
-        String[] parts = text.replaceFirst("(Z|\\+0000)$", "").split(form == null ? "[T ]" : " ", 2);
+        String[] parts = text.split(form == null ? "[T ]" : " ", 2);
         return date(parts[0]).atTime(LocalTime.parse(parts.length > 1 ? parts[1] : "", TIME));
     }
 

@@ -113,7 +113,7 @@ final class SlotPlan {
                 }
             } else if (file.isNamed(key)) {
                 spared.merge(key.slotId(), 1L, Long::sum);
-            } else if (!closes || !CsvColumns.isOnSale(now)) {
+            } else if (!closes || CsvColumns.seats(now) <= 0) {
                 return; // what has no seats is as it is to be
             } else if (!file.isInRange(now)) {
                 boolean isAfter =
@@ -122,8 +122,8 @@ final class SlotPlan {
                 before += isAfter ? 0 : 1;
             } else if (now.kind() instanceof OpenSlot) {
                 left++;
-                context.terminal().say(key + " is not in the file, and stays: an open slot has no seats, and"
-                        + " \"supplier catalog delete slot\" deletes it");
+                context.terminal()
+                        .say(key + " is not in the file, and stays: only catalog delete slot ends an open slot");
             } else {
                 settle(key, now.withCapacity(0), now);
             }
@@ -143,7 +143,7 @@ final class SlotPlan {
         long inRange = 0;
         for (Slot each : SlotQueries.upTo(client, experience, option.optionId(), file.today(), file.last())) {
             known.put(each.slotId(), option);
-            inRange += file.isInRange(each) && CsvColumns.isOnSale(each) ? 1 : 0;
+            inRange += file.isInRange(each) && CsvColumns.seats(each) > 0 ? 1 : 0;
         }
         if (closes && inRange > 0) {
             lacking.put(option, inRange);
@@ -414,6 +414,10 @@ final class SlotPlan {
     private List<String> reasons() {
         List<String> reasons = new ArrayList<>(doubts());
         addIfMany(reasons, each -> each.groups().contains(Group.CLOSED), "would be closed");
+        addIfMany(
+                reasons,
+                each -> each.fields().stream().anyMatch(field -> field.after().isEmpty()),
+                "would lose a value: does the file lack a column, such as " + CsvColumns.PICKUPS);
         addIfMany(reasons, each -> each.groups().contains(Group.DATE), "would have another date or time");
         addIfMany(
                 reasons,

@@ -1,0 +1,27 @@
+package io.github.suppliersdk.tool.slots;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What a change of seats is called, and whether many of them need somebody who looks. */
+final class PlannedChangeTest {
+    @ParameterizedTest
+    @CsvSource({
+        "-3, 12, on sale again, true",
+        "-3, 0, closed, false",
+        "0, unlimited, on sale again, true",
+        "5, unlimited, no limit, true",
+        "5, 10, seats up, true",
+        "5, 9, seats up, false",
+        "unlimited, 9, seats down, false",
+        "5, 0, closed, false",
+    })
+    void seatsThatChangeHaveAGroup(String before, String after, String group, boolean isSoldMore) {
+        PlannedChange.Field field = new PlannedChange.Field(CsvColumns.CAPACITY, before, after);
+
+        assertThat(field.group()).hasToString(group);
+        assertThat(field.isSoldMore()).isEqualTo(isSoldMore);
+    }
+}
