@@ -154,9 +154,7 @@ final class SlotPlan {
         OptionRef owner = known.get(key.slotId());
         if (owner != null) { // the service may refuse it, or move the slot
             SlotKey there = SlotKey.of(owner.experienceId(), owner.optionId(), key.slotId());
-            file.reject(
-                    key,
-                    owner + " has a slot with this id; delete it there first: supplier catalog delete slot " + there);
+            file.reject(key, owner + " has a slot with this id");
             compared.removeIf(each -> each.key().equals(there));
             spared.merge(key.slotId(), 1L, Long::sum);
         } else if (file.isInRange(slot)) {
