@@ -176,6 +176,14 @@ final class SlotPlansTest extends SandboxTest {
     }
 
     @Test
+    void anOptionWithoutSeatsNeedsNoRows() {
+        run("catalog", "apply", file("farm.json", FARM)).ends(ExitCode.DONE);
+        String both = csv(2).replace("cellar-tour,evening,cellar-0", "farm,day,d");
+        publish(edited(both, "cellar-tour,evening => farm,night && cellar-1,.* => cellar-1,2027-04-01,2500,0"));
+        slots(edited(both, "cellar-tour.* =>"), "sync FILE --yes").ends(ExitCode.DONE);
+    }
+
+    @Test
     void aPriceThatIsNewOrGoneIsShown() {
         run("catalog", "apply", file("farm.json", FARM)).ends(ExitCode.DONE);
         String both = """
@@ -356,16 +364,16 @@ final class SlotPlansTest extends SandboxTest {
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
     void eachUncertainSlotIsNamed(boolean isInterrupted) {
-        publish(SandboxFixture.csv(5));
+        publish(csv(5));
         Thread user = Thread.currentThread();
         AtomicBoolean stops = new AtomicBoolean(isInterrupted);
-        fixture.sandbox().faults().add(Fault.refuse(503).when((method, path) -> {
+        sandbox.faults().add(Fault.refuse(503).when((method, path) -> {
             if (method.equals("PUT") && stops.getAndSet(false)) {
                 user.interrupt();
             }
             return method.equals("PUT");
         }));
-        CommandResult result = slots(edited(SandboxFixture.csv(5), ",2500, => ,2600,"), "sync FILE --yes")
+        CommandResult result = slots(edited(csv(5), ",2500, => ,2600,"), "sync FILE --yes")
                 .ends(isInterrupted ? ExitCode.INTERRUPTED : ExitCode.LATER);
         long named = result.messages()
                 .lines()
@@ -395,16 +403,18 @@ final class SlotPlansTest extends SandboxTest {
     }
 
     @Test
-    void anEmptyFileEndsAnOptionWhoseDaysAreNamed() {
-        publish(csv(3));
+    void anEmptyFileClosesAnOptionWhoseDaysAreNamed() {
+        publish(csv(1));
         String[] delete = {"catalog", "delete", "option", "cellar-tour/evening"};
-        run(delete).says("has slots on sale", "supplier slots sync FILE --option cellar-tour/evening --from");
         String empty = "slot_id,date,price_in_cents,capacity\n";
         String sync = "sync FILE --yes --option cellar-tour/evening --to 2027-12-31";
         slots(empty, sync).says("slots.csv has no slots.", "--from and --to");
         slots(empty, sync + " --from 2027-03-20").says("the file has no rows");
-        slots(empty, sync + " --from 2027-03-20 --no-guard").ends(ExitCode.DONE).shows("closed 3");
+        slots(empty, sync + " --from 2027-03-20 --no-guard").ends(ExitCode.DONE).shows("closed 1");
         assertThat(first().capacity()).isZero();
+        run(delete).says("has slots", "supplier catalog delete slot cellar-tour/evening/SLOT");
+        run("catalog", "delete", "slot", "cellar-tour/evening/cellar-0", "--yes")
+                .ends(ExitCode.DONE);
         run(delete).says("Delete the option cellar-tour/evening at");
     }
 
@@ -416,7 +426,7 @@ final class SlotPlansTest extends SandboxTest {
                 .shows(
                         "other 5 cellar-tour/evening/cellar-0 guide_languages en -> en fr; also max_quantity:adult of 4,"
                                 + " such as cellar-tour/evening/cellar-1 4 -> 400; max_quantity:adult is 400 at cellar-1 to 400 at cellar-4, in 4 of 5\n");
-        slots(SandboxFixture.csv(5), "sync FILE --yes")
+        slots(csv(5), "sync FILE --yes")
                 .ends(ExitCode.FAILED)
                 .says("5 of 5 slots of cellar-tour/evening in 2027 would lose a value: does the file lack a column");
     }

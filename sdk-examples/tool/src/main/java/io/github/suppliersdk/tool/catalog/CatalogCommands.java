@@ -198,10 +198,9 @@ public final class CatalogCommands {
                 throw ToolException.usage("\"" + id + "\" has no experience: give EXPERIENCE/" + kind);
             }
             String what = kind == Deleted.experience ? "Archive" : "Delete";
-            if (kind == Deleted.option && isOnSale(client, id.substring(0, slash), id.substring(slash + 1))) {
+            if (kind == Deleted.option && hasSlots(client, id.substring(0, slash), id.substring(slash + 1))) {
                 throw ToolException.failed("the option " + id
-                        + " has slots on sale. Close them before, with a file that has only"
-                        + " its first line:\n  supplier slots sync FILE --option " + id + " --from DATE --to DATE");
+                        + " has slots. Delete each of them before: supplier catalog delete slot " + id + "/SLOT");
             }
             confirmation.require(context, what + " the " + kind + ' ' + id + " at " + context.serviceUrl());
             switch (kind) {
@@ -215,10 +214,10 @@ public final class CatalogCommands {
         return ExitCode.DONE;
     }
 
-    private boolean isOnSale(SupplierClient client, String experienceId, String optionId) {
+    private boolean hasSlots(SupplierClient client, String experienceId, String optionId) {
         Experience experience = SlotQueries.experience(client, experienceId, optionId);
         LocalDate today = LocalDate.now(context.clock());
-        return SlotQueries.upTo(client, experience, optionId, today, today.plusYears(1)).stream()
-                .anyMatch(each -> each.capacity().orElse(1) > 0);
+        return !SlotQueries.upTo(client, experience, optionId, today, today.plusYears(1))
+                .isEmpty();
     }
 }
