@@ -164,8 +164,7 @@ final class CatalogCommandsTest extends SandboxTest {
             http.close();
         });
         gateway.start();
-        fixture.shell()
-                .with(
+        shell().with(
                         "SUPPLIER_BASE_URL",
                         "http://127.0.0.1:" + gateway.getAddress().getPort())
                 .run("catalog", "delete", "slot", "e/o/s", "--yes")

@@ -264,8 +264,7 @@ final class SlotPlansTest extends SandboxTest {
     @Test
     void aSlotThatComesBackInTheFileStaysClosed() {
         publish(csv(40));
-        slots(csv(10), "sync FILE --yes --no-guard --to 2027-05-10")
-                .ends(ExitCode.DONE);
+        slots(csv(10), "sync FILE --yes --no-guard --to 2027-05-10").ends(ExitCode.DONE);
         slots(csv(10), "sync FILE --yes") // what is closed does not count as later slots
                 .ends(ExitCode.DONE)
                 .shows("the service sells no slots.", "Nothing to change; 10 equal.\n");
