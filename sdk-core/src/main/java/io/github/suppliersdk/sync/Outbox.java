@@ -71,12 +71,6 @@ public interface Outbox {
         return false;
     }
 
-    /** One of so many claims is of a slot that was parked with {@link ParkReason#RETRY}. */
-    int SHARE_OF_TRIED = 4;
-
-    /** Among how many of the newest changes one of another option is looked for. */
-    int PROBED_AMONG = 100;
-
     /**
      * Claims due slots: those that are not claimed, or whose lease has expired, and that are not parked until later.
      * Those that have changed come first, then those of them that were parked with {@link ParkReason#RETRY} since, then
@@ -87,8 +81,8 @@ public interface Outbox {
      * marks the slot for verification with {@code settle}.
      *
      * @param limit the most claims, at least 1
-     * @param newestFirst whether, of the slots that have changed, the last ones come first, and of the last {@value
-     *     #PROBED_AMONG} those of another option than the last time
+     * @param newestFirst whether, of the slots that have changed, the last ones come first, and of the last hundred
+     *     those of one option, chosen at random
      * @param inHand slots that are not claimed: their former claims are still in use, although the leases may have
      *     expired
      * @param lease the time for which a claim is valid

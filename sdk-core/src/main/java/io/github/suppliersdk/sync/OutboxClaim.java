@@ -2,6 +2,7 @@ package io.github.suppliersdk.sync;
 
 import java.time.Duration;
 import java.util.Objects;
+import java.util.Optional;
 
 /**
  * The claim of a process on a slot: only this process handles the slot as long as the lease lasts.
@@ -13,8 +14,7 @@ import java.util.Objects;
  * @param verify whether the taken marks ask for verification
  * @param settleIn how long after the take a request of another party may still be carried out, so that verification
  *     must wait; zero or longer
- * @param onlyVerifies whether the slot was parked as {@link ParkReason#VERIFY} and has not been marked since: it was
- *     made equal before
+ * @param parked why the slot was parked; empty if it has been marked since, or was not parked
  */
 public record OutboxClaim(
         SlotKey key,
@@ -23,12 +23,18 @@ public record OutboxClaim(
         boolean mayDelete,
         boolean verify,
         Duration settleIn,
-        boolean onlyVerifies) {
+        Optional<ParkReason> parked) {
     /** Refuses null in any of its values. */
     public OutboxClaim {
         Objects.requireNonNull(key, "key");
         Objects.requireNonNull(token, "token");
         Objects.requireNonNull(settle, "settle");
         Objects.requireNonNull(settleIn, "settleIn");
+        Objects.requireNonNull(parked, "parked");
+    }
+
+    /** Whether the slot was made equal before, and is only to be read once more. */
+    public boolean onlyVerifies() {
+        return parked.filter(reason -> reason == ParkReason.VERIFY).isPresent();
     }
 }

@@ -74,8 +74,7 @@ final class JobRunner {
                 keys.add(turns.get(i).key());
             }
         }
-        Map<SlotKey, JobEnd.SourceResult> read = new HashMap<>();
-        read(List.copyOf(keys), read);
+        Map<SlotKey, JobEnd.SourceResult> read = read(keys);
         List<JobEnd.SourceResult> results = new ArrayList<>();
         for (int i = 0; i < turns.size(); i++) {
             JobEnd.SourceResult each = taken.get(i);
@@ -89,30 +88,17 @@ final class JobRunner {
         return new JobEnd.Asked(results);
     }
 
-    /**
-     * Reads slots from the source. One bad row may fail the query for all, so halves find out which one it is. If the
-     * last slot and the first one fail, all do.
-     */
-    private void read(List<SlotKey> keys, Map<SlotKey, JobEnd.SourceResult> read) {
-        if (keys.isEmpty()) {
-            return;
-        }
-        try {
-            Map<SlotKey, Slot> current = source.current(Collections.unmodifiableSet(new LinkedHashSet<>(keys)));
-            keys.forEach(key -> read.put(key, value(key, current)));
-        } catch (Throwable e) {
-            boolean fails = read.size() > 1 && read.values().stream().allMatch(each -> each.thrown() != null);
-            if (keys.size() == 1 || fails) {
+    private Map<SlotKey, JobEnd.SourceResult> read(Set<SlotKey> keys) {
+        Map<SlotKey, JobEnd.SourceResult> read = new HashMap<>();
+        if (!keys.isEmpty()) {
+            try {
+                Map<SlotKey, Slot> current = source.current(Collections.unmodifiableSet(keys));
+                keys.forEach(key -> read.put(key, value(key, current)));
+            } catch (Throwable e) {
                 keys.forEach(key -> read.put(key, failed(e, e)));
-            } else {
-                boolean isFirst = read.isEmpty();
-                int split = isFirst ? keys.size() - 1 : keys.size() / 2;
-                List<SlotKey> end = keys.subList(split, keys.size());
-                List<SlotKey> beginning = keys.subList(0, split);
-                read(isFirst ? end : beginning, read);
-                read(isFirst ? beginning : end, read);
             }
         }
+        return read;
     }
 
     private static JobEnd.SourceResult failed(Throwable problem, @Nullable Throwable thrown) {

@@ -40,12 +40,6 @@ public final class MemoryOutbox implements Outbox {
     private static final long HOUR = Duration.ofHours(1).toMillis();
     private static final long LONGEST = Durations.FOREVER.toSeconds();
 
-    /** The priorities of claims: slots that have changed; that were tried since; that only a reconcile has found. */
-    private static final int FRESH = 0;
-
-    private static final int TRIED = 1;
-    private static final int FOUND = 2;
-
     private static final class Row {
         final SlotKey key;
 
@@ -58,7 +52,7 @@ public final class MemoryOutbox implements Outbox {
         long marks;
         long taken;
 
-        int priority = FOUND;
+        int priority = ClaimOrder.FOUND;
 
         boolean mayDelete;
         boolean verify;
@@ -106,10 +100,6 @@ public final class MemoryOutbox implements Outbox {
 
     private static final Comparator<Row> BY_DUE =
             Comparator.<Row>comparingLong(row -> row.due).thenComparingLong(row -> row.number);
-
-    /** The option of which the newest change was claimed last. */
-    @GuardedBy("this")
-    private @Nullable OptionRef probed;
 
     private final Time time;
     private final long start;
@@ -192,7 +182,7 @@ public final class MemoryOutbox implements Outbox {
             row.since = now;
         }
         row.parking = null;
-        due(row, isChange ? FRESH : row.priority, row.token == null ? Math.min(row.due, now) : row.due);
+        due(row, isChange ? ClaimOrder.FRESH : row.priority, row.token == null ? Math.min(row.due, now) : row.due);
         return row;
     }
 
@@ -200,26 +190,18 @@ public final class MemoryOutbox implements Outbox {
     public synchronized List<OutboxClaim> claim(
             int limit, boolean newestFirst, Set<SlotKey> inHand, Duration lease, Duration settle) {
         long now = now();
-        OptionRef last = probed;
         Stream<Row> first = newestFirst
-                ? queues.get(FRESH).descendingSet().stream()
-                        .dropWhile(row -> row.due > now)
-                        .filter(row -> !inHand.contains(row.key))
-                        .limit(PROBED_AMONG)
-                        .sorted(Comparator.comparing(row -> row.key.option().equals(last)))
-                : queues.get(TRIED).stream()
+                ? ClaimOrder.oneOptionFirst(newest(now, inHand), row -> row.key.option(), time.random()).stream()
+                : queues.get(ClaimOrder.TRIED).stream()
                         .takeWhile(row -> row.due <= now)
                         .filter(row -> !inHand.contains(row.key))
-                        .limit(limit / SHARE_OF_TRIED);
+                        .limit(limit / ClaimOrder.SHARE_OF_TRIED);
         List<Row> due = Stream.concat(
                         first, queues.stream().flatMap(queue -> queue.stream().takeWhile(row -> row.due <= now)))
                 .filter(row -> !inHand.contains(row.key))
                 .distinct()
                 .limit(limit)
                 .toList();
-        probed = newestFirst && !due.isEmpty() && due.get(0).priority == FRESH
-                ? due.get(0).key.option()
-                : probed;
         List<OutboxClaim> claims = new ArrayList<>();
         for (Row row : due) {
             if (row.token != null) {
@@ -236,10 +218,19 @@ public final class MemoryOutbox implements Outbox {
         return claims;
     }
 
+    @GuardedBy("this")
+    private List<Row> newest(long now, Set<SlotKey> inHand) {
+        return queues.get(ClaimOrder.FRESH).descendingSet().stream()
+                .dropWhile(row -> row.due > now)
+                .filter(row -> !inHand.contains(row.key))
+                .limit(ClaimOrder.NEWEST)
+                .toList();
+    }
+
     private OutboxClaim taken(Row row, String token, Duration settle) {
         Duration settleIn = Duration.ofMillis(Math.max(0, row.settleUntil - now()));
-        boolean onlyVerifies = row.reason() == ParkReason.VERIFY;
-        OutboxClaim claim = new OutboxClaim(row.key, token, settle, row.mayDelete, row.verify, settleIn, onlyVerifies);
+        Optional<ParkReason> parked = Optional.ofNullable(row.parking).map(Parking::reason);
+        OutboxClaim claim = new OutboxClaim(row.key, token, settle, row.mayDelete, row.verify, settleIn, parked);
         row.taken = row.marks;
         row.verify = false;
         return claim;
@@ -318,7 +309,11 @@ public final class MemoryOutbox implements Outbox {
             case REFUSED, NOT_KEPT -> false;
         };
         row.parking = parking;
-        int priority = parking.reason() == ParkReason.RETRY ? Math.max(TRIED, row.priority) : row.priority;
+        int priority = switch (parking.reason()) {
+            case RETRY -> Math.max(ClaimOrder.TRIED, row.priority);
+            case WITHHELD -> ClaimOrder.FOUND; // thousands come again at a time, before no sale
+            default -> row.priority;
+        };
         long due = parking.notBefore().map(wait -> now + wait.toMillis()).orElse(Long.MAX_VALUE);
         due(row, priority, row.lookAt == 0 ? due : Math.min(due, row.lookAt));
         return ClaimEnd.DONE;

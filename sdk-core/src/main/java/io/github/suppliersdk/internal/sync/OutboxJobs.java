@@ -197,7 +197,7 @@ final class OutboxJobs {
     private long claimDue(long now) {
         int inHand = state.inHand(now);
         int most = state.cache.urgentCount() > 0 ? 2 * WINDOW : WINDOW;
-        boolean hasPlace = state.isFailing() ? inHand == 0 : inHand < most;
+        boolean hasPlace = state.isFailing() ? inHand == 0 : inHand <= most - WINDOW / 4; // many at once
         return claim != null || state.closing || !hasPlace || !state.mayProceed(now)
                 ? Long.MAX_VALUE
                 : state.pauses.probeNotBefore(claimAt);
@@ -264,6 +264,9 @@ final class OutboxJobs {
         claims.stream().findFirst().map(OutboxClaim::key).ifPresent(state.pauses::probeWith);
         for (OutboxClaim each : claims) {
             SlotKey key = each.key();
+            if (each.parked().isEmpty()) {
+                state.cache.of(key).failures = 0; // another process may have made it equal since
+            }
             long until = started + state.options.timings().lease().toNanos();
             Turn turn = new Turn(each, state.cache.takeUrgent(key), state.cache.of(key), state.seats, until, now);
             if (nothingWaits(now)) {
@@ -282,8 +285,8 @@ final class OutboxJobs {
             ClaimEnd how = end.ends().get(i);
             Job.Ending ending = job.endings().get(i);
             ending.turn().ending = new Job.Ending(ending.turn(), ending.parking(), how == ClaimEnd.LOCKED);
-            if (how == null) {
-                endLater(ending.turn(), router.pause(failures), now);
+            if (how == null) { // nothing more is claimed until the outbox works again
+                endLater(ending.turn(), state.options.timings().poll().toNanos(), now);
             } else {
                 ended(ending.turn(), ending.parking(), how, now);
             }

@@ -32,6 +32,9 @@ final class SlotCache {
         @Nullable
         Long unreadableSince;
 
+        /** Whether the source cannot read the slot while it can read others. */
+        boolean isUnreadable;
+
         /** The failures in a row; the next field says since when. */
         int failures;
 

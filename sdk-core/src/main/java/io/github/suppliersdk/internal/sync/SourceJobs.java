@@ -8,7 +8,6 @@ import io.github.suppliersdk.sync.AvailabilitySource;
 import io.github.suppliersdk.sync.SlotKey;
 import io.github.suppliersdk.sync.SyncEvent;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -23,20 +22,18 @@ final class SourceJobs {
     /** The most concurrent jobs. */
     static final int MOST_JOBS = 2;
 
-    /** The most slots of a query that have failed before: few, so that a bad one hides few others. */
-    private static final int MOST_RETRIES = 10;
+    /** A query that fails is asked again in so many parts. */
+    private static final int PARTS = 4;
 
-    private static final int MOST_BAD = 1000;
+    private static final long READ_LATELY = 5 * EngineState.SECOND;
+
     private static final int SHOWN = 3;
 
     private final EngineState state;
     private final TurnRouter router;
     private final OutboxJobs outbox;
 
-    /** The slots that cannot be read while others can; each is reported once. */
-    private final Set<SlotKey> bad = new HashSet<>();
-
-    /** The other slots that could not be read since the source last worked. */
+    /** The first slots that could not be read since the source last worked. */
     private final Set<SlotKey> failed = new LinkedHashSet<>();
 
     /** How often they could not. */
@@ -67,8 +64,8 @@ final class SourceJobs {
 
     private List<Turn> poll(boolean areRetries, long now) {
         List<Turn> some = new ArrayList<>();
-        while (some.size() < (areRetries ? MOST_RETRIES : AvailabilitySource.MAX_KEYS)) {
-            Turn turn = state.queues.pollAsk(areRetries);
+        while (some.size() < AvailabilitySource.MAX_KEYS) {
+            Turn turn = areRetries ? state.queues.pollRetry(some.size()) : state.queues.pollRead();
             if (turn == null) {
                 break;
             }
@@ -87,7 +84,10 @@ final class SourceJobs {
 
     /** Notes the end of a job that read the source for turns. */
     void completed(Job.Ask ask, JobEnd.Asked end, long started, long now) {
-        sourceQueried(ask, end.results(), started);
+        if (end.results().stream().anyMatch(result -> result.value() != null)) {
+            works(started);
+        }
+        List<Turn> unread = new ArrayList<>();
         for (int i = 0; i < ask.turns().size(); i++) {
             Turn turn = ask.turns().get(i);
             JobEnd.SourceResult result = end.results().get(i);
@@ -99,61 +99,78 @@ final class SourceJobs {
                 turn.taken(result.taken(), now);
             }
             if (result.value() != null) {
-                bad.remove(turn.key());
                 turn.memo.unreadableSince = null;
+                turn.memo.isUnreadable = false;
+                turn.mostPerQuery = AvailabilitySource.MAX_KEYS;
                 read(turn, result.value(), now);
-                continue;
+            } else if (result.thrown() != null && ask.turns().size() > 1) {
+                unread.add(turn);
+            } else {
+                unreadable(turn, result, started, now);
             }
-            if (turn.lease().takesMark()) { // the mark, and its wish for verification, may have been taken
-                turn.asksForVerification(true);
-                turn.settleNotBefore(now + state.lateEffect);
-            }
-            turn.problem = result.problem();
-            turn.memo.unreadableSince =
-                    turn.memo.unreadableSince == null ? Long.valueOf(started) : turn.memo.unreadableSince;
-            if (result.thrown() == null) {
-                noteBad(turn.key(), turn.problem, null);
-            }
-            router.stepFailed(turn, new Event.SourceFailed<>(), isAlone(turn), false, started, now);
+        }
+        askAgain(unread, now);
+    }
+
+    private void works(long started) {
+        readAt = started;
+        failed.clear();
+        failures = 0;
+        if (state.sourceFails) {
+            state.sourceFails = false;
+            state.log(Level.INFO, "the source can be asked again");
         }
     }
 
-    /** Notes whether the source works: it fails as a whole if it fails twice, and reads nothing in between. */
-    private void sourceQueried(Job.Ask ask, List<JobEnd.SourceResult> results, long started) {
-        boolean works = results.stream().anyMatch(result -> result.value() != null);
-        if (works) {
-            readAt = started;
-            failed.clear();
-            failures = 0;
-            if (state.sourceFails) {
-                state.sourceFails = false;
-                state.log(Level.INFO, "the source can be asked again");
-            }
+    private void unreadable(Turn turn, JobEnd.SourceResult result, long started, long now) {
+        if (turn.lease().takesMark()) { // the mark, and its wish for verification, may have been taken
+            turn.asksForVerification(true);
+            turn.settleNotBefore(now + state.lateEffect);
         }
-        Throwable latest = null;
-        for (int i = 0; i < results.size(); i++) {
-            Turn turn = ask.turns().get(i);
-            Throwable thrown = results.get(i).thrown();
-            if (thrown != null && (works || isAlone(turn))) {
-                noteBad(turn.key(), results.get(i).problem(), thrown);
-            } else if (thrown != null && !bad.contains(turn.key()) && failed.size() < MOST_BAD) {
-                failed.add(turn.key());
-                failures++;
-                latest = thrown;
-            }
+        turn.problem = result.problem();
+        if (result.thrown() == null || isAlone(turn)) {
+            noteUnreadable(turn, result.thrown());
+        } else if (!turn.memo.isUnreadable) {
+            noteFailure(turn.key(), result.thrown(), started);
         }
-        if (failures > 1 && !state.sourceFails) {
+        turn.memo.unreadableSince =
+                turn.memo.unreadableSince == null ? Long.valueOf(started) : turn.memo.unreadableSince;
+        router.stepFailed(turn, new Event.SourceFailed<>(), isAlone(turn), false, started, now);
+    }
+
+    /** Asks again for the slots of a query that has failed, in parts: one bad row fails it for all. */
+    private void askAgain(List<Turn> unread, long now) {
+        for (Turn turn : unread) {
+            turn.mostPerQuery = (unread.size() + PARTS - 1) / PARTS;
+        }
+        if (state.closing) {
+            unread.forEach(turn -> router.park(turn, 0, now));
+        } else {
+            state.queues.addAgain(unread);
+        }
+    }
+
+    /** Notes that a slot could not be read. The source fails as a whole if nothing else was read for a while. */
+    private void noteFailure(SlotKey slot, Throwable thrown, long started) {
+        failures++;
+        if (failed.size() < SHOWN) {
+            failed.add(slot);
+        }
+        boolean isRead = readAt != null && started - readAt < READ_LATELY;
+        if (failures > 1 && !isRead && !state.sourceFails) {
             state.sourceFails = true;
-            String slots = failed.stream().limit(SHOWN).map(SlotKey::toString).collect(Collectors.joining(", "));
+            String slots = failed.stream().map(SlotKey::toString).collect(Collectors.joining(", "));
             state.notifications.add(
-                    new LogLine(Level.WARN, "the source fails, and slots wait; it was asked for " + slots, latest));
+                    new LogLine(Level.WARN, "the source fails, and slots wait; it was asked for " + slots, thrown));
         }
     }
 
     /** Notes a slot that cannot be read while others can, and reports it once. */
-    private void noteBad(SlotKey slot, String problem, @Nullable Throwable thrown) {
-        if (bad.size() < MOST_BAD && bad.add(slot)) {
-            state.notifications.add(new LogLine(Level.WARN, "slot " + slot + " waits: " + problem, thrown));
+    private void noteUnreadable(Turn turn, @Nullable Throwable thrown) {
+        if (!turn.memo.isUnreadable) {
+            turn.memo.isUnreadable = true;
+            String words = "slot " + turn.key() + " waits: " + turn.problem;
+            state.notifications.add(new LogLine(Level.WARN, words, thrown));
         }
     }
 

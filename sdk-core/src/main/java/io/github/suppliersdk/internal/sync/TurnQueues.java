@@ -3,6 +3,7 @@ package io.github.suppliersdk.internal.sync;
 import io.github.suppliersdk.internal.sync.protocol.Op;
 import io.github.suppliersdk.internal.sync.protocol.Phase;
 import io.github.suppliersdk.slots.SlotKind;
+import io.github.suppliersdk.sync.AvailabilitySource;
 import io.github.suppliersdk.sync.OptionRef;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -46,7 +47,7 @@ final class TurnQueues {
 
     private final ToIntFunction<SlotKind> mostPerCreate;
     private final TwoQueues reads = new TwoQueues();
-    /** To be read once more, after a failure. */
+    /** To be read apart from the others: a query for them has failed. */
     private final Deque<Turn> retries = new ArrayDeque<>();
 
     private final Deque<Turn> rechecks = new ArrayDeque<>();
@@ -63,15 +64,20 @@ final class TurnQueues {
     }
 
     void addRead(Turn turn) {
-        if (turn.memo.unreadableSince == null) {
+        if (turn.memo.unreadableSince != null || turn.mostPerQuery < AvailabilitySource.MAX_KEYS) {
+            retries.add(turn);
+        } else if (turn.phase() == Phase.READ) {
             reads.add(turn);
         } else {
-            retries.add(turn);
+            rechecks.add(turn);
         }
     }
 
-    void addRecheck(Turn turn) {
-        rechecks.add(turn);
+    /** Adds the turns of a query that has failed, before those that have failed alone. */
+    void addAgain(List<Turn> turns) {
+        for (int i = turns.size() - 1; i >= 0; i--) {
+            retries.addFirst(turns.get(i));
+        }
     }
 
     /** Adds a turn whose next step is a call to the service. */
@@ -179,14 +185,20 @@ final class TurnQueues {
     }
 
     /**
-     * The next turn for which the source is to be asked.
-     *
-     * @param isRetry whether one is wanted that has failed before, which may fail the query for the others
+     * The next turn for which the source is to be asked together with others, of queries that have not failed; null if
+     * there is none.
      */
     @Nullable
-    Turn pollAsk(boolean isRetry) {
-        Turn turn = isRetry ? retries.poll() : rechecks.poll();
-        return turn == null && !isRetry ? reads.poll() : turn;
+    Turn pollRead() {
+        Turn turn = rechecks.poll();
+        return turn == null ? reads.poll() : turn;
+    }
+
+    /** The same of queries that have failed, if it may be asked for with so many others; null if there is none. */
+    @Nullable
+    Turn pollRetry(int others) {
+        Turn first = retries.peek();
+        return first == null || first.mostPerQuery <= others ? null : retries.remove();
     }
 
     /** Removes all turns that wait for a read of the service. */

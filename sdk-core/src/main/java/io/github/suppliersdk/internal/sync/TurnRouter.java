@@ -185,7 +185,7 @@ final class TurnRouter {
             switch (turn.phase()) {
                 case READ -> read(turn, now);
                 case LOOK, VERIFY_GET, SENDING -> call(turn, now);
-                case REREAD, VERIFY_READ -> state.queues.addRecheck(turn);
+                case REREAD, VERIFY_READ -> state.queues.addRead(turn);
                 case SETTLE_WAIT -> settle(turn, now);
                 case IDLE, HELD_WAIT, REFUSED_WAIT, FINISH -> end(turn, rest(turn));
             }

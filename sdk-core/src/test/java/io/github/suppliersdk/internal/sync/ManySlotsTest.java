@@ -128,6 +128,42 @@ class ManySlotsTest extends SyncScenario {
         assertThat(sync.outbox.backlog().pending()).isZero();
     }
 
+    @Test
+    void badRowsOfAnImportDelayNoSaleWhileTheSourceIsSlow() {
+        sync.latency = job -> Duration.ofMillis(job instanceof Job.Ask ? 1000 : 50);
+        atBoth(0, 130, 5);
+        atSource(0, 90, 4);
+        source.before = () -> {
+            Set<SlotKey> last = source.asked.get(source.asked.size() - 1);
+            if (last.stream().map(key -> number(key.slotId())).anyMatch(number -> number < 90 && number % 10 < 2)) {
+                throw new IllegalStateException("unreadable price");
+            }
+        };
+        for (int i = 90; i < 130; i++) {
+            mark(sync, false, i == 91 ? keys(0, 90) : List.of());
+            source.put(slot(i, 0));
+            mark(sync, true, List.of(key(i)));
+            sync.run(Duration.ofSeconds(6));
+            assertThat(service.seats(key(i))).isZero();
+        }
+        assertThat(keys(0, 90)).allMatch(key -> service.seats(key) == (number(key.slotId()) % 10 < 2 ? 5 : 4));
+        assertThat(sync.lines).noneMatch(line -> line.contains("the source fails"));
+    }
+
+    @Test
+    void theOutboxIsAskedForManySlotsAtATime() {
+        AtomicInteger claims = new AtomicInteger();
+        VirtualSync counted = counting(claims, "claim");
+        atBoth(0, 1000, 5);
+        atSource(0, 1000, 4);
+        mark(counted, false, keys(0, 1000));
+        for (int second = 0; !shows(0, 1000, 4); second++) {
+            assertThat(second).isLessThan(100);
+            counted.run(Duration.ofSeconds(1));
+        }
+        assertThat(claims.get()).isLessThan(1000 / 10);
+    }
+
     /**
      * Of an archived experience, for example, or of an option whose table is broken. Others can be read and written.
      *
@@ -146,7 +182,7 @@ class ManySlotsTest extends SyncScenario {
         the source cannot read one,      1,   source, true,  4.5, 0
         the source cannot read a few,    3,   source, false, 4.5, 0
         the source cannot read many,     30,  source, false, 4.5, 0
-        the source cannot read hundreds, 300, source, false, 4.5, 0
+        the source cannot read hundreds, 300, source, false, 8,   0
         """)
     void slotsThatFailDoNotHoldBackSalesOfOthers(
             String why, int bad, String failure, boolean told, double within, int calls) {

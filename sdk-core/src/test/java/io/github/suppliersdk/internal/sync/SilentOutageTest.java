@@ -121,6 +121,61 @@ class SilentOutageTest extends SyncScenario {
         assertThat(service.seats(key(1))).as("a change after a long outage").isEqualTo(3);
     }
 
+    @Test
+    void slotsInHandAreHandledAtOnceAfterAnOutageOfTheOutbox() {
+        AtomicBoolean down = new AtomicBoolean();
+        VirtualSync other = intercepted((method, arguments) -> {
+            if (down.get() && !method.equals("mark")) {
+                throw new OutboxException("no connection", new IllegalStateException());
+            }
+            return null;
+        });
+        atBoth(1, 2, 5);
+        source.put(slot(1, 4));
+        other.changed(key(1));
+        other.run(Duration.ofMillis(100));
+        down.set(true);
+        other.run(Duration.ofSeconds(45));
+        source.put(slot(1, 0));
+        other.changed(key(1));
+        down.set(false);
+        other.run(Duration.ofSeconds(5));
+        assertThat(service.seats(key(1))).isZero();
+    }
+
+    /** Later all callers are refused for a while. */
+    @Test
+    void whatAnotherProcessHasSentIsNotRefusedAlone() {
+        AtomicBoolean isRefused = new AtomicBoolean();
+        AtomicBoolean isLost = new AtomicBoolean(true);
+        InMemorySlotService far = new InMemorySlotService();
+        far.script = request -> isRefused.get()
+                ? InMemorySlotService.error(403)
+                : isLost.get() ? InMemorySlotService.error(503) : service.carryOut(request);
+        VirtualSync other = new VirtualSync(far, source, sync, sync.outbox);
+        atBoth(0, 2, 5);
+        sync.crash();
+        source.put(slot(0, 4));
+        other.changed(key(0));
+        other.run(Duration.ofSeconds(20));
+        VirtualSync helper = new VirtualSync(service, source, other, other.outbox);
+        other.run(Duration.ofMinutes(1));
+        assertThat(service.seats(key(0))).isEqualTo(4);
+        helper.crash();
+        isLost.set(false);
+        source.put(slot(1, 0));
+        other.changed(key(1));
+        other.run(Duration.ofMinutes(2));
+        assertThat(service.seats(key(1))).isZero();
+        isRefused.set(true);
+        source.put(slot(0, 3));
+        other.changed(key(0));
+        other.run(Duration.ofMinutes(10));
+        isRefused.set(false);
+        other.run(Duration.ofMinutes(3));
+        assertThat(service.seats(key(0))).isEqualTo(3);
+    }
+
     /** Its token is wrong, for example: that another process has done its work does not mend it. */
     @Test
     void aRefusedProcessSendsOneProbeAMinuteUntilACallOfItsOwnPasses() {

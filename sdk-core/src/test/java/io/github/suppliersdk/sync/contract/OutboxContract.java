@@ -13,6 +13,7 @@ import io.github.suppliersdk.sync.SlotKey;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -146,9 +147,8 @@ public abstract class OutboxContract {
             # the newest change is claimed first if that is asked for
             different d; mark a; elapse 1s; mark b; elapse 1s; mark c; claim 1 newest = c; park c RETRY 0s; elapse 1s;
             claim 1 newest = b; claim 1 newest = a; claim 1 newest = c; mark e; claim 9 newest = d, e
-            # and then one of another option
-            mark evening2/b; elapse 1s; mark a; elapse 1s; mark c; claim 1 newest = c; claim 1 newest = evening2/b;
-            claim 1 newest = a
+            # slots that are withheld are claimed again after changes
+            mark a; claim = a; park a WITHHELD 0s; elapse 1s; mark b; claim 1 = b; claim 1 = a
             # a quarter of the claims is for slots that wait for a retry
             mark a; claim = a; park a RETRY 0s; elapse 1s; mark b c d e; claim 4 = a, b, c, d
             # a slot in hand is not claimed though its lease is over
@@ -202,6 +202,37 @@ public abstract class OutboxContract {
     @MethodSource("scripts")
     void eachStepReturnsWhatItMust(String name, String steps) throws Exception {
         new OutboxScript(outbox, other, this::elapse, this::timeOfOutbox).run(steps);
+    }
+
+    @Test
+    void slotsOfEachOptionAreAmongTheNewestClaimed() {
+        SlotKey rare = SlotKey.of("e1", "rare", "s1");
+        outbox.mark(List.of(rare));
+        Set<SlotKey> claimed = new HashSet<>();
+        for (int i = 0; i < 300 && !claimed.contains(rare); i++) {
+            for (String often : List.of("often1", "often2")) {
+                outbox.mark(List.of(SlotKey.of("e1", often, "s" + i)));
+            }
+            outbox.claim(1, true, Set.of(), LEASE, SETTLE).forEach(claim -> claimed.add(claim.key()));
+        }
+        assertThat(claimed).contains(rare);
+    }
+
+    @Test
+    void aClaimTellsWhyItsSlotWasParkedUnlessItIsMarkedSince() {
+        SlotKey key = SlotKey.of("e1", "o1", "s1");
+        outbox.mark(List.of(key));
+        for (ParkReason reason : List.of(ParkReason.RETRY, ParkReason.VERIFY, ParkReason.WITHHELD)) {
+            OutboxClaim claim = outbox.claim(1, false, Set.of(), LEASE, SETTLE).get(0);
+            assertThat(claim.parked()).isEmpty();
+            outbox.park(claim, new Parking(reason, "", Optional.of(Duration.ZERO), Optional.empty()));
+            elapse(Duration.ofSeconds(1));
+            OutboxClaim again = outbox.claim(1, false, Set.of(), LEASE, SETTLE).get(0);
+            assertThat(again.parked()).contains(reason);
+            outbox.park(again, new Parking(reason, "", Optional.of(Duration.ZERO), Optional.empty()));
+            outbox.mark(List.of(key));
+            elapse(Duration.ofSeconds(1));
+        }
     }
 
     @Test

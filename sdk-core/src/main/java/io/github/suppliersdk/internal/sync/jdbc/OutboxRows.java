@@ -3,6 +3,7 @@ package io.github.suppliersdk.internal.sync.jdbc;
 import io.github.suppliersdk.internal.jdbc.Schema;
 import io.github.suppliersdk.internal.jdbc.SqlErrors;
 import io.github.suppliersdk.internal.jdbc.Statements;
+import io.github.suppliersdk.internal.sync.ClaimOrder;
 import io.github.suppliersdk.sync.ClaimEnd;
 import io.github.suppliersdk.sync.OptionRef;
 import io.github.suppliersdk.sync.OutboxBacklog;
@@ -21,7 +22,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -30,6 +30,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.UUID;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -62,9 +63,6 @@ public final class OutboxRows implements JdbcOutbox {
 
     private static final int LONGEST_DETAIL = 500;
     private static final int ATTEMPTS = 10;
-
-    /** The option of which the newest change was claimed last. */
-    private volatile String probed = "";
 
     private final Statements statements;
     private final OutboxSql sql;
@@ -182,7 +180,7 @@ public final class OutboxRows implements JdbcOutbox {
             boolean mayDelete,
             boolean hasLook,
             long lookIn,
-            boolean onlyVerifies) {
+            Optional<ParkReason> parked) {
         boolean looks() {
             return hasLook && lookIn <= 0;
         }
@@ -200,7 +198,7 @@ public final class OutboxRows implements JdbcOutbox {
                     mayDelete,
                     verify || isTakenOver || looks,
                     Duration.ofMillis(Math.max(settleIn, later)),
-                    onlyVerifies);
+                    parked);
         }
     }
 
@@ -219,7 +217,7 @@ public final class OutboxRows implements JdbcOutbox {
                         row.getInt(7) == 1,
                         row.getLong(8) > 0,
                         row.getLong(9),
-                        ParkReason.VERIFY.name().equals(row.getString(10))));
+                        Optional.ofNullable(REASONS.get(row.getString(10)))));
     }
 
     private void update(Connection connection, Collection<String> keys, SqlOfRows text) throws SQLException {
@@ -240,11 +238,11 @@ public final class OutboxRows implements JdbcOutbox {
         return statements.together("claim", connection -> {
             Set<String> leftOut = inHand.stream().map(KeyText::of).collect(Collectors.toCollection(HashSet::new));
             // tried ones must not wait for a steady stream of changes
-            int tried = newestFirst ? 0 : most / SHARE_OF_TRIED;
+            int tried = newestFirst ? 0 : most / ClaimOrder.SHARE_OF_TRIED;
             List<Row> due =
-                    new ArrayList<>(tried == 0 ? List.of() : due(connection, OutboxSql.TRIED, false, tried, leftOut));
+                    new ArrayList<>(tried == 0 ? List.of() : due(connection, ClaimOrder.TRIED, false, tried, leftOut));
             due.forEach(row -> leftOut.add(row.key()));
-            for (int priority = OutboxSql.FRESH; priority <= OutboxSql.FOUND && due.size() < most; priority++) {
+            for (int priority = ClaimOrder.FRESH; priority <= ClaimOrder.FOUND && due.size() < most; priority++) {
                 due.addAll(due(connection, priority, newestFirst, most - due.size(), leftOut));
             }
             List<OutboxClaim> claims = new ArrayList<>();
@@ -269,15 +267,14 @@ public final class OutboxRows implements JdbcOutbox {
 
     private List<Row> due(Connection connection, int priority, boolean newestFirst, int limit, Set<String> leftOut)
             throws SQLException {
-        boolean isProbe = newestFirst && priority == OutboxSql.FRESH;
-        String text = sql.due(priority, isProbe, (isProbe ? PROBED_AMONG : limit) + leftOut.size());
+        boolean isProbe = newestFirst && priority == ClaimOrder.FRESH;
+        String text = sql.due(priority, isProbe, (isProbe ? ClaimOrder.NEWEST : limit) + leftOut.size());
         List<Row> some = rows(connection, text, statement -> bind(statement, 1, List.of())).stream()
                 .filter(row -> !leftOut.contains(row.key()))
-                .sorted(Comparator.comparing(row -> isProbe && option(row).equals(probed)))
-                .limit(limit)
                 .toList();
-        probed = isProbe && !some.isEmpty() ? option(some.get(0)) : probed;
-        return some;
+        double random = ThreadLocalRandom.current().nextDouble();
+        List<Row> ordered = isProbe ? ClaimOrder.oneOptionFirst(some, OutboxRows::option, random) : some;
+        return ordered.stream().limit(limit).toList();
     }
 
     private static String option(Row row) {
@@ -329,13 +326,7 @@ public final class OutboxRows implements JdbcOutbox {
 
     private static OutboxClaim withoutMark(OutboxClaim claim) {
         return new OutboxClaim(
-                claim.key(),
-                claim.token(),
-                claim.settle(),
-                claim.mayDelete(),
-                false,
-                Duration.ZERO,
-                claim.onlyVerifies());
+                claim.key(), claim.token(), claim.settle(), claim.mayDelete(), false, Duration.ZERO, claim.parked());
     }
 
     private boolean change(Connection connection, String text, OutboxClaim claim) throws SQLException {

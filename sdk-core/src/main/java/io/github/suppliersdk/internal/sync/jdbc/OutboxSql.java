@@ -1,5 +1,6 @@
 package io.github.suppliersdk.internal.sync.jdbc;
 
+import io.github.suppliersdk.internal.sync.ClaimOrder;
 import io.github.suppliersdk.jdbc.SqlDialect;
 import io.github.suppliersdk.sync.ParkReason;
 import java.time.Duration;
@@ -23,15 +24,6 @@ final class OutboxSql {
             .map(reason -> "'" + reason + "'")
             .collect(Collectors.joining(", ", "(", ")"));
     private static final String UNEQUAL = "('MARKED', 'RETRY')";
-
-    /** The priority of a slot that has changed. */
-    static final int FRESH = 0;
-
-    /** The priority of one that has changed, and was tried since. */
-    static final int TRIED = 1;
-
-    /** The priority of one that a reconcile has found. */
-    static final int FOUND = 2;
 
     private static final long HOUR = Duration.ofHours(1).toMillis();
 
@@ -66,20 +58,24 @@ final class OutboxSql {
     /**
      * The values of a mark.
      *
-     * @param priority when it is claimed: FRESH, TRIED or FOUND
+     * @param priority when it is claimed, as ClaimOrder has it
      * @param mayDelete 1 if it may be deleted, 0 if not, and -1 if the mark says nothing of that
      * @param verify 1 if it is to be verified
      * @param settle how long a request may still be carried out
      * @param lookAt when to look at it once more, in milliseconds since 1970; 0 if no time is known
      */
     record Mark(int priority, int mayDelete, int verify, Duration settle, long lookAt) {
-        static final Mark CHANGED = new Mark(FRESH, 0, 0, Duration.ZERO, 0);
-        static final Mark DIFFERENT = new Mark(FOUND, 0, 0, Duration.ZERO, 0);
-        static final Mark GONE = new Mark(FOUND, 1, 0, Duration.ZERO, 0);
+        static final Mark CHANGED = new Mark(ClaimOrder.FRESH, 0, 0, Duration.ZERO, 0);
+        static final Mark DIFFERENT = new Mark(ClaimOrder.FOUND, 0, 0, Duration.ZERO, 0);
+        static final Mark GONE = new Mark(ClaimOrder.FOUND, 1, 0, Duration.ZERO, 0);
 
         static Mark toVerify(Duration settle, Optional<Instant> lookAt) {
             return new Mark(
-                    FRESH, -1, 1, settle, lookAt.map(Instant::toEpochMilli).orElse(0L));
+                    ClaimOrder.FRESH,
+                    -1,
+                    1,
+                    settle,
+                    lookAt.map(Instant::toEpochMilli).orElse(0L));
         }
     }
 
@@ -120,7 +116,7 @@ final class OutboxSql {
                         : ", verify = 1, settle_until = greatest(" + t + "settle_until, " + settleUntil(mark) + ")")
                 + ", marked_at = case when " + t + "state in " + UNEQUAL + " then " + t + "marked_at else " + now
                 + " end"
-                + ", priority = " + (mark.priority() == FRESH ? FRESH : t + "priority")
+                + ", priority = " + (mark.priority() == ClaimOrder.FRESH ? ClaimOrder.FRESH : t + "priority")
                 + (mark.mayDelete() < 0 ? "" : ", may_delete = " + mark.mayDelete())
                 + ", due = case when " + t + "claim is null then least(" + t + "due, " + now + ") else " + t + "due end"
                 + (mark.lookAt() == 0 ? "" : ", look_at = greatest(" + t + "look_at, " + mark.lookAt() + ")")
@@ -204,7 +200,8 @@ final class OutboxSql {
         return "update " + table + " set claim = null, due = case when look_at > 0 then least(look_at, "
                 + after(notBefore) + ") else " + after(notBefore) + " end" + verified(settle)
                 + mayDelete(reason)
-                + (isRetry ? ", priority = greatest(priority, " + TRIED + ")" : "")
+                + (isRetry ? ", priority = greatest(priority, " + ClaimOrder.TRIED + ")" : "")
+                + (reason == ParkReason.WITHHELD ? ", priority = " + ClaimOrder.FOUND : "")
                 + ", marked_at = case when state in " + same + " then marked_at else " + now + " end, state = '"
                 + reason + "', detail = ?" + ROW + " and claim = ?";
     }
