@@ -90,8 +90,8 @@ final class EngineState {
      * able to. What it cannot do, because the service, the source, a breaker or a throttle prevents it, it releases at
      * once. What was released waits behind what is fresh, but for a quarter
      * of each claim, and what has failed again waits for a growing pause; both on the row, for all processes. A release
-     * does not spin: while mayProceed is false nothing is claimed; while isFailing, only the newest change is, of
-     * another option than before, once a poll, as a probe, and it is released after its attempt. A slot whose query is
+     * does not spin: while mayProceed is false nothing is claimed; while isFailing, only a new change of any
+     * option is, once a poll, as a probe, and it is released after its attempt. A slot whose query is
      * silent is no probe; its lease ends, and if nobody else has claimed it by then, what the query returns is used.
      */
 

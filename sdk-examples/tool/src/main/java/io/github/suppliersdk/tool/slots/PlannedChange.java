@@ -103,6 +103,12 @@ record PlannedChange(SlotKey key, Optional<Slot> before, Optional<Slot> after, L
             return name.equals(CsvColumns.CAPACITY) && seats(after) > 0 && seats(after) / 2 >= seats(before);
         }
 
+        /** Whether the slot is closed, or half of its seats or more are gone. */
+        boolean losesSeats() {
+            boolean isHalved = seats(before) < Long.MAX_VALUE && seats(after) <= seats(before) / 2;
+            return name.equals(CsvColumns.CAPACITY) && (after.equals("0") || isHalved);
+        }
+
         /** The value before and after. */
         String values() {
             return (before.isEmpty() ? "none" : before) + " -> " + (after.isEmpty() ? "none" : after);

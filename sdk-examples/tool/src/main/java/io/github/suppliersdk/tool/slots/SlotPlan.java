@@ -411,7 +411,10 @@ final class SlotPlan {
     /** Returns why somebody must look at the plan before. Each year of an option is judged by itself, then all. */
     private List<String> reasons() {
         List<String> reasons = new ArrayList<>(doubts());
-        addIfMany(reasons, each -> each.groups().contains(Group.CLOSED), "would be closed");
+        addIfMany(
+                reasons,
+                each -> each.fields().stream().anyMatch(Field::losesSeats),
+                "would be closed, or lose half of their seats or more");
         addIfMany(
                 reasons,
                 each -> each.fields().stream().anyMatch(field -> field.after().isEmpty()),

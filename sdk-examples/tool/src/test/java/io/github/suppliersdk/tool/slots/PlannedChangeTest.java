@@ -9,19 +9,23 @@ import org.junit.jupiter.params.provider.CsvSource;
 final class PlannedChangeTest {
     @ParameterizedTest
     @CsvSource({
-        "-3, 12, on sale again, true",
-        "-3, 0, closed, false",
-        "0, unlimited, on sale again, true",
-        "5, unlimited, no limit, true",
-        "5, 10, seats up, true",
-        "5, 9, seats up, false",
-        "unlimited, 9, seats down, false",
-        "5, 0, closed, false",
+        "-3, 12, on sale again, true, false",
+        "-3, 0, closed, false, true",
+        "0, unlimited, on sale again, true, false",
+        "5, unlimited, no limit, true, false",
+        "5, 10, seats up, true, false",
+        "5, 9, seats up, false, false",
+        "5, 3, seats down, false, false",
+        "5, 2, seats down, false, true",
+        "unlimited, 9, seats down, false, false",
+        "5, 0, closed, false, true",
+        "unlimited, 0, closed, false, true",
     })
-    void seatsThatChangeHaveAGroup(String before, String after, String group, boolean isSoldMore) {
+    void seatsThatChangeHaveAGroup(String before, String after, String group, boolean isSoldMore, boolean losesSeats) {
         PlannedChange.Field field = new PlannedChange.Field(CsvColumns.CAPACITY, before, after);
 
         assertThat(field.group()).hasToString(group);
         assertThat(field.isSoldMore()).isEqualTo(isSoldMore);
+        assertThat(field.losesSeats()).isEqualTo(losesSeats);
     }
 }
