@@ -375,7 +375,7 @@ final class SlotPlan {
         }
         addIfMany(
                 doubts,
-                each -> each.fields().stream().anyMatch(Field::isFar),
+                Field::isFar,
                 "would have a price that changes by half or more: is a decimal sign in the wrong place");
         long lost = compared.stream().filter(PlannedChange::losesPrice).count();
         if (lost > 0) {
@@ -411,19 +411,14 @@ final class SlotPlan {
     /** Returns why somebody must look at the plan before. Each year of an option is judged by itself, then all. */
     private List<String> reasons() {
         List<String> reasons = new ArrayList<>(doubts());
+        addIfMany(reasons, Field::losesSeats, "would be closed, or lose half of their seats or more");
         addIfMany(
                 reasons,
-                each -> each.fields().stream().anyMatch(Field::losesSeats),
-                "would be closed, or lose half of their seats or more");
-        addIfMany(
-                reasons,
-                each -> each.fields().stream().anyMatch(field -> field.after().isEmpty()),
+                field -> field.after().isEmpty(),
                 "would lose a value: does the file lack a column, such as " + CsvColumns.PICKUPS);
-        addIfMany(reasons, each -> each.groups().contains(Group.DATE), "would have another date or time");
+        addIfMany(reasons, field -> field.group() == Group.DATE, "would have another date or time");
         addIfMany(
-                reasons,
-                each -> each.fields().stream().anyMatch(Field::isSoldMore),
-                "would be on sale again, without a limit, or with twice the seats or more");
+                reasons, Field::isSoldMore, "would be on sale again, without a limit, or with twice the seats or more");
         long now = there().size();
         many(file.days().from().isEmpty() ? before : 0, MANY, now + before)
                 .ifPresent(part -> reasons.add(part + "slots are before " + file.first()
@@ -444,13 +439,15 @@ final class SlotPlan {
     }
 
     /** Adds the first option and year where these slots are many, or else the file: of many small options few each are. */
-    private void addIfMany(List<String> texts, Predicate<PlannedChange> which, String what) {
+    private void addIfMany(List<String> texts, Predicate<Field> which, String what) {
         Map<String, List<PlannedChange>> parts =
                 there().stream().collect(Collectors.groupingBy(PlannedChange::year, TreeMap::new, Collectors.toList()));
         Map<String, List<PlannedChange>> whole = Map.of("all options", there());
         Stream.concat(parts.entrySet().stream(), whole.entrySet().stream())
                 .flatMap(part -> many(
-                        part.getValue().stream().filter(which).count(),
+                        part.getValue().stream()
+                                .filter(each -> each.fields().stream().anyMatch(which))
+                                .count(),
                         FEW,
                         part.getValue().size())
                         .map(many -> many + "slots of " + part.getKey() + ' ' + what)
