@@ -161,7 +161,7 @@ final class Engine {
         } else if (state.service.isOpen(ServiceJobs.WRITES) || now - couldProceedAt > STALE) {
             state.queues.removeSendable().forEach(turn -> {
                 router.park(turn, 0, now);
-                if (turn.isUrgent()) {
+                if (turn.isUrgent) {
                     state.cache.staysUrgent(turn.key());
                 }
             });
@@ -177,7 +177,7 @@ final class Engine {
         if (outbox.fails()) {
             parts.add("the outbox fails");
         }
-        if (outbox.waitsForLock()) {
+        if (state.turns.values().stream().anyMatch(Turn::isLocked)) {
             parts.add("some rows are locked by an open transaction");
         }
         state.pauses.reason().ifPresent(reason -> parts.add("the service refuses the caller: " + reason));

@@ -14,11 +14,11 @@ import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.function.DoubleSupplier;
 import java.util.function.ToIntFunction;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.slf4j.event.Level;
 
 /**
@@ -97,9 +97,9 @@ final class EngineState {
 
     /** Whether a slot can be sent now: a call may begin, writes may, and the source is not silent. */
     boolean mayProceed(long now) {
-        long silent =
-                inFlight.keySet().stream().filter(job -> isAsk(job, now, true)).count();
-        return service.allows(0, now) && service.allows(ServiceJobs.WRITES, now) && silent < SourceJobs.MOST_JOBS;
+        return service.allows(0, now)
+                && service.allows(ServiceJobs.WRITES, now)
+                && asks(now, true).count() < SourceJobs.MOST_JOBS;
     }
 
     /** Whether what was tried last failed for all slots, so that a probe finds out whether they can be sent. */
@@ -109,10 +109,8 @@ final class EngineState {
 
     /** The number of slots in hand that can move: they wait neither for a silent source nor for a locked row. */
     int inHand(long now) {
-        Set<Turn> silent = inFlight.keySet().stream()
-                .filter(job -> isAsk(job, now, true))
-                .flatMap(job -> job.turns().stream())
-                .collect(Collectors.toSet());
+        Set<Turn> silent =
+                asks(now, true).flatMap(job -> job.turns().stream()).collect(Collectors.toSet());
         return (int) turns.values().stream()
                 .filter(turn -> !turn.isLocked() && !silent.contains(turn))
                 .count();
@@ -120,13 +118,14 @@ final class EngineState {
 
     /** Whether the source is asked for a slot that has changed just now, and is not silent. */
     boolean isUrgentComing(long now) {
-        return inFlight.keySet().stream()
-                .anyMatch(job -> isAsk(job, now, false) && job.turns().stream().anyMatch(Turn::isUrgent));
+        return asks(now, false).flatMap(job -> job.turns().stream()).anyMatch(turn -> turn.isUrgent);
     }
 
-    private boolean isAsk(Job job, long now, boolean isSilent) {
-        Long began = Objects.requireNonNull(inFlight.get(job));
-        return job instanceof Job.Ask && (now - began > Engine.STALE) == isSilent;
+    /** The jobs that ask the source, which has been silent for long or has not. */
+    private Stream<Job> asks(long now, boolean areSilent) {
+        return inFlight.entrySet().stream()
+                .filter(job -> job.getKey() instanceof Job.Ask && (now - job.getValue() > Engine.STALE) == areSilent)
+                .map(Map.Entry::getKey);
     }
 
     /** Whether a call has passed that began after this moment: a write, which shows that a read can pass too, or a read. */

@@ -10,7 +10,7 @@ import io.github.suppliersdk.sync.OutboxClaim;
 import io.github.suppliersdk.sync.SlotKey;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -67,42 +67,34 @@ final class JobRunner {
 
     /** Takes the marks first, so that a mark that comes after the source was asked is not removed with them. */
     private JobEnd ask(List<Turn> turns) {
-        List<JobEnd.SourceResult> taken = turns.stream().map(this::take).toList();
+        Map<SlotKey, JobEnd.SourceResult> results = new LinkedHashMap<>();
         Set<SlotKey> keys = new LinkedHashSet<>();
-        for (int i = 0; i < turns.size(); i++) {
-            if (taken.get(i).isTaken()) {
-                keys.add(turns.get(i).key());
+        for (Turn turn : turns) {
+            JobEnd.SourceResult taken = take(turn);
+            results.put(turn.key(), taken);
+            if (taken.isTaken()) {
+                keys.add(turn.key());
             }
         }
-        Map<SlotKey, JobEnd.SourceResult> read = read(keys);
-        List<JobEnd.SourceResult> results = new ArrayList<>();
-        for (int i = 0; i < turns.size(); i++) {
-            JobEnd.SourceResult each = taken.get(i);
-            JobEnd.SourceResult value = read.get(turns.get(i).key());
-            results.add(
-                    value == null
-                            ? each
-                            : new JobEnd.SourceResult(
-                                    each.taken(), false, value.value(), value.problem(), value.thrown()));
-        }
-        return new JobEnd.Asked(results);
-    }
-
-    private Map<SlotKey, JobEnd.SourceResult> read(Set<SlotKey> keys) {
-        Map<SlotKey, JobEnd.SourceResult> read = new HashMap<>();
         if (!keys.isEmpty()) {
-            try {
-                Map<SlotKey, Slot> current = source.current(Collections.unmodifiableSet(keys));
-                keys.forEach(key -> read.put(key, value(key, current)));
-            } catch (Throwable e) {
-                keys.forEach(key -> read.put(key, failed(e, e)));
-            }
+            read(Collections.unmodifiableSet(keys), results);
         }
-        return read;
+        return new JobEnd.Asked(List.copyOf(results.values()));
     }
 
-    private static JobEnd.SourceResult failed(Throwable problem, @Nullable Throwable thrown) {
-        return new JobEnd.SourceResult(null, false, null, OF_SOURCE + Descriptions.failure(problem), thrown);
+    private void read(Set<SlotKey> keys, Map<SlotKey, JobEnd.SourceResult> results) {
+        try {
+            Map<SlotKey, Slot> current = source.current(keys);
+            keys.forEach(key -> results.computeIfPresent(key, (any, taken) -> value(taken, key, current)));
+        } catch (Throwable e) {
+            keys.forEach(key -> results.computeIfPresent(key, (any, taken) -> failed(taken, e, e)));
+        }
+    }
+
+    private static JobEnd.SourceResult failed(
+            JobEnd.SourceResult taken, Throwable problem, @Nullable Throwable thrown) {
+        String words = OF_SOURCE + Descriptions.failure(problem);
+        return new JobEnd.SourceResult(taken.taken(), false, null, words, thrown);
     }
 
     private JobEnd.SourceResult take(Turn turn) {
@@ -117,7 +109,8 @@ final class JobRunner {
         }
     }
 
-    private static JobEnd.SourceResult value(SlotKey key, Map<SlotKey, Slot> current) {
+    private static JobEnd.SourceResult value(
+            JobEnd.SourceResult taken, SlotKey key, Map<SlotKey, Slot> current) {
         try {
             Slot slot = current.get(key);
             if (slot == null && current.containsKey(key)) {
@@ -129,9 +122,9 @@ final class JobRunner {
                         "slot " + slot.slotId() + " of option " + slot.optionId() + " for " + key);
             }
             SlotValue<SlotContent> value = slot == null ? SlotValue.absent() : SlotContent.ours(slot);
-            return new JobEnd.SourceResult(null, false, value, "", null);
+            return new JobEnd.SourceResult(taken.taken(), false, value, "", null);
         } catch (RuntimeException e) {
-            return failed(e, null);
+            return failed(taken, e, null);
         }
     }
 }

@@ -75,9 +75,9 @@ final class OutboxJobs {
             if (turn == null) {
                 continue;
             }
-            turn.makeUrgent();
+            turn.isUrgent = true;
             state.queues.moveUrgent(turn);
-            if (turn.isLocked() && state.queues.removeLater(turn)) {
+            if (turn.isLocked() && state.queues.removeWaiting(turn)) {
                 turn.notBefore = now;
                 // the transaction that had the row locked was probably the one that woke this, and has ended
                 state.endings.add(0, turn);
@@ -365,11 +365,6 @@ final class OutboxJobs {
     /** Whether the outbox had nothing left to claim when it was last asked, after the last known mark. */
     boolean hasClaimedAll() {
         return claim == null && claimedNothingAt - wokenAt > 0;
-    }
-
-    /** Whether a slot waits for the end of another transaction. */
-    boolean waitsForLock() {
-        return state.turns.values().stream().anyMatch(Turn::isLocked);
     }
 
     OutboxBacklog backlog() {

@@ -42,6 +42,7 @@ final class Pauses {
         private Pause(long since, String reason) {
             this.since = since;
             this.reason = reason;
+            this.until = since + PROBE_SOON;
         }
     }
 
@@ -60,15 +61,8 @@ final class Pauses {
     }
 
     void refused(String reason, long now) {
-        Pause pause = account;
-        if (pause == null) {
-            pause = new Pause(now, reason);
-            account = pause;
-            notifications.add(new LogLine(
-                    Level.ERROR,
-                    "the service refuses the caller, nothing is sent: " + reason
-                            + "; marks are kept, and it is tried again every minute at least"));
-        }
+        Pause pause = account == null ? pause("refuses the caller, nothing is sent", reason, now) : account;
+        account = pause;
         pause.until = now + PROBE_EVERY;
         pause.probe = null;
         probeSoonest = now + PROBE_SOON;
@@ -83,17 +77,16 @@ final class Pauses {
     }
 
     void missing(OptionRef option, String reason, long now) {
-        Pause pause = options.get(option);
-        if (pause == null) {
-            pause = new Pause(now, reason);
-            pause.until = now + PROBE_SOON;
-            options.put(option, pause);
-            notifications.add(new LogLine(
-                    Level.ERROR,
-                    "the service has no option " + option + ", nothing of it is created: " + reason
-                            + "; marks are kept, and it is tried again every minute at least"));
-        }
-        pause.probe = null;
+        String what = "has no option " + option + ", nothing of it is created";
+        options.computeIfAbsent(option, any -> pause(what, reason, now)).probe = null;
+    }
+
+    private Pause pause(String what, String reason, long now) {
+        notifications.add(new LogLine(
+                Level.ERROR,
+                "the service " + what + ": " + reason
+                        + "; marks are kept, and it is tried again every minute at least"));
+        return new Pause(now, reason);
     }
 
     /** Notes that the caller is accepted again: a write succeeded. */

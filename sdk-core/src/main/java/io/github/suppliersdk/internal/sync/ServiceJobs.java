@@ -92,17 +92,9 @@ final class ServiceJobs {
      * @param othersPass whether the first slot of the call fails while calls of other slots pass
      */
     private record Made(Job.Call job, CallEnd end, boolean othersPass, long started, long now) {
-        OperationKind operation() {
-            return ServiceJobs.operation(job);
-        }
-
         boolean isRefusal() {
             Failure failure = end.failure();
             return failure != null && failure.isRefusalOfTheCaller();
-        }
-
-        boolean isRefusedAlone() {
-            return isRefusal() && othersPass;
         }
     }
 
@@ -155,10 +147,10 @@ final class ServiceJobs {
             Job.Call job = made.job();
             OperationKind kind = job.isWrite() ? CallTable.kind(job.first().op()) : READS;
             CallKind call = CallKind.of(kind, job.turns().size());
-            state.service.succeeded(made.operation(), call, made.started(), made.now());
+            state.service.succeeded(operation(made.job()), call, made.started(), made.now());
         } else {
             state.service.failed(
-                    made.operation(),
+                    operation(made.job()),
                     failure.waitingAtMost(LONGEST_THROTTLE),
                     made.othersPass(),
                     made.started(),
@@ -189,7 +181,8 @@ final class ServiceJobs {
 
     private void failed(Turn turn, Event<SlotContent> event, Made made) {
         boolean othersPass = othersPass(turn, made.job().isWrite());
-        router.stepFailed(turn, event, othersPass, made.isRefusedAlone(), made.started(), made.now());
+        boolean isRefusedAlone = made.isRefusal() && made.othersPass();
+        router.stepFailed(turn, event, othersPass, isRefusedAlone, made.started(), made.now());
     }
 
     /** Whether calls of others have passed since those of this slot, or all writes of its option, first failed. */
@@ -232,7 +225,7 @@ final class ServiceJobs {
         if (isOptionMissing(made.end())) {
             made.job().turns().forEach(turn -> turn.memo.missingSince = made.started());
             state.pauses.missing(option, made.end().problem(), made.now());
-        } else if (made.isRefusal() && state.service.isRefused(made.operation())) {
+        } else if (made.isRefusal() && state.service.isRefused(operation(made.job()))) {
             state.pauses.refused(made.end().problem(), made.now());
         }
     }

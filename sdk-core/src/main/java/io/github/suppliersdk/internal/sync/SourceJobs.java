@@ -8,10 +8,8 @@ import io.github.suppliersdk.sync.AvailabilitySource;
 import io.github.suppliersdk.sync.SlotKey;
 import io.github.suppliersdk.sync.SyncEvent;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.event.Level;
@@ -33,11 +31,8 @@ final class SourceJobs {
     private final TurnRouter router;
     private final OutboxJobs outbox;
 
-    /** The first slots that could not be read since the source last worked. */
-    private final Set<SlotKey> failed = new LinkedHashSet<>();
-
-    /** How often they could not. */
-    private int failures;
+    /** The slots of the first failures since the source last worked. */
+    private final List<SlotKey> failed = new ArrayList<>();
 
     private boolean areRetriesNext;
 
@@ -115,7 +110,6 @@ final class SourceJobs {
     private void works(long started) {
         readAt = started;
         failed.clear();
-        failures = 0;
         if (state.sourceFails) {
             state.sourceFails = false;
             state.log(Level.INFO, "the source can be asked again");
@@ -152,14 +146,13 @@ final class SourceJobs {
 
     /** Notes that a slot could not be read. The source fails as a whole if nothing else was read for a while. */
     private void noteFailure(SlotKey slot, Throwable thrown, long started) {
-        failures++;
         if (failed.size() < SHOWN) {
             failed.add(slot);
         }
         boolean isRead = readAt != null && started - readAt < READ_LATELY;
-        if (failures > 1 && !isRead && !state.sourceFails) {
+        if (failed.size() > 1 && !isRead && !state.sourceFails) {
             state.sourceFails = true;
-            String slots = failed.stream().map(SlotKey::toString).collect(Collectors.joining(", "));
+            String slots = failed.stream().distinct().map(SlotKey::toString).collect(Collectors.joining(", "));
             state.notifications.add(
                     new LogLine(Level.WARN, "the source fails, and slots wait; it was asked for " + slots, thrown));
         }
@@ -194,13 +187,8 @@ final class SourceJobs {
             boolean isEqual = turn.phase() == Phase.FINISH;
             boolean isCorrected = turn.phase() == Phase.SENDING || turn.phase() == Phase.LOOK;
             if (isEqual || (isCorrected && !(turn.reading.isPast() && value.isAbsent()))) {
-                router.event(
-                        turn,
-                        isEqual ? SyncEvent.Kind.VERIFIED_EQUAL : SyncEvent.Kind.VERIFIED_DIFFERENT,
-                        value,
-                        got,
-                        "",
-                        Optional.empty());
+                SyncEvent.Kind kind = isEqual ? SyncEvent.Kind.VERIFIED_EQUAL : SyncEvent.Kind.VERIFIED_DIFFERENT;
+                router.event(turn, kind, value, got, "", Optional.empty());
             }
         }
     }

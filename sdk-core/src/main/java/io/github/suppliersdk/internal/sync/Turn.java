@@ -56,7 +56,9 @@ public final class Turn {
     /** What is remembered of the slot. */
     final SlotCache.Memo memo;
 
-    private boolean urgent;
+    /** Whether the slot has changed just now. */
+    boolean isUrgent;
+
     private volatile Lease lease;
     private State<SlotContent> state;
     private Seats seats;
@@ -80,8 +82,8 @@ public final class Turn {
     /** The last problem that the service or the rules reported for the slot. */
     String problem = "";
 
-    Turn(OutboxClaim claim, boolean urgent, SlotCache.Memo memo, Seats seats, long leaseUntil, long now) {
-        this.urgent = urgent;
+    Turn(OutboxClaim claim, boolean isUrgent, SlotCache.Memo memo, Seats seats, long leaseUntil, long now) {
+        this.isUrgent = isUrgent;
         this.lease = new Lease(claim, false, leaseUntil, true);
         this.memo = memo;
         this.seats = seats;
@@ -99,15 +101,6 @@ public final class Turn {
 
     SlotKey key() {
         return lease.claim().key();
-    }
-
-    boolean isUrgent() {
-        return urgent;
-    }
-
-    /** Notes that the slot has changed just now. */
-    void makeUrgent() {
-        urgent = true;
     }
 
     Lease lease() {
@@ -160,11 +153,6 @@ public final class Turn {
 
     void renewed(long until) {
         lease = new Lease(claim(), lease.takesMark(), until, false);
-    }
-
-    /** Notes that the lease, which is about to end, could not be renewed. */
-    void leaveToOthers() {
-        renewed(lease.until());
     }
 
     void taken(OutboxClaim taken, long now) {

@@ -36,7 +36,7 @@ final class TurnQueues {
         private final Deque<Turn> others = new ArrayDeque<>();
 
         private void add(Turn turn) {
-            (turn.isUrgent() ? urgent : others).add(turn);
+            (turn.isUrgent ? urgent : others).add(turn);
         }
 
         private @Nullable Turn poll() {
@@ -98,11 +98,6 @@ final class TurnQueues {
 
     void addLater(Turn turn) {
         later.add(turn);
-    }
-
-    /** Removes a turn that waits for its time; false if it does not. */
-    boolean removeLater(Turn turn) {
-        return later.remove(turn);
     }
 
     /** Moves a turn that has just become urgent. */

@@ -7,6 +7,7 @@ import io.github.suppliersdk.internal.sync.protocol.NotKept;
 import io.github.suppliersdk.internal.sync.protocol.Op;
 import io.github.suppliersdk.internal.sync.protocol.Phase;
 import io.github.suppliersdk.internal.sync.protocol.SlotValue;
+import io.github.suppliersdk.slots.Slot;
 import io.github.suppliersdk.sync.ParkReason;
 import io.github.suppliersdk.sync.Parking;
 import io.github.suppliersdk.sync.SlotKey;
@@ -147,7 +148,7 @@ final class TurnRouter {
             if (valid.contains(turn.key())) {
                 turn.renewed(until);
             } else if (isLeaseShort(turn, now)) {
-                turn.leaveToOthers();
+                turn.renewed(turn.lease().until()); // others may have it
             }
         }
     }
@@ -268,16 +269,13 @@ final class TurnRouter {
             @Nullable SlotValue<SlotContent> found,
             String detail,
             Optional<Duration> lag) {
-        state.notifications.add(new Notification.ListenerEvent(new SyncEvent(
-                turn.key(),
-                kind,
-                wanted == null || wanted.content() == null
-                        ? Optional.empty()
-                        : Optional.of(wanted.content().with(wanted.seats())),
-                found == null || found.content() == null
-                        ? Optional.empty()
-                        : Optional.of(found.content().with(found.seats())),
-                detail,
-                lag)));
+        SyncEvent event = new SyncEvent(turn.key(), kind, slot(wanted), slot(found), detail, lag);
+        state.notifications.add(new Notification.ListenerEvent(event));
+    }
+
+    private static Optional<Slot> slot(@Nullable SlotValue<SlotContent> value) {
+        return value == null || value.content() == null
+                ? Optional.empty()
+                : Optional.of(value.content().with(value.seats()));
     }
 }

@@ -481,7 +481,7 @@ class ManySlotsTest extends SyncScenario {
         }
         sync.latency = job -> job instanceof Job.Call call && call.turns().size() > 1
                 ? Duration.ofSeconds(30)
-                : Duration.ofMillis(job.turns().stream().anyMatch(Turn::isUrgent) ? 200 : 50);
+                : Duration.ofMillis(job.turns().stream().anyMatch(turn -> turn.isUrgent) ? 200 : 50);
         sync.outbox.markDifferent(created, false);
         sync.run(Duration.ofSeconds(10));
         sell(0, 0);
