@@ -109,8 +109,7 @@ final class EngineState {
 
     /** The number of slots in hand that can move: they wait neither for a silent source nor for a locked row. */
     int inHand(long now) {
-        Set<Turn> silent =
-                asks(now, true).flatMap(job -> job.turns().stream()).collect(Collectors.toSet());
+        Set<Turn> silent = asks(now, true).flatMap(job -> job.turns().stream()).collect(Collectors.toSet());
         return (int) turns.values().stream()
                 .filter(turn -> !turn.isLocked() && !silent.contains(turn))
                 .count();

@@ -53,15 +53,10 @@ public sealed interface Job {
     }
 
     /** End claims. */
-    record End(List<Ending> endings) implements OfOutbox {
-        @Override
-        public List<Turn> turns() {
-            return endings.stream().map(Ending::turn).toList();
-        }
-
+    record End(List<Turn> turns) implements OfOutbox {
         @Override
         public String words() {
-            return "the outbox is updated for " + endings.size() + " slots";
+            return "the outbox is updated for " + turns.size() + " slots";
         }
     }
 
@@ -71,5 +66,5 @@ public sealed interface Job {
      * @param parking how the slot waits; null if it is finished
      * @param isLocked whether another transaction had the row locked when this was last tried
      */
-    record Ending(Turn turn, @Nullable Parking parking, boolean isLocked) {}
+    record Ending(@Nullable Parking parking, boolean isLocked) {}
 }

@@ -7,6 +7,7 @@ import io.github.suppliersdk.sync.AvailabilitySource;
 import io.github.suppliersdk.sync.ClaimEnd;
 import io.github.suppliersdk.sync.Outbox;
 import io.github.suppliersdk.sync.OutboxClaim;
+import io.github.suppliersdk.sync.Parking;
 import io.github.suppliersdk.sync.SlotKey;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -14,6 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -42,7 +44,7 @@ final class JobRunner {
             } else if (job instanceof Job.Call call) {
                 return calls.make(call);
             } else if (job instanceof Job.End end) {
-                return end(end.endings());
+                return end(end.turns());
             }
             return ((Job.Use) job).use().apply(outbox);
         } catch (Throwable e) { // errors too: they must not end the thread silently
@@ -50,13 +52,13 @@ final class JobRunner {
         }
     }
 
-    private JobEnd end(List<Job.Ending> endings) {
+    private JobEnd end(List<Turn> turns) {
         List<@Nullable ClaimEnd> ends = new ArrayList<>();
         Throwable failure = null;
-        for (Job.Ending each : endings) {
+        for (Turn turn : turns) {
             try {
-                OutboxClaim claim = each.turn().claim();
-                ends.add(each.parking() == null ? outbox.finish(claim) : outbox.park(claim, each.parking()));
+                Parking parking = Objects.requireNonNull(turn.ending).parking();
+                ends.add(parking == null ? outbox.finish(turn.claim()) : outbox.park(turn.claim(), parking));
             } catch (Throwable e) {
                 ends.add(null);
                 failure = e;
@@ -109,8 +111,7 @@ final class JobRunner {
         }
     }
 
-    private static JobEnd.SourceResult value(
-            JobEnd.SourceResult taken, SlotKey key, Map<SlotKey, Slot> current) {
+    private static JobEnd.SourceResult value(JobEnd.SourceResult taken, SlotKey key, Map<SlotKey, Slot> current) {
         try {
             Slot slot = current.get(key);
             if (slot == null && current.containsKey(key)) {

@@ -13,9 +13,9 @@ import io.github.suppliersdk.sync.Parking;
 import io.github.suppliersdk.sync.SlotKey;
 import io.github.suppliersdk.sync.SyncEvent;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -187,10 +187,9 @@ final class OutboxJobs {
 
     private Job ending() {
         List<Turn> some = state.endings.subList(0, Math.min(ENDINGS_PER_JOB, state.endings.size()));
-        List<Job.Ending> ends = new ArrayList<>();
-        some.forEach(turn -> ends.add(turn.ending));
+        Job job = new Job.End(List.copyOf(some));
         some.clear();
-        return new Job.End(ends);
+        return job;
     }
 
     /** When marks may be claimed; {@link Long#MAX_VALUE} if only another event can allow that. */
@@ -281,26 +280,27 @@ final class OutboxJobs {
     }
 
     private void ended(Job.End job, JobEnd.Ended end, long now) {
-        for (int i = 0; i < job.endings().size(); i++) {
+        for (int i = 0; i < job.turns().size(); i++) {
             ClaimEnd how = end.ends().get(i);
-            Job.Ending ending = job.endings().get(i);
-            ending.turn().ending = new Job.Ending(ending.turn(), ending.parking(), how == ClaimEnd.LOCKED);
+            Turn turn = job.turns().get(i);
+            Parking parking = Objects.requireNonNull(turn.ending).parking();
+            turn.ending = new Job.Ending(parking, how == ClaimEnd.LOCKED);
             if (how == null) { // nothing more is claimed until the outbox works again
-                endLater(ending.turn(), state.options.timings().poll().toNanos(), now);
+                endLater(turn, now);
             } else {
-                ended(ending.turn(), ending.parking(), how, now);
+                ended(turn, parking, how, now);
             }
         }
     }
 
-    private void endLater(Turn turn, long pause, long now) {
-        turn.notBefore = now + pause;
+    private void endLater(Turn turn, long now) {
+        turn.notBefore = now + state.options.timings().poll().toNanos();
         state.queues.addLater(turn);
     }
 
     private void ended(Turn turn, @Nullable Parking parking, ClaimEnd how, long now) {
         switch (how) {
-            case LOCKED -> endLater(turn, state.options.timings().poll().toNanos(), now);
+            case LOCKED -> endLater(turn, now);
             case LOST -> lost(turn, now);
             case AGAIN -> {
                 if (parking == null) {

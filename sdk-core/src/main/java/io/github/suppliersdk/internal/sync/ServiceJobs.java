@@ -52,12 +52,12 @@ final class ServiceJobs {
         boolean mayWrite = mayCall && state.service.allows(WRITES, now);
         boolean mayRead = mayCall && state.service.allows(READS, now);
         boolean comesUrgent = state.isUrgentComing(now);
-        List<Turn> fresh = List.of();
-        List<Turn> polled = state.queues.pollCall(mayWrite, mayRead, comesUrgent);
-        while (!polled.isEmpty() && fresh.isEmpty()) {
+        List<Turn> polled;
+        List<Turn> fresh;
+        do {
+            polled = state.queues.pollCall(mayWrite, mayRead, comesUrgent);
             fresh = polled.stream().filter(turn -> isFresh(turn, now)).toList();
-            polled = fresh.isEmpty() ? state.queues.pollCall(mayWrite, mayRead, comesUrgent) : polled;
-        }
+        } while (fresh.isEmpty() && !polled.isEmpty());
         if (fresh.isEmpty()) {
             return null;
         }

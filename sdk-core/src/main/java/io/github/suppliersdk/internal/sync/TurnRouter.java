@@ -172,7 +172,7 @@ final class TurnRouter {
     }
 
     private void end(Turn turn, @Nullable Parking parking) {
-        turn.ending = new Job.Ending(turn, parking, false);
+        turn.ending = new Job.Ending(parking, false);
         state.endings.add(turn);
     }
 
