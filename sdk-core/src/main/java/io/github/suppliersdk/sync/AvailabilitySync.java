@@ -281,7 +281,10 @@ public interface AvailabilitySync extends AutoCloseable {
          * at the service until the next reconcile.
          */
         public Builder lateEffect(Duration duration) {
-            this.lateEffect = positive("lateEffect", duration);
+            if (duration.isNegative() || duration.isZero()) {
+                throw new IllegalArgumentException("lateEffect must be more than zero: " + duration);
+            }
+            this.lateEffect = Durations.limited(duration);
             return this;
         }
 
@@ -326,13 +329,6 @@ public interface AvailabilitySync extends AutoCloseable {
         Builder timings(SyncTimings times) {
             this.timings = times;
             return this;
-        }
-
-        private static Duration positive(String option, Duration value) {
-            if (value.isNegative() || value.isZero()) {
-                throw new IllegalArgumentException(option + " must be more than zero: " + value);
-            }
-            return Durations.limited(value);
         }
 
         private SyncOptions options() {

@@ -8,22 +8,19 @@ import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.atomic.AtomicLong;
-import org.slf4j.Logger;
 
 /** Delivers events to the listeners on a separate thread, so that a listener that hangs delays nothing else. */
 final class Listeners {
     private static final int MOST_WAITING = 10_000;
 
     private final List<SyncListener> listeners;
-    private final Logger log;
     private final BlockingQueue<SyncEvent> events = new LinkedBlockingQueue<>(MOST_WAITING);
     private final AtomicLong dropped = new AtomicLong();
     private final AtomicLong failures = new AtomicLong();
     private final Thread thread;
 
-    Listeners(List<SyncListener> listeners, Logger log) {
+    Listeners(List<SyncListener> listeners) {
         this.listeners = List.copyOf(listeners);
-        this.log = log;
         this.thread = Threads.daemons("supplier-sdk-sync-events").newThread(this::run);
     }
 
@@ -35,7 +32,8 @@ final class Listeners {
 
     void publish(SyncEvent event) {
         if (!listeners.isEmpty() && !events.offer(event) && dropped.getAndIncrement() == 0) {
-            log.warn("a listener of a sync is too slow or hangs: events are dropped, and counted in its status");
+            SyncEngine.LOG.warn(
+                    "a listener of a sync is too slow or hangs: events are dropped, and counted in its status");
         }
     }
 
@@ -62,7 +60,7 @@ final class Listeners {
             call.run();
         } catch (Throwable e) {
             failures.incrementAndGet();
-            log.warn("a listener of a sync failed", e);
+            SyncEngine.LOG.warn("a listener of a sync failed", e);
         }
     }
 

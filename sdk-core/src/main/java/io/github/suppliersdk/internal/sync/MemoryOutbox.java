@@ -321,10 +321,8 @@ public final class MemoryOutbox implements Outbox {
 
     @Override
     public synchronized void retry(OptionRef option) {
-        List<Row> waiting = rows(row -> row.key.option().equals(option)
-                        && row.parking != null
-                        && row.reason() == ParkReason.RETRY
-                        && row.token == null)
+        List<Row> waiting = rows(row ->
+                        row.key.option().equals(option) && row.reason() == ParkReason.RETRY && row.token == null)
                 .toList();
         for (Row row : waiting) {
             due(row, Math.min(row.due, now()));

@@ -13,25 +13,24 @@ final class ReconcileGuard {
     /** This many slots may always go off sale, because a share of a few slots means nothing. */
     private static final int FREE = 20;
 
-    private final double share;
+    private ReconcileGuard() {}
 
-    /** Uses this share of the slots on sale as the limit; 1 allows everything. */
-    ReconcileGuard(double share) {
-        this.share = share;
-    }
-
-    /** The options whose differences must not be marked, with the reason. */
-    Map<OptionRef, String> withheld(List<OptionFindings> options) {
+    /**
+     * The options whose differences must not be marked, with the reason.
+     *
+     * @param share of the slots on sale, the largest that may go off sale; 1 allows everything
+     */
+    static Map<OptionRef, String> withheld(List<OptionFindings> options, double share) {
         Map<OptionRef, String> withheld = new LinkedHashMap<>();
         long onSale = options.stream().mapToLong(each -> each.onSale).sum();
         long offSale = options.stream().mapToLong(each -> each.goingOffSale).sum();
-        boolean tooManyInAll = isTooMany(offSale, onSale);
+        boolean tooManyInAll = isTooMany(offSale, onSale, share);
         for (OptionFindings each : options) {
             if (each.goingOffSale == 0) {
                 continue; // never withheld, whatever is wrong with the other options
             }
             boolean isEmptied = each.listed == 0 && share < 1;
-            if (tooManyInAll || isEmptied || isTooMany(each.goingOffSale, each.onSale)) {
+            if (tooManyInAll || isEmptied || isTooMany(each.goingOffSale, each.onSale, share)) {
                 withheld.put(
                         each.option,
                         tooManyInAll
@@ -42,7 +41,7 @@ final class ReconcileGuard {
         return withheld;
     }
 
-    private boolean isTooMany(long offSale, long onSale) {
+    private static boolean isTooMany(long offSale, long onSale, double share) {
         return offSale > FREE && offSale > share * onSale;
     }
 }

@@ -20,7 +20,6 @@ import java.util.function.Function;
 import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.slf4j.Logger;
 
 /**
  * One reconcile: reads both sides completely, judges whether too much would go off sale, and marks the differences. It
@@ -39,10 +38,9 @@ final class Reconciliation {
     private final AvailabilitySource source;
     private final Outbox outbox;
     private final Shell shell;
-    private final ReconcileGuard guard;
+    private final double guardShare;
     private final int mostFound;
     private final BooleanSupplier closed;
-    private final Logger log;
 
     private final List<OptionFindings> options = new ArrayList<>();
     private final Map<OptionRef, String> failed = new LinkedHashMap<>();
@@ -55,31 +53,29 @@ final class Reconciliation {
             Shell shell,
             double guardShare,
             int mostFound,
-            BooleanSupplier closed,
-            Logger log) {
+            BooleanSupplier closed) {
         this.calendars = calendars;
         this.source = source;
         this.outbox = outbox;
         this.shell = shell;
-        this.guard = new ReconcileGuard(guardShare);
+        this.guardShare = guardShare;
         this.mostFound = mostFound;
         this.closed = closed;
-        this.log = log;
     }
 
     /** Compares, and marks what differs unless the caller only wants to see it. */
     SyncResult run(LocalDate from, LocalDate to, boolean marks) throws InterruptedException {
         Set<OptionRef> listed = listed();
         if (listed.isEmpty()) {
-            log.warn("the source lists no option: nothing is compared");
+            SyncEngine.LOG.warn("the source lists no option: nothing is compared");
         }
         // Everything is read before anything is marked: only all options together show that a query has failed.
         readAll(listed, from, to);
         // an option of which too much would go off sale is not marked
-        Map<OptionRef, String> withheld = guard.withheld(options);
+        Map<OptionRef, String> withheld = ReconcileGuard.withheld(options, guardShare);
         if (marks) {
-            withheld.forEach((option, reason) ->
-                    log.warn("the slots of option {} stay on sale, and nothing of it is changed: {}", option, reason));
+            withheld.forEach((option, reason) -> SyncEngine.LOG.warn(
+                    "the slots of option {} stay on sale, and nothing of it is changed: {}", option, reason));
             for (OptionFindings each : options) {
                 if (!withheld.containsKey(each.option)) {
                     mark(each.toMark);
@@ -129,7 +125,7 @@ final class Reconciliation {
                 throw e;
             } catch (RuntimeException e) { // the others are still compared
                 requireContinues(); // a closed sync or an interrupt explains the failure better
-                log.warn("option {} could not be compared, and is left as it is", option, e);
+                SyncEngine.LOG.warn("option {} could not be compared, and is left as it is", option, e);
                 failed.put(option, Descriptions.failure(e));
             }
         }
@@ -153,10 +149,7 @@ final class Reconciliation {
         for (int from = 0; from < all.size(); from += MARKS_PER_CALL) {
             requireContinues();
             List<OptionFindings.ToMark> some = all.subList(from, Math.min(all.size(), from + MARKS_PER_CALL));
-            shell.with(engine -> {
-                some.forEach(each -> engine.hint(each.slot(), each.hint()));
-                return true;
-            });
+            shell.run(engine -> some.forEach(each -> engine.hint(each.slot(), each.hint())));
             mark(some, true);
             mark(some, false);
             shell.wake(List.of());
@@ -187,7 +180,7 @@ final class Reconciliation {
             if (notMarked > MOST_NOT_MARKED) {
                 throw e;
             }
-            log.warn("slot {} differs and could not be marked, the next reconcile finds it", key, e);
+            SyncEngine.LOG.warn("slot {} differs and could not be marked, the next reconcile finds it", key, e);
             failed.putIfAbsent(key.option(), "slot " + key + " could not be marked: " + Descriptions.failure(e));
         }
     }
@@ -198,7 +191,7 @@ final class Reconciliation {
             return Optional.of(calendars.notListed(listed));
         } catch (SupplierException e) {
             requireOpen();
-            log.warn("it is not known which options the service has that the source does not list", e);
+            SyncEngine.LOG.warn("it is not known which options the service has that the source does not list", e);
             return Optional.empty();
         }
     }

@@ -6,9 +6,9 @@ import io.github.suppliersdk.sync.SlotKey;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
 
 /** {@link Workers} around the {@link Engine}. */
 final class Shell implements Workers.Jobs<Job, Notification> {
@@ -16,17 +16,15 @@ final class Shell implements Workers.Jobs<Job, Notification> {
     private final JobRunner runner;
     private final Listeners listeners;
     private final Time time;
-    private final Logger log;
     private final int threads;
     private final Workers<Job, Notification> workers;
 
-    Shell(Engine engine, JobRunner runner, Listeners listeners, int threads, Time time, Logger log) {
+    Shell(Engine engine, JobRunner runner, Listeners listeners, int threads, Time time) {
         this.engine = engine;
         this.runner = runner;
         this.listeners = listeners;
         this.threads = threads;
         this.time = time;
-        this.log = log;
         this.workers = new Workers<>(this, time);
     }
 
@@ -34,16 +32,21 @@ final class Shell implements Workers.Jobs<Job, Notification> {
         listeners.start();
         int started = workers.start("supplier-sdk-sync", threads);
         if (started < threads) {
-            log.warn("the JVM has threads for {} of {} workers of a sync", started, threads);
+            SyncEngine.LOG.warn("the JVM has threads for {} of {} workers of a sync", started, threads);
         }
     }
 
     /** Notes that there may be marks of these slots. */
     void wake(Collection<SlotKey> keys) {
-        workers.run(() -> engine.wake(keys, time.nanos()));
+        run(engine -> engine.wake(keys, time.nanos()));
     }
 
-    /** Uses the engine under the lock. */
+    /** Changes the engine under the lock. */
+    void run(Consumer<Engine> change) {
+        workers.run(() -> change.accept(engine));
+    }
+
+    /** Looks at the engine under the lock. */
     <T> T with(Function<Engine, T> use) {
         return workers.with(() -> use.apply(engine));
     }
@@ -90,7 +93,7 @@ final class Shell implements Workers.Jobs<Job, Notification> {
             if (each instanceof Notification.ListenerEvent forListeners) {
                 listeners.publish(forListeners.event());
             } else if (each instanceof Notification.LogLine line) {
-                log.atLevel(line.level()).setCause(line.cause()).log(line.text());
+                SyncEngine.LOG.atLevel(line.level()).setCause(line.cause()).log(line.text());
             }
         }
     }
@@ -108,7 +111,7 @@ final class Shell implements Workers.Jobs<Job, Notification> {
             return; // by foreign code, or because this ends
         }
         try {
-            log.error("a sync failed and continues; the slots in hand are processed again", failure);
+            SyncEngine.LOG.error("a sync failed and continues; the slots in hand are processed again", failure);
             workers.run(engine::recover);
         } catch (Throwable e) { // out of memory here too: the thread must go on
             failure.addSuppressed(e);

@@ -8,8 +8,6 @@ import io.github.suppliersdk.slots.SlotKind;
 import java.util.OptionalInt;
 import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * All of a slot except its seats. The source's content equals the service's if writing it would change nothing. Fields
@@ -17,8 +15,6 @@ import org.slf4j.LoggerFactory;
  * that.
  */
 public final class SlotContent {
-    private static final Logger LOG = LoggerFactory.getLogger("io.github.suppliersdk.sync");
-
     private final boolean ours;
     private final Slot slot;
 
@@ -31,7 +27,7 @@ public final class SlotContent {
     static SlotValue<SlotContent> ours(Slot slot) {
         Slot sellable = oversoldAsSoldOut(slot);
         if (sellable != slot) {
-            LOG.warn(
+            SyncEngine.LOG.warn(
                     "slot {} of option {} is oversold: the source has {} seats; it is sent with 0",
                     slot.slotId(),
                     slot.optionId(),

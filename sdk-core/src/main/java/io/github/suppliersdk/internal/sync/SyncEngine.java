@@ -33,7 +33,7 @@ import org.slf4j.LoggerFactory;
 
 /** A sync: it creates the parts, starts the threads, and closes them. */
 public final class SyncEngine implements AvailabilitySync {
-    private static final Logger LOG = LoggerFactory.getLogger("io.github.suppliersdk.sync");
+    static final Logger LOG = LoggerFactory.getLogger("io.github.suppliersdk.sync");
 
     /** Threads in addition to those for calls to the service: two for the source, three for the outbox. */
     private static final int FURTHER_THREADS = 5;
@@ -65,13 +65,13 @@ public final class SyncEngine implements AvailabilitySync {
         Function<OptionRef, LocalDate> today =
                 option -> LocalDate.ofInstant(time.now(), options.timeZone().apply(option));
         this.calendars = new CalendarReader(client, source, options.seatAuthority(), today);
-        this.listeners = new Listeners(options.listeners(), LOG);
+        this.listeners = new Listeners(options.listeners());
         this.started = time.nanos();
         ServiceProfile profile = client.serviceProfile();
         Engine engine = new Engine(options, kind -> SlotRules.maximumPerCreate(kind, profile), time::random, started);
         ServiceCalls calls = new ServiceCalls(client, today, time, outbox, options.guardShare() < 1);
         JobRunner runner = new JobRunner(source, outbox, calls);
-        this.shell = new Shell(engine, runner, listeners, options.concurrency() + FURTHER_THREADS, time, LOG);
+        this.shell = new Shell(engine, runner, listeners, options.concurrency() + FURTHER_THREADS, time);
         shell.start();
     }
 
@@ -145,7 +145,7 @@ public final class SyncEngine implements AvailabilitySync {
 
     private Reconciliation reconciliation(double guardShare) {
         return new Reconciliation(
-                calendars, source, outbox, shell, guardShare, Reconciliation.MOST_FOUND, () -> closed, LOG);
+                calendars, source, outbox, shell, guardShare, Reconciliation.MOST_FOUND, () -> closed);
     }
 
     @Override
@@ -286,11 +286,7 @@ public final class SyncEngine implements AvailabilitySync {
     private void drain(Duration longest) {
         try {
             if (memory.isEmpty()) {
-                shell.with(engine -> {
-                    engine.close();
-                    return true;
-                });
-                shell.wake(List.of());
+                shell.run(Engine::close);
             }
             boolean unused = shell.await(memory.isPresent() ? SyncEngine::isIdle : Engine::isIdle, longest);
         } catch (InterruptedException e) {

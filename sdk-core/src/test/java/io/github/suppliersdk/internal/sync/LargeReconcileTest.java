@@ -17,7 +17,6 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
-import org.slf4j.helpers.NOPLogger;
 
 /** A reconcile with more differences than it remembers: the next one goes on. */
 class LargeReconcileTest extends SyncFixture {
@@ -35,10 +34,9 @@ class LargeReconcileTest extends SyncFixture {
         Shell shell = new Shell(
                 new Engine(options, kind -> 100, () -> 0.5, time.nanos()),
                 new JobRunner(source, outbox, calls),
-                new Listeners(List.of(), NOPLogger.NOP_LOGGER),
+                new Listeners(List.of()),
                 0,
-                time,
-                NOPLogger.NOP_LOGGER);
+                time);
         return new Reconciliation(
                         new CalendarReader(client, source, SeatAuthority.SOURCE, option -> first),
                         source,
@@ -46,8 +44,7 @@ class LargeReconcileTest extends SyncFixture {
                         shell,
                         guardShare,
                         REMEMBERED,
-                        () -> false,
-                        NOPLogger.NOP_LOGGER)
+                        () -> false)
                 .run(first, first.plusDays(SLOTS), true);
     }
 

@@ -36,11 +36,10 @@ class ReconcileGuardTest {
             findings.goingOffSale = Long.parseLong(numbers[2]);
             all.add(findings);
         }
-        assertThat(new ReconcileGuard(share)
-                        .withheld(all).keySet().stream()
-                                .map(OptionRef::optionId)
-                                .sorted()
-                                .collect(Collectors.joining(" ")))
+        assertThat(ReconcileGuard.withheld(all, share).keySet().stream()
+                        .map(OptionRef::optionId)
+                        .sorted()
+                        .collect(Collectors.joining(" ")))
                 .as(why)
                 .isEqualTo(withheld);
     }

@@ -273,12 +273,10 @@ public final class OutboxRows implements JdbcOutbox {
                 .filter(row -> !leftOut.contains(row.key()))
                 .toList();
         double random = ThreadLocalRandom.current().nextDouble();
-        List<Row> ordered = isProbe ? ClaimOrder.oneOptionFirst(some, OutboxRows::option, random) : some;
+        List<Row> ordered = isProbe
+                ? ClaimOrder.oneOptionFirst(some, row -> KeyText.find(row.key()).map(SlotKey::option), random)
+                : some;
         return ordered.stream().limit(limit).toList();
-    }
-
-    private static String option(Row row) {
-        return row.key().substring(0, Math.max(0, row.key().lastIndexOf('/')));
     }
 
     /** Removes rows that a program without this library made, and whose keys cannot be those of slots. */
@@ -295,26 +293,20 @@ public final class OutboxRows implements JdbcOutbox {
         return limit;
     }
 
-    /** The row of a claim; empty if the claim is lost. */
-    private Optional<Row> row(Connection connection, OutboxClaim claim) throws SQLException {
-        return rows(connection, sql.claimed(), statement -> bind(statement, 1, claim)).stream()
-                .findFirst();
-    }
-
-    /** The same, locked. Empty too, without waiting, if another transaction has locked it. */
-    private Optional<Row> lockedRow(Connection connection, OutboxClaim claim) throws SQLException {
-        return rows(connection, sql.claimedUnlocked(), statement -> bind(statement, 1, claim)).stream()
+    /** The row of a claim; empty if this statement does not find it. */
+    private Optional<Row> row(Connection connection, String text, OutboxClaim claim) throws SQLException {
+        return rows(connection, text, statement -> bind(statement, 1, claim)).stream()
                 .findFirst();
     }
 
     @Override
     public Optional<OutboxClaim> take(OutboxClaim claim) {
-        Optional<Row> before = statements.alone("read", connection -> row(connection, claim));
+        Optional<Row> before = statements.alone("read", connection -> row(connection, sql.claimed(), claim));
         if (before.filter(row -> !row.isMarkedSince()).isPresent()) {
             return before.map(row -> row.claim(claim.key(), claim.token(), claim.settle()));
         }
         return statements.together("take", connection -> {
-            Optional<Row> locked = lockedRow(connection, claim);
+            Optional<Row> locked = row(connection, sql.claimedUnlocked(), claim);
             if (locked.isPresent()) {
                 boolean unused = change(connection, sql.take(), claim);
                 return locked.map(row -> row.claim(claim.key(), claim.token(), claim.settle()));
@@ -339,7 +331,8 @@ public final class OutboxRows implements JdbcOutbox {
      */
     private boolean markIfLost(Connection connection, OutboxClaim claim) throws SQLException {
         OutboxSql.Mark mark = OutboxSql.Mark.toVerify(claim.settle(), Optional.empty());
-        return row(connection, claim).isEmpty() && mark(connection, List.of(KeyText.of(claim.key())), mark);
+        return row(connection, sql.claimed(), claim).isEmpty()
+                && mark(connection, List.of(KeyText.of(claim.key())), mark);
     }
 
     @Override
@@ -372,7 +365,7 @@ public final class OutboxRows implements JdbcOutbox {
     /** Ends a claim if it is not lost, and if its row is not locked. */
     private ClaimEnd end(String what, OutboxClaim claim, End end) {
         return statements.together(what, connection -> {
-            Optional<Row> locked = lockedRow(connection, claim);
+            Optional<Row> locked = row(connection, sql.claimedUnlocked(), claim);
             if (locked.isEmpty()) {
                 return markIfLost(connection, claim) ? ClaimEnd.LOST : ClaimEnd.LOCKED;
             }

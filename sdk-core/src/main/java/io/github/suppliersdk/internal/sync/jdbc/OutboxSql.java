@@ -152,7 +152,7 @@ final class OutboxSql {
         return "select " + columns + " from " + table + ROW + " and claim = ?";
     }
 
-    /** The same for a row that is not locked, and locks it. */
+    /** The same for a row that is not locked, and locks it; a locked one is not waited for. */
     String claimedUnlocked() {
         return claimed() + " for update skip locked";
     }
