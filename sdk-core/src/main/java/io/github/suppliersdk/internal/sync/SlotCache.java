@@ -2,6 +2,7 @@ package io.github.suppliersdk.internal.sync;
 
 import io.github.suppliersdk.internal.sync.protocol.NotKept;
 import io.github.suppliersdk.internal.sync.protocol.Op;
+import io.github.suppliersdk.sync.AvailabilitySource;
 import io.github.suppliersdk.sync.OptionRef;
 import io.github.suppliersdk.sync.SlotKey;
 import java.time.Duration;
@@ -31,6 +32,9 @@ final class SlotCache {
         /** Since when the source cannot read the slot; null if it can. */
         @Nullable
         Long unreadableSince;
+
+        /** With how many others, and itself, the source is asked for it. */
+        int mostPerQuery = AvailabilitySource.MAX_KEYS;
 
         /** Whether the source cannot read the slot while it can read others. */
         boolean isUnreadable;

@@ -34,7 +34,7 @@ final class SourceJobs {
     /** The slots of the first failures since the source last worked. */
     private final List<SlotKey> failed = new ArrayList<>();
 
-    private boolean areRetriesNext;
+    private Job.@Nullable Ask retry;
 
     /** When the last job began that has read a slot; null if none has. */
     private @Nullable Long readAt;
@@ -50,11 +50,13 @@ final class SourceJobs {
         if (state.inFlight(Job.Ask.class) >= MOST_JOBS) {
             return null;
         }
-        // in turns: neither waits for the other
-        List<Turn> some = poll(areRetriesNext, now);
-        areRetriesNext = !areRetriesNext;
-        some = some.isEmpty() ? poll(areRetriesNext, now) : some;
-        return some.isEmpty() ? null : new Job.Ask(some);
+        // at most one for slots that failed before, which may take long: neither kind waits for the other
+        boolean mayRetry = retry == null || !state.inFlight.containsKey(retry);
+        List<Turn> retries = mayRetry ? poll(true, now) : List.of();
+        List<Turn> some = retries.isEmpty() ? poll(false, now) : retries;
+        Job.Ask job = some.isEmpty() ? null : new Job.Ask(some);
+        retry = retries.isEmpty() ? retry : job;
+        return job;
     }
 
     private List<Turn> poll(boolean areRetries, long now) {
@@ -96,7 +98,7 @@ final class SourceJobs {
             if (result.value() != null) {
                 turn.memo.unreadableSince = null;
                 turn.memo.isUnreadable = false;
-                turn.mostPerQuery = AvailabilitySource.MAX_KEYS;
+                turn.memo.mostPerQuery = AvailabilitySource.MAX_KEYS;
                 read(turn, result.value(), now);
             } else if (result.thrown() != null && ask.turns().size() > 1) {
                 unread.add(turn);
@@ -135,7 +137,7 @@ final class SourceJobs {
     /** Asks again for the slots of a query that has failed, in parts: one bad row fails it for all. */
     private void askAgain(List<Turn> unread, long now) {
         for (Turn turn : unread) {
-            turn.mostPerQuery = (unread.size() + PARTS - 1) / PARTS;
+            turn.memo.mostPerQuery = (unread.size() + PARTS - 1) / PARTS;
         }
         if (state.closing) {
             unread.forEach(turn -> router.park(turn, 0, now));

@@ -7,7 +7,6 @@ import io.github.suppliersdk.internal.sync.protocol.Seats;
 import io.github.suppliersdk.internal.sync.protocol.SlotValue;
 import io.github.suppliersdk.internal.sync.protocol.State;
 import io.github.suppliersdk.internal.sync.protocol.TransitionTable;
-import io.github.suppliersdk.sync.AvailabilitySource;
 import io.github.suppliersdk.sync.OutboxClaim;
 import io.github.suppliersdk.sync.SlotKey;
 import java.util.Objects;
@@ -70,9 +69,6 @@ public final class Turn {
     /** What was written. */
     Writes writes = new Writes(0, Integer.MAX_VALUE);
 
-    /** With how many others, and itself, the source is asked for it. */
-    int mostPerQuery;
-
     /** Nothing is done before this moment. */
     long notBefore;
 
@@ -87,7 +83,6 @@ public final class Turn {
         this.lease = new Lease(claim, false, leaseUntil, true);
         this.memo = memo;
         this.seats = seats;
-        this.mostPerQuery = memo.isUnreadable ? 1 : AvailabilitySource.MAX_KEYS;
         boolean isSettled = claim.settleIn().isZero();
         this.verification = new Verification(
                 claim.verify(),

@@ -64,7 +64,7 @@ final class TurnQueues {
     }
 
     void addRead(Turn turn) {
-        if (turn.memo.unreadableSince != null || turn.mostPerQuery < AvailabilitySource.MAX_KEYS) {
+        if (turn.memo.unreadableSince != null || turn.memo.mostPerQuery < AvailabilitySource.MAX_KEYS) {
             retries.add(turn);
         } else if (turn.phase() == Phase.READ) {
             reads.add(turn);
@@ -193,7 +193,7 @@ final class TurnQueues {
     @Nullable
     Turn pollRetry(int others) {
         Turn first = retries.peek();
-        return first == null || first.mostPerQuery <= others ? null : retries.remove();
+        return first == null || first.memo.mostPerQuery <= others ? null : retries.remove();
     }
 
     /** Removes all turns that wait for a read of the service. */
