@@ -66,8 +66,9 @@ public final class SlotCommands {
                 "Make the service equal to a file.",
                 "Within the options and days of the file, from today on: show the plan, ask, apply it, and compare again."
                         + " Slots that are not in the file are closed, not deleted: a file knows nothing of sales, so a slot"
-                        + " that comes back must not come back with all its seats. Do not use it for options that a"
-                        + " running backend keeps equal to its database."
+                        + " that comes back must not come back with all its seats. Their seats are on sale again when a hold"
+                        + " ends or a booking is cancelled, until the next sync: delete a slot that does not take place."
+                        + " Do not use it for options that a running backend keeps equal to its database."
             })
     int sync(@Mixin SlotFile file, @Mixin ScopeOptions scope, @Mixin WriteOptions options) throws IOException {
         try (SupplierClient client = context.client()) {

@@ -155,7 +155,7 @@ final class SlotPlan {
         if (owner != null) { // the service may refuse it, or move the slot
             SlotKey there = SlotKey.of(owner.experienceId(), owner.optionId(), key.slotId());
             file.reject(key, owner + " has a slot with this id");
-            compared.removeIf(each -> each.key().equals(there));
+            compared.removeIf(each -> each.key().equals(there) && !file.slots().containsKey(there));
             spared.merge(key.slotId(), 1L, Long::sum);
         } else if (file.isInRange(slot)) {
             compared.add(PlannedChange.of(key, Optional.empty(), Optional.of(slot)));
