@@ -28,6 +28,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -191,7 +192,7 @@ public final class MemoryOutbox implements Outbox {
             int limit, boolean newestFirst, Set<SlotKey> inHand, Duration lease, Duration settle) {
         long now = now();
         Stream<Row> first = newestFirst
-                ? ClaimOrder.oneOptionFirst(newest(now, inHand), row -> row.key.option(), time.random()).stream()
+                ? newest(now).stream()
                 : queues.get(ClaimOrder.TRIED).stream()
                         .takeWhile(row -> row.due <= now)
                         .filter(row -> !inHand.contains(row.key))
@@ -218,13 +219,22 @@ public final class MemoryOutbox implements Outbox {
         return claims;
     }
 
+    /** The newest changes, or those of other options: many changes of some options hide none of others. */
     @GuardedBy("this")
-    private List<Row> newest(long now, Set<SlotKey> inHand) {
-        return queues.get(ClaimOrder.FRESH).descendingSet().stream()
+    private List<Row> newest(long now) {
+        List<Row> due = queues.get(ClaimOrder.FRESH).descendingSet().stream()
                 .dropWhile(row -> row.due > now)
-                .filter(row -> !inHand.contains(row.key))
+                .toList();
+        Set<OptionRef> options = due.stream()
+                .limit(ClaimOrder.NEWEST)
+                .map(row -> row.key.option())
+                .collect(Collectors.toSet());
+        boolean isOfOthers = time.random() < 0.5 && due.stream().anyMatch(row -> !options.contains(row.key.option()));
+        List<Row> some = due.stream()
+                .filter(row -> isOfOthers != options.contains(row.key.option()))
                 .limit(ClaimOrder.NEWEST)
                 .toList();
+        return ClaimOrder.oneOptionFirst(some, row -> row.key.option(), time.random());
     }
 
     private OutboxClaim taken(Row row, String token, Duration settle) {

@@ -268,15 +268,30 @@ public final class OutboxRows implements JdbcOutbox {
     private List<Row> due(Connection connection, int priority, boolean newestFirst, int limit, Set<String> leftOut)
             throws SQLException {
         boolean isProbe = newestFirst && priority == ClaimOrder.FRESH;
-        String text = sql.due(priority, isProbe, (isProbe ? ClaimOrder.NEWEST : limit) + leftOut.size());
-        List<Row> some = rows(connection, text, statement -> bind(statement, 1, List.of())).stream()
+        int most = (isProbe ? ClaimOrder.NEWEST : limit) + leftOut.size();
+        List<Row> some = due(connection, sql.due(priority, isProbe, most, 0), Set.of(), leftOut);
+        if (isProbe && ThreadLocalRandom.current().nextBoolean()) { // many changes of some options hide none of others
+            Set<String> options = some.stream().map(OutboxRows::option).collect(Collectors.toSet());
+            List<Row> others = due(connection, sql.due(priority, true, most, options.size()), options, leftOut);
+            some = others.isEmpty() ? some : others;
+        }
+        double random = ThreadLocalRandom.current().nextDouble();
+        List<Row> ordered = isProbe ? ClaimOrder.oneOptionFirst(some, OutboxRows::option, random) : some;
+        return ordered.stream().limit(limit).toList();
+    }
+
+    private List<Row> due(Connection connection, String text, Set<String> except, Set<String> leftOut)
+            throws SQLException {
+        List<String> bounds = except.stream()
+                .flatMap(option -> Stream.of(option + "/", option + AFTER_SLASH))
+                .toList();
+        return rows(connection, text, statement -> bind(statement, 1, bounds)).stream()
                 .filter(row -> !leftOut.contains(row.key()))
                 .toList();
-        double random = ThreadLocalRandom.current().nextDouble();
-        List<Row> ordered = isProbe
-                ? ClaimOrder.oneOptionFirst(some, row -> KeyText.find(row.key()).map(SlotKey::option), random)
-                : some;
-        return ordered.stream().limit(limit).toList();
+    }
+
+    private static String option(Row row) {
+        return row.key().substring(0, Math.max(0, row.key().lastIndexOf('/')));
     }
 
     /** Removes rows that a program without this library made, and whose keys cannot be those of slots. */

@@ -123,9 +123,11 @@ final class OutboxSql {
                 + ", state = 'MARKED', detail = ''";
     }
 
-    /** Selects {@code columns} of rows that are due and not locked, and locks them. */
-    String due(int priority, boolean newestFirst, int limit) {
-        return "select " + columns + " from " + table + " where account = ? and priority = " + priority + " and due <= "
+    /** Selects {@code columns} of rows that are due and not locked, and locks them. Parameters: ranges of keys to leave out. */
+    String due(int priority, boolean newestFirst, int limit, int except) {
+        return "select " + columns + " from " + table + " where account = ?"
+                + " and not (slot_key >= ? and slot_key < ?)".repeat(except) + " and priority = " + priority
+                + " and due <= "
                 + now + KNOWN + " order by due" + (newestFirst ? " desc" : "") + " limit " + limit
                 + " for update skip locked";
     }
