@@ -52,16 +52,6 @@ public record Statements(
         return run(what, ATTEMPTS, database -> database.statement(work));
     }
 
-    /** Runs an update in a transaction of its own and returns how many rows it changed. */
-    public int updateAlone(String what, String sql, Binding binding) {
-        return alone(what, connection -> update(connection, sql, binding));
-    }
-
-    /** Runs a query in a transaction of its own and returns its rows. */
-    public <T> List<T> listAlone(String what, String sql, Binding binding, SqlFunction<ResultSet, T> reader) {
-        return alone(what, connection -> list(connection, sql, binding, reader));
-    }
-
     /**
      * Runs several statements in one transaction, which is started again after a deadlock. The database ends it if this
      * process is silent for longer than a statement may take.

@@ -26,6 +26,7 @@ final class SourceJobs {
     private static final long READ_LATELY = 5 * EngineState.SECOND;
 
     private static final int SHOWN = 3;
+    private static final int MANY = 20;
 
     private final EngineState state;
     private final TurnRouter router;
@@ -146,15 +147,19 @@ final class SourceJobs {
         }
     }
 
-    /** Notes that a slot could not be read. The source fails as a whole if nothing else was read for a while. */
+    /** Notes that a slot could not be read. The source fails as a whole if nothing else was read for a while, or many failed since. */
     private void noteFailure(SlotKey slot, Throwable thrown, long started) {
-        if (failed.size() < SHOWN) {
+        if (failed.size() <= MANY) {
             failed.add(slot);
         }
         boolean isRead = readAt != null && started - readAt < READ_LATELY;
-        if (failed.size() > 1 && !isRead && !state.sourceFails) {
+        if (failed.size() > (isRead ? MANY : 1) && !state.sourceFails) {
             state.sourceFails = true;
-            String slots = failed.stream().distinct().map(SlotKey::toString).collect(Collectors.joining(", "));
+            String slots = failed.stream()
+                    .distinct()
+                    .limit(SHOWN)
+                    .map(SlotKey::toString)
+                    .collect(Collectors.joining(", "));
             state.notifications.add(
                     new LogLine(Level.WARN, "the source fails, and slots wait; it was asked for " + slots, thrown));
         }

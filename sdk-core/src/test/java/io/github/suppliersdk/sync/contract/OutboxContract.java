@@ -205,17 +205,15 @@ public abstract class OutboxContract {
     }
 
     @Test
-    void aSlotBehindManyNewerOnesOfOtherOptionsIsClaimedToo() {
+    void aSlotBehindManyNewerOnesOfAnotherOptionIsClaimedSoon() {
         SlotKey rare = SlotKey.of("e1", "rare", "s1");
         outbox.mark(List.of(rare));
         elapse(Duration.ofSeconds(1));
-        for (String often : List.of("often1", "often2")) {
-            outbox.mark(IntStream.range(0, 150)
-                    .mapToObj(i -> SlotKey.of("e1", often, "s" + i))
-                    .toList());
-        }
+        outbox.mark(IntStream.range(0, 150)
+                .mapToObj(i -> SlotKey.of("e1", "often", "s" + i))
+                .toList());
         Set<SlotKey> claimed = new HashSet<>();
-        for (int i = 0; i < 100 && !claimed.contains(rare); i++) {
+        for (int i = 0; i < 40 && !claimed.contains(rare); i++) {
             outbox.claim(1, true, Set.of(), LEASE, SETTLE).forEach(claim -> claimed.add(claim.key()));
         }
         assertThat(claimed).contains(rare);

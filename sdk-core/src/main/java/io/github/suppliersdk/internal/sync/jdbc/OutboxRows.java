@@ -2,6 +2,7 @@ package io.github.suppliersdk.internal.sync.jdbc;
 
 import io.github.suppliersdk.internal.jdbc.Schema;
 import io.github.suppliersdk.internal.jdbc.SqlErrors;
+import io.github.suppliersdk.internal.jdbc.SqlFunction;
 import io.github.suppliersdk.internal.jdbc.Statements;
 import io.github.suppliersdk.internal.sync.ClaimOrder;
 import io.github.suppliersdk.sync.ClaimEnd;
@@ -453,11 +454,10 @@ public final class OutboxRows implements JdbcOutbox {
 
     @Override
     public OutboxBacklog backlog() {
-        return statements
-                .listAlone(
+        return list(
                         "count",
                         sql.backlog(),
-                        statement -> bind(statement, 1, List.of()),
+                        List.of(),
                         row -> new OutboxBacklog(
                                 row.getLong(1),
                                 Duration.ofMillis(Math.max(0, row.getLong(2))),
@@ -470,8 +470,7 @@ public final class OutboxRows implements JdbcOutbox {
     @Override
     public List<ParkedSlot> parked(Optional<SlotKey> after, int limit) {
         String key = after.map(KeyText::of).orElse("");
-        return statements.listAlone(
-                "list", sql.parked(checked(limit)), statement -> bind(statement, 1, List.of(key)), this::shown);
+        return list("list", sql.parked(checked(limit)), List.of(key), this::shown);
     }
 
     private ParkedSlot shown(ResultSet row) throws SQLException {
@@ -486,9 +485,7 @@ public final class OutboxRows implements JdbcOutbox {
     public Map<SlotKey, ParkedSlot> find(Collection<SlotKey> keys) {
         Map<SlotKey, ParkedSlot> found = new HashMap<>();
         for (List<String> piece : piecesOf(keys)) {
-            statements
-                    .listAlone("read", sql.find(piece.size()), statement -> bind(statement, 1, piece), this::shown)
-                    .forEach(each -> found.put(each.key(), each));
+            list("read", sql.find(piece.size()), piece, this::shown).forEach(each -> found.put(each.key(), each));
         }
         return found;
     }
@@ -501,16 +498,20 @@ public final class OutboxRows implements JdbcOutbox {
     @Override
     public boolean countDelete(SlotKey key, int most) {
         Statements.Binding bound = statement -> bind(statement, 1, List.of(KeyText.of(key)));
-        statements.updateAlone("count", sql.forgetDeletes(), statement -> bind(statement, 1, List.of()));
-        boolean isNew =
-                statements.alone("count", connection -> statements.insert(connection, sql.insertDelete(), bound));
-        long deletes = statements
-                .listAlone(
-                        "count", sql.countDeletes(), statement -> bind(statement, 1, List.of()), row -> row.getLong(1))
+        boolean isNew = statements.alone("count", connection -> {
+            statements.update(connection, sql.forgetDeletes(), statement -> bind(statement, 1, List.of()));
+            return statements.insert(connection, sql.insertDelete(), bound);
+        });
+        long deletes = list("count", sql.countDeletes(), List.of(), row -> row.getLong(1))
                 .get(0);
         if (deletes > most && isNew) {
-            statements.updateAlone("count", sql.removeDelete(), bound);
+            statements.alone("count", connection -> statements.update(connection, sql.removeDelete(), bound));
         }
         return deletes <= most;
+    }
+
+    private <T> List<T> list(String what, String text, List<String> keys, SqlFunction<ResultSet, T> reader) {
+        return statements.alone(
+                what, connection -> statements.list(connection, text, statement -> bind(statement, 1, keys), reader));
     }
 }

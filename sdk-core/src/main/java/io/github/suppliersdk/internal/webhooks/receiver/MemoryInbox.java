@@ -13,7 +13,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
 import java.util.function.Predicate;
-import java.util.stream.Stream;
 
 /** An inbox in memory: rows with a committed value, and locks that a transaction holds until its end. */
 public final class MemoryInbox implements Inbox {
@@ -127,12 +126,8 @@ public final class MemoryInbox implements Inbox {
         @Override
         public Optional<InboxRow> lockDue(Set<RowState> states, Instant until) {
             synchronized (MemoryInbox.this) {
-                List<InboxRow> due = rows(
-                                row -> states.contains(row.state())
-                                        && !row.due().isAfter(until),
-                                InboxRow::due)
-                        .toList();
-                for (InboxRow row : due) {
+                for (InboxRow row : rows(
+                        each -> states.contains(each.state()) && !each.due().isAfter(until), InboxRow::due)) {
                     if (isFree(row.key())) {
                         locks.put(row.key(), this);
                         return Optional.of(row);
@@ -145,15 +140,18 @@ public final class MemoryInbox implements Inbox {
         @Override
         public List<InboxRow> open(Instant now, int limit) {
             synchronized (MemoryInbox.this) {
-                return rows(row -> row.isForPeople(now), InboxRow::since)
+                return rows(row -> row.isForPeople(now), InboxRow::since).stream()
                         .limit(limit)
                         .toList();
             }
         }
 
         @GuardedBy("MemoryInbox.this")
-        private Stream<InboxRow> rows(Predicate<InboxRow> wanted, Function<InboxRow, Instant> order) {
-            return committed.values().stream().filter(wanted).sorted(Comparator.comparing(order));
+        private List<InboxRow> rows(Predicate<InboxRow> wanted, Function<InboxRow, Instant> order) {
+            return committed.values().stream()
+                    .filter(wanted)
+                    .sorted(Comparator.comparing(order))
+                    .toList();
         }
     }
 }
