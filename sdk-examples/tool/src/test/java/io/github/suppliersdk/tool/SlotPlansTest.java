@@ -165,6 +165,7 @@ final class SlotPlansTest extends SandboxTest {
             farm,day,d => cellar-tour,evening,d      | diff FILE | 3 | d farm/day has a slot with this id && Nothing to change
             night,n,2027-04-01 => day,n,2027-04-02   | publish FILE | 3 | n farm/night has a slot with this id && 1 row is not published && Nothing to change
             (farm,night,n),2027-04-01(.*\\n) => $1,2027-04-01$2farm,day,n,2027-04-02$2 | publish FILE | 3 | n farm/night has a slot with this id && 1 row is not published && Nothing to change
+            (farm,night,n),2027-04-01,2500(.*\\n) => $1,2027-04-01,2600$2farm,day,n,2027-04-02,2500$2 | sync FILE --yes --no-guard | 3 | n farm/night has a slot with this id && 1 slot: 1 done.
             farm,day,d(.*\\n) => farm,night,d$1farm,day,e$1 && n,2027-04-01,2500 => n,2027-04-01,2600 | sync FILE --yes --no-guard | 3 | farm/day has a slot with this id && 2 slots: 2 done.
             """)
     void eachOptionAndItsYearsAreJudgedByThemselves(String edits, String command, int exitCode, String texts) {
