@@ -61,7 +61,8 @@ final class Pauses {
     }
 
     void refused(String reason, long now) {
-        Pause pause = account == null ? pause("refuses the caller, nothing is sent", reason, now) : account;
+        Pause pause =
+                account == null ? pause("the service refuses the caller, nothing is sent: ", reason, now) : account;
         account = pause;
         pause.until = now + PROBE_EVERY;
         pause.probe = null;
@@ -77,15 +78,13 @@ final class Pauses {
     }
 
     void missing(OptionRef option, String reason, long now) {
-        String what = "has no option " + option + ", nothing of it is created";
+        String what = "the service has no option " + option + ", nothing of it is created: ";
         options.computeIfAbsent(option, any -> pause(what, reason, now)).probe = null;
     }
 
     private Pause pause(String what, String reason, long now) {
         notifications.add(new LogLine(
-                Level.ERROR,
-                "the service " + what + ": " + reason
-                        + "; marks are kept, and it is tried again every minute at least"));
+                Level.ERROR, what + reason + "; marks are kept, and it is tried again every minute at least"));
         return new Pause(now, reason);
     }
 

@@ -211,7 +211,8 @@ final class SlotPlansTest extends SandboxTest {
              0 | cellar-0,2027-04-01,2600,unlimited |            | 2500,0  | 0 | 1 done | 2600,0
             12 | cellar-0,2027-04-01,2600,0  |                   | 2500,10 | 0 | 1 done | 2600,0
             12 | cellar-0,2027-04-01,2600,13 | --seats file      | 2500,10 | 3 | cellar-0 skipped: changed since the plan: seats 12 -> 10 && 1 skipped | 2500,10
-            12 | cellar-0,2027-04-01,2600,3  |                   | 2500,10 | 3 | cellar-0 skipped: changed since the plan: seats 12 -> 10 && 1 skipped | 2500,10
+            12 | cellar-0,2027-04-01,2600,3  |                   | 2500,10 | 0 | 1 done | 2600,3
+            12 | cellar-0,2027-04-01,2600,3  |                   | 2500,2  | 3 | cellar-0 skipped: changed since the plan: seats 12 -> 2 && 1 skipped | 2500,2
             unlimited | cellar-0,2027-04-01,2600,9 |             | 2500,unlimited | 0 | 1 done | 2600,9
             12 | x,2027-04-02,2500,12        | --from 2027-04-01 | 2500,10 | 0 | 2 done | 2500,0
             """)

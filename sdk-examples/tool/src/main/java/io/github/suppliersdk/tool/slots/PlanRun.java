@@ -345,15 +345,18 @@ public final class PlanRun {
                         .orElse(slot));
     }
 
-    /** Returns what has changed since the plan, except for seats that stay, or are to be none. */
+    /** Returns what has changed since the plan, except for seats that stay, or are still to become fewer. */
     private static String differs(PlannedChange change, Optional<Slot> now) {
         if (now.isEmpty()) {
             return "it is gone at the service";
         }
-        boolean areSeatsCompared = change.hasSeats()
-                && change.after().map(slot -> slot.capacity().orElse(1) != 0).orElse(true);
+        int fewest = Math.min(
+                CsvColumns.seats(now.get()),
+                change.before().map(CsvColumns::seats).orElse(0));
+        int wanted = change.after().map(CsvColumns::seats).orElse(Integer.MAX_VALUE);
         List<Field> fields = PlannedChange.differences(change.before(), now).stream()
-                .filter(each -> areSeatsCompared || !each.name().equals(CsvColumns.CAPACITY))
+                .filter(each ->
+                        (change.hasSeats() && wanted > fewest) || !each.name().equals(CsvColumns.CAPACITY))
                 .toList();
         return fields.isEmpty() ? "" : "changed since the plan: " + PlannedChange.text(fields);
     }

@@ -103,10 +103,9 @@ record PlannedChange(SlotKey key, Optional<Slot> before, Optional<Slot> after, L
             return name.equals(CsvColumns.CAPACITY) && seats(after) > 0 && seats(after) / 2 >= seats(before);
         }
 
-        /** Whether the slot is closed, or half of its seats or more are gone. */
+        /** Whether half of the seats or more are gone; without a limit there are more than any number. */
         boolean losesSeats() {
-            boolean isHalved = seats(before) < Long.MAX_VALUE && seats(after) <= seats(before) / 2;
-            return name.equals(CsvColumns.CAPACITY) && (after.equals("0") || isHalved);
+            return name.equals(CsvColumns.CAPACITY) && seats(after) <= seats(before) / 2;
         }
 
         /** The value before and after. */

@@ -10,14 +10,14 @@ final class PlannedChangeTest {
     @ParameterizedTest
     @CsvSource({
         "-3, 12, on sale again, true, false",
-        "-3, 0, closed, false, true",
+        "-3, 0, closed, false, false",
         "0, unlimited, on sale again, true, false",
         "5, unlimited, no limit, true, false",
         "5, 10, seats up, true, false",
         "5, 9, seats up, false, false",
         "5, 3, seats down, false, false",
         "5, 2, seats down, false, true",
-        "unlimited, 9, seats down, false, false",
+        "unlimited, 9, seats down, false, true",
         "5, 0, closed, false, true",
         "unlimited, 0, closed, false, true",
     })
