@@ -65,10 +65,9 @@ public final class SlotCommands {
                 "",
                 "Make the service equal to a file.",
                 "Within the options and days of the file, from today on: show the plan, ask, apply it, and compare again."
-                        + " Slots that are not in the file are closed, not deleted: a file knows nothing of sales, so a slot"
-                        + " that comes back must not come back with all its seats. Their seats are on sale again when a hold"
-                        + " ends or a booking is cancelled, until the next sync: delete a slot that does not take place."
-                        + " Do not use it for options that a running backend keeps equal to its database."
+                        + " Slots that the file lacks are closed, not deleted: it knows nothing of sales, so they must not"
+                        + " come back with all their seats. What a hold or a cancellation frees is on sale until the next"
+                        + " sync: delete a slot that does not take place. Not for options of a running backend."
             })
     int sync(@Mixin SlotFile file, @Mixin ScopeOptions scope, @Mixin WriteOptions options) throws IOException {
         try (SupplierClient client = context.client()) {
