@@ -19,6 +19,7 @@ final class OptionCheck {
     /** The first pause before it is read again; each next one is longer by it. */
     private static final long PAUSE = Duration.ofSeconds(2).toNanos();
 
+    /** The longest pause, in first ones. */
     private static final int LONGEST_PAUSE = 15;
 
     /** After this many slots that are refused alone, the next ones are taken at random: neighbours share faults. */
@@ -116,7 +117,7 @@ final class OptionCheck {
     String whyUnsure() {
         return checks == 0
                 ? null
-                : "reads its experience again after: "
+                : "an experience is read again, because nothing of the option is sent since "
                         + refused.get(0).end().failure().words();
     }
 

@@ -538,6 +538,9 @@ final class Scheduler {
     private void optionChecked(PublishJob check, PublishJobEnd end, long now, List<SlotOutcome> settled) {
         SlotGroup group = check.group();
         OptionCheck option = group.option();
+        if (!option.isInDoubt()) {
+            return; // the run has ended since, and what was refused was judged
+        }
         OptionCheck.Verdict verdict = option.checked(end, now, rules.giveUpAfter());
         if (verdict == OptionCheck.Verdict.AGAIN) {
             waiting.add(new Waiting(option.againAt(now), group));

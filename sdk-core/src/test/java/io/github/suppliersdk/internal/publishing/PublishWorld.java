@@ -69,6 +69,8 @@ final class PublishWorld {
         SILENT_IN_PART(200, 0.5),
         /** Refused for a reason that is over soon. */
         REFUSED(400, 0),
+        /** The run is ended, such as by an interrupt, while the call is made. */
+        ENDED(200, 1),
         /** The process is killed, and the call is carried out late. */
         KILLED(0, 2);
 
@@ -274,7 +276,12 @@ final class PublishWorld {
 
     private void begin(PublishJob job, Scheduler mine) {
         Fault drawn = faults.of(calls++, job, now);
-        Fault fault = drawn == Fault.REFUSED && !job.operation().isWrite() ? Fault.NONE : drawn;
+        if (drawn == Fault.ENDED) {
+            mine.end(new Ending("interrupted", null));
+        }
+        boolean isNone = drawn == Fault.ENDED
+                || (drawn == Fault.REFUSED && !job.operation().isWrite());
+        Fault fault = isNone ? Fault.NONE : drawn;
         long took = SECOND / 20 + random.nextInt(300) * SECOND / 1000;
         boolean isWrite = job.operation().isWrite();
         String first =
