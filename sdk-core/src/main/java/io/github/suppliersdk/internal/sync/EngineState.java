@@ -19,6 +19,7 @@ import java.util.function.DoubleSupplier;
 import java.util.function.ToIntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.event.Level;
 
 /**
@@ -73,6 +74,15 @@ final class EngineState {
         notifications.add(new LogLine(level, text));
     }
 
+    /** Notes a line on a slot, at most so many in an hour: a fault of many slots must not fill the log. */
+    void log(HourlyCount lines, int most, Level level, String text, @Nullable Throwable cause, long now) {
+        int line = lines.next(now);
+        if (line <= most) {
+            String last = line == most ? "; further ones are not logged for an hour" : "";
+            notifications.add(new LogLine(level, text + last, cause));
+        }
+    }
+
     /** The number of jobs of this kind that have not ended. */
     int inFlight(Class<? extends Job> kind) {
         return (int) inFlight.keySet().stream().filter(kind::isInstance).count();
@@ -88,11 +98,11 @@ final class EngineState {
     /*
      * A process keeps a claim only while it can make the slot's next step within some seconds: another process may be
      * able to. What it cannot do, because the service, the source, a breaker or a throttle prevents it, it releases at
-     * once. What was released waits behind what is fresh, but for a quarter
-     * of each claim, and what has failed again waits for a growing pause; both on the row, for all processes. A release
-     * does not spin: while mayProceed is false nothing is claimed; while isFailing, only a new change of any
-     * option is, once a poll, as a probe, and it is released after its attempt. A slot whose query is
-     * silent is no probe; its lease ends, and if nobody else has claimed it by then, what the query returns is used.
+     * once. What was released waits behind what is fresh, but for a quarter of each claim, and what has failed again
+     * waits for a growing pause; both on the row, for all processes. A release does not spin: while mayProceed is false
+     * nothing is claimed; while isFailing, only a new change of any option is, once a poll, as a probe, and it is
+     * released after its attempt. A slot whose query is silent is no probe; its lease ends, and if nobody else has
+     * claimed it by then, what the query returns is used.
      */
 
     /** Whether a slot can be sent now: a call may begin, writes may, and the source is not silent. */

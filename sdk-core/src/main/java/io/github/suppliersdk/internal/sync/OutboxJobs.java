@@ -34,6 +34,7 @@ final class OutboxJobs {
     /** The most concurrent jobs besides one that claims. */
     private static final int MOST_JOBS = 2;
 
+    /** The most lines in an hour on parked slots, which can be listed. */
     private static final int MOST_PARKED_LOGGED = 20;
 
     /** The longest pause between claims while the outbox fails; the first of its jobs that works ends it. */
@@ -339,18 +340,17 @@ final class OutboxJobs {
         };
     }
 
-    /** Reports a parked slot. A fault of many slots at once must not fill the log. */
+    /** Reports a parked slot. */
     private void parked(Turn turn, SyncEvent.Kind kind, String detail, long now) {
         router.event(turn, kind, turn.state().value(), null, detail, Optional.empty());
-        int reports = parkedReports.next(now);
-        if (reports <= MOST_PARKED_LOGGED) {
-            state.log(
-                    kind == SyncEvent.Kind.HELD ? Level.INFO : Level.WARN,
-                    "slot " + turn.key() + " is " + Descriptions.of(kind) + ": " + detail
-                            + (reports == MOST_PARKED_LOGGED
-                                    ? "; further ones are listed, and not logged for an hour"
-                                    : ""));
-        }
+        Level level = kind == SyncEvent.Kind.HELD ? Level.INFO : Level.WARN;
+        state.log(
+                parkedReports,
+                MOST_PARKED_LOGGED,
+                level,
+                "slot " + turn.key() + " is " + Descriptions.of(kind) + ": " + detail,
+                null,
+                now);
     }
 
     /** The next time to ask the outbox. */

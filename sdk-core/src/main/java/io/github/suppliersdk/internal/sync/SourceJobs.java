@@ -23,9 +23,12 @@ final class SourceJobs {
     /** A query that fails is asked again in so many parts. */
     private static final int PARTS = 4;
 
+    /** The source does not fail as a whole if it has returned something else within this time. */
     private static final long READ_LATELY = 5 * EngineState.SECOND;
 
     private static final int SHOWN = 3;
+
+    /** After this many slots that cannot be read, and none that can, it does all the same. */
     private static final int MANY = 20;
 
     private final EngineState state;
@@ -35,6 +38,9 @@ final class SourceJobs {
     /** The slots of the first failures since the source last worked. */
     private final List<SlotKey> failed = new ArrayList<>();
 
+    private final HourlyCount unreadableReports = new HourlyCount();
+
+    /** The last job for slots that failed before. */
     private Job.@Nullable Ask retry;
 
     /** When the last job began that has read a slot; null if none has. */
@@ -126,7 +132,7 @@ final class SourceJobs {
         }
         turn.problem = result.problem();
         if (result.thrown() == null || isAlone(turn)) {
-            noteUnreadable(turn, result.thrown());
+            noteUnreadable(turn, result.thrown(), now);
         } else if (!turn.memo.isUnreadable) {
             noteFailure(turn.key(), result.thrown(), started);
         }
@@ -147,7 +153,10 @@ final class SourceJobs {
         }
     }
 
-    /** Notes that a slot could not be read. The source fails as a whole if nothing else was read for a while, or many failed since. */
+    /**
+     * Notes that a slot could not be read. The source fails as a whole if nothing else was read for a while, or many
+     * failed since.
+     */
     private void noteFailure(SlotKey slot, Throwable thrown, long started) {
         if (failed.size() <= MANY) {
             failed.add(slot);
@@ -166,11 +175,16 @@ final class SourceJobs {
     }
 
     /** Notes a slot that cannot be read while others can, and reports it once. */
-    private void noteUnreadable(Turn turn, @Nullable Throwable thrown) {
+    private void noteUnreadable(Turn turn, @Nullable Throwable thrown, long now) {
         if (!turn.memo.isUnreadable) {
             turn.memo.isUnreadable = true;
-            String words = "slot " + turn.key() + " waits: " + turn.problem;
-            state.notifications.add(new LogLine(Level.WARN, words, thrown));
+            state.log(
+                    unreadableReports,
+                    TurnRouter.MOST_LINES,
+                    Level.WARN,
+                    "slot " + turn.key() + " waits: " + turn.problem,
+                    thrown,
+                    now);
         }
     }
 

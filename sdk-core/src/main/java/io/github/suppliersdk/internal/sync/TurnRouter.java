@@ -42,6 +42,9 @@ final class TurnRouter {
     private static final int WARN_AFTER_FAILURES = 5;
     private static final int WARN_AFTER_RESTLESS = 4;
 
+    /** The most lines in an hour on slots that fail while others pass. */
+    static final int MOST_LINES = 1000;
+
     /** The most writes of a turn; a slot that needs more is paused, so that others get their turns. */
     private static final int MOST_SENDS = 6;
 
@@ -49,6 +52,7 @@ final class TurnRouter {
             "the service has its id elsewhere, in another option or experience; it is tried again: ";
 
     private final EngineState state;
+    private final HourlyCount failingReports = new HourlyCount();
 
     TurnRouter(EngineState state) {
         this.state = state;
@@ -81,10 +85,8 @@ final class TurnRouter {
             return;
         }
         if (memo.failures == WARN_AFTER_FAILURES && !turn.problem.startsWith(JobRunner.OF_SOURCE)) {
-            state.log(
-                    Level.WARN,
-                    "slot " + turn.key() + " is not equal after " + memo.failures + " attempts, and is retried: "
-                            + turn.problem);
+            String words = " is not equal after " + memo.failures + " attempts, and is retried: ";
+            state.log(failingReports, MOST_LINES, Level.WARN, "slot " + turn.key() + words + turn.problem, null, now);
         }
         long pause = pause(memo.failures);
         if (memo.failures > 2) { // hundreds of them are retried a few a second
