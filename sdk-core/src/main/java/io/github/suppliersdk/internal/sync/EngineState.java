@@ -117,12 +117,16 @@ final class EngineState {
         return pauses.isAccountPaused() || service.isOpen(ServiceJobs.WRITES) || sourceFails;
     }
 
-    /** The number of slots in hand that can move: they wait neither for a silent source nor for a locked row. */
+    /**
+     * The number of slots in hand that can move: they wait neither for a silent source nor for a locked row, nor to be
+     * asked for again after a query that has failed.
+     */
     int inHand(long now) {
         Set<Turn> silent = asks(now, true).flatMap(job -> job.turns().stream()).collect(Collectors.toSet());
-        return (int) turns.values().stream()
+        long moving = turns.values().stream()
                 .filter(turn -> !turn.isLocked() && !silent.contains(turn))
                 .count();
+        return (int) moving - queues.retries();
     }
 
     /** Whether the source is asked for a slot that has changed just now, and is not silent. */

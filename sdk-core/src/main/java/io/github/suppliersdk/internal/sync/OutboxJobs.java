@@ -28,7 +28,9 @@ import org.slf4j.event.Level;
  */
 final class OutboxJobs {
     private static final long BACKLOG_EVERY = 5 * EngineState.SECOND;
-    private static final int WINDOW = 256;
+    /** The most slots in hand that can move, and the most that cannot be read. */
+    static final int WINDOW = 256;
+
     private static final int ENDINGS_PER_JOB = 64;
 
     /** The most concurrent jobs besides one that claims. */

@@ -2,7 +2,6 @@ package io.github.suppliersdk.internal.sync;
 
 import io.github.suppliersdk.internal.sync.protocol.NotKept;
 import io.github.suppliersdk.internal.sync.protocol.Op;
-import io.github.suppliersdk.sync.AvailabilitySource;
 import io.github.suppliersdk.sync.OptionRef;
 import io.github.suppliersdk.sync.SlotKey;
 import java.time.Duration;
@@ -29,12 +28,9 @@ final class SlotCache {
 
     /** The memory of a slot. */
     static final class Memo {
-        /** Since when the source cannot read the slot; null if it can. */
+        /** Since when queries of the source that ask for the slot fail; null if the last one did not. */
         @Nullable
-        Long unreadableSince;
-
-        /** With how many others, and itself, the source is asked for it. */
-        int mostPerQuery = AvailabilitySource.MAX_KEYS;
+        Long unreadSince;
 
         /** Whether the source cannot read the slot while it can read others. */
         boolean isUnreadable;

@@ -40,8 +40,11 @@ final class SourceJobs {
 
     private final HourlyCount unreadableReports = new HourlyCount();
 
-    /** The last job for slots that failed before. */
+    /** The last job for slots of queries that have failed. */
     private Job.@Nullable Ask retry;
+
+    /** For how many of these slots the source is asked at once: fewer after each failure, and more after a success. */
+    private int mostPerRetry = AvailabilitySource.MAX_KEYS;
 
     /** When the last job began that has read a slot; null if none has. */
     private @Nullable Long readAt;
@@ -54,42 +57,41 @@ final class SourceJobs {
 
     @Nullable
     Job askJob(long now) {
+        // those that failed first, and so most often, make room
+        while (state.queues.retries() > OutboxJobs.WINDOW) {
+            router.park(state.queues.removeRetry(), router.inLine(now), now);
+        }
         if (state.inFlight(Job.Ask.class) >= MOST_JOBS) {
             return null;
         }
-        // at most one for slots that failed before, which may take long: neither kind waits for the other
+        // at most one for slots of queries that have failed, which may take long: neither kind waits for the other
         boolean mayRetry = retry == null || !state.inFlight.containsKey(retry);
-        List<Turn> retries = mayRetry ? poll(true, now) : List.of();
-        List<Turn> some = retries.isEmpty() ? poll(false, now) : retries;
+        int most = !mayRetry ? 0 : state.sourceFails ? AvailabilitySource.MAX_KEYS : mostPerRetry;
+        List<Turn> retries = begin(state.queues.pollRetries(most), now);
+        List<Turn> some = retries.isEmpty() ? begin(state.queues.pollReads(AvailabilitySource.MAX_KEYS), now) : retries;
         Job.Ask job = some.isEmpty() ? null : new Job.Ask(some);
         retry = retries.isEmpty() ? retry : job;
         return job;
     }
 
-    private List<Turn> poll(boolean areRetries, long now) {
-        List<Turn> some = new ArrayList<>();
-        while (some.size() < AvailabilitySource.MAX_KEYS) {
-            Turn turn = areRetries ? state.queues.pollRetry(some.size()) : state.queues.pollRead();
-            if (turn == null) {
-                break;
-            }
-            if (router.tryToBegin(turn, now)) {
-                some.add(turn);
-            }
-        }
-        return List.copyOf(some);
+    private List<Turn> begin(List<Turn> turns, long now) {
+        return turns.stream().filter(turn -> router.tryToBegin(turn, now)).toList();
     }
 
-    /** Whether other slots could be read since this one could not. */
+    /** Whether other slots could be read since this one could not, and so it is the cause. */
     private boolean isAlone(Turn turn) {
-        Long since = turn.memo.unreadableSince;
-        return readAt != null && since != null && readAt - since >= 0;
+        Long since = turn.memo.unreadSince;
+        return readAt != null && since != null && readAt - since >= 0 && !state.sourceFails;
     }
 
     /** Notes the end of a job that read the source for turns. */
     void completed(Job.Ask ask, JobEnd.Asked end, long started, long now) {
-        if (end.results().stream().anyMatch(result -> result.value() != null)) {
+        if (end.results().stream().allMatch(result -> result.value() == null)) {
+            mostPerRetry = Math.max(Math.min(mostPerRetry, ask.turns().size() / PARTS), 1);
+        } else {
             works(started);
+            mostPerRetry =
+                    ask.equals(retry) ? Math.min(mostPerRetry * PARTS, AvailabilitySource.MAX_KEYS) : mostPerRetry;
         }
         List<Turn> unread = new ArrayList<>();
         for (int i = 0; i < ask.turns().size(); i++) {
@@ -103,17 +105,19 @@ final class SourceJobs {
                 turn.taken(result.taken(), now);
             }
             if (result.value() != null) {
-                turn.memo.unreadableSince = null;
+                turn.memo.unreadSince = null;
                 turn.memo.isUnreadable = false;
-                turn.memo.mostPerQuery = AvailabilitySource.MAX_KEYS;
                 read(turn, result.value(), now);
-            } else if (result.thrown() != null && ask.turns().size() > 1) {
+                continue;
+            }
+            turn.memo.unreadSince = turn.isUnread() ? turn.memo.unreadSince : Long.valueOf(started);
+            if (result.thrown() != null && ask.turns().size() > 1 && !state.sourceFails && !state.closing) {
                 unread.add(turn);
             } else {
                 unreadable(turn, result, started, now);
             }
         }
-        askAgain(unread, now);
+        state.queues.addAgain(unread); // in parts: one bad row fails a query for all
     }
 
     private void works(long started) {
@@ -136,21 +140,7 @@ final class SourceJobs {
         } else if (!turn.memo.isUnreadable) {
             noteFailure(turn.key(), result.thrown(), started);
         }
-        turn.memo.unreadableSince =
-                turn.memo.unreadableSince == null ? Long.valueOf(started) : turn.memo.unreadableSince;
         router.stepFailed(turn, new Event.SourceFailed<>(), isAlone(turn), false, started, now);
-    }
-
-    /** Asks again for the slots of a query that has failed, in parts: one bad row fails it for all. */
-    private void askAgain(List<Turn> unread, long now) {
-        for (Turn turn : unread) {
-            turn.memo.mostPerQuery = (unread.size() + PARTS - 1) / PARTS;
-        }
-        if (state.closing) {
-            unread.forEach(turn -> router.park(turn, 0, now));
-        } else {
-            state.queues.addAgain(unread);
-        }
     }
 
     /**

@@ -177,6 +177,11 @@ public final class Turn {
         return ending != null && ending.isLocked();
     }
 
+    /** Whether the last query of the source that asked for it has failed. */
+    boolean isUnread() {
+        return memo.unreadSince != null;
+    }
+
     /** Whether the source did not have the slot when it was last asked. */
     boolean isGone() {
         SlotValue<SlotContent> value = state.value();

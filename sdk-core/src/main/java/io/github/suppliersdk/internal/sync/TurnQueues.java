@@ -3,17 +3,18 @@ package io.github.suppliersdk.internal.sync;
 import io.github.suppliersdk.internal.sync.protocol.Op;
 import io.github.suppliersdk.internal.sync.protocol.Phase;
 import io.github.suppliersdk.slots.SlotKind;
-import io.github.suppliersdk.sync.AvailabilitySource;
 import io.github.suppliersdk.sync.OptionRef;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.Deque;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.PriorityQueue;
 import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
@@ -47,8 +48,8 @@ final class TurnQueues {
 
     private final ToIntFunction<SlotKind> mostPerCreate;
     private final TwoQueues reads = new TwoQueues();
-    /** To be read apart from the others: a query for them has failed. */
-    private final Deque<Turn> retries = new ArrayDeque<>();
+    /** To be read apart from the others, because the last query for them has failed. Their options take turns. */
+    private final Map<OptionRef, Deque<Turn>> retries = new LinkedHashMap<>();
 
     private final Deque<Turn> rechecks = new ArrayDeque<>();
     private final Deque<Turn> gets = new ArrayDeque<>();
@@ -64,8 +65,10 @@ final class TurnQueues {
     }
 
     void addRead(Turn turn) {
-        if (turn.memo.unreadableSince != null || turn.memo.mostPerQuery < AvailabilitySource.MAX_KEYS) {
-            retries.add(turn);
+        if (turn.isUnread() && !turn.isUrgent) {
+            retries(turn).addLast(turn);
+        } else if (turn.isUnread()) {
+            retries(turn).addFirst(turn);
         } else if (turn.phase() == Phase.READ) {
             reads.add(turn);
         } else {
@@ -73,11 +76,19 @@ final class TurnQueues {
         }
     }
 
-    /** Adds the turns of a query that has failed, before those that have failed alone. */
+    /** Adds the turns of a query that has failed, before others of their options: they are asked again in parts. */
     void addAgain(List<Turn> turns) {
-        for (int i = turns.size() - 1; i >= 0; i--) {
-            retries.addFirst(turns.get(i));
-        }
+        turns.stream()
+                .sorted(Comparator.comparing(turn -> turn.isUrgent))
+                .forEach(turn -> retries(turn).addFirst(turn));
+    }
+
+    private Deque<Turn> retries(Turn turn) {
+        return retries.computeIfAbsent(turn.key().option(), any -> new ArrayDeque<>());
+    }
+
+    int retries() {
+        return retries.values().stream().mapToInt(Deque::size).sum();
     }
 
     /** Adds a turn whose next step is a call to the service. */
@@ -179,21 +190,39 @@ final class TurnQueues {
         return some;
     }
 
-    /**
-     * The next turn for which the source is to be asked together with others, of queries that have not failed; null if
-     * there is none.
-     */
-    @Nullable
-    Turn pollRead() {
-        Turn turn = rechecks.poll();
-        return turn == null ? reads.poll() : turn;
+    /** At most so many turns for which the source is to be asked, of queries that have not failed. */
+    List<Turn> pollReads(int most) {
+        List<Turn> some = new ArrayList<>();
+        while (some.size() < most) {
+            Turn turn = rechecks.isEmpty() ? reads.poll() : rechecks.poll();
+            if (turn == null) {
+                break;
+            }
+            some.add(turn);
+        }
+        return some;
     }
 
-    /** The same of queries that have failed, if it may be asked for with so many others; null if there is none. */
-    @Nullable
-    Turn pollRetry(int others) {
-        Turn first = retries.peek();
-        return first == null || first.memo.mostPerQuery <= others ? null : retries.remove();
+    /** At most so many turns of queries that have failed: of one option, and of the next ones if there is room. */
+    List<Turn> pollRetries(int most) {
+        List<Turn> some = new ArrayList<>();
+        while (some.size() < most && !retries.isEmpty()) {
+            OptionRef option = retries.keySet().iterator().next();
+            Deque<Turn> waiting = Objects.requireNonNull(retries.remove(option));
+            while (some.size() < most && !waiting.isEmpty()) {
+                some.add(waiting.remove());
+            }
+            if (!waiting.isEmpty()) {
+                retries.put(option, waiting); // to the end
+            }
+        }
+        return some;
+    }
+
+    /** Removes the turn that was asked for first, of the option that has most of them. */
+    Turn removeRetry() {
+        return Collections.max(retries.values(), Comparator.comparing(Deque::size))
+                .removeLast();
     }
 
     /** Removes all turns that wait for a read of the service. */
@@ -206,11 +235,12 @@ final class TurnQueues {
     /** Removes all turns that could be sent, or would be read in order to be sent. */
     List<Turn> removeSendable() {
         List<Deque<Turn>> queues = new ArrayList<>(creates.values());
-        queues.addAll(
-                List.of(reads.urgent, reads.others, retries, rechecks, writes.urgent, writes.others, gets, keptSeats));
+        queues.addAll(retries.values());
+        queues.addAll(List.of(reads.urgent, reads.others, rechecks, writes.urgent, writes.others, gets, keptSeats));
         List<Turn> all = queues.stream().flatMap(Collection::stream).toList();
         queues.forEach(Collection::clear);
         creates.clear();
+        retries.clear();
         return all;
     }
 

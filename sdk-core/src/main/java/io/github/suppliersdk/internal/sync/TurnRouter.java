@@ -90,8 +90,7 @@ final class TurnRouter {
         }
         long pause = pause(memo.failures);
         if (memo.failures > 2) { // hundreds of them are retried a few a second
-            state.retryAt = now + Math.min(Math.max(state.retryAt - now, 0) + RETRY_EVERY, LONGEST_LINE);
-            pause = Math.max(pause, state.retryAt - now);
+            pause = Math.max(pause, inLine(now));
         }
         if (pause > LONGEST_HELD_PAUSE || state.isFailing() || !state.mayProceed(now)) {
             park(turn, memo.failures == 1 ? 0 : pause, now); // another process may be able to
@@ -99,6 +98,12 @@ final class TurnRouter {
             turn.notBefore = now + pause;
             state.queues.addLater(turn);
         }
+    }
+
+    /** How long a slot waits behind others that failed. */
+    long inLine(long now) {
+        state.retryAt = now + Math.min(Math.max(state.retryAt - now, 0) + RETRY_EVERY, LONGEST_LINE);
+        return state.retryAt - now;
     }
 
     long pause(int failures) {

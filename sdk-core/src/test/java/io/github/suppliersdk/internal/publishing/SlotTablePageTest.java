@@ -13,6 +13,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.OptionalInt;
 import java.util.Random;
 import java.util.stream.Collectors;
@@ -42,7 +43,7 @@ class SlotTablePageTest {
             SlotTurn turn = SlotTable.first(new PendingSlot(0, OURS));
             Map<SlotPhase, SlotEvent> usually = new EnumMap<>(SlotPhase.class);
             for (long now = 0; turn != null; now += seconds(one(List.of(0, 1, 90)))) {
-                List<SlotEvent> possible = EVENTS.get(turn.phase());
+                List<SlotEvent> possible = Objects.requireNonNull(EVENTS.get(turn.phase()));
                 // mostly the same in this phase: some limits are reached only by a fault that lasts
                 SlotEvent usual = usually.computeIfAbsent(turn.phase(), phase -> one(possible));
                 SlotEvent event = random.nextInt(6) > 0 ? usual : one(possible);

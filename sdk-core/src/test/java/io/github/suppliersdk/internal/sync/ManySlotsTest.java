@@ -25,9 +25,9 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Random;
-import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -133,12 +133,7 @@ class ManySlotsTest extends SyncScenario {
         sync.latency = job -> Duration.ofMillis(job instanceof Job.Ask ? 1000 : 50);
         atBoth(0, 130, 5);
         atSource(0, 90, 4);
-        source.before = () -> {
-            Set<SlotKey> last = source.asked.get(source.asked.size() - 1);
-            if (last.stream().map(key -> number(key.slotId())).anyMatch(number -> number < 90 && number % 10 < 2)) {
-                throw new IllegalStateException("unreadable price");
-            }
-        };
+        failsFor(key -> number(key.slotId()) < 90 && number(key.slotId()) % 10 < 2);
         for (int i = 90; i < 130; i++) {
             mark(sync, false, i == 91 ? keys(0, 90) : List.of());
             source.put(slot(i, 0));
@@ -148,6 +143,49 @@ class ManySlotsTest extends SyncScenario {
         }
         assertThat(keys(0, 90)).allMatch(key -> service.seats(key) == (number(key.slotId()) % 10 < 2 ? 5 : 4));
         assertThat(sync.lines).noneMatch(line -> line.contains("the source fails"));
+    }
+
+    /** With marks in the database alone; queries take a second, and all rows of the import fail theirs. */
+    @Test
+    void anImportThatCannotBeReadDelaysNoSaleOfWhatIsNotOfIt() {
+        sync.latency = job -> Duration.ofMillis(job instanceof Job.Ask ? 1000 : 50);
+        atBoth(0, 360, 5);
+        failsFor(key -> number(key.slotId()) < 300);
+        sync.outbox.mark(keys(0, 300));
+        for (int i = 300; i < 360; i++) {
+            source.put(slot(i, 0));
+            sync.outbox.mark(List.of(key(i)));
+            sync.run(Duration.ofSeconds(1));
+        }
+        sync.run(Duration.ofSeconds(10));
+        assertThat(shows(300, 350, 0)).isTrue();
+    }
+
+    @Test
+    void whatChangedInAnOutageOfTheSourceIsSentSoonAfterIt() {
+        boolean[] works = {true};
+        sync.latency = job -> Duration.ofMillis(job instanceof Job.Ask ? (works[0] ? 200 : 5) : 50);
+        atBoth(0, 300, 5);
+        failsFor(key -> !works[0]);
+        sell(299, 1);
+        sync.run(Duration.ofSeconds(1));
+        works[0] = false;
+        for (int i = 0; i < 250; i++) {
+            source.put(slot(i, 0));
+        }
+        mark(sync, true, keys(0, 250));
+        sync.run(Duration.ofSeconds(10));
+        works[0] = true;
+        sync.run(Duration.ofSeconds(10));
+        assertThat(shows(0, 250, 0)).isTrue();
+    }
+
+    private void failsFor(Predicate<SlotKey> unreadable) {
+        source.before = () -> {
+            if (source.asked.get(source.asked.size() - 1).stream().anyMatch(unreadable)) {
+                throw new IllegalStateException("unreadable price");
+            }
+        };
     }
 
     @Test
@@ -191,12 +229,7 @@ class ManySlotsTest extends SyncScenario {
         atBoth(0, bad + 25, 5);
         atSource(0, bad, 4);
         goneAtSource(0, failure.equals("gone") ? bad : 0);
-        source.before = () -> {
-            Set<SlotKey> last = source.asked.get(source.asked.size() - 1);
-            if (failure.equals("source") && last.stream().anyMatch(key -> number(key.slotId()) < bad)) {
-                throw new IllegalStateException("unreadable price");
-            }
-        };
+        failsFor(key -> failure.equals("source") && number(key.slotId()) < bad);
         AtomicInteger made = new AtomicInteger();
         service.script = request -> {
             if (failure.equals("source") || number(request.path()) >= bad) {
