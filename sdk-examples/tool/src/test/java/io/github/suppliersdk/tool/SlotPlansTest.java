@@ -320,6 +320,7 @@ final class SlotPlansTest extends SandboxTest {
     @CsvSource(delimiter = '|', textBlock = """
              1 |  1 | ,2500, => ,2600, | publish FILE --replace --yes | 403 | PUT  | /slots/{slot_id} |    | 4 | supplier doctor
              1 |  2 |                  | publish FILE                 | 403 | POST | /slots           |    | 4 | supplier doctor
+             3 |  4 | (cellar-0,.*),12 => $1,3 | sync FILE --yes      | 403 | POST | /slots           |    | 4 | 2 slots: 1 done, 1 not sent.
              0 | 60 |                  | publish FILE                 | 409 | POST | /slots           |    | 3 | 60 slots: 60 refused.
              1 |  2 | ,2500, => ,2600, && 2027-04-02 => tomorrow | publish FILE --replace --yes | 503 | PUT | /slots/{slot_id} | | 5 | run the same command again
             10 | 10 | ,2500, => ,2600, | sync FILE --yes              | 503 | GET  | /slots/{slot_id} | 12 | 0 | The service fails: && works again && 10 slots: 10 done.
@@ -360,6 +361,21 @@ final class SlotPlansTest extends SandboxTest {
                 .run(args(edited(csv(40), ",12(\n) => ,11$1"), "sync FILE --seats file --yes"))
                 .ends(ExitCode.LATER)
                 .says("503", "40 slots: ", " not sent.", "run the same command again");
+    }
+
+    @Test
+    void aSlotThatCannotBeReadKeepsNoNewOneAway() {
+        publish(csv(3));
+        SandboxClock clock = SandboxClock.of(CommandResult.CLOCK);
+        sandbox.faults().add(Fault.refuse(500).when((method, path) -> {
+            boolean isRead = path.endsWith("/slots/cellar-0");
+            clock.advance(Duration.ofMinutes(isRead ? 16 : 0));
+            return isRead;
+        }));
+        shell().at(clock)
+                .run(args(fileWith(4, "cellar-0,2027-04-01,2600,12"), "sync FILE --yes"))
+                .ends(ExitCode.LATER)
+                .says("cellar-0  failed: ", "2 slots: 1 done, 1 failed.");
     }
 
     @ParameterizedTest

@@ -108,8 +108,8 @@ public final class PlanRun {
     @SuppressWarnings("try") // the interrupts are not used in the body
     PlanRun apply() {
         try (Interrupts interrupts = Interrupts.ofThisThread()) {
+            change(); // seats that become fewer first
             create();
-            change();
         } finally {
             Thread.interrupted(); // clears the flag
         }
@@ -120,7 +120,7 @@ public final class PlanRun {
     private void create() {
         List<PlannedChange> created =
                 changes.stream().filter(each -> each.before().isEmpty()).toList();
-        if (created.isEmpty()) {
+        if (created.isEmpty() || callerRefused || isInterrupted()) {
             return;
         }
         PublishReport report = SlotPublisher.builder(client)
