@@ -347,6 +347,19 @@ final class SlotPlansTest extends SandboxTest {
         assertThat(result.messages().contains("publish that file")).isEqualTo(exitCode == ExitCode.REJECTS);
     }
 
+    @Test
+    void slotsThatCannotBeReadHoldUpNoOthers() {
+        publish(csv(28));
+        sandbox.faults().add(Fault.refuse(500).on("GET", "/slots/{slot_id}").next(8));
+        slots(edited(csv(28), ",12(\n) => ,11$1"), "sync FILE --yes").ends(ExitCode.DONE);
+        assertThat(sandbox.requests().all().stream()
+                        .filter(request -> request.method().equals("PATCH"))
+                        .map(request -> request.path().replaceFirst(".*/cellar-", ""))
+                        .limit(14))
+                .as("the first eight are read again after the others; six are in flight at once")
+                .doesNotContain("0", "1", "2", "3", "4", "5", "6", "7");
+    }
+
     /** Each attempt lasts longer than a failing service is waited for. */
     @Test
     void aFailingServiceEndsTheRunAndTheNumbersAddUp() {

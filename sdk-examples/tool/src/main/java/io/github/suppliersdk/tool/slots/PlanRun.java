@@ -248,11 +248,10 @@ public final class PlanRun {
             return false;
         }
         Result result = attempt(change);
-        while (result.end() == End.FAILED && goesOn()) {
-            result = attempt(change);
-        }
         end(change.key(), result);
-        if (result.end() != End.FAILED && result.end() != End.UNCERTAIN) {
+        if (result.end() == End.FAILED) {
+            left.add(change); // again after the others, which it must not hold up
+        } else if (result.end() != End.UNCERTAIN) {
             fault("");
         }
         return true;
