@@ -114,7 +114,7 @@ final class SlotPlansTest extends SandboxTest {
              5 |  5 |  5 |  | sync FILE --from 2027-05-01 --to 2027-06-01 --yes | 1 | no row of && lies between 2027-05-01 and 2027-06-01
              5 |  5 |  5 | 2027-04-01 => 2026-04-01 | diff FILE --from 2027-04-01 --to 2027-04-04 | 0 | Compared: 2027-04-01 to 2027-04-04, without 2 rows of other days.
              3 |  2 |  3 | 2027-04-01 => 2026-04-01 | publish FILE | 3 | line 2 cellar-0 2026-04-01 is before today
-             3 |  2 |  3 | 2027-04-01 => 2026-04-01 && cellar-1,2027-04-02 => today,2027-03-19 | diff FILE --from 2027-01-01 --to 2027-04-01 | 0 | Compared: 2027-03-19 to 2027-04-01, without 1 row of other days. && To change: 1 slot; 0 equal.
+             3 |  2 |  3 | 2027-04-01 => 2026-04-01 && cellar-1,2027-04-02 => today,2027-03-19 | diff FILE --from 2027-01-01 --to 2027-04-01 | 0 | Compared: 2027-03-19 to 2027-04-01, without 1 row of other days. && closed 1 cellar-tour/evening/cellar-0 && To change: 2 slots; 0 equal.
              3 |  2 |  3 | 2027-04-01 => 2026-04-01 | sync FILE --to 2027-04-03 --yes | 0 | closed 1 cellar-tour/evening/cellar-2
              3 |  2 |  3 |  | sync FILE --from 2027-05-01 --to 2027-04-01 | 2 | the last day, 2027-04-01, is before the first
              0 |  2 |  0 | cellar-0,2027-04-01 => cellar-0,9999-12-31 | diff FILE | 3 | line 2 cellar-0 9999-12-31 is more than 10 years from now && Compared: 2027-04-02 to 2027-04-02

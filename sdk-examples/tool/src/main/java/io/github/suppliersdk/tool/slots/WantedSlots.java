@@ -175,9 +175,9 @@ final class WantedSlots {
         }
     }
 
-    /** Whether a row that is left alone has this id. Such a slot is not closed. */
+    /** Whether an invalid row has this id. Such a slot is not closed. */
     boolean isNamed(SlotKey key) {
-        return rows.containsKey(key) || named.contains(key.slotId());
+        return named.contains(key.slotId());
     }
 
     /** Whether the user has named the only option of the file. */
