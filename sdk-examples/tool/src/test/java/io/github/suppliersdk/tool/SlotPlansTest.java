@@ -51,7 +51,7 @@ final class SlotPlansTest extends SandboxTest {
                         "on sale again 1 cellar-tour/evening/cellar-3 seats 0 -> 12",
                         "seats up 1 cellar-tour/evening/cellar-2 seats 12 -> 20",
                         "seats down 1 cellar-tour/evening/cellar-4 seats unlimited -> 9",
-                        "Compared: 2027-04-01 to 2027-05-01. Outside of that, until a year later, the service sells no slots.\n");
+                        "Compared: 2027-04-01 to 2027-05-01. Outside of that, until a year later, these experiences sell no slots.\n");
         assertThat(diff.data()).endsWith("To change: 6 slots; 25 equal. A slot can be in several lines.\n");
         assertThat(slots(wanted, "diff FILE --seats file -o csv").data())
                 .startsWith("experience_id,option_id,slot_id,date,change,field,before,after\n")
@@ -106,7 +106,7 @@ final class SlotPlansTest extends SandboxTest {
             10 | 10 | 10 | 04-0([2-9]) => 05-0$1 | sync FILE --yes | 1 | nothing was done: && 8 of 10 slots of cellar-tour/evening in 2027 would have another date or time
             10 | 10 | 10 | 04-0([2-9]) => 05-0$1 | sync FILE --dry-run | 0 | A run with --yes would do nothing: && 8 of 10 slots of cellar-tour/evening in 2027 would have another date or time
             # days that the file does not reach, or that are not compared
-            40 | 10 | 40 | ,2500, => ,2600, | diff FILE | 0 | Compared: 2027-04-01 to 2027-04-10. Outside of that, until a year later, the service sells 0 slots before and 30 after it.
+            40 | 10 | 40 | ,2500, => ,2600, | diff FILE | 0 | Compared: 2027-04-01 to 2027-04-10. Outside of that, until a year later, these experiences sell 0 slots before and 30 after it.
             40 | 10 | 40 | ,2500, => ,2600, | sync FILE --yes | 1 | nothing was done: 30 of 40 slots are after 2027-04-10
             40 | 10 | 40 | ,2500, => ,2600, | sync FILE --to 2027-04-10 --yes | 0 | 10 done
             40 | 40 | 40 | cellar-tour,evening,cellar-[012]?\\d,.*\\n => | sync FILE --yes | 1 | nothing was done: 30 of 40 slots are before 2027-05-01
@@ -269,7 +269,7 @@ final class SlotPlansTest extends SandboxTest {
         slots(csv(10), "sync FILE --yes --no-guard --to 2027-05-10").ends(ExitCode.DONE);
         slots(csv(10), "sync FILE --yes") // what is closed does not count as later slots
                 .ends(ExitCode.DONE)
-                .shows("the service sells no slots.", "Nothing to change; 10 equal.\n");
+                .shows("these experiences sell no slots.", "Nothing to change; 10 equal.\n");
         slots(csv(40), "sync FILE --yes")
                 .ends(ExitCode.DONE)
                 .shows(

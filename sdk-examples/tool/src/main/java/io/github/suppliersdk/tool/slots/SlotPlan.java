@@ -294,7 +294,7 @@ final class SlotPlan {
                 + (file.leftOut() == 0
                         ? ""
                         : ", without " + TerminalText.count(file.leftOut(), "row", "rows") + " of other days")
-                + ". Outside of that, until a year later, the service sells "
+                + ". Outside of that, until a year later, these experiences sell "
                 + (before + after == 0
                         ? "no slots"
                         : TerminalText.count(before, "slot", "slots") + " before and " + TerminalText.count(after)
