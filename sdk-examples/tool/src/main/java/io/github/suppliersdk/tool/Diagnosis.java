@@ -34,6 +34,9 @@ public final class Diagnosis {
         if (failure instanceof ToolException own) {
             return own.exitCode();
         }
+        if (isOfService(failure)) {
+            return ExitCode.LATER;
+        }
         if (failure instanceof UnauthorizedException
                 || failure instanceof ForbiddenException
                 || failure instanceof TokenException) {
@@ -41,9 +44,6 @@ public final class Diagnosis {
         }
         if (failure instanceof UncheckedIOException unchecked && unchecked.getCause() != null) {
             return exitCode(unchecked.getCause());
-        }
-        if (isOfService(failure)) {
-            return ExitCode.LATER;
         }
         boolean isInterrupted = failure instanceof InterruptedException
                 || failure instanceof ClosedByInterruptException
@@ -57,6 +57,7 @@ public final class Diagnosis {
     public static boolean isOfService(Throwable failure) {
         return (failure instanceof TransportException transport
                         && transport.reason() != TransportException.Reason.INTERRUPTED)
+                || (failure instanceof TokenException token && token.problem() != TokenException.Problem.REFUSED)
                 || (failure instanceof ServiceException service
                         && (service.status() >= 500 || service.status() == 429));
     }

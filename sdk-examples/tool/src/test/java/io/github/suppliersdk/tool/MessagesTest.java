@@ -27,6 +27,19 @@ final class MessagesTest extends SandboxTest {
     }
 
     @Test
+    void aTokenServerThatIsDownIsNoRefusal() {
+        shellWithCredentials()
+                .with("SUPPLIER_TOKEN_URL", "http://127.0.0.1:1/token")
+                .run("catalog", "get", "vendors")
+                .ends(ExitCode.LATER)
+                .says("no access token");
+        shellWithCredentials()
+                .with("SUPPLIER_CLIENT_SECRET", "wrong")
+                .run("catalog", "get", "vendors")
+                .ends(ExitCode.NOT_AUTHORISED);
+    }
+
+    @Test
     void adviceThatNamesMethodsIsLeftOut() {
         assertThat(LibraryMessages.forCommandLine("baseUrl is plain http; use https, or set allowPlainHttp(true)"))
                 .isEqualTo("SUPPLIER_BASE_URL is plain http; use https");
