@@ -105,11 +105,11 @@ final class EngineState {
      * claimed it by then, what the query returns is used.
      */
 
-    /** Whether a slot can be sent now: a call may begin, writes may, and the source is not silent. */
+    /** Whether a slot can be sent now: a call may begin, writes may, and neither service nor source is silent. */
     boolean mayProceed(long now) {
-        return service.allows(0, now)
+        return service.allows((int) jobs(Job.Call.class, now, true).count(), now)
                 && service.allows(ServiceJobs.WRITES, now)
-                && asks(now, true).count() < SourceJobs.MOST_JOBS;
+                && jobs(Job.Ask.class, now, true).count() < SourceJobs.MOST_JOBS;
     }
 
     /** Whether what was tried last failed for all slots, so that a probe finds out whether they can be sent. */
@@ -122,7 +122,9 @@ final class EngineState {
      * asked for again after a query that has failed.
      */
     int inHand(long now) {
-        Set<Turn> silent = asks(now, true).flatMap(job -> job.turns().stream()).collect(Collectors.toSet());
+        Set<Turn> silent = jobs(Job.Ask.class, now, true)
+                .flatMap(job -> job.turns().stream())
+                .collect(Collectors.toSet());
         long moving = turns.values().stream()
                 .filter(turn -> !turn.isLocked() && !silent.contains(turn))
                 .count();
@@ -131,13 +133,15 @@ final class EngineState {
 
     /** Whether the source is asked for a slot that has changed just now, and is not silent. */
     boolean isUrgentComing(long now) {
-        return asks(now, false).flatMap(job -> job.turns().stream()).anyMatch(turn -> turn.isUrgent);
+        return jobs(Job.Ask.class, now, false)
+                .flatMap(job -> job.turns().stream())
+                .anyMatch(turn -> turn.isUrgent);
     }
 
-    /** The jobs that ask the source, which has been silent for long or has not. */
-    private Stream<Job> asks(long now, boolean areSilent) {
+    /** The jobs of this kind whose peer has been silent for long, or has not. */
+    private Stream<Job> jobs(Class<? extends Job> kind, long now, boolean areSilent) {
         return inFlight.entrySet().stream()
-                .filter(job -> job.getKey() instanceof Job.Ask && (now - job.getValue() > Engine.STALE) == areSilent)
+                .filter(job -> kind.isInstance(job.getKey()) && (now - job.getValue() > Engine.STALE) == areSilent)
                 .map(Map.Entry::getKey);
     }
 

@@ -202,7 +202,8 @@ class SilentOutageTest extends SyncScenario {
 
     /** With several processes, the slots that one of them cannot handle are left to the others. */
     @ParameterizedTest
-    @CsvSource({"PATCH|DELETE, 503, 15", ".*, 0, 15", "GET, 503, 240", "asks, 0, 100", "source, 0, 15"})
+    @CsvSource({"PATCH|DELETE, 503, 15", ".*, 0, 15", "GET, 503, 240", "asks, 0, 100", "calls, 0, 100", "source, 0, 15"
+    })
     void slotsOfAProcessThatCannotWorkAreHandledByAnother(String what, int status, int seconds) {
         InMemorySlotService unreachable = new InMemorySlotService();
         MapSource failing = new MapSource();
@@ -212,10 +213,11 @@ class SilentOutageTest extends SyncScenario {
         VirtualSync other = new VirtualSync(unreachable, what.equals("source") ? failing : source, sync, sync.outbox);
         sync.random = new Random(3)::nextDouble;
         other.random = new Random(7)::nextDouble;
-        other.latency =
-                job -> what.equals("asks") && job instanceof Job.Ask ? Duration.ofHours(9) : Duration.ofMillis(50);
+        other.latency = job -> what.equals("asks") && job instanceof Job.Ask
+                ? Duration.ofHours(9)
+                : what.equals("calls") && job instanceof Job.Call ? Duration.ofSeconds(30) : Duration.ofMillis(50);
         unreachable.script = request -> {
-            if (request.method().matches(what) && status == 0) {
+            if ((request.method().matches(what) || what.equals("calls")) && status == 0) {
                 throw HttpTransportException.notSent("no connection", null);
             }
             return request.method().matches(what) ? InMemorySlotService.error(status) : service.carryOut(request);
