@@ -20,9 +20,6 @@ final class SourceJobs {
     /** The most concurrent jobs. */
     static final int MOST_JOBS = 2;
 
-    /** A query that fails is asked again in so many parts. */
-    private static final int PARTS = 4;
-
     /** The source does not fail as a whole if it has returned something else within this time. */
     private static final long READ_LATELY = 5 * EngineState.SECOND;
 
@@ -42,9 +39,6 @@ final class SourceJobs {
 
     /** The last job for slots of queries that have failed. */
     private Job.@Nullable Ask retry;
-
-    /** For how many of these slots the source is asked at once: fewer after each failure, and more after a success. */
-    private int mostPerRetry = AvailabilitySource.MAX_KEYS;
 
     /** When the last job began that has read a slot; null if none has. */
     private @Nullable Long readAt;
@@ -66,8 +60,7 @@ final class SourceJobs {
         }
         // at most one for slots of queries that have failed, which may take long: neither kind waits for the other
         boolean mayRetry = retry == null || !state.inFlight.containsKey(retry);
-        int most = !mayRetry ? 0 : state.sourceFails ? AvailabilitySource.MAX_KEYS : mostPerRetry;
-        List<Turn> retries = begin(state.queues.pollRetries(most), now);
+        List<Turn> retries = mayRetry ? begin(state.queues.pollRetries(), now) : List.of();
         List<Turn> some = retries.isEmpty() ? begin(state.queues.pollReads(AvailabilitySource.MAX_KEYS), now) : retries;
         Job.Ask job = some.isEmpty() ? null : new Job.Ask(some);
         retry = retries.isEmpty() ? retry : job;
@@ -86,12 +79,12 @@ final class SourceJobs {
 
     /** Notes the end of a job that read the source for turns. */
     void completed(Job.Ask ask, JobEnd.Asked end, long started, long now) {
-        if (end.results().stream().allMatch(result -> result.value() == null)) {
-            mostPerRetry = Math.max(Math.min(mostPerRetry, ask.turns().size() / PARTS), 1);
-        } else {
+        boolean passes = end.results().stream().anyMatch(result -> result.value() != null);
+        if (!passes || ask.equals(retry)) {
+            state.queues.queried(ask.turns(), passes || state.sourceFails); // then it says nothing of its slots
+        }
+        if (passes) {
             works(started);
-            mostPerRetry =
-                    ask.equals(retry) ? Math.min(mostPerRetry * PARTS, AvailabilitySource.MAX_KEYS) : mostPerRetry;
         }
         List<Turn> unread = new ArrayList<>();
         for (int i = 0; i < ask.turns().size(); i++) {

@@ -3,6 +3,7 @@ package io.github.suppliersdk.internal.sync;
 import io.github.suppliersdk.internal.sync.protocol.Op;
 import io.github.suppliersdk.internal.sync.protocol.Phase;
 import io.github.suppliersdk.slots.SlotKind;
+import io.github.suppliersdk.sync.AvailabilitySource;
 import io.github.suppliersdk.sync.OptionRef;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -14,9 +15,9 @@ import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.PriorityQueue;
 import java.util.function.ToIntFunction;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,6 +26,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class TurnQueues {
     private static final int FAIR_EVERY = 8;
+    /** A query that fails is asked again in so many parts. */
+    private static final int PARTS = 4;
+
     private static final int CREATE = 0;
     private static final int GET = 2;
     private static final int OTHER = 4;
@@ -46,10 +50,16 @@ final class TurnQueues {
         }
     }
 
+    private static final class Retries {
+        private final Deque<Turn> turns = new ArrayDeque<>();
+        /** In how large a query: it becomes smaller after each failure, and larger after a success. */
+        private int most = AvailabilitySource.MAX_KEYS;
+    }
+
     private final ToIntFunction<SlotKind> mostPerCreate;
     private final TwoQueues reads = new TwoQueues();
-    /** To be read apart from the others, because the last query for them has failed. Their options take turns. */
-    private final Map<OptionRef, Deque<Turn>> retries = new LinkedHashMap<>();
+    /** To be read apart from the others: the last query for them has failed. The options that failed last come last. */
+    private final Map<OptionRef, Retries> retries = new LinkedHashMap<>();
 
     private final Deque<Turn> rechecks = new ArrayDeque<>();
     private final Deque<Turn> gets = new ArrayDeque<>();
@@ -76,19 +86,33 @@ final class TurnQueues {
         }
     }
 
-    /** Adds the turns of a query that has failed, before others of their options: they are asked again in parts. */
+    /** Adds turns of a query that has failed, before others of their options: they are asked for again in parts. */
     void addAgain(List<Turn> turns) {
         turns.stream()
                 .sorted(Comparator.comparing(turn -> turn.isUrgent))
                 .forEach(turn -> retries(turn).addFirst(turn));
     }
 
+    /** Notes the end of a query for these turns. */
+    void queried(List<Turn> turns, boolean passes) {
+        for (OptionRef option : turns.stream().map(turn -> turn.key().option()).collect(Collectors.toSet())) {
+            Retries of = retries.getOrDefault(option, new Retries());
+            if (passes) {
+                of.most = Math.min(of.most * PARTS, AvailabilitySource.MAX_KEYS);
+            } else {
+                of.most = Math.max(Math.min(of.most, turns.size() / PARTS), 1);
+                retries.remove(option);
+                retries.put(option, of);
+            }
+        }
+    }
+
     private Deque<Turn> retries(Turn turn) {
-        return retries.computeIfAbsent(turn.key().option(), any -> new ArrayDeque<>());
+        return retries.computeIfAbsent(turn.key().option(), any -> new Retries()).turns;
     }
 
     int retries() {
-        return retries.values().stream().mapToInt(Deque::size).sum();
+        return retries.values().stream().mapToInt(of -> of.turns.size()).sum();
     }
 
     /** Adds a turn whose next step is a call to the service. */
@@ -203,25 +227,27 @@ final class TurnQueues {
         return some;
     }
 
-    /** At most so many turns of queries that have failed: of one option, and of the next ones if there is room. */
-    List<Turn> pollRetries(int most) {
+    /**
+     * The turns of the next query for turns whose last one has failed: of one option, and of others that may be in so
+     * large a query.
+     */
+    List<Turn> pollRetries() {
         List<Turn> some = new ArrayList<>();
-        while (some.size() < most && !retries.isEmpty()) {
-            OptionRef option = retries.keySet().iterator().next();
-            Deque<Turn> waiting = Objects.requireNonNull(retries.remove(option));
-            while (some.size() < most && !waiting.isEmpty()) {
-                some.add(waiting.remove());
-            }
-            if (!waiting.isEmpty()) {
-                retries.put(option, waiting); // to the end
+        int most = AvailabilitySource.MAX_KEYS;
+        for (Retries of : retries.values()) {
+            most = of.most > some.size() ? Math.min(most, of.most) : most;
+            while (of.most > some.size() && some.size() < most && !of.turns.isEmpty()) {
+                some.add(of.turns.remove());
             }
         }
+        retries.values().removeIf(of -> of.turns.isEmpty());
         return some;
     }
 
     /** Removes the turn that was asked for first, of the option that has most of them. */
     Turn removeRetry() {
-        return Collections.max(retries.values(), Comparator.comparing(Deque::size))
+        return Collections.max(retries.values(), Comparator.comparing(of -> of.turns.size()))
+                .turns
                 .removeLast();
     }
 
@@ -235,7 +261,7 @@ final class TurnQueues {
     /** Removes all turns that could be sent, or would be read in order to be sent. */
     List<Turn> removeSendable() {
         List<Deque<Turn>> queues = new ArrayList<>(creates.values());
-        queues.addAll(retries.values());
+        retries.values().forEach(of -> queues.add(of.turns));
         queues.addAll(List.of(reads.urgent, reads.others, rechecks, writes.urgent, writes.others, gets, keptSeats));
         List<Turn> all = queues.stream().flatMap(Collection::stream).toList();
         queues.forEach(Collection::clear);
