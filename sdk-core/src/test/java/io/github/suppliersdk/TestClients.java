@@ -14,7 +14,7 @@ public final class TestClients {
         SupplierClientConfig options = config.config();
         HttpTransport transport = options.httpClient().isPresent()
                 ? OkHttpTransport.over(options.httpClient().get(), client -> client)
-                : OkHttpTransport.create(options.attemptTimeout());
+                : OkHttpTransport.create();
         return new SupplierClient(new ClientCore(options, transport, time));
     }
 

@@ -110,7 +110,7 @@ public final class ClientCore {
         return config.httpClient().isPresent()
                 ? OkHttpTransport.over(
                         config.httpClient().get(), config.callFactory().orElse(client -> client))
-                : OkHttpTransport.create(config.attemptTimeout());
+                : OkHttpTransport.create();
     }
 
     private static ClientContext context(SupplierClientConfig config, HttpTransport transport, Time time) {

@@ -5,7 +5,6 @@ import io.github.suppliersdk.internal.threads.Threads;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.ConnectException;
-import java.net.SocketTimeoutException;
 import java.net.UnknownHostException;
 import java.time.Duration;
 import java.util.List;
@@ -49,18 +48,21 @@ public final class OkHttpTransport implements HttpTransport {
         this.ownsClient = ownsClient;
     }
 
-    /** Sends with an OkHttp client of the library's own; no read or write takes longer than an attempt may. */
-    public static OkHttpTransport create(Duration attemptTimeout) {
-        return create(attemptTimeout, System::nanoTime);
+    /**
+     * Sends with an OkHttp client of the library's own. The time limit of the attempt ends each read and write; with
+     * limits of their own too, each would take two more calls of the kernel.
+     */
+    public static OkHttpTransport create() {
+        return create(System::nanoTime);
     }
 
     /** The same with a clock for the idle time of connections. */
-    static OkHttpTransport create(Duration attemptTimeout, LongSupplier clock) {
+    static OkHttpTransport create(LongSupplier clock) {
         OkHttpClient.Builder builder = new OkHttpClient.Builder()
                 .connectionPool(new ConnectionPool(IDLE_CONNECTIONS, KEPT_MINUTES, TimeUnit.MINUTES))
                 .pingInterval(PINGS)
-                .readTimeout(attemptTimeout)
-                .writeTimeout(attemptTimeout);
+                .readTimeout(Duration.ZERO)
+                .writeTimeout(Duration.ZERO);
         OkHttpClient client = settle(builder, clock);
         return new OkHttpTransport(client, client, true);
     }
@@ -128,16 +130,11 @@ public final class OkHttpTransport implements HttpTransport {
             if (e instanceof InterruptedException) {
                 Thread.currentThread().interrupt();
             }
-            if (ownsClient && attempt.hasReusedConnection() && hasHeardNothing(e)) {
+            if (ownsClient && attempt.hasReusedConnection() && Failures.isTimeoutOfCall(e)) {
                 close(); // an intermediary that dropped this connection probably dropped the other idle ones
             }
             throw failure(request, attempt, e);
         }
-    }
-
-    /** Whether a time-out ended the call: that of the attempt, or of a read. */
-    private static boolean hasHeardNothing(Throwable failure) {
-        return Failures.isTimeoutOfCall(failure) || failure instanceof SocketTimeoutException;
     }
 
     private HttpTransportException failure(HttpRequest request, Attempt attempt, Throwable failure) {
@@ -174,9 +171,9 @@ public final class OkHttpTransport implements HttpTransport {
     private static Request translate(HttpRequest request, Attempt attempt) {
         Request.Builder translated =
                 new Request.Builder().url(request.address().url()).tag(Attempt.class, attempt);
-        request.headers().forEach(translated::header);
+        request.headers().forEach(translated::addHeader); // no two have the same name
         if (request.token() != null) {
-            translated.header("Authorization", "Bearer " + request.token());
+            translated.addHeader("Authorization", "Bearer ".concat(request.token()));
         }
         // OkHttp requires a body for these methods, even an empty one
         boolean hasBody = request.body() != null
