@@ -4,6 +4,7 @@ import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.github.suppliersdk.internal.threads.Cancellation;
 import io.github.suppliersdk.internal.threads.Threads;
 import java.time.Duration;
+import java.util.Collections;
 import java.util.Map;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
@@ -47,10 +48,9 @@ public final class InFlight {
      * @throws IllegalStateException if the client is closed
      */
     void add(Cancellation call) {
-        boolean inside = isInside(); // such as a call for the token that another call needs
         // before the check: either the closing thread sees this call, or this call sees that the client is closed
         calls.put(call, Thread.currentThread());
-        if (isClosedTo(inside)) {
+        if (isClosedTo(1)) { // not to a call for the token that another call of this thread needs
             calls.remove(call);
             throw new ClientClosedException();
         }
@@ -61,15 +61,19 @@ public final class InFlight {
         calls.remove(call);
     }
 
-    /** While the client drains, only a call or work that runs may start something. */
-    private boolean isClosedTo(boolean inside) {
-        return ended || (draining && !inside);
+    /**
+     * While the client drains, only a call or work that runs may start something.
+     *
+     * @param added the calls of the current thread that are about to start
+     */
+    private boolean isClosedTo(int added) {
+        return ended || (draining && !isInside(added));
     }
 
-    /** Whether the current thread runs a call or submitted work. */
-    private boolean isInside() {
+    /** Whether the current thread runs submitted work, or a call besides this many. */
+    private boolean isInside(int added) {
         Thread thread = Thread.currentThread();
-        return work.containsKey(thread) || calls.containsValue(thread);
+        return work.containsKey(thread) || Collections.frequency(calls.values(), thread) > added;
     }
 
     /**
@@ -85,7 +89,7 @@ public final class InFlight {
         // before the check: either the closing thread sees this work, or this work sees that the client is closed
         work.put(thread, future);
         try {
-            if (isClosedTo(isInside())) {
+            if (isClosedTo(0)) {
                 throw new ClientClosedException();
             }
             thread.start();
@@ -165,7 +169,7 @@ public final class InFlight {
     public void close(Duration drain, Runnable free) {
         long longest = TimeUnit.NANOSECONDS.convert(drain); // saturates for durations beyond 292 years
         draining = true;
-        if (isInside()) {
+        if (isInside(0)) {
             Threads.detach("supplier-sdk-close", () -> drainAndFree(longest, free));
         } else {
             drainAndFree(longest, free);

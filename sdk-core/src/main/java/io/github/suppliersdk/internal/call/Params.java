@@ -1,6 +1,7 @@
 package io.github.suppliersdk.internal.call;
 
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.stream.Stream;
@@ -21,8 +22,10 @@ public record Params(List<String> values, String query) {
 
     /** The same parameters with one more value for the path. */
     public Params and(String value) {
-        return new Params(
-                Stream.concat(values.stream(), Stream.of(encode(value))).toList(), query);
+        List<String> all = new ArrayList<>(values.size() + 1);
+        all.addAll(values);
+        all.add(encode(value));
+        return new Params(all, query);
     }
 
     /** The same parameters with one more query parameter. */
@@ -32,15 +35,30 @@ public record Params(List<String> values, String query) {
 
     /** Percent-encodes everything but letters, digits, hyphen, dot, underscore and tilde. */
     private static String encode(String value) {
+        if (isPlain(value)) {
+            return value;
+        }
         StringBuilder out = new StringBuilder(value.length());
         for (byte each : value.getBytes(StandardCharsets.UTF_8)) {
-            char c = (char) each;
-            if ((c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || "-._~".indexOf(c) >= 0) {
-                out.append(c);
+            if (isPlain((char) each)) {
+                out.append((char) each);
             } else {
                 out.append('%').append(HEX.toHexDigits(each));
             }
         }
         return out.toString();
+    }
+
+    private static boolean isPlain(String value) {
+        for (int i = 0; i < value.length(); i++) {
+            if (!isPlain(value.charAt(i))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static boolean isPlain(char c) {
+        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || "-._~".indexOf(c) >= 0;
     }
 }
