@@ -8,7 +8,7 @@ import io.github.suppliersdk.internal.http.HttpTransportException;
 import io.github.suppliersdk.internal.time.Time;
 import java.time.Duration;
 import java.util.Optional;
-import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Adds the access token. After a 401 it tries once more, if the token source has another token and renewals do not
@@ -38,8 +38,7 @@ final class AuthorizationChannel implements Channel {
 
     @Override
     public ReceivedResponse execute(HttpRequest request, CallState call) throws HttpTransportException {
-        String token = ask(request, call, longest -> Optional.of(tokens.token(longest)))
-                .orElseThrow();
+        String token = ask(request, call, null).orElseThrow();
         ReceivedResponse response = send(request, token, call);
         if (response.status() != UNAUTHORIZED || time.nanos() - pauseEnd < 0) {
             return response;
@@ -47,7 +46,7 @@ final class AuthorizationChannel implements Channel {
         // the token may have been withdrawn: another one is tried, if there is one
         Optional<String> another;
         try {
-            another = ask(request, call, longest -> tokens.renew(token, longest));
+            another = ask(request, call, token);
         } catch (HttpTransportException | RuntimeException | Error e) {
             response.close();
             throw e;
@@ -66,20 +65,22 @@ final class AuthorizationChannel implements Channel {
     }
 
     private ReceivedResponse send(HttpRequest request, String token, CallState call) throws HttpTransportException {
-        call.keepSecret(token);
-        return next.execute(request.withToken(token), call);
+        call.useToken(token);
+        return next.execute(request, call);
     }
 
     /**
      * Asks the source. The message of a TokenException is safe to show; any other may hold secrets.
      *
+     * @param refused the token that another one is wanted for; null if none was refused
      * @throws HttpTransportException if the call was stopped meanwhile
      */
-    private static Optional<String> ask(
-            HttpRequest request, CallState call, Function<Duration, Optional<String>> source)
+    private Optional<String> ask(HttpRequest request, CallState call, @Nullable String refused)
             throws HttpTransportException {
         try {
-            return source.apply(call.remaining()).map(Tokens::checked);
+            return refused == null
+                    ? Optional.of(Tokens.checked(tokens.token(call.remaining())))
+                    : tokens.renew(refused, call.remaining()).map(Tokens::checked);
         } catch (Exception e) { // a token source is foreign code
             if (request.cancellation().isCancelled() || Thread.currentThread().isInterrupted()) {
                 throw HttpTransportException.notSent("stopped while it waited for an access token", e);

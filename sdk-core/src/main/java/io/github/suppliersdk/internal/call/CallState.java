@@ -11,6 +11,8 @@ import io.github.suppliersdk.internal.time.Time;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** What is known of one call while it is in flight; belongs to the thread that makes it. */
 final class CallState {
@@ -22,6 +24,7 @@ final class CallState {
     private final Time time;
     private final long start;
     private final List<String> secrets;
+    private final List<String> tokens = new ArrayList<>(1); // a second one follows a 401 only
     private int attempts;
     private Effect effect = Effect.NONE;
     private int earlierStatus;
@@ -37,7 +40,7 @@ final class CallState {
         this.endpoint = endpoint;
         this.url = url;
         this.timeout = timeout;
-        this.secrets = new ArrayList<>(secrets);
+        this.secrets = secrets;
         this.time = time;
         this.start = time.nanos();
     }
@@ -64,12 +67,6 @@ final class CallState {
         return Duration.ofNanos(Math.max(0, timeout.toNanos() - (time.nanos() - start)));
     }
 
-    /** The time limit of an attempt that starts now; zero if the time for the call is over. */
-    Duration attemptTimeout(Duration most) {
-        Duration left = remaining();
-        return left.compareTo(most) < 0 ? left : most;
-    }
-
     /** Whether the body of the response matters to the caller. If not, a status of success is enough. */
     boolean responseIsRead() {
         return endpoint.reader() != null;
@@ -87,9 +84,14 @@ final class CallState {
         return effect;
     }
 
-    /** Hides this text in every later message of this call. */
-    void keepSecret(String secret) {
-        secrets.add(secret);
+    /** Sends this token from now on, and hides it in every later message of this call. */
+    void useToken(String token) {
+        tokens.add(token);
+    }
+
+    /** The token to send; null for none. */
+    @Nullable String token() {
+        return tokens.isEmpty() ? null : tokens.get(tokens.size() - 1);
     }
 
     /**
@@ -97,7 +99,7 @@ final class CallState {
      * on request, so a call that succeeds never makes one.
      */
     Redaction redaction() {
-        return Redaction.of(secrets);
+        return Redaction.of(Stream.concat(secrets.stream(), tokens.stream()).toList());
     }
 
     /** Notes that another attempt follows one that had this status. */

@@ -1,7 +1,6 @@
 package io.github.suppliersdk.internal.call;
 
 import java.util.ArrayList;
-import java.util.Iterator;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -26,12 +25,12 @@ public final class PathTemplate {
      * @param values the values for the names, encoded, in order
      */
     List<String> expand(List<String> values) {
-        Iterator<String> next = values.iterator();
+        int used = 0;
         List<String> path = new ArrayList<>(segments.size());
         for (String segment : segments) {
-            path.add(segment.startsWith("{") ? next.next() : segment);
+            path.add(segment.startsWith("{") ? values.get(used++) : segment);
         }
-        if (next.hasNext()) {
+        if (used < values.size()) {
             throw new IllegalArgumentException(text + " takes less than " + values.size() + " values");
         }
         return path;

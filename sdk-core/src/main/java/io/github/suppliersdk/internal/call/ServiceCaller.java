@@ -83,12 +83,12 @@ public final class ServiceCaller {
 
     /** Calls an endpoint without a body and returns its response. */
     public <A> A fetch(Endpoint<Void, A> endpoint, Params params) {
-        return Objects.requireNonNull(call(endpoint, params, null, settings.callTimeout()));
+        return Objects.requireNonNull(call(endpoint, params, null, null));
     }
 
     /** Calls an endpoint with a body and returns its response. */
     public <Q, A> A send(Endpoint<Q, A> endpoint, Params params, Q body) {
-        return sendWithin(settings.callTimeout(), endpoint, params, body);
+        return Objects.requireNonNull(call(endpoint, params, body, null));
     }
 
     /** The same with a request that leaves within this time, or not at all: a token source may take long, and connecting too. */
@@ -98,10 +98,11 @@ public final class ServiceCaller {
 
     /** Calls an endpoint whose response has no content. */
     public <Q> void run(Endpoint<Q, Void> endpoint, Params params, @Nullable Q body) {
-        call(endpoint, params, body, settings.callTimeout());
+        call(endpoint, params, body, null);
     }
 
-    private <Q, A> @Nullable A call(Endpoint<Q, A> endpoint, Params params, @Nullable Q body, Duration leaveWithin) {
+    private <Q, A> @Nullable A call(
+            Endpoint<Q, A> endpoint, Params params, @Nullable Q body, @Nullable Duration leaveWithin) {
         Address address = context.baseUrl().below(endpoint.path().expand(params.values()), params.query());
         CallState call = new CallState(endpoint, address.toString(), settings.callTimeout(), secrets, context.time());
         Cancellation cancellation = new Cancellation();
@@ -116,7 +117,7 @@ public final class ServiceCaller {
                             content == null ? headersWithoutBody : headersWithBody,
                             null,
                             content,
-                            () -> call.elapsed().compareTo(leaveWithin) <= 0,
+                            () -> leaveWithin == null || call.elapsed().compareTo(leaveWithin) <= 0,
                             settings.attemptTimeout(),
                             cancellation),
                     call);

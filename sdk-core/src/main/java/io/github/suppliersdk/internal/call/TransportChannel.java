@@ -37,32 +37,32 @@ final class TransportChannel implements Channel {
         if (Thread.currentThread().isInterrupted()) {
             throw HttpTransportException.notSent("interrupted before the request was sent", null);
         }
-        Duration limit = call.attemptTimeout(request.timeout());
-        if (limit.isZero()) {
+        Duration left = call.remaining();
+        if (left.isZero()) {
             throw HttpTransportException.notSent("the time for the call was over before the request was sent", null);
         }
         call.countAttempt();
-        Duration before = call.elapsed();
-        try (HttpResponse response = transport.execute(request.withTimeout(limit))) {
+        Duration limit = left.compareTo(request.timeout()) < 0 ? left : request.timeout();
+        try (HttpResponse response = transport.execute(request.with(call.token(), limit))) {
             ReceivedResponse received = read(response, call);
-            log(request, call, before, received);
+            log(request, call, left, received);
             return received;
         } catch (HttpTransportException e) {
-            log(request, call, before, call.redaction().message(e.getMessage()));
+            log(request, call, left, call.redaction().message(e.getMessage()));
             throw e;
         } catch (RuntimeException e) { // such as Okio's for a chunk with a negative length
             throw HttpTransportException.maybeSent("the response cannot be read: " + e, e);
         }
     }
 
-    private static void log(HttpRequest request, CallState call, Duration before, Object outcome) {
+    private static void log(HttpRequest request, CallState call, Duration left, Object outcome) {
         if (LOG.isDebugEnabled()) {
             LOG.debug(
                     "{} attempt {}: {}, {} ms",
                     request,
                     call.attempts(),
                     outcome,
-                    call.elapsed().minus(before).toMillis());
+                    left.minus(call.remaining()).toMillis());
         }
     }
 

@@ -42,7 +42,9 @@ public record Address(HttpUrl url) {
      */
     public Address below(List<String> segments, String query) {
         HttpUrl.Builder below = url.newBuilder();
-        segments.forEach(below::addEncodedPathSegment);
+        for (String segment : segments) {
+            below.addEncodedPathSegment(segment);
+        }
         return new Address((query.isEmpty() ? below : below.encodedQuery(query)).build());
     }
 

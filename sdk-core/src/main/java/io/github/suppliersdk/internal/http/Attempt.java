@@ -70,10 +70,10 @@ final class Attempt {
     private static final class Entry implements Interceptor {
         @Override
         public Response intercept(Chain chain) throws IOException {
-            Attempt attempt = of(chain);
             try {
                 return chain.proceed(chain.request());
             } catch (Throwable e) {
+                Attempt attempt = of(chain);
                 if (attempt != null) {
                     attempt.failure = e;
                 }

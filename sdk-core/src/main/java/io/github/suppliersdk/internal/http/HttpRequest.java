@@ -31,14 +31,9 @@ public record HttpRequest(
         Duration timeout,
         Cancellation cancellation) {
 
-    /** The same request with this access token. */
-    public HttpRequest withToken(String other) {
-        return new HttpRequest(method, address, pathTemplate, headers, other, body, mayLeave, timeout, cancellation);
-    }
-
-    /** The same request with another time limit. */
-    public HttpRequest withTimeout(Duration limit) {
-        return new HttpRequest(method, address, pathTemplate, headers, token, body, mayLeave, limit, cancellation);
+    /** The same request with the access token and the time limit of one attempt. */
+    public HttpRequest with(@Nullable String other, Duration limit) {
+        return new HttpRequest(method, address, pathTemplate, headers, other, body, mayLeave, limit, cancellation);
     }
 
     /** Shows no header and no body. */

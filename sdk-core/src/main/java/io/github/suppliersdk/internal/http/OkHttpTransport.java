@@ -104,15 +104,16 @@ public final class OkHttpTransport implements HttpTransport {
             throw HttpTransportException.notSent("cancelled before the request was sent", null);
         }
         long start = System.nanoTime();
+        long left = request.timeout().toNanos();
         while (true) { // each pass closes one idle connection, so the loop ends without any, or at the time-out
             Attempt attempt = new Attempt(request.mayLeave());
-            long left = request.timeout().toNanos() - (System.nanoTime() - start);
             try {
                 return execute(request, attempt, Math.max(1, left));
             } catch (StaleConnectionException e) {
                 if (attempt.mayHaveArrived(e) || request.cancellation().isCancelled() || left <= 0) {
                     throw failure(request, attempt, e);
                 }
+                left = request.timeout().toNanos() - (System.nanoTime() - start);
             }
         }
     }

@@ -19,8 +19,8 @@ public final class Violations {
     private static final int NO_INDEX = -1;
 
     private final List<Violation> found = new ArrayList<>(0);
-    private String[] fields = new String[4];
-    private int[] indexes = new int[4];
+    private String[] fields = {};
+    private int[] indexes = {};
     private int depth;
 
     /** ISO 639-1, and what a service may have beyond it, such as {@code pt-BR}. */
@@ -34,8 +34,8 @@ public final class Violations {
     /** Enters the object at this index of this field, or of the body if the field is empty. */
     public void enter(String field, int index) {
         if (depth == fields.length) {
-            fields = Arrays.copyOf(fields, depth * 2);
-            indexes = Arrays.copyOf(indexes, depth * 2);
+            fields = Arrays.copyOf(fields, depth + 4);
+            indexes = Arrays.copyOf(indexes, depth + 4);
         }
         fields[depth] = field;
         indexes[depth] = index;

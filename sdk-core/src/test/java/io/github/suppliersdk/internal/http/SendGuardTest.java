@@ -237,7 +237,7 @@ class SendGuardTest {
                 })
                 .build();
         HttpRequest request = request("POST", "http://service.example:" + server.getPort() + "/", "x")
-                .withTimeout(Duration.ofMillis(100));
+                .with(null, Duration.ofMillis(100));
         HttpTransportException failure = failureOf(over(client), request);
         assertThat(failure.mayHaveArrived()).as(failure.getMessage()).isFalse();
         assertThat(server.getRequestCount()).isZero();
