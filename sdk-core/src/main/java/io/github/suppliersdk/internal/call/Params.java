@@ -1,5 +1,6 @@
 package io.github.suppliersdk.internal.call;
 
+import io.github.suppliersdk.internal.rules.Ids;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HexFormat;
@@ -35,30 +36,18 @@ public record Params(List<String> values, String query) {
 
     /** Percent-encodes everything but letters, digits, hyphen, dot, underscore and tilde. */
     private static String encode(String value) {
-        if (isPlain(value)) {
+        if (Ids.isSlug(value)) { // as are most ids: it has only such characters
             return value;
         }
         StringBuilder out = new StringBuilder(value.length());
         for (byte each : value.getBytes(StandardCharsets.UTF_8)) {
-            if (isPlain((char) each)) {
-                out.append((char) each);
+            char c = (char) each;
+            if ((c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || "-._~".indexOf(c) >= 0) {
+                out.append(c);
             } else {
                 out.append('%').append(HEX.toHexDigits(each));
             }
         }
         return out.toString();
-    }
-
-    private static boolean isPlain(String value) {
-        for (int i = 0; i < value.length(); i++) {
-            if (!isPlain(value.charAt(i))) {
-                return false;
-            }
-        }
-        return true;
-    }
-
-    private static boolean isPlain(char c) {
-        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || "-._~".indexOf(c) >= 0;
     }
 }

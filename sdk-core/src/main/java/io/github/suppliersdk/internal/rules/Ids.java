@@ -22,7 +22,8 @@ public final class Ids {
         }
     }
 
-    static boolean isSlug(String id) {
+    /** Whether the id is valid as a slot or option id. */
+    public static boolean isSlug(String id) {
         int length = id.length();
         if (length == 0 || length > LONGEST || !isLetterOrDigit(id.charAt(0))) {
             return false;
