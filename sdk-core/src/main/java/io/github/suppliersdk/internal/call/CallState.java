@@ -90,7 +90,8 @@ final class CallState {
     }
 
     /** The token to send; null for none. */
-    @Nullable String token() {
+    @Nullable
+    String token() {
         return tokens.isEmpty() ? null : tokens.get(tokens.size() - 1);
     }
 

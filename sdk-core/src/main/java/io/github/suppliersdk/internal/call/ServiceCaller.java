@@ -103,7 +103,7 @@ public final class ServiceCaller {
 
     private <Q, A> @Nullable A call(
             Endpoint<Q, A> endpoint, Params params, @Nullable Q body, @Nullable Duration leaveWithin) {
-        Address address = context.baseUrl().below(endpoint.path().expand(params.values()), params.query());
+        Address address = context.baseUrl().below(endpoint.path().segments(), params.values(), params.query());
         CallState call = new CallState(endpoint, address.toString(), settings.callTimeout(), secrets, context.time());
         Cancellation cancellation = new Cancellation();
         context.inFlight().add(cancellation);
@@ -113,7 +113,7 @@ public final class ServiceCaller {
                     new HttpRequest(
                             endpoint.method(),
                             address,
-                            endpoint.path().toString(),
+                            endpoint.path().text(),
                             content == null ? headersWithoutBody : headersWithBody,
                             null,
                             content,

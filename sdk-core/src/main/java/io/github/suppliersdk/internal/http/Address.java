@@ -37,13 +37,18 @@ public record Address(HttpUrl url) {
      * Returns the address of an object below this one. Parsing a whole address for each call would take three times as
      * long.
      *
-     * @param segments the segments of the path to add, encoded
+     * @param path the segments of the path to add, some of which are names in braces
+     * @param values the values for the names, encoded, in order
      * @param query the query, encoded; empty to leave it as it is
      */
-    public Address below(List<String> segments, String query) {
+    public Address below(List<String> path, List<String> values, String query) {
         HttpUrl.Builder below = url.newBuilder();
-        for (String segment : segments) {
-            below.addEncodedPathSegment(segment);
+        int used = 0;
+        for (String segment : path) {
+            below.addEncodedPathSegment(segment.startsWith("{") ? values.get(used++) : segment);
+        }
+        if (used < values.size()) {
+            throw new IllegalArgumentException(path + " takes less than " + values.size() + " values");
         }
         return new Address((query.isEmpty() ? below : below.encodedQuery(query)).build());
     }

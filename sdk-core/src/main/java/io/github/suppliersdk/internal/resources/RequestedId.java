@@ -37,7 +37,8 @@ record RequestedId<A>(String field, Function<A, String> idOf) {
         return endpoint.reading(parser -> {
             L all = reader.read(parser);
             if (!all.isEmpty()) {
-                boolean isAnyNamed = all.stream().anyMatch(each -> requested.stream().anyMatch(id -> isNamed(each, id)));
+                boolean isAnyNamed =
+                        all.stream().anyMatch(each -> requested.stream().anyMatch(id -> isNamed(each, id)));
                 require(all.get(0), requested.get(0), isAnyNamed);
             }
             return all;
