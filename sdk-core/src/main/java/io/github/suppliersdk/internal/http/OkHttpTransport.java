@@ -187,7 +187,7 @@ public final class OkHttpTransport implements HttpTransport {
 
     /**
      * Closes the idle connections of the library's own client. On another thread, because closing a TLS connection
-     * waits for the peer.
+     * writes to the peer.
      */
     @Override
     public void close() {
