@@ -128,7 +128,7 @@ public final class Diagnosis {
 
     /** Returns what the user can do about a failure, if that is known. */
     public static Optional<String> remedy(Throwable failure) {
-        if (failure instanceof UnauthorizedException || failure instanceof TokenException) {
+        if (failure instanceof UnauthorizedException || (failure instanceof TokenException && !isOfService(failure))) {
             return Optional.of("Check the token or the client credentials. \"supplier doctor\" checks each step.");
         }
         if (failure instanceof ForbiddenException) {
@@ -137,7 +137,7 @@ public final class Diagnosis {
         if (failure instanceof PreconditionFailedException) {
             return Optional.of("Set SUPPLIER_API_NAME to the operator's API name.");
         }
-        if (failure instanceof TransportException) {
+        if (failure instanceof TransportException || failure instanceof TokenException) {
             return Optional.of("\"supplier doctor\" checks each step from here to the service.");
         }
         if (failure instanceof NotFoundException) {

@@ -32,7 +32,7 @@ final class MessagesTest extends SandboxTest {
                 .with("SUPPLIER_TOKEN_URL", "http://127.0.0.1:1/token")
                 .run("catalog", "get", "vendors")
                 .ends(ExitCode.LATER)
-                .says("no access token");
+                .says("no access token", "\"supplier doctor\" checks each step from here");
         shellWithCredentials()
                 .with("SUPPLIER_CLIENT_SECRET", "wrong")
                 .run("catalog", "get", "vendors")
