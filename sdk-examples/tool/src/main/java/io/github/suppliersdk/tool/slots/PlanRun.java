@@ -382,7 +382,7 @@ public final class PlanRun {
 
     private synchronized String progress() {
         long ended = results.values().stream()
-                .filter(each -> each.end() != End.NOT_SENT && !each.equals(IN_FLIGHT))
+                .filter(each -> !List.of(End.NOT_SENT, End.FAILED).contains(each.end()) && !each.equals(IN_FLIGHT))
                 .count();
         return TerminalText.count(ended) + " of "
                 + TerminalText.count(changes.size(), "slot", "slots")
