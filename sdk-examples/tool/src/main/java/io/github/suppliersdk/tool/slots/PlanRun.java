@@ -275,7 +275,7 @@ public final class PlanRun {
             String why = Diagnosis.message(e).replaceFirst("(?s)\n.*", "");
             callerRefused |= Diagnosis.exitCode(e) == ExitCode.NOT_AUTHORISED;
             if (e.effect() == Effect.NONE && !Diagnosis.isOfService(e)) {
-                return new Result(callerRefused ? End.FAILED : End.REFUSED, why);
+                return new Result(callerRefused || isInterrupted() ? End.FAILED : End.REFUSED, why);
             }
             fault(why);
             if (e.effect() != Effect.NONE) {
