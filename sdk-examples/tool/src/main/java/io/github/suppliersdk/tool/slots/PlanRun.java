@@ -83,7 +83,7 @@ public final class PlanRun {
     private final CountDownLatch interrupted = new CountDownLatch(1);
     private final ProgressLine line;
     private volatile boolean callerRefused;
-    private String fault = "";
+    private volatile String fault = "";
     private volatile Instant failingSince = Instant.MAX;
 
     PlanRun(CommandContext context, SupplierClient client, List<PlannedChange> changes) {
@@ -124,6 +124,7 @@ public final class PlanRun {
             return;
         }
         PublishReport report = SlotPublisher.builder(client)
+                .giveUpAfter(goesOn() ? PATIENCE : Duration.ofMinutes(1)) // an outage is waited for once
                 .listener(new PublishListener() {
                     @Override
                     public void outcome(SlotOutcome outcome) {
@@ -216,7 +217,7 @@ public final class PlanRun {
         }
     }
 
-    /** Whether more may be sent. A service that fails is waited for as long as in a run of new slots. */
+    /** Whether more may be sent: a service that fails is waited for, but not for ever. */
     private synchronized boolean goesOn() {
         return !isInterrupted()
                 && !callerRefused
@@ -224,14 +225,10 @@ public final class PlanRun {
                         || !failingSince.plus(PATIENCE).isBefore(context.clock().instant()));
     }
 
-    private synchronized boolean isFailing() {
-        return !fault.isEmpty();
-    }
-
     private void work(Queue<PlannedChange> left) {
         boolean goesOn = true;
         while (goesOn) {
-            if (isFailing()) {
+            if (!fault.isEmpty()) {
                 synchronized (probe) { // one write at a time finds out whether the service works again
                     goesOn = step(left);
                 }
