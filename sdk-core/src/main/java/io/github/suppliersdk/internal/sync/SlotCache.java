@@ -2,6 +2,7 @@ package io.github.suppliersdk.internal.sync;
 
 import io.github.suppliersdk.internal.sync.protocol.NotKept;
 import io.github.suppliersdk.internal.sync.protocol.Op;
+import io.github.suppliersdk.sync.AvailabilitySource;
 import io.github.suppliersdk.sync.OptionRef;
 import io.github.suppliersdk.sync.SlotKey;
 import java.time.Duration;
@@ -31,6 +32,9 @@ final class SlotCache {
         /** Since when queries of the source that ask for the slot fail; null if the last one did not. */
         @Nullable
         Long unreadSince;
+
+        /** With how many others, and itself, the source is asked for it. */
+        int mostPerQuery = AvailabilitySource.MAX_KEYS;
 
         /** Whether the source cannot read the slot while it can read others. */
         boolean isUnreadable;
@@ -133,6 +137,11 @@ final class SlotCache {
 
     Memo of(SlotKey key) {
         return memos.computeIfAbsent(key, any -> new Memo());
+    }
+
+    /** Notes that queries fail because of the source, and not of slots: it may be asked for many at once again. */
+    void forgetParts() {
+        memos.values().forEach(memo -> memo.mostPerQuery = AvailabilitySource.MAX_KEYS);
     }
 
     /** Notes that the slot has changed just now. */

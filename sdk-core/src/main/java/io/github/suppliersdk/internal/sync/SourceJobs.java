@@ -23,6 +23,9 @@ final class SourceJobs {
     /** The source does not fail as a whole if it has returned something else within this time. */
     private static final long READ_LATELY = 5 * EngineState.SECOND;
 
+    /** So many a second come back of those that have made room, however many there are. */
+    private static final long PAUSE_PER_SLOT = EngineState.SECOND / 100;
+
     private static final int SHOWN = 3;
 
     /** After this many slots that cannot be read, and none that can, it does all the same. */
@@ -51,16 +54,16 @@ final class SourceJobs {
 
     @Nullable
     Job askJob(long now) {
-        // those that failed first, and so most often, make room
-        while (state.queues.retries() > OutboxJobs.WINDOW) {
-            router.park(state.queues.removeRetry(), router.inLine(now), now);
+        while (state.queues.suspects() > OutboxJobs.WINDOW) { // those that failed first, and so most often, make room
+            double pause = Math.max(outbox.backlog().pending() * PAUSE_PER_SLOT, EngineState.SECOND);
+            router.park(state.queues.removeSuspect(), (long) (pause * (0.5 + state.random.getAsDouble())), now);
         }
         if (state.inFlight(Job.Ask.class) >= MOST_JOBS) {
             return null;
         }
         // at most one for slots of queries that have failed, which may take long: neither kind waits for the other
         boolean mayRetry = retry == null || !state.inFlight.containsKey(retry);
-        List<Turn> retries = mayRetry ? begin(state.queues.pollRetries(), now) : List.of();
+        List<Turn> retries = mayRetry ? begin(state.queues.pollSuspects(), now) : List.of();
         List<Turn> some = retries.isEmpty() ? begin(state.queues.pollReads(AvailabilitySource.MAX_KEYS), now) : retries;
         Job.Ask job = some.isEmpty() ? null : new Job.Ask(some);
         retry = retries.isEmpty() ? retry : job;
@@ -79,11 +82,7 @@ final class SourceJobs {
 
     /** Notes the end of a job that read the source for turns. */
     void completed(Job.Ask ask, JobEnd.Asked end, long started, long now) {
-        boolean passes = end.results().stream().anyMatch(result -> result.value() != null);
-        if (!passes || ask.equals(retry)) {
-            state.queues.queried(ask.turns(), passes || state.sourceFails); // then it says nothing of its slots
-        }
-        if (passes) {
+        if (end.results().stream().anyMatch(result -> result.value() != null)) {
             works(started);
         }
         List<Turn> unread = new ArrayList<>();
@@ -100,6 +99,7 @@ final class SourceJobs {
             if (result.value() != null) {
                 turn.memo.unreadSince = null;
                 turn.memo.isUnreadable = false;
+                turn.memo.mostPerQuery = AvailabilitySource.MAX_KEYS;
                 read(turn, result.value(), now);
                 continue;
             }
@@ -147,6 +147,7 @@ final class SourceJobs {
         boolean isRead = readAt != null && started - readAt < READ_LATELY;
         if (failed.size() > (isRead ? MANY : 1) && !state.sourceFails) {
             state.sourceFails = true;
+            state.cache.forgetParts();
             String slots = failed.stream()
                     .distinct()
                     .limit(SHOWN)

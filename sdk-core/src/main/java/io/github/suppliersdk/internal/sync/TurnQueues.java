@@ -8,7 +8,6 @@ import io.github.suppliersdk.sync.OptionRef;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Collections;
 import java.util.Comparator;
 import java.util.Deque;
 import java.util.Iterator;
@@ -17,7 +16,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.PriorityQueue;
 import java.util.function.ToIntFunction;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class TurnQueues {
     private static final int FAIR_EVERY = 8;
-    /** A query that fails is asked again in so many parts. */
+    /** A query that fails is asked again in so many parts; and one of so many queries is for what has failed alone. */
     private static final int PARTS = 4;
 
     private static final int CREATE = 0;
@@ -44,22 +42,36 @@ final class TurnQueues {
             (turn.isUrgent ? urgent : others).add(turn);
         }
 
+        private void addFirst(Turn turn) {
+            (turn.isUrgent ? urgent : others).addFirst(turn);
+        }
+
+        private @Nullable Turn peek() {
+            Turn turn = urgent.peek();
+            return turn == null ? others.peek() : turn;
+        }
+
         private @Nullable Turn poll() {
             Turn turn = urgent.poll();
             return turn == null ? others.poll() : turn;
         }
-    }
 
-    private static final class Retries {
-        private final Deque<Turn> turns = new ArrayDeque<>();
-        /** In how large a query: it becomes smaller after each failure, and larger after a success. */
-        private int most = AvailabilitySource.MAX_KEYS;
+        private Turn removeLast() {
+            return others.isEmpty() ? urgent.removeLast() : others.removeLast();
+        }
+
+        private int size() {
+            return urgent.size() + others.size();
+        }
     }
 
     private final ToIntFunction<SlotKind> mostPerCreate;
     private final TwoQueues reads = new TwoQueues();
-    /** To be read apart from the others: the last query for them has failed. The options that failed last come last. */
-    private final Map<OptionRef, Retries> retries = new LinkedHashMap<>();
+    /** To be read apart from the others, because the last query for them has failed. The options of it come last. */
+    private final Map<OptionRef, TwoQueues> suspects = new LinkedHashMap<>();
+
+    /** To be read alone: they have failed alone while others could be read. */
+    private final Deque<Turn> unreadable = new ArrayDeque<>();
 
     private final Deque<Turn> rechecks = new ArrayDeque<>();
     private final Deque<Turn> gets = new ArrayDeque<>();
@@ -69,16 +81,17 @@ final class TurnQueues {
     private final PriorityQueue<Turn> later =
             new PriorityQueue<>(Comparator.comparingLong((Turn turn) -> turn.notBefore));
     private int pick = 1;
+    private int pickOfSuspects;
 
     TurnQueues(ToIntFunction<SlotKind> mostPerCreate) {
         this.mostPerCreate = mostPerCreate;
     }
 
     void addRead(Turn turn) {
-        if (turn.isUnread() && !turn.isUrgent) {
-            retries(turn).addLast(turn);
+        if (turn.memo.isUnreadable) {
+            unreadable.add(turn);
         } else if (turn.isUnread()) {
-            retries(turn).addFirst(turn);
+            suspects(turn).addFirst(turn); // if it had made room, it must not do so again
         } else if (turn.phase() == Phase.READ) {
             reads.add(turn);
         } else {
@@ -86,33 +99,26 @@ final class TurnQueues {
         }
     }
 
-    /** Adds turns of a query that has failed, before others of their options: they are asked for again in parts. */
+    /** Adds turns of a query that has failed: they are asked for again in parts, one option after the other. */
     void addAgain(List<Turn> turns) {
-        turns.stream()
-                .sorted(Comparator.comparing(turn -> turn.isUrgent))
-                .forEach(turn -> retries(turn).addFirst(turn));
-    }
-
-    /** Notes the end of a query for these turns. */
-    void queried(List<Turn> turns, boolean passes) {
-        for (OptionRef option : turns.stream().map(turn -> turn.key().option()).collect(Collectors.toSet())) {
-            Retries of = retries.getOrDefault(option, new Retries());
-            if (passes) {
-                of.most = Math.min(of.most * PARTS, AvailabilitySource.MAX_KEYS);
-            } else {
-                of.most = Math.max(Math.min(of.most, turns.size() / PARTS), 1);
-                retries.remove(option);
-                retries.put(option, of);
-            }
+        for (int i = turns.size() - 1; i >= 0; i--) {
+            Turn turn = turns.get(i);
+            turn.memo.mostPerQuery = (turns.size() + PARTS - 1) / PARTS;
+            TwoQueues ofOption = suspects(turn);
+            suspects.remove(turn.key().option());
+            suspects.put(turn.key().option(), ofOption); // to the end
+            ofOption.addFirst(turn);
         }
     }
 
-    private Deque<Turn> retries(Turn turn) {
-        return retries.computeIfAbsent(turn.key().option(), any -> new Retries()).turns;
+    private TwoQueues suspects(Turn turn) {
+        return suspects.computeIfAbsent(turn.key().option(), any -> new TwoQueues());
     }
 
-    int retries() {
-        return retries.values().stream().mapToInt(of -> of.turns.size()).sum();
+    /** The number of turns that are to be read apart from the others. */
+    int suspects() {
+        return unreadable.size()
+                + suspects.values().stream().mapToInt(TwoQueues::size).sum();
     }
 
     /** Adds a turn whose next step is a call to the service. */
@@ -137,7 +143,8 @@ final class TurnQueues {
 
     /** Moves a turn that has just become urgent. */
     void moveUrgent(Turn turn) {
-        for (TwoQueues queues : List.of(reads, writes)) {
+        for (TwoQueues queues :
+                List.of(reads, writes, suspects.getOrDefault(turn.key().option(), reads))) {
             if (queues.others.remove(turn)) {
                 queues.add(turn);
             }
@@ -227,28 +234,35 @@ final class TurnQueues {
         return some;
     }
 
-    /**
-     * The turns of the next query for turns whose last one has failed: of one option, and of others that may be in so
-     * large a query.
-     */
-    List<Turn> pollRetries() {
+    /** The turns of the next query for those that are to be read apart from the others. */
+    List<Turn> pollSuspects() {
+        pickOfSuspects = (pickOfSuspects + 1) % PARTS;
+        boolean areSome = suspects() > unreadable.size();
+        if (!unreadable.isEmpty() && (!areSome || pickOfSuspects == 0)) {
+            return List.of(unreadable.remove());
+        }
         List<Turn> some = new ArrayList<>();
         int most = AvailabilitySource.MAX_KEYS;
-        for (Retries of : retries.values()) {
-            most = of.most > some.size() ? Math.min(most, of.most) : most;
-            while (of.most > some.size() && some.size() < most && !of.turns.isEmpty()) {
-                some.add(of.turns.remove());
+        for (TwoQueues ofOption : suspects.values()) {
+            for (Turn turn = ofOption.peek(); turn != null; turn = ofOption.peek()) {
+                if (Math.min(most, turn.memo.mostPerQuery) <= some.size()) {
+                    break;
+                }
+                most = Math.min(most, turn.memo.mostPerQuery);
+                some.add(turn);
+                ofOption.poll();
             }
         }
-        retries.values().removeIf(of -> of.turns.isEmpty());
+        suspects.values().removeIf(ofOption -> ofOption.size() == 0);
         return some;
     }
 
-    /** Removes the turn that was asked for first, of the option that has most of them. */
-    Turn removeRetry() {
-        return Collections.max(retries.values(), Comparator.comparing(of -> of.turns.size()))
-                .turns
-                .removeLast();
+    /** Removes the suspect that has waited longest, of the option that has most of them. */
+    Turn removeSuspect() {
+        TwoQueues most = suspects.values().stream()
+                .max(Comparator.comparing(TwoQueues::size))
+                .orElseGet(TwoQueues::new);
+        return most.size() > unreadable.size() ? most.removeLast() : unreadable.removeLast();
     }
 
     /** Removes all turns that wait for a read of the service. */
@@ -261,12 +275,13 @@ final class TurnQueues {
     /** Removes all turns that could be sent, or would be read in order to be sent. */
     List<Turn> removeSendable() {
         List<Deque<Turn>> queues = new ArrayList<>(creates.values());
-        retries.values().forEach(of -> queues.add(of.turns));
-        queues.addAll(List.of(reads.urgent, reads.others, rechecks, writes.urgent, writes.others, gets, keptSeats));
+        suspects.values().forEach(of -> queues.addAll(List.of(of.urgent, of.others)));
+        queues.addAll(List.of(
+                unreadable, reads.urgent, reads.others, rechecks, writes.urgent, writes.others, gets, keptSeats));
         List<Turn> all = queues.stream().flatMap(Collection::stream).toList();
         queues.forEach(Collection::clear);
         creates.clear();
-        retries.clear();
+        suspects.clear();
         return all;
     }
 

@@ -28,6 +28,7 @@ import java.util.Random;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Predicate;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -159,6 +160,36 @@ class ManySlotsTest extends SyncScenario {
         }
         sync.run(Duration.ofSeconds(10));
         assertThat(shows(300, 350, 0)).isTrue();
+    }
+
+    /** All are marked at once, and asked for together; a query with rows of the other option takes long and fails. */
+    @Test
+    void oneOptionThatCannotBeReadHoldsBackNoOtherRowByRow() {
+        Predicate<SlotKey> isBad = key -> key.optionId().equals("o2");
+        sync.latency = job -> Duration.ofMillis(
+                job instanceof Job.Ask && job.turns().stream().map(Turn::key).anyMatch(isBad) ? 5000 : 50);
+        atBoth(0, 80, 5);
+        atSource(0, 80, 4);
+        failsFor(isBad);
+        sync.outbox.mark(IntStream.range(0, 20)
+                .mapToObj(i -> SlotKey.of("e1", "o2", "o2-" + i))
+                .toList());
+        sync.outbox.mark(keys(0, 80));
+        sync.run(Duration.ofSeconds(30));
+        assertThat(shows(0, 80, 4)).isTrue();
+    }
+
+    /** Of 2,000 rows one in fifty has no price; queries take 50 ms. */
+    @Test
+    void someRowsOfAnImportThatCannotBeReadDelayTheOthersForAMinuteOrTwo() {
+        sync.random = new Random(7)::nextDouble;
+        atBoth(0, 2000, 5);
+        atSource(0, 2000, 4);
+        failsFor(key -> number(key.slotId()) % 50 == 0);
+        sync.outbox.mark(keys(0, 2000));
+        sync.run(Duration.ofMinutes(2));
+        assertThat(keys(0, 2000).stream().filter(key -> service.seats(key) == 5))
+                .hasSize(40);
     }
 
     @Test
