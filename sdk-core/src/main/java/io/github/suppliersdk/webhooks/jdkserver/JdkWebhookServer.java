@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.util.List;
 import java.util.Objects;
 import java.util.Properties;
 import java.util.concurrent.ExecutorService;
@@ -63,7 +64,7 @@ public final class JdkWebhookServer implements AutoCloseable {
             WebhookResponse response = receiver.receive(new WebhookRequest(
                     exchange.getRequestMethod(),
                     Objects.requireNonNullElse(exchange.getRequestURI().getRawPath(), ""),
-                    exchange.getRequestHeaders(),
+                    name -> exchange.getRequestHeaders().getOrDefault(name, List.of()),
                     exchange.getRequestBody()));
             response.headers().forEach(exchange.getResponseHeaders()::set);
             boolean hasBody = !exchange.getRequestMethod().equals("HEAD"); // the JDK would log a warning

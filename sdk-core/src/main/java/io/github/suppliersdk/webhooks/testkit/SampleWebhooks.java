@@ -15,7 +15,6 @@ import io.github.suppliersdk.webhooks.Ticket;
 import io.github.suppliersdk.webhooks.UnconfirmedCancellation;
 import io.github.suppliersdk.webhooks.WebhookRequest;
 import java.io.ByteArrayInputStream;
-import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.time.LocalDateTime;
 import java.util.ArrayList;
@@ -149,15 +148,18 @@ public final class SampleWebhooks {
 
     /** Makes the request {@code GET /health}. */
     public WebhookRequest healthCheck() {
-        Map<String, List<String>> headers = headers();
-        headers.remove("Content-Type");
-        return new WebhookRequest("GET", pathPrefix + "/health", headers, InputStream.nullInputStream());
+        return request("GET", "/health", "");
     }
 
     /** Makes any request with this body, valid or not, and the headers that the service sends. */
     public WebhookRequest request(String method, String path, String body) {
         byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
-        return new WebhookRequest(method, pathPrefix + path, headers(), new ByteArrayInputStream(bytes));
+        Map<String, List<String>> headers = headers();
+        return new WebhookRequest(
+                method,
+                pathPrefix + path,
+                name -> headers.getOrDefault(name, List.of()),
+                new ByteArrayInputStream(bytes));
     }
 
     /** Returns the headers that the service sends with a body, in a new map. */

@@ -47,8 +47,9 @@ class GateTest {
     }
 
     private WebhookResponse hold(Map<String, List<String>> headers) {
-        return receiver.receive(new WebhookRequest(
-                "POST", "/hold", headers, samples.request(HOLD).body()));
+        InputStream body = samples.request(HOLD).body();
+        return receiver.receive(
+                new WebhookRequest("POST", "/hold", name -> headers.getOrDefault(name, List.of()), body));
     }
 
     private void assertTurnedAway(WebhookResponse response, int status) {
@@ -75,7 +76,7 @@ class GateTest {
         none.remove("x-webhook-key");
         assertTurnedAway(hold(none), 401);
         Map<String, List<String>> two = samples.headers();
-        two.put("X-Webhook-Key", List.of(KEY));
+        two.put("x-webhook-key", List.of(KEY, KEY));
         assertTurnedAway(hold(two), 401);
     }
 
@@ -91,7 +92,7 @@ class GateTest {
     @Test
     void acceptingHealthChecksWithoutAKeyAffectsNoOtherRequests() {
         receiver(builder -> builder.acceptHealthChecksWithoutKey(true).addKey(WebhookKey.of(KEY)));
-        assertThat(receiver.receive(new WebhookRequest("GET", "/health", Map.of(), InputStream.nullInputStream()))
+        assertThat(receiver.receive(new WebhookRequest("GET", "/health", name -> List.of(), InputStream.nullInputStream()))
                         .status())
                 .isEqualTo(200);
         assertTurnedAway(receiver.receive(SampleWebhooks.withKey("wrong").request(HOLD)), 401);
@@ -123,7 +124,7 @@ class GateTest {
         receiver(builder -> builder.addKey(WebhookKey.of(KEY)).keyHeader("X-Secret"));
         assertTurnedAway(receiver.receive(samples.request(HOLD)), 401);
         Map<String, List<String>> headers = samples.headers();
-        headers.put("x-secret", List.of(KEY));
+        headers.put("X-Secret", List.of(KEY));
         assertThat(hold(headers).status()).isEqualTo(200);
     }
 
@@ -140,8 +141,8 @@ class GateTest {
                 throw new AssertionError("the body was read");
             }
         };
-        Map<String, List<String>> headers = SampleWebhooks.withKey("wrong").headers();
-        assertTurnedAway(receiver.receive(new WebhookRequest("POST", "/hold", headers, untouchable)), 401);
+        assertTurnedAway(
+                receiver.receive(new WebhookRequest("POST", "/hold", name -> List.of("wrong"), untouchable)), 401);
     }
 
     @Test
@@ -212,8 +213,7 @@ class GateTest {
     @Test
     void theContentTypeMayNameACharset() {
         Map<String, List<String>> headers = samples.headers();
-        headers.put("content-type", headers.remove("Content-Type"));
-        headers.put("content-type", List.of("Application/JSON; charset=utf-8"));
+        headers.put("Content-Type", List.of("Application/JSON; charset=utf-8"));
         assertThat(hold(headers).status()).isEqualTo(200);
     }
 
@@ -251,8 +251,9 @@ class GateTest {
     @ValueSource(strings = {"/hold/", "//hold", "/hold?", "/hold/?a=/b", "/hold//", "/hold#x"})
     void otherFormsOfAPathAreTheSamePath(String path) {
         HoldRequest hold = SampleWebhooks.hold("e", "o", "s", HolderQuantity.of("adult", 1));
-        WebhookResponse response = receiver.receive(new WebhookRequest(
-                "POST", path, samples.headers(), samples.request(hold).body()));
+        WebhookRequest usual = samples.request(hold);
+        WebhookResponse response =
+                receiver.receive(new WebhookRequest("POST", path, usual.headers(), usual.body()));
         assertThat(response.status()).isEqualTo(200);
         assertThat(handler.holds).containsExactly(hold);
     }

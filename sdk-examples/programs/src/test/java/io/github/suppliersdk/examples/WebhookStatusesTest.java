@@ -67,7 +67,8 @@ class WebhookStatusesTest {
         Map<String, List<String>> headers = service.headers();
         headers.put(header, values);
         byte[] body = "{}".getBytes(StandardCharsets.UTF_8);
-        return new WebhookRequest("POST", "/hold", headers, new ByteArrayInputStream(body));
+        return new WebhookRequest(
+                "POST", "/hold", name -> headers.getOrDefault(name, List.of()), new ByteArrayInputStream(body));
     }
 
     @Test

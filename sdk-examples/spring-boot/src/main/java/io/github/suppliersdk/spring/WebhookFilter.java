@@ -12,9 +12,6 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.util.Collections;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
 import org.springframework.core.Ordered;
 
 /**
@@ -65,12 +62,11 @@ public final class WebhookFilter implements Filter, Ordered {
     }
 
     private void answer(HttpServletRequest request, HttpServletResponse response) throws IOException {
-        Map<String, List<String>> headers = new LinkedHashMap<>();
-        for (String name : Collections.list(request.getHeaderNames())) {
-            headers.put(name, Collections.list(request.getHeaders(name)));
-        }
-        WebhookResponse decided = receiver.receive(
-                new WebhookRequest(request.getMethod(), path(request), headers, request.getInputStream()));
+        WebhookResponse decided = receiver.receive(new WebhookRequest(
+                request.getMethod(),
+                path(request),
+                name -> Collections.list(request.getHeaders(name)),
+                request.getInputStream()));
         response.setStatus(decided.status());
         decided.headers().forEach(response::setHeader);
         byte[] body = decided.body();

@@ -10,7 +10,7 @@ import java.util.Collections;
 import java.util.HexFormat;
 import java.util.List;
 
-/** Digests of keys and of requests. */
+/** Digests of ids and of requests. */
 final class Digests {
     private static final int LONGEST_ID = 100;
 
@@ -46,12 +46,9 @@ final class Digests {
     }
 
     private static String hex(String text) {
-        return HexFormat.of().formatHex(sha256(text), 0, 20);
-    }
-
-    static byte[] sha256(String text) {
         try {
-            return MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
+            byte[] digest = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
+            return HexFormat.of().formatHex(digest, 0, 20);
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException("every Java platform has SHA-256", e);
         }

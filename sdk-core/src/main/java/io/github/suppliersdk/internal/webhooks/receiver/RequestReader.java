@@ -20,7 +20,6 @@ import io.github.suppliersdk.webhooks.UnconfirmedCancellation;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
-import java.util.Map;
 import java.util.stream.Collectors;
 
 /** Reads a request from a body. Values that a handler might calculate with are checked. */
@@ -38,6 +37,13 @@ final class RequestReader {
             .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
             .disable(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES)
             .build();
+    private static final String HOLD = "hold_id";
+    private static final String BOOKING = "booking_id";
+    private static final String TRANSACTION = "transaction_id";
+    private static final String SLOT = "slot_id";
+    private static final String CATEGORY = "holder_category_id";
+    private static final String QUANTITIES = "quantities";
+    private static final String ITEMS = "booking_requests";
     private static final String OPERATOR_ID = "operator_booking_id";
     private static final String PICKUP = "pickup_id";
     private static final String GUIDE_LANGUAGE = "guide_language";
@@ -62,10 +68,10 @@ final class RequestReader {
         throw RepliedException.incorrect("The body must be one JSON object in UTF-8, with no key twice.");
     }
 
-    private static <T> T read(ObjectNode body, Class<T> type) throws RepliedException {
+    private static <T> T read(ObjectNode body, Class<T> type, String... ids) throws RepliedException {
         try {
             T request = Databind.read(body, type);
-            requireIds(Databind.known(request), "");
+            requireIds(body, "", ids);
             return request;
         } catch (JsonMappingException e) {
             String path = e.getPath().stream()
@@ -82,16 +88,17 @@ final class RequestReader {
     }
 
     /** A blank id identifies nothing. */
-    private static void requireIds(JsonNode node, String path) throws RepliedException {
-        for (int i = 0; node.isArray() && i < node.size(); i++) {
-            requireIds(node.get(i), path + "[" + i + "]");
-        }
-        for (Map.Entry<String, JsonNode> field : node.properties()) {
-            String name = (path.isEmpty() ? "" : path + ".") + field.getKey();
-            if (name.endsWith("_id") && field.getValue().asText().isBlank()) {
-                throw RepliedException.incorrect(name + ": must not be blank");
+    private static void requireIds(JsonNode object, String path, String... ids) throws RepliedException {
+        for (String id : ids) {
+            if (object.path(id).asText().isBlank()) {
+                throw RepliedException.incorrect(path + id + ": must not be blank");
             }
-            requireIds(field.getValue(), name);
+        }
+    }
+
+    private static void requireIdsOfEach(ObjectNode body, String field, String... ids) throws RepliedException {
+        for (int i = 0; i < body.path(field).size(); i++) {
+            requireIds(body.path(field).path(i), field + "[" + i + "].", ids);
         }
     }
 
@@ -106,8 +113,9 @@ final class RequestReader {
 
     static HoldRequest hold(ObjectNode body) throws RepliedException {
         keepText(body, PICKUP);
-        body.path("quantities").forEach(item -> keepText(item, GUIDE_LANGUAGE));
-        HoldRequest hold = read(body, HoldRequest.class);
+        body.path(QUANTITIES).forEach(item -> keepText(item, GUIDE_LANGUAGE));
+        HoldRequest hold = read(body, HoldRequest.class, HOLD, "experience_id", "option_id", SLOT);
+        requireIdsOfEach(body, QUANTITIES, CATEGORY);
         long seats =
                 hold.quantities().stream().mapToLong(HolderQuantity::quantity).sum();
         boolean isPositive = hold.quantities().stream().allMatch(each -> each.quantity() > 0);
@@ -125,11 +133,12 @@ final class RequestReader {
             body.set(OPERATOR_ID, operatorId);
         }
         keepText(body, OPERATOR_ID);
-        body.path("booking_requests").forEach(item -> keepText(item, GUIDE_LANGUAGE));
-        body.path("booking_requests").forEach(item -> keepText(item, PICKUP));
-        BookingRequest booking = read(body, BookingRequest.class);
+        body.path(ITEMS).forEach(item -> keepText(item, GUIDE_LANGUAGE));
+        body.path(ITEMS).forEach(item -> keepText(item, PICKUP));
+        BookingRequest booking = read(body, BookingRequest.class, BOOKING, HOLD);
+        requireIdsOfEach(body, ITEMS, "request_id", CATEGORY, SLOT);
         if (booking.items().isEmpty()) {
-            throw RepliedException.invalid("VALIDATION_ERROR", "booking_requests must contain at least one item");
+            throw RepliedException.invalid("VALIDATION_ERROR", ITEMS + " must contain at least one item");
         }
         return booking;
     }
@@ -145,18 +154,18 @@ final class RequestReader {
         if (!body.hasNonNull(TICKETS)) {
             throw RepliedException.incorrect(TICKETS + " is required");
         }
-        return read(body.without(UNCONFIRMED), CancellationRequest.class);
+        return read(body.without(UNCONFIRMED), CancellationRequest.class, BOOKING, TRANSACTION);
     }
 
     /** Only the booking's id must be there: the service may know nothing else, and must not be refused. */
     static UnconfirmedCancellation unconfirmedCancellation(ObjectNode body) throws RepliedException {
         ObjectNode fields = body.without(UNCONFIRMED);
-        keepText(fields, "transaction_id");
+        keepText(fields, TRANSACTION);
         if (fields.path(TICKETS) instanceof ArrayNode numbers) {
             numbers.removeIf(number -> !number.isTextual());
         } else {
             fields.remove(TICKETS);
         }
-        return read(fields, UnconfirmedCancellation.class);
+        return read(fields, UnconfirmedCancellation.class, BOOKING);
     }
 }

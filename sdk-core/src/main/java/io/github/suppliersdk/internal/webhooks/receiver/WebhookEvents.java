@@ -18,20 +18,21 @@ record WebhookEvents(List<WebhookObserver> observers) {
 
     /** A response was decided. */
     void responded(WebhookEvent event) {
-        String line = event.kind() + event.id().map(id -> " " + oneLine(id)).orElse("") + ": responded with status "
-                + event.status() + ": " + event.outcome();
         if (event.failure().isPresent()) {
             Throwable failure = event.failure().get();
             boolean isMeant = event.status() == 200 || SqlErrors.isLockTimeout(failure); // no trace would say more
-            LOG.warn("{}{}", line, isMeant ? ": " + OneLine.of(failure.toString(), 1000) : "", isMeant ? "" : failure);
-        } else {
-            LOG.debug(
-                    "{} {}, {} ms",
-                    line,
-                    event.refusalCode().orElse(""),
-                    event.duration().toMillis());
+            String why = isMeant ? ": " + OneLine.of(failure.toString(), 1000) : "";
+            LOG.warn("{}{}", line(event), why, isMeant ? "" : failure);
+        } else if (LOG.isDebugEnabled()) {
+            String code = event.refusalCode().orElse("");
+            LOG.debug("{} {}, {} ms", line(event), code, event.duration().toMillis());
         }
         notify(observer -> observer.onWebhook(event));
+    }
+
+    private static String line(WebhookEvent event) {
+        return event.kind() + event.id().map(id -> " " + oneLine(id)).orElse("") + ": responded with status "
+                + event.status() + ": " + event.outcome();
     }
 
     /** A worker has done something, or has failed. */

@@ -8,9 +8,6 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.util.Collections;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
 
 /**
  * The webhooks in a servlet container (Jakarta Servlet 5 or later). Map the servlet to {@code /*}, or to a prefix that
@@ -27,12 +24,11 @@ public final class WebhookServlet extends HttpServlet {
 
     @Override
     protected void service(HttpServletRequest request, HttpServletResponse response) throws IOException {
-        Map<String, List<String>> headers = new HashMap<>();
-        for (String name : Collections.list(request.getHeaderNames())) {
-            headers.put(name, Collections.list(request.getHeaders(name)));
-        }
-        WebhookResponse decided = receiver.receive(
-                new WebhookRequest(request.getMethod(), request.getRequestURI(), headers, request.getInputStream()));
+        WebhookResponse decided = receiver.receive(new WebhookRequest(
+                request.getMethod(),
+                request.getRequestURI(),
+                name -> Collections.list(request.getHeaders(name)),
+                request.getInputStream()));
         byte[] body = decided.body();
         response.setStatus(decided.status());
         decided.headers().forEach(response::setHeader);
