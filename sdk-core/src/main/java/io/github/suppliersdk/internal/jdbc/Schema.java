@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Arrays;
 import java.util.List;
@@ -13,6 +14,7 @@ import java.util.Locale;
 import java.util.Objects;
 import java.util.function.BiFunction;
 import java.util.regex.Pattern;
+import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record Schema(
         String owner, String resources, BiFunction<String, @Nullable Throwable, RuntimeException> failure) {
-    private static final int ATTEMPTS = 10;
+    private static final int ATTEMPTS = 20;
     private static final Pattern NAME = Pattern.compile("([A-Za-z_][A-Za-z0-9_]{0,49}[.])?[A-Za-z_][A-Za-z0-9_]{0,49}");
     private static final Pattern CREATED = Pattern.compile("create table if not exists (\\S+)");
 
@@ -55,16 +57,11 @@ public record Schema(
         }
     }
 
-    /**
-     * Checks the tables, creates them if they are missing, and returns the kind of database. Processes that start
-     * together create them at the same time, which each database reports in several forms: so whatever fails is done
-     * again.
-     */
-    SqlDialect open(Transactions transactions, String table, SchemaMode mode) {
-        try {
-            String product = transactions.statement(
-                    connection -> connection.getMetaData().getDatabaseProductName());
-            SqlDialect dialect = switch (product) {
+    /** The kind of a database. */
+    SqlDialect dialect(DataSource database, String table) {
+        try (Connection connection = database.getConnection()) {
+            String product = connection.getMetaData().getDatabaseProductName();
+            return switch (product) {
                 case "PostgreSQL" -> SqlDialect.POSTGRESQL;
                 case "MySQL", "MariaDB" -> SqlDialect.MYSQL;
                 case "H2" -> SqlDialect.H2;
@@ -72,37 +69,37 @@ public record Schema(
                     throw failure.apply(
                             "a store in " + product + " is not supported: PostgreSQL, MySQL, MariaDB and H2 are", null);
             };
-            // the statements say which tables there must be
-            List<String> statements = ddl(dialect, table);
-            List<String> tables = CREATED.matcher(String.join("\n", statements))
-                    .results()
-                    .map(created -> created.group(1))
-                    .toList();
-            for (int attempt = 0; ; attempt++) {
-                try {
-                    for (String each : attempt == 0 ? List.<String>of() : statements) {
-                        boolean unused = transactions.statement(connection -> TimeLimits.execute(connection, each));
-                    }
-                    for (String each : tables) {
-                        String select = "select 1 from " + each + " where 1 = 0";
-                        boolean unused = transactions.statement(connection -> TimeLimits.execute(connection, select));
-                    }
-                    return dialect;
-                } catch (SQLException e) { // each database reports a missing table in several forms
-                    if (mode == SchemaMode.CHECK) {
-                        throw failure.apply(
-                                "one of the tables " + String.join(", ", tables)
-                                        + " is missing or cannot be read, and this store creates none: run " + owner
-                                        + ".ddl(" + dialect + ", \"" + table + "\")",
-                                e);
-                    }
-                    if (attempt == ATTEMPTS) {
-                        throw e;
-                    }
+        } catch (SQLException e) {
+            throw failure("connecting", table, e);
+        }
+    }
+
+    /**
+     * Checks the tables, and creates them if they are missing. Processes that start together create them at the same
+     * time, which each database reports in several forms: so whatever fails is done again.
+     */
+    void check(Statements store, SchemaMode mode) {
+        List<String> creating = ddl(store.dialect(), store.table());
+        List<String> reading = CREATED.matcher(String.join("\n", creating))
+                .results()
+                .map(created -> "select 1 from " + created.group(1) + " where 1 = 0")
+                .toList();
+        for (int attempt = 0; ; attempt++) {
+            try {
+                for (String each : attempt % 2 == 0 ? reading : creating) {
+                    boolean unused = store.statement(connection -> TimeLimits.execute(connection, each));
+                }
+                if (attempt % 2 == 0) {
+                    return;
+                }
+            } catch (SQLException e) {
+                if (mode == SchemaMode.CHECK || attempt == ATTEMPTS) {
+                    throw failure.apply(
+                            "one of the tables of " + store.table() + " is missing or cannot be read: run " + owner
+                                    + ".ddl(" + store.dialect() + ", \"" + store.table() + "\")",
+                            e);
                 }
             }
-        } catch (SQLException e) {
-            throw failure("creating or reading the schema", table, e);
         }
     }
 

@@ -9,12 +9,13 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import javax.sql.DataSource;
 
 /**
  * Runs statements on an account's rows in a table. Failures become the owner's kind of exception.
  *
  * @param schema the tables
- * @param transactions transactions in the database
+ * @param database where connections are borrowed; they are returned with their auto-commit restored
  * @param dialect the kind of database
  * @param table the name of the table, perhaps with the name of a database schema and a dot
  * @param account the account of the rows
@@ -22,7 +23,7 @@ import java.util.List;
  */
 public record Statements(
         Schema schema,
-        Transactions transactions,
+        DataSource database,
         SqlDialect dialect,
         String table,
         String account,
@@ -35,10 +36,43 @@ public record Statements(
         void bind(PreparedStatement statement) throws SQLException;
     }
 
-    private <T> T run(String what, int attempts, SqlFunction<Transactions, T> work) {
+    /** Begins a transaction, works and commits; rolls back if the work fails. */
+    public <T> T transaction(SqlFunction<Connection, T> work) throws SQLException {
+        try (Connection connection = database.getConnection()) {
+            return transaction(connection, work);
+        }
+    }
+
+    private static <T> T transaction(Connection connection, SqlFunction<Connection, T> work) throws SQLException {
+        boolean isAutomatic = connection.getAutoCommit();
+        try {
+            connection.setAutoCommit(false);
+            T result = work.of(connection);
+            connection.commit();
+            connection.setAutoCommit(isAutomatic);
+            return result;
+        } catch (SQLException | RuntimeException | Error e) {
+            try {
+                connection.rollback();
+                connection.setAutoCommit(isAutomatic);
+            } catch (SQLException second) {
+                e.addSuppressed(second);
+            }
+            throw e;
+        }
+    }
+
+    /** Runs one statement. With auto-commit it is a transaction of its own. */
+    <T> T statement(SqlFunction<Connection, T> work) throws SQLException {
+        try (Connection connection = database.getConnection()) {
+            return connection.getAutoCommit() ? work.of(connection) : transaction(connection, work);
+        }
+    }
+
+    private <T> T run(String what, int attempts, SqlFunction<Statements, T> work) {
         for (int attempt = 1; ; attempt++) {
             try {
-                return work.of(transactions);
+                return work.of(this);
             } catch (SQLException e) {
                 if (attempt == attempts || !SqlErrors.isDeadlock(e)) {
                     throw schema.failure(what, table, e);
@@ -49,7 +83,7 @@ public record Statements(
 
     /** Runs one statement in a transaction of its own, which is started again after a deadlock. */
     public <T> T alone(String what, SqlFunction<Connection, T> work) {
-        return run(what, ATTEMPTS, database -> database.statement(work));
+        return run(what, ATTEMPTS, own -> own.statement(work));
     }
 
     /**
@@ -58,20 +92,18 @@ public record Statements(
      */
     public <T> T together(String what, SqlFunction<Connection, T> work) {
         Duration limit = Duration.ofSeconds(timeoutSeconds);
-        return run(
-                what,
-                ATTEMPTS,
-                database -> database.readCommitted(dialect, connection -> {
-                    try (TimeLimits limits = new TimeLimits(connection, dialect, limit, limit)) {
-                        limits.set();
-                        return work.of(connection);
-                    }
-                }));
+        SqlFunction<Connection, T> limited = connection -> {
+            try (TimeLimits limits = new TimeLimits(connection, dialect, limit, limit)) {
+                limits.set();
+                return work.of(connection);
+            }
+        };
+        return run(what, ATTEMPTS, own -> own.transaction(limited));
     }
 
     /** Runs statements in a transaction of the caller's, who commits it. */
     public <T> T joined(String what, Connection connection, SqlFunction<Connection, T> work) {
-        return run(what, 1, database -> work.of(connection));
+        return run(what, 1, own -> work.of(connection));
     }
 
     /** Runs an update and returns how many rows it changed. Of several statements in the text, the last one counts. */
@@ -108,29 +140,19 @@ public record Statements(
         });
     }
 
-    /**
-     * Runs a statement with the time limit and restores the former one: in H2 it belongs to the connection, which may
-     * be the caller's.
-     */
+    /** Runs a statement with the time limit; not in H2, where it would become that of the caller's connection. */
     private <T> T limited(Connection connection, String sql, Binding binding, SqlFunction<PreparedStatement, T> result)
             throws SQLException {
         try (PreparedStatement statement = connection.prepareStatement(sql)) {
-            binding.bind(statement);
-            int before = statement.getQueryTimeout();
-            if (timeoutSeconds > 0) {
+            if (dialect != SqlDialect.H2) {
                 statement.setQueryTimeout(timeoutSeconds);
             }
-            try {
-                boolean unused = statement.execute();
-                for (int end = sql.indexOf(';'); end >= 0; end = sql.indexOf(';', end + 1)) {
-                    unused = statement.getMoreResults();
-                }
-                return result.of(statement);
-            } finally {
-                if (timeoutSeconds > 0) {
-                    statement.setQueryTimeout(before);
-                }
+            binding.bind(statement);
+            boolean unused = statement.execute();
+            for (int end = sql.indexOf(';'); end >= 0; end = sql.indexOf(';', end + 1)) {
+                unused = statement.getMoreResults();
             }
+            return result.of(statement);
         }
     }
 

@@ -10,15 +10,15 @@ public final class TableOptions {
     private static final Duration LONGEST_TIMEOUT = Duration.ofHours(1);
     private static final int LONGEST_ACCOUNT = 50;
 
-    private final Transactions transactions;
+    private final DataSource database;
     private String table;
     private String account = "";
-    private Duration queryTimeout = Duration.ZERO;
+    private int timeoutSeconds;
     private SchemaMode mode = SchemaMode.CREATE;
 
     /** Starts with the default name of the table. */
     public TableOptions(DataSource database, String table) {
-        this.transactions = new Transactions(database);
+        this.database = database;
         this.table = table;
     }
 
@@ -45,13 +45,14 @@ public final class TableOptions {
         if (timeout.isNegative() || timeout.isZero() || timeout.compareTo(LONGEST_TIMEOUT) > 0) {
             throw new IllegalArgumentException("the time-out must be positive and at most one hour: " + timeout);
         }
-        queryTimeout = timeout;
+        timeoutSeconds = (int) timeout.plusMillis(999).toSeconds();
     }
 
     /** Checks the database, and creates the tables if they are missing and the mode allows it. */
     public Statements open(Schema schema) {
-        SqlDialect dialect = schema.open(transactions, table, mode);
-        int timeoutSeconds = (int) queryTimeout.plusMillis(999).toSeconds();
-        return new Statements(schema, transactions, dialect, table, account, timeoutSeconds);
+        SqlDialect dialect = schema.dialect(database, table);
+        Statements statements = new Statements(schema, database, dialect, table, account, timeoutSeconds);
+        schema.check(statements, mode);
+        return statements;
     }
 }

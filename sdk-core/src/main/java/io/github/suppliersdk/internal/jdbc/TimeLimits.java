@@ -9,7 +9,7 @@ import java.time.Duration;
 /**
  * The isolation level READ COMMITTED and the time limits of a transaction that has just begun: without limits the rows
  * that a lost machine has locked stay locked until the database gives up the connection, in PostgreSQL after two hours.
- * H2 has its own limits.
+ * H2 has its own limits, and the isolation level of its session, which is this one unless set.
  */
 public final class TimeLimits implements AutoCloseable {
     private final Connection connection;

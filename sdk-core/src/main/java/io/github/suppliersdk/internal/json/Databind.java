@@ -1,6 +1,5 @@
 package io.github.suppliersdk.internal.json;
 
-import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.Nulls;
@@ -11,15 +10,11 @@ import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.MapperFeature;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.ObjectReader;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.cfg.CoercionAction;
 import com.fasterxml.jackson.databind.cfg.CoercionInputShape;
-import com.fasterxml.jackson.databind.introspect.Annotated;
-import com.fasterxml.jackson.databind.introspect.AnnotatedMember;
-import com.fasterxml.jackson.databind.introspect.JacksonAnnotationIntrospector;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -49,7 +44,7 @@ public final class Databind {
     private Databind() {}
 
     private static final class Holder {
-        static final ObjectMapper MAPPER = JsonMapper.builder(Json.factory())
+        static final JsonMapper MAPPER = JsonMapper.builder(Json.factory())
                 .addModule(new Jdk8Module())
                 .addModule(new JavaTimeModule())
                 .addModule(new SimpleModule()
@@ -78,18 +73,6 @@ public final class Databind {
                                 .setCoercion(CoercionInputShape.Float, CoercionAction.Fail)
                                 .setCoercion(CoercionInputShape.Boolean, CoercionAction.Fail))
                 .build();
-
-        static final ObjectMapper KNOWN = MAPPER.copy().setAnnotationIntrospector(new JacksonAnnotationIntrospector() {
-            @Override
-            public Boolean hasAnyGetter(Annotated member) {
-                return false;
-            }
-
-            @Override
-            public boolean hasIgnoreMarker(AnnotatedMember member) {
-                return member.hasAnnotation(JsonAnyGetter.class) || super.hasIgnoreMarker(member);
-            }
-        });
     }
 
     /** Reads a text that was written from a value of this type. */
@@ -141,9 +124,9 @@ public final class Databind {
         return Holder.MAPPER.valueToTree(value);
     }
 
-    /** Returns the fields that would be written for a value, on every level without those that this version does not know. */
-    public static ObjectNode known(Object value) {
-        return Holder.KNOWN.valueToTree(value);
+    /** Starts a mapper that is the same, but for what the caller changes. */
+    public static JsonMapper.Builder mapper() {
+        return Holder.MAPPER.rebuild();
     }
 
     /** Reads any value as plain Java values: text, number, boolean, list, map or null. */

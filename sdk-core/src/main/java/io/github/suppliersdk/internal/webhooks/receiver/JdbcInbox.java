@@ -44,7 +44,7 @@ public record JdbcInbox(Statements table, TransactionRunner runner, InboxSql sql
 
     private static TransactionRunner jdbc(Statements table) {
         return work -> {
-            boolean unused = table.transactions().readCommitted(table.dialect(), connection -> {
+            boolean unused = table.transaction(connection -> {
                 work.accept(connection);
                 return true;
             });
