@@ -14,7 +14,8 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Properties;
 import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
+import java.util.concurrent.SynchronousQueue;
+import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -44,8 +45,15 @@ public final class JdkWebhookServer implements AutoCloseable {
 
     private final WebhookReceiver receiver;
     private final HttpServer server;
-    private final ExecutorService threads =
-            Executors.newFixedThreadPool(THREADS, Threads.daemons("supplier-webhook-http"));
+    /** The thread that was used last is used next; if all are busy, the server's own waits with the request. */
+    private final ExecutorService threads = new ThreadPoolExecutor(
+            0,
+            THREADS,
+            1,
+            TimeUnit.MINUTES,
+            new SynchronousQueue<>(),
+            Threads.daemons("supplier-webhook-http"),
+            new ThreadPoolExecutor.CallerRunsPolicy());
 
     private JdkWebhookServer(WebhookReceiver receiver, InetSocketAddress address) {
         this.receiver = receiver;

@@ -25,8 +25,9 @@ import org.slf4j.LoggerFactory;
  */
 final class HeadCheck {
     private static final Logger LOG = LoggerFactory.getLogger("io.github.suppliersdk.webhooks");
-    private static final Pattern QUERY = Pattern.compile("[?#].*");
-    private static final Pattern SLASHES = Pattern.compile("/+");
+    /** The query, and slashes at the end or before another one. */
+    private static final Pattern UNNEEDED = Pattern.compile("/+(?=[/?#]|$)|[?#].*");
+
     private static final Map<String, Map<String, WebhookKind>> PATHS = Map.of(
             "/hold", Map.of("POST", WebhookKind.HOLD),
             "/booking", new TreeMap<>(Map.of("POST", WebhookKind.BOOKING, "DELETE", WebhookKind.CANCELLATION)),
@@ -44,7 +45,7 @@ final class HeadCheck {
 
     /** Returns the kind of a request that passes. */
     WebhookKind check(WebhookRequest request) throws RepliedException {
-        String path = normal(request.path());
+        String path = UNNEEDED.matcher(request.path()).replaceAll("");
         String local = path.startsWith(settings.pathPrefix())
                 ? path.substring(settings.pathPrefix().length())
                 : "";
@@ -89,12 +90,6 @@ final class HeadCheck {
 
     private static byte[] bytes(String key) {
         return key.getBytes(StandardCharsets.UTF_8);
-    }
-
-    /** Without the query and slashes at the end, and with one slash in place of several. */
-    private static String normal(String sent) {
-        String path = SLASHES.matcher(QUERY.matcher(sent).replaceFirst("")).replaceAll("/");
-        return path.length() > 1 && path.endsWith("/") ? path.substring(0, path.length() - 1) : path;
     }
 
     /** Requires one value of a header, without regard to its parameters: JSON is always UTF-8. */
