@@ -14,8 +14,7 @@ import java.util.function.Function;
  * @param body the bytes of the body, which are read only after the key was accepted, and never further than the
  *     receiver's limit. The stream is not closed
  */
-public record WebhookRequest(
-        String method, String path, Function<String, List<String>> headers, InputStream body) {
+public record WebhookRequest(String method, String path, Function<String, List<String>> headers, InputStream body) {
     private static final int LONGEST_SHOWN = 300;
 
     @Override

@@ -22,12 +22,7 @@ import javax.sql.DataSource;
  * @param timeoutSeconds the time limit of a statement; 0 for none
  */
 public record Statements(
-        Schema schema,
-        DataSource database,
-        SqlDialect dialect,
-        String table,
-        String account,
-        int timeoutSeconds) {
+        Schema schema, DataSource database, SqlDialect dialect, String table, String account, int timeoutSeconds) {
     private static final int ATTEMPTS = 10;
 
     /** Sets the parameters of a statement. */

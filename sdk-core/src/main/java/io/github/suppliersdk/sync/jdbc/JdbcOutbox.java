@@ -105,7 +105,8 @@ public interface JdbcOutbox extends Outbox {
         }
 
         /**
-         * The time limit of a statement; 5 seconds unless set, rounded up to whole seconds.
+         * The time limit of a statement; 5 seconds unless set, rounded up to whole seconds. H2 has its own limit for locks
+         * instead.
          *
          * @throws IllegalArgumentException if it is not positive, or above one hour
          */

@@ -32,8 +32,8 @@ public final class WebhookInbox {
 
     /**
      * Starts a builder of an inbox in this database: PostgreSQL, MySQL (8.0 and later), MariaDB (10.6 and later) or H2.
-     * It must be the database in which the handler works, and its connections must lead to the primary. All processes
-     * with the same handler share the table.
+     * It must be the database in which the handler works, and its connections must lead to the primary; those of H2 at
+     * READ COMMITTED, as they are unless set. All processes with the same handler share the table.
      */
     public static Builder jdbc(DataSource database) {
         return new Builder(database);

@@ -92,7 +92,8 @@ class GateTest {
     @Test
     void acceptingHealthChecksWithoutAKeyAffectsNoOtherRequests() {
         receiver(builder -> builder.acceptHealthChecksWithoutKey(true).addKey(WebhookKey.of(KEY)));
-        assertThat(receiver.receive(new WebhookRequest("GET", "/health", name -> List.of(), InputStream.nullInputStream()))
+        assertThat(receiver.receive(
+                                new WebhookRequest("GET", "/health", name -> List.of(), InputStream.nullInputStream()))
                         .status())
                 .isEqualTo(200);
         assertTurnedAway(receiver.receive(SampleWebhooks.withKey("wrong").request(HOLD)), 401);
@@ -252,8 +253,7 @@ class GateTest {
     void otherFormsOfAPathAreTheSamePath(String path) {
         HoldRequest hold = SampleWebhooks.hold("e", "o", "s", HolderQuantity.of("adult", 1));
         WebhookRequest usual = samples.request(hold);
-        WebhookResponse response =
-                receiver.receive(new WebhookRequest("POST", path, usual.headers(), usual.body()));
+        WebhookResponse response = receiver.receive(new WebhookRequest("POST", path, usual.headers(), usual.body()));
         assertThat(response.status()).isEqualTo(200);
         assertThat(handler.holds).containsExactly(hold);
     }
