@@ -31,7 +31,7 @@ public record Statements(
         void bind(PreparedStatement statement) throws SQLException;
     }
 
-    /** Begins a transaction, works and commits; rolls back if the work fails. */
+    /** Begins a transaction, works and commits; rolls back if the work fails. {@link TimeLimits} set the isolation. */
     public <T> T transaction(SqlFunction<Connection, T> work) throws SQLException {
         try (Connection connection = database.getConnection()) {
             return transaction(connection, work);
@@ -57,10 +57,20 @@ public record Statements(
         }
     }
 
-    /** Runs one statement. With auto-commit it is a transaction of its own. */
+    /** Runs one statement at READ COMMITTED. With auto-commit it is a transaction of its own. */
     <T> T statement(SqlFunction<Connection, T> work) throws SQLException {
         try (Connection connection = database.getConnection()) {
-            return connection.getAutoCommit() ? work.of(connection) : transaction(connection, work);
+            int former = connection.getTransactionIsolation();
+            if (former != Connection.TRANSACTION_READ_COMMITTED) {
+                connection.setTransactionIsolation(Connection.TRANSACTION_READ_COMMITTED);
+            }
+            try {
+                return connection.getAutoCommit() ? work.of(connection) : transaction(connection, work);
+            } finally {
+                if (former != Connection.TRANSACTION_READ_COMMITTED) {
+                    connection.setTransactionIsolation(former);
+                }
+            }
         }
     }
 

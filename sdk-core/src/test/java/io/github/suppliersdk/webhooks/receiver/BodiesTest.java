@@ -284,6 +284,19 @@ class BodiesTest {
         assertThat(handler.bookings).isEmpty();
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "hold_id, hold_id",
+        "request_id, booking_requests[0].request_id",
+        "holder_category_id, booking_requests[0].holder_category_id",
+        "mandatory_question_id, booking_requests[0].mandatory_answers[0].mandatory_question_id"
+    })
+    void aBlankIdOfABookingIsRefusedWithItsPath(String id, String path) {
+        String blank = BOOKING.replaceFirst("\"" + id + "\":\"[^\"]+\"", "\"" + id + "\":\" \"");
+        assertThat(send("POST", "/booking", blank).text()).contains("\"" + path + ": must not be blank\"");
+        assertThat(handler.bookings).isEmpty();
+    }
+
     /** The service's test bookings have one request id for all guests. */
     @Test
     void guestsMayShareARequestIdAndHaveSeparateTickets() {

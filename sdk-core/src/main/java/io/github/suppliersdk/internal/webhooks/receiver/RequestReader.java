@@ -42,6 +42,7 @@ final class RequestReader {
     private static final String TRANSACTION = "transaction_id";
     private static final String SLOT = "slot_id";
     private static final String CATEGORY = "holder_category_id";
+    private static final String QUESTION = "mandatory_question_id";
     private static final String QUANTITIES = "quantities";
     private static final String ITEMS = "booking_requests";
     private static final String OPERATOR_ID = "operator_booking_id";
@@ -96,9 +97,10 @@ final class RequestReader {
         }
     }
 
-    private static void requireIdsOfEach(ObjectNode body, String field, String... ids) throws RepliedException {
-        for (int i = 0; i < body.path(field).size(); i++) {
-            requireIds(body.path(field).path(i), field + "[" + i + "].", ids);
+    private static void requireIdsOfEach(JsonNode object, String path, String field, String... ids)
+            throws RepliedException {
+        for (int i = 0; i < object.path(field).size(); i++) {
+            requireIds(object.path(field).path(i), path + field + "[" + i + "].", ids);
         }
     }
 
@@ -115,7 +117,7 @@ final class RequestReader {
         keepText(body, PICKUP);
         body.path(QUANTITIES).forEach(item -> keepText(item, GUIDE_LANGUAGE));
         HoldRequest hold = read(body, HoldRequest.class, HOLD, "experience_id", "option_id", SLOT);
-        requireIdsOfEach(body, QUANTITIES, CATEGORY);
+        requireIdsOfEach(body, "", QUANTITIES, CATEGORY);
         long seats =
                 hold.quantities().stream().mapToLong(HolderQuantity::quantity).sum();
         boolean isPositive = hold.quantities().stream().allMatch(each -> each.quantity() > 0);
@@ -136,7 +138,10 @@ final class RequestReader {
         body.path(ITEMS).forEach(item -> keepText(item, GUIDE_LANGUAGE));
         body.path(ITEMS).forEach(item -> keepText(item, PICKUP));
         BookingRequest booking = read(body, BookingRequest.class, BOOKING, HOLD);
-        requireIdsOfEach(body, ITEMS, "request_id", CATEGORY, SLOT);
+        requireIdsOfEach(body, "", ITEMS, "request_id", CATEGORY, SLOT);
+        for (int i = 0; i < booking.items().size(); i++) {
+            requireIdsOfEach(body.path(ITEMS).path(i), ITEMS + "[" + i + "].", "mandatory_answers", QUESTION);
+        }
         if (booking.items().isEmpty()) {
             throw RepliedException.invalid("VALIDATION_ERROR", ITEMS + " must contain at least one item");
         }
