@@ -13,7 +13,7 @@ public final class TableOptions {
     private final DataSource database;
     private String table;
     private String account = "";
-    private int timeoutSeconds;
+    private Duration queryTimeout = Duration.ZERO;
     private SchemaMode mode = SchemaMode.CREATE;
 
     /** Starts with the default name of the table. */
@@ -45,12 +45,13 @@ public final class TableOptions {
         if (timeout.isNegative() || timeout.isZero() || timeout.compareTo(LONGEST_TIMEOUT) > 0) {
             throw new IllegalArgumentException("the time-out must be positive and at most one hour: " + timeout);
         }
-        timeoutSeconds = (int) timeout.plusMillis(999).toSeconds();
+        queryTimeout = timeout;
     }
 
     /** Checks the database, and creates the tables if they are missing and the mode allows it. */
     public Statements open(Schema schema) {
         SqlDialect dialect = schema.dialect(database, table);
+        int timeoutSeconds = (int) queryTimeout.plusMillis(999).toSeconds();
         Statements statements = new Statements(schema, database, dialect, table, account, timeoutSeconds);
         schema.check(statements, mode);
         return statements;

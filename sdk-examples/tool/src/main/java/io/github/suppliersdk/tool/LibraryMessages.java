@@ -19,7 +19,7 @@ public final class LibraryMessages {
     private static final Pattern CLASS = Pattern.compile("(no connection|no response): [A-Z]\\w*(?:Exception|Error): ");
 
     /** Advice to create a missing table with the library's DDL, which is no task for the person on call. */
-    private static final Pattern TABLE = Pattern.compile(", and this store [^:]*: run .*", Pattern.DOTALL);
+    private static final Pattern TABLE = Pattern.compile(": run \\w+\\.ddl.*", Pattern.DOTALL);
 
     /** A call before its failure, such as "GET http://127.0.0.1/a (4 attempts, 12 ms): ". */
     private static final Pattern CALL = Pattern.compile(
