@@ -27,6 +27,11 @@ public sealed interface JobEnd
             @Nullable SlotValue<SlotContent> value,
             String problem,
             @Nullable Throwable thrown) {
+        /** Whether it is the source that could not be read. */
+        boolean isOfSource() {
+            return problem.startsWith(JobRunner.OF_SOURCE);
+        }
+
         /** Whether the source may be asked, as far as the outbox is concerned. */
         boolean isTaken() {
             return !lost && problem.isEmpty();

@@ -82,8 +82,12 @@ final class SourceJobs {
 
     /** Notes the end of a job that read the source for turns. */
     void completed(Job.Ask ask, JobEnd.Asked end, long started, long now) {
-        if (end.results().stream().anyMatch(result -> result.value() != null)) {
+        boolean passes = end.results().stream().anyMatch(result -> result.value() != null);
+        if (passes) {
             works(started);
+        }
+        if (ask.turns().get(0).memo.isUnreadable) {
+            state.queues.triedUnreadable(passes);
         }
         List<Turn> unread = new ArrayList<>();
         for (int i = 0; i < ask.turns().size(); i++) {
@@ -103,7 +107,9 @@ final class SourceJobs {
                 read(turn, result.value(), now);
                 continue;
             }
-            turn.memo.unreadSince = turn.isUnread() ? turn.memo.unreadSince : Long.valueOf(started);
+            if (result.isOfSource()) {
+                turn.memo.unreadSince = turn.isUnread() ? turn.memo.unreadSince : Long.valueOf(started);
+            }
             if (result.thrown() != null && ask.turns().size() > 1 && !state.sourceFails && !state.closing) {
                 unread.add(turn);
             } else {
@@ -128,9 +134,9 @@ final class SourceJobs {
             turn.settleNotBefore(now + state.lateEffect);
         }
         turn.problem = result.problem();
-        if (result.thrown() == null || isAlone(turn)) {
+        if (result.isOfSource() && (result.thrown() == null || isAlone(turn))) {
             noteUnreadable(turn, result.thrown(), now);
-        } else if (!turn.memo.isUnreadable) {
+        } else if (result.thrown() != null && !turn.memo.isUnreadable) {
             noteFailure(turn.key(), result.thrown(), started);
         }
         router.stepFailed(turn, new Event.SourceFailed<>(), isAlone(turn), false, started, now);

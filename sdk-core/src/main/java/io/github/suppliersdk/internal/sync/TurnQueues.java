@@ -14,6 +14,7 @@ import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.PriorityQueue;
 import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
@@ -71,7 +72,10 @@ final class TurnQueues {
     private final Map<OptionRef, TwoQueues> suspects = new LinkedHashMap<>();
 
     /** To be read alone: they have failed alone while others could be read. */
-    private final Deque<Turn> unreadable = new ArrayDeque<>();
+    private final TwoQueues unreadable = new TwoQueues();
+
+    /** For how many of them the source is asked at once: for more after each success. */
+    private int mostUnreadable = 1;
 
     private final Deque<Turn> rechecks = new ArrayDeque<>();
     private final Deque<Turn> gets = new ArrayDeque<>();
@@ -88,7 +92,9 @@ final class TurnQueues {
     }
 
     void addRead(Turn turn) {
-        if (turn.memo.isUnreadable) {
+        if (turn.memo.isUnreadable && turn.claim().parked().isEmpty()) {
+            unreadable.addFirst(turn); // the change may have mended it
+        } else if (turn.memo.isUnreadable) {
             unreadable.add(turn);
         } else if (turn.isUnread()) {
             suspects(turn).addFirst(turn); // if it had made room, it must not do so again
@@ -143,8 +149,8 @@ final class TurnQueues {
 
     /** Moves a turn that has just become urgent. */
     void moveUrgent(Turn turn) {
-        for (TwoQueues queues :
-                List.of(reads, writes, suspects.getOrDefault(turn.key().option(), reads))) {
+        for (TwoQueues queues : List.of(
+                reads, writes, unreadable, suspects.getOrDefault(turn.key().option(), reads))) {
             if (queues.others.remove(turn)) {
                 queues.add(turn);
             }
@@ -238,10 +244,13 @@ final class TurnQueues {
     List<Turn> pollSuspects() {
         pickOfSuspects = (pickOfSuspects + 1) % PARTS;
         boolean areSome = suspects() > unreadable.size();
-        if (!unreadable.isEmpty() && (!areSome || pickOfSuspects == 0)) {
-            return List.of(unreadable.remove());
-        }
         List<Turn> some = new ArrayList<>();
+        while (some.size() < mostUnreadable && unreadable.size() > 0 && (!areSome || pickOfSuspects == 0)) {
+            some.add(Objects.requireNonNull(unreadable.poll()));
+        }
+        if (!some.isEmpty()) {
+            return some;
+        }
         int most = AvailabilitySource.MAX_KEYS;
         for (TwoQueues ofOption : suspects.values()) {
             for (Turn turn = ofOption.peek(); turn != null; turn = ofOption.peek()) {
@@ -255,6 +264,11 @@ final class TurnQueues {
         }
         suspects.values().removeIf(ofOption -> ofOption.size() == 0);
         return some;
+    }
+
+    /** Notes the end of a query for slots that have failed alone. */
+    void triedUnreadable(boolean passes) {
+        mostUnreadable = passes ? Math.min(2 * mostUnreadable, AvailabilitySource.MAX_KEYS) : 1;
     }
 
     /** Removes the suspect that has waited longest, of the option that has most of them. */
@@ -276,8 +290,8 @@ final class TurnQueues {
     List<Turn> removeSendable() {
         List<Deque<Turn>> queues = new ArrayList<>(creates.values());
         suspects.values().forEach(of -> queues.addAll(List.of(of.urgent, of.others)));
-        queues.addAll(List.of(
-                unreadable, reads.urgent, reads.others, rechecks, writes.urgent, writes.others, gets, keptSeats));
+        List.of(reads, unreadable, writes).forEach(of -> queues.addAll(List.of(of.urgent, of.others)));
+        queues.addAll(List.of(rechecks, gets, keptSeats));
         List<Turn> all = queues.stream().flatMap(Collection::stream).toList();
         queues.forEach(Collection::clear);
         creates.clear();

@@ -20,11 +20,13 @@ import java.time.Duration;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Random;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Predicate;
@@ -190,6 +192,49 @@ class ManySlotsTest extends SyncScenario {
         sync.run(Duration.ofMinutes(2));
         assertThat(keys(0, 2000).stream().filter(key -> service.seats(key) == 5))
                 .hasSize(40);
+    }
+
+    /** Creates take their marks when they read again. */
+    @Test
+    void aFailureOfTheOutboxMakesNoSlotUnreadable() {
+        boolean[] isDown = new boolean[1];
+        VirtualSync other = intercepted((method, arguments) -> {
+            if (isDown[0]) {
+                throw new IllegalStateException("no connection");
+            }
+            return null;
+        });
+        other.latency = job -> Duration.ofMillis(job instanceof Job.Ask ? 1000 : 50);
+        other.run(Duration.ofSeconds(2));
+        atSource(0, 250, 5);
+        keys(0, 250).forEach(other::changed);
+        other.run(Duration.ofMillis(1200));
+        isDown[0] = true;
+        other.run(Duration.ofSeconds(3));
+        isDown[0] = false;
+        other.run(Duration.ofSeconds(10));
+        assertThat(shows(0, 250, 5)).isTrue();
+        assertThat(other.lines).noneMatch(line -> line.contains("waits: "));
+    }
+
+    /** Queries take a second; the others stay as they are. */
+    @Test
+    void aSlotThatIsMendedWithItsSaleDoesNotWaitForOthersThatCannotBeRead() {
+        Set<SlotKey> bad = new HashSet<>(keys(0, 300));
+        sync.random = new Random(7)::nextDouble;
+        sync.latency = job -> Duration.ofMillis(job instanceof Job.Ask ? 1000 : 50);
+        atBoth(0, 301, 5);
+        failsFor(bad::contains);
+        mark(sync, true, keys(0, 300));
+        for (int i = 0; i < 400; i++) {
+            sell(300, i % 5);
+            sync.run(Duration.ofSeconds(1));
+        }
+        bad.remove(key(7));
+        source.put(slot(7, 0));
+        mark(sync, true, List.of(key(7)));
+        sync.run(Duration.ofSeconds(15));
+        assertThat(service.seats(key(7))).isZero();
     }
 
     @Test
