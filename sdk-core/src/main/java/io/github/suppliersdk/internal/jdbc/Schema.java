@@ -26,7 +26,9 @@ import org.jspecify.annotations.Nullable;
  */
 public record Schema(
         String owner, String resources, BiFunction<String, @Nullable Throwable, RuntimeException> failure) {
-    private static final int ATTEMPTS = 20;
+    /** The last one creates: its failure says more than that of reading. */
+    private static final int ATTEMPTS = 19;
+
     private static final Pattern NAME = Pattern.compile("([A-Za-z_][A-Za-z0-9_]{0,49}[.])?[A-Za-z_][A-Za-z0-9_]{0,49}");
     private static final Pattern CREATED = Pattern.compile("create table if not exists (\\S+)");
 
@@ -93,7 +95,7 @@ public record Schema(
                     return;
                 }
             } catch (SQLException e) {
-                if (mode == SchemaMode.CHECK || attempt == ATTEMPTS) {
+                if (mode == SchemaMode.CHECK || attempt >= ATTEMPTS) {
                     throw failure.apply(
                             "one of the tables of " + store.table() + " is missing or cannot be read: run " + owner
                                     + ".ddl(" + store.dialect() + ", \"" + store.table() + "\")",

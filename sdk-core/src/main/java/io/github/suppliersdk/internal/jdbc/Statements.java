@@ -66,8 +66,8 @@ public record Statements(
             }
             try {
                 return connection.getAutoCommit() ? work.of(connection) : transaction(connection, work);
-            } finally {
-                if (former != Connection.TRANSACTION_READ_COMMITTED) {
+            } finally { // a broken connection has no settings, and its failure is not to be replaced
+                if (former != Connection.TRANSACTION_READ_COMMITTED && !connection.isClosed()) {
                     connection.setTransactionIsolation(former);
                 }
             }
@@ -149,7 +149,7 @@ public record Statements(
     private <T> T limited(Connection connection, String sql, Binding binding, SqlFunction<PreparedStatement, T> result)
             throws SQLException {
         try (PreparedStatement statement = connection.prepareStatement(sql)) {
-            if (dialect != SqlDialect.H2) {
+            if (timeoutSeconds > 0 && dialect != SqlDialect.H2) { // the pool may have a limit of its own
                 statement.setQueryTimeout(timeoutSeconds);
             }
             binding.bind(statement);

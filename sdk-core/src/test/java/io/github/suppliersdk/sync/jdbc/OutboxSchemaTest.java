@@ -3,15 +3,18 @@ package io.github.suppliersdk.sync.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import io.github.suppliersdk.jdbc.SchemaMode;
 import io.github.suppliersdk.jdbc.SqlDialect;
 import io.github.suppliersdk.support.Databases;
 import io.github.suppliersdk.support.Race;
 import io.github.suppliersdk.sync.OutboxException;
+import io.github.suppliersdk.sync.SlotKey;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -61,6 +64,34 @@ class OutboxSchemaTest {
             assertThat(outbox.build().backlog().pending()).isZero();
             Databases.execute(database, "drop table marks_deletes");
             assertThatExceptionOfType(OutboxException.class).isThrownBy(outbox::build);
+        }
+    }
+
+    @Test
+    void aUserWhoMayNotCreateTablesIsToldSo() {
+        HikariConfig config = Databases.poolConfig(Databases.newPostgres());
+        config.setConnectionInitSql("set role pg_read_all_data");
+        try (HikariDataSource user = new HikariDataSource(config)) {
+            assertThatExceptionOfType(OutboxException.class)
+                    .isThrownBy(() -> JdbcOutbox.builder(user).build())
+                    .withStackTraceContaining("permission denied for schema public");
+        }
+    }
+
+    @Test
+    void theFailureOfAConnectionIsReportedAndNotWhatFollowsFromIt() {
+        HikariConfig config = Databases.poolConfig(Databases.newPostgres());
+        config.setTransactionIsolation("TRANSACTION_REPEATABLE_READ"); // so that it is set back
+        try (HikariDataSource database = new HikariDataSource(config)) {
+            JdbcOutbox outbox = JdbcOutbox.builder(database).table("marks").build();
+            outbox.mark(List.of(SlotKey.of("e", "o", "s")));
+            Databases.execute(
+                    database,
+                    "alter table marks rename to hidden",
+                    "create view marks as select * from hidden where pg_terminate_backend(pg_backend_pid())");
+            assertThatExceptionOfType(OutboxException.class)
+                    .isThrownBy(outbox::backlog)
+                    .withStackTraceContaining("terminating connection");
         }
     }
 }
