@@ -209,8 +209,8 @@ public final class DatabaseOfTours implements AutoCloseable {
     }
 
     void settle() throws InterruptedException {
-        if (!sync.awaitIdle(Duration.ofSeconds(20))) {
-            throw new IllegalStateException("not equal after 20 seconds: " + sync.status());
+        if (!sync.awaitIdle(Duration.ofMinutes(1))) {
+            throw new IllegalStateException("not equal after a minute: " + sync.status());
         }
     }
 
