@@ -23,7 +23,10 @@ final class SourceJobs {
     /** The source does not fail as a whole if it has returned something else within this time. */
     private static final long READ_LATELY = 5 * EngineState.SECOND;
 
-    /** So many a second come back of those that have made room, however many there are. */
+    /**
+     * How long a slot for which there is no room waits for each slot of the backlog: so a hundred a second come back,
+     * however many there are.
+     */
     private static final long PAUSE_PER_SLOT = EngineState.SECOND / 100;
 
     private static final int SHOWN = 3;
@@ -54,7 +57,7 @@ final class SourceJobs {
 
     @Nullable
     Job askJob(long now) {
-        while (state.queues.suspects() > OutboxJobs.WINDOW) { // those that failed first, and so most often, make room
+        while (state.queues.suspects() > OutboxJobs.WINDOW) { // the rest goes back to its rows for a while
             double pause = Math.max(outbox.backlog().pending() * PAUSE_PER_SLOT, EngineState.SECOND);
             router.park(state.queues.removeSuspect(), (long) (pause * (0.5 + state.random.getAsDouble())), now);
         }
@@ -110,13 +113,15 @@ final class SourceJobs {
             if (result.isOfSource()) {
                 turn.memo.unreadSince = turn.isUnread() ? turn.memo.unreadSince : Long.valueOf(started);
             }
-            if (result.thrown() != null && ask.turns().size() > 1 && !state.sourceFails && !state.closing) {
-                unread.add(turn);
-            } else {
+            if (result.thrown() == null || ask.turns().size() == 1 || state.sourceFails) {
                 unreadable(turn, result, started, now);
+            } else if (state.closing) {
+                router.park(turn, 0, now);
+            } else {
+                unread.add(turn); // in parts: one bad row fails a query for all
             }
         }
-        state.queues.addAgain(unread); // in parts: one bad row fails a query for all
+        state.queues.addAgain(unread);
     }
 
     private void works(long started) {

@@ -68,7 +68,7 @@ final class TurnQueues {
 
     private final ToIntFunction<SlotKind> mostPerCreate;
     private final TwoQueues reads = new TwoQueues();
-    /** To be read apart from the others, because the last query for them has failed. The options of it come last. */
+    /** To be read apart from the others, because the last query for them has failed; of that one the options come last. */
     private final Map<OptionRef, TwoQueues> suspects = new LinkedHashMap<>();
 
     /** To be read alone: they have failed alone while others could be read. */
@@ -97,7 +97,7 @@ final class TurnQueues {
         } else if (turn.memo.isUnreadable) {
             unreadable.add(turn);
         } else if (turn.isUnread()) {
-            suspects(turn).addFirst(turn); // if it had made room, it must not do so again
+            suspects(turn).addFirst(turn); // it may have gone back to its row for want of room: now others do
         } else if (turn.phase() == Phase.READ) {
             reads.add(turn);
         } else {
@@ -271,7 +271,7 @@ final class TurnQueues {
         mostUnreadable = passes ? Math.min(2 * mostUnreadable, AvailabilitySource.MAX_KEYS) : 1;
     }
 
-    /** Removes the suspect that has waited longest, of the option that has most of them. */
+    /** Removes one that is to be read apart from the others, where most of them are: not one that has just changed. */
     Turn removeSuspect() {
         TwoQueues most = suspects.values().stream()
                 .max(Comparator.comparing(TwoQueues::size))

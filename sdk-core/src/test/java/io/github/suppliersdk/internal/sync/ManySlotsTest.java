@@ -194,6 +194,24 @@ class ManySlotsTest extends SyncScenario {
                 .hasSize(40);
     }
 
+    @Test
+    void aQueryThatFailsDuringCloseBlamesNoSlot() {
+        atBoth(0, 50, 5);
+        sell(49, 1);
+        sync.run(Duration.ofSeconds(2));
+        failsFor(key -> number(key.slotId()) < 40);
+        sync.latency =
+                job -> Duration.ofMillis(job instanceof Job.Ask && job.turns().size() > 1 ? 1000 : 50);
+        mark(sync, true, keys(0, 40));
+        sync.run(Duration.ofMillis(100));
+        sell(48, 1); // read by a query of its own, before the first one ends
+        sync.run(Duration.ofMillis(500));
+        sync.engine.close();
+        sync.run(Duration.ofSeconds(5));
+        assertThat(sync.engine.isIdle()).isTrue();
+        assertThat(sync.lines).noneMatch(line -> line.contains("waits: "));
+    }
+
     /** Creates take their marks when they read again. */
     @Test
     void aFailureOfTheOutboxMakesNoSlotUnreadable() {
