@@ -50,7 +50,9 @@ public final class SyncEngine implements AvailabilitySync {
     private final Listeners listeners;
     private final Shell shell;
     private final CalendarReader calendars;
-    private final long started;
+    /** Until then calls of an earlier process may be carried out, in nanoseconds of the clock. */
+    private final long lastLateEffect;
+
     private final ReentrantLock reconciling = new ReentrantLock();
     private final AtomicBoolean isOnceMore = new AtomicBoolean();
     private volatile boolean closed;
@@ -66,7 +68,8 @@ public final class SyncEngine implements AvailabilitySync {
                 option -> LocalDate.ofInstant(time.now(), options.timeZone().apply(option));
         this.calendars = new CalendarReader(client, source, options.seatAuthority(), today);
         this.listeners = new Listeners(options.listeners());
-        this.started = time.nanos();
+        long started = time.nanos();
+        this.lastLateEffect = started + options.lateEffect().toNanos();
         ServiceProfile profile = client.serviceProfile();
         Engine engine = new Engine(options, kind -> SlotRules.maximumPerCreate(kind, profile), time::random, started);
         ServiceCalls calls = new ServiceCalls(client, today, time, outbox, options.guardShare() < 1);
@@ -164,8 +167,7 @@ public final class SyncEngine implements AvailabilitySync {
         reconciling.lockInterruptibly();
         try {
             requireOpen();
-            Duration left = options.lateEffect().minusNanos(time.nanos() - started);
-            boolean isSoon = memory.isPresent() && !left.isNegative();
+            boolean isSoon = memory.isPresent() && time.nanos() - lastLateEffect <= 0;
             SyncResult result = reconciliation(guardShare).run(from, to, true);
             listeners.reconciled(result);
             if (isSoon && isOnceMore.compareAndSet(false, true)) {
@@ -184,8 +186,7 @@ public final class SyncEngine implements AvailabilitySync {
     private void reconcileOnceMore(LocalDate from, LocalDate to) {
         Thread later = Threads.daemons("supplier-sdk-reconcile").newThread(() -> {
             try {
-                Duration left = options.lateEffect().minusNanos(time.nanos() - started);
-                if (!shell.await(engine -> false, left) && !closed) {
+                if (shell.await(engine -> time.nanos() - lastLateEffect > 0, Durations.FOREVER)) {
                     LOG.info("reconciled once more, {} after the start: {}", options.lateEffect(), reconcile(from, to));
                 }
             } catch (InterruptedException e) {
