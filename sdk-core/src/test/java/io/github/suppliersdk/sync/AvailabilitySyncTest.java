@@ -8,6 +8,7 @@ import static org.assertj.core.api.InstanceOfAssertFactories.THROWABLE;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.suppliersdk.faults.SkippedTime;
+import io.github.suppliersdk.internal.http.HttpTransportException;
 import io.github.suppliersdk.internal.sync.SyncFixture;
 import io.github.suppliersdk.publishing.Slots;
 import io.github.suppliersdk.slots.AvailableHolderCategory;
@@ -326,6 +327,13 @@ class AvailabilitySyncTest extends SyncFixture {
     void closingSendsTheMarkedSlotsHoweverLongThatTakes() {
         atBoth(0, 100, 9);
         atSource(0, 100, 4);
+        AtomicInteger fails = new AtomicInteger(4);
+        service.script = request -> {
+            if (request.path().endsWith("o1-5") && fails.getAndDecrement() > 0) {
+                throw HttpTransportException.notSent("broken", null); // it waits longer each time, while others pass
+            }
+            return null;
+        };
         sync.changed(keys(0, 100));
         assertThat(sync.close(ChronoUnit.FOREVER.getDuration())).isEmpty();
         assertThat(shows(0, 100, 4)).isTrue();

@@ -26,6 +26,7 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.slf4j.Logger;
@@ -81,10 +82,10 @@ public final class SyncEngine implements AvailabilitySync {
     @Override
     public void changed(Collection<SlotKey> slots) {
         List<SlotKey> keys = List.copyOf(slots);
-        requireOpen();
         if (memory.isPresent()) {
             outbox.mark(keys);
         }
+        requireOpen(); // after the mark: what is marked while this closes is listed there, or refused here
         shell.wake(keys);
     }
 
@@ -94,10 +95,10 @@ public final class SyncEngine implements AvailabilitySync {
     }
 
     private void verify(Collection<SlotKey> keys, Optional<Instant> lookAt) {
+        outbox.markToVerify(keys, options.lateEffect(), lookAt);
         if (memory.isPresent()) {
             requireOpen();
         }
-        outbox.markToVerify(keys, options.lateEffect(), lookAt);
         shell.wake(keys);
     }
 
@@ -208,8 +209,8 @@ public final class SyncEngine implements AvailabilitySync {
     @Override
     public void retry(Collection<SlotKey> slots) {
         List<SlotKey> keys = List.copyOf(slots);
-        requireOpen();
         outbox.mark(keys);
+        requireOpen();
         shell.wake(keys);
     }
 
@@ -250,20 +251,20 @@ public final class SyncEngine implements AvailabilitySync {
         if (shell.isOwnThread()) {
             throw new IllegalStateException("a listener cannot wait for itself");
         }
+        return awaitIdle(longest, () -> closed);
+    }
+
+    private boolean awaitIdle(Duration longest, BooleanSupplier stops) throws InterruptedException {
         long end = time.nanos() + Durations.limited(longest).toNanos();
         // the outbox knows of slots that wait for their next try, or are in the hands of others
-        while (!shell.await(SyncEngine::isIdle, Duration.ofNanos(end - time.nanos()))
+        while (!shell.await(engine -> engine.isIdle() && engine.hasClaimedAll(), Duration.ofNanos(end - time.nanos()))
                 || outbox.backlog().pending() > 0) {
-            if (closed || time.nanos() - end >= 0) {
+            if (stops.getAsBoolean() || time.nanos() - end >= 0) {
                 return false;
             }
             boolean unused = shell.await(engine -> false, LOOK_AGAIN);
         }
         return true;
-    }
-
-    private static boolean isIdle(Engine engine) {
-        return engine.isIdle() && engine.hasClaimedAll();
     }
 
     @Override
@@ -288,8 +289,10 @@ public final class SyncEngine implements AvailabilitySync {
         try {
             if (memory.isEmpty()) {
                 shell.run(Engine::close);
+                boolean unused = shell.await(Engine::isIdle, longest);
+            } else {
+                boolean unused = awaitIdle(longest, () -> false);
             }
-            boolean unused = shell.await(memory.isPresent() ? SyncEngine::isIdle : Engine::isIdle, longest);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
