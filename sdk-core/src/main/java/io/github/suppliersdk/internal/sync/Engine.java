@@ -158,7 +158,7 @@ final class Engine {
                         .removeGets()
                         .forEach(turn -> router.park(turn, STALE + (long) (spread * state.random.getAsDouble()), now));
             }
-        } else if (state.service.isOpen(ServiceJobs.WRITES) || now - couldProceedAt > STALE) {
+        } else if (state.isFailing() || now - couldProceedAt > STALE) {
             state.queues.removeSendable().forEach(turn -> {
                 router.park(turn, 0, now);
                 if (turn.isUrgent) {

@@ -114,7 +114,7 @@ final class EngineState {
 
     /** Whether what was tried last failed for all slots, so that a probe finds out whether they can be sent. */
     boolean isFailing() {
-        return pauses.isAccountPaused() || service.isOpen(ServiceJobs.WRITES) || sourceFails;
+        return pauses.isCallerRefused() || service.isOpen(ServiceJobs.WRITES) || sourceFails;
     }
 
     /**

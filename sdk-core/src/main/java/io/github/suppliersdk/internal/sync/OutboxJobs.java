@@ -89,9 +89,6 @@ final class OutboxJobs {
                 router.park(turn, 0, now); // a change is sent at once, and the verification follows
             }
         }
-        if (!changed.isEmpty()) {
-            state.pauses.changed();
-        }
         wokenAt = now;
         claimSoon(now);
     }
@@ -200,9 +197,7 @@ final class OutboxJobs {
         int inHand = state.inHand(now);
         int most = state.cache.urgentCount() > 0 ? 2 * WINDOW : WINDOW;
         boolean hasPlace = state.isFailing() ? inHand == 0 : inHand <= most - WINDOW / 4; // many at once
-        return claim != null || state.closing || !hasPlace || !state.mayProceed(now)
-                ? Long.MAX_VALUE
-                : state.pauses.probeNotBefore(claimAt);
+        return claim != null || state.closing || !hasPlace || !state.mayProceed(now) ? Long.MAX_VALUE : claimAt;
     }
 
     /** Notes that a job has ended. */
@@ -263,7 +258,6 @@ final class OutboxJobs {
         } else if (state.cache.urgentCount() > 0 || state.service.allows(ServiceJobs.READS, now)) {
             claimSoon(now); // there may be more, and they can be handled
         }
-        claims.stream().findFirst().map(OutboxClaim::key).ifPresent(state.pauses::probeWith);
         for (OutboxClaim each : claims) {
             SlotKey key = each.key();
             if (each.parked().isEmpty()) {

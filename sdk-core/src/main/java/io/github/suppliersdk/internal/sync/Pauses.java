@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.event.Level;
 
 /**
- * Pauses sending while the service refuses the caller, and creates while their option is missing. An attempt with one
- * slot, every minute and soon after a change, finds out whether that is over.
+ * Knows whether the service refuses the caller, and pauses creates while their option is missing: an attempt with one
+ * slot, every minute at least, finds out whether that is over.
  */
 final class Pauses {
     static final long PROBE_EVERY = Duration.ofMinutes(1).toNanos();
@@ -53,28 +53,15 @@ final class Pauses {
     /** When an option was last found to exist. */
     private final Map<OptionRef, Long> found = new HashMap<>();
 
+    /** The refusal of the caller; {@link io.github.suppliersdk.internal.publishing.ServiceHealth} pauses all calls. */
     private @Nullable Pause account;
-    private long probeSoonest;
 
     Pauses(List<Notification> notifications) {
         this.notifications = notifications;
     }
 
     void refused(String reason, long now) {
-        Pause pause =
-                account == null ? pause("the service refuses the caller, nothing is sent: ", reason, now) : account;
-        account = pause;
-        pause.until = now + PROBE_EVERY;
-        pause.probe = null;
-        probeSoonest = now + PROBE_SOON;
-    }
-
-    /** Notes a change: its slot may be accepted, if only those that were tried are refused. */
-    void changed() {
-        Pause pause = account;
-        if (pause != null) {
-            pause.until = Math.min(pause.until, probeSoonest);
-        }
+        account = account == null ? pause("the service refuses the caller, nothing is sent: ", reason, now) : account;
     }
 
     void missing(OptionRef option, String reason, long now) {
@@ -134,24 +121,8 @@ final class Pauses {
         released.removeAll(options);
     }
 
-    boolean isAccountPaused() {
+    boolean isCallerRefused() {
         return account != null;
-    }
-
-    /** Notes the slot by which a paused account is tried. */
-    void probeWith(SlotKey slot) {
-        if (account != null) {
-            account.probe = slot;
-        }
-    }
-
-    boolean mayCall(SlotKey slot) {
-        return account == null || slot.equals(account.probe);
-    }
-
-    /** When the next slot may be claimed: at this time, or later if the caller is refused. */
-    long probeNotBefore(long at) {
-        return account == null || at - account.until > 0 ? at : account.until;
     }
 
     /**

@@ -225,7 +225,7 @@ final class ServiceJobs {
         if (isOptionMissing(made.end())) {
             made.job().turns().forEach(turn -> turn.memo.missingSince = made.started());
             state.pauses.missing(option, made.end().problem(), made.now());
-        } else if (made.isRefusal() && state.service.isRefused(operation(made.job()))) {
+        } else if (made.isRefusal() && made.job().isWrite() && state.service.isRefused(WRITES)) {
             state.pauses.refused(made.end().problem(), made.now());
         }
     }

@@ -201,7 +201,7 @@ final class TurnRouter {
     }
 
     private void read(Turn turn, long now) {
-        if (!state.pauses.mayCall(turn.key()) || state.closing) {
+        if (state.closing) {
             park(turn, 0, now);
         } else {
             state.queues.addRead(turn);
@@ -210,13 +210,12 @@ final class TurnRouter {
 
     private void call(Turn turn, long now) {
         boolean sends = turn.phase() == Phase.SENDING;
-        boolean mayCall = state.pauses.mayCall(turn.key());
-        boolean creates = sends && turn.op() == Op.POST && mayCall;
+        boolean creates = sends && turn.op() == Op.POST;
         if (creates) {
             turn.memo.hint = Op.POST;
         }
         long pause = creates ? state.pauses.admitCreate(turn.key(), now) : 0;
-        if (!mayCall || (state.closing && !sends) || pause > 0) {
+        if ((state.closing && !sends) || pause > 0) {
             park(turn, pause, now);
         } else if (sends && turn.writes.sends() >= MOST_SENDS) {
             restless(turn, now);

@@ -304,8 +304,8 @@ class ManySlotsTest extends SyncScenario {
      */
     @ParameterizedTest(name = "{0}")
     @CsvSource(textBlock = """
-        one is refused,                  1,   403,    true,  6,   20
-        three are refused,               3,   410,    true,  6,   20
+        one is refused,                  1,   403,    true,  12,   20
+        three are refused,               3,   410,    true,  12,   20
         many are refused,                40,  403,    false, 70,  20
         calls of one fail,               1,   lost,   true,  6,   240
         calls of one fail that is gone,  1,   gone,   true,  6,   240
