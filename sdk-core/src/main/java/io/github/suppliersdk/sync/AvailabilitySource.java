@@ -28,9 +28,9 @@ public interface AvailabilitySource {
     Map<SlotKey, Slot> current(Set<SlotKey> keys);
 
     /**
-     * Returns all slots of an option between two days, both inclusive and local to the place, in order of their dates,
-     * and in any order within a day. For an option with an open slot: that slot, for any days. The stream is read once,
-     * and closed.
+     * Returns all slots of an option between two days, both inclusive and local to the place, in any order. For an
+     * option with an open slot: that slot, for any days. The stream is read once, and closed; a reconcile keeps the slots
+     * of one option at a time in memory, about a kilobyte each.
      *
      * @param from the first day, local to the place
      * @param to the last day, local to the place

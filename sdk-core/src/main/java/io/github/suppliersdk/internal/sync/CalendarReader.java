@@ -6,7 +6,6 @@ import io.github.suppliersdk.errors.NotFoundException;
 import io.github.suppliersdk.experiences.SlotType;
 import io.github.suppliersdk.slots.DailySlot;
 import io.github.suppliersdk.slots.OpenSlot;
-import io.github.suppliersdk.slots.SkippedSlot;
 import io.github.suppliersdk.slots.Slot;
 import io.github.suppliersdk.slots.SlotKind;
 import io.github.suppliersdk.slots.SlotPages;
@@ -16,14 +15,11 @@ import io.github.suppliersdk.sync.AvailabilitySource;
 import io.github.suppliersdk.sync.OptionRef;
 import io.github.suppliersdk.sync.SeatAuthority;
 import java.time.LocalDate;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
-import java.util.function.Supplier;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /** Reads an option's calendar at the source and at the service. Days before today are not read. */
 final class CalendarReader {
@@ -51,53 +47,48 @@ final class CalendarReader {
         if (first.isAfter(to)) {
             return;
         }
+        OptionComparison comparison = new OptionComparison(first, to, authority, findings);
         try (Stream<Slot> wanted = source.between(option, first, to)) {
-            new OptionComparison(
-                            first,
-                            to,
-                            authority,
-                            wanted.iterator(),
-                            kind -> atService(option, kind, first, to),
-                            findings)
-                    .run();
+            wanted.forEach(comparison::atSource);
         }
-    }
-
-    /** What the service has: the slots, and those that cannot be read of what has been listed so far. */
-    record AtService(Iterator<Slot> slots, Supplier<Stream<SkippedSlot>> skipped) {
-        private static AtService of(Stream<Slot> slots, SlotPages... pages) {
-            return new AtService(slots.iterator(), () -> Stream.of(pages).flatMap(each -> each.skipped().stream()));
-        }
+        readService(option, first, to, comparison);
+        comparison.end();
     }
 
     /**
      * Lists the service's slots of the kind that the source has. If the source has no slot, the experience says which
-     * kind that is.
+     * kind that is; if it does not, both lists are read.
      */
-    private AtService atService(OptionRef option, @Nullable SlotKind kind, LocalDate from, LocalDate to) {
+    private void readService(OptionRef option, LocalDate from, LocalDate to, OptionComparison comparison) {
         SlotsClient slots = client.slots(option.experienceId(), option.optionId());
+        SlotKind kind = comparison.kind().orElse(null);
         Optional<SlotType> type = kind == null
                 ? client.experiences().get(option.experienceId()).availabilitySlotType()
                 : Optional.empty();
         if (kind instanceof OpenSlot || type.equals(Optional.of(SlotType.OPEN))) {
-            return AtService.of(open(slots));
+            open(slots).ifPresent(comparison::atService);
+            return;
         }
         boolean isDaily = kind instanceof DailySlot || type.equals(Optional.of(SlotType.DAILY));
         boolean isTimed = kind instanceof TimeSlot || type.equals(Optional.of(SlotType.TIME));
-        SlotPages days = slots.daily(from, to);
-        SlotPages times = slots.timed(from, to);
-        if (isDaily || isTimed) {
-            SlotPages pages = isDaily ? days : times;
-            return AtService.of(pages.stream(), pages);
+        if (!isTimed) {
+            read(slots.daily(from, to), comparison);
         }
-        return AtService.of(Stream.concat(days.stream(), times.stream()), days, times);
+        if (!isDaily) {
+            read(slots.timed(from, to), comparison);
+        }
     }
 
-    private static Stream<Slot> open(SlotsClient slots) {
+    private static void read(SlotPages pages, OptionComparison comparison) {
+        pages.stream().forEach(comparison::atService);
+        pages.skipped().forEach(comparison::skipped);
+    }
+
+    private static Optional<Slot> open(SlotsClient slots) {
         try {
-            return Stream.of(slots.open());
+            return Optional.of(slots.open());
         } catch (NotFoundException e) {
-            return Stream.empty();
+            return Optional.empty();
         }
     }
 

@@ -60,9 +60,14 @@ final class OptionFindings {
         this.check = check;
     }
 
+    /** The source has a slot. */
+    void atSource() {
+        check.run();
+        listed++;
+    }
+
     /** Both sides have the slot, and it is equal. */
     void equal() {
-        listed++;
         compared++;
     }
 
@@ -71,7 +76,6 @@ final class OptionFindings {
         check.run();
         SlotDifference difference = new SlotDifference(option.slot(slotId), wanted, found);
         compared++;
-        listed += wanted == null ? 0 : 1;
         goingOffSale += difference.goesOffSale() ? 1 : 0;
         some.add(difference);
         if (some.size() == LOOKED_UP_AT_ONCE) {

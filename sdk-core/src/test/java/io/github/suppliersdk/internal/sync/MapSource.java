@@ -7,7 +7,6 @@ import io.github.suppliersdk.sync.OptionRef;
 import io.github.suppliersdk.sync.SlotKey;
 import java.time.LocalDate;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -51,9 +50,7 @@ public final class MapSource implements AvailabilitySource {
         Stream<Slot> all = List.copyOf(slots.entrySet()).stream()
                 .filter(each -> each.getKey().option().equals(option))
                 .map(Map.Entry::getValue)
-                .filter(slot -> isBetween(SlotDates.of(slot.kind()), from, to))
-                .sorted(Comparator.comparing((Slot slot) -> SlotDates.orFirst(slot.kind()))
-                        .thenComparing(Slot::slotId));
+                .filter(slot -> isBetween(SlotDates.of(slot.kind()), from, to));
         return listing.apply(option, all);
     }
 

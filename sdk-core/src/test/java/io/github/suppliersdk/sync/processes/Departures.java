@@ -126,10 +126,7 @@ final class Departures implements AvailabilitySource {
 
     @Override
     public Stream<Slot> between(OptionRef option, LocalDate from, LocalDate to) {
-        return read(
-                ON_SALE + " and departs between ? and ? order by departs",
-                java.sql.Date.valueOf(from),
-                java.sql.Date.valueOf(to))
+        return read(ON_SALE + " and departs between ? and ?", java.sql.Date.valueOf(from), java.sql.Date.valueOf(to))
                 .stream();
     }
 

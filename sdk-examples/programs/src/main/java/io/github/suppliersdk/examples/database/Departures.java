@@ -80,8 +80,7 @@ final class Departures implements AvailabilitySource {
         return database
                 .inTransaction(connection -> Database.list(
                         connection,
-                        DEPARTURES
-                                + "experience_id = ? and option_id = ? and starts >= ? and starts < ? order by starts",
+                        DEPARTURES + "experience_id = ? and option_id = ? and starts >= ? and starts < ?",
                         Departures::departure,
                         option.experienceId(),
                         option.optionId(),

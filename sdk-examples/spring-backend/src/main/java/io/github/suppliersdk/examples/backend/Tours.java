@@ -47,12 +47,11 @@ class Tours implements AvailabilitySource {
                         slot -> SlotKey.of(EXPERIENCE, slot.optionId(), slot.slotId()), Function.identity()));
     }
 
-    /** All slots of an option from the first to the last day, in their order. */
+    /** All slots of an option from the first to the last day. */
     @Override
     public Stream<Slot> between(OptionRef option, LocalDate from, LocalDate to) {
         return database
-                .sql(DEPARTURES + "d.option_id = :option and d.starts >= :from and d.starts < :end"
-                        + " order by d.starts, d.slot_id")
+                .sql(DEPARTURES + "d.option_id = :option and d.starts >= :from and d.starts < :end")
                 .param("option", option.optionId())
                 .param("from", from.atStartOfDay())
                 .param("end", to.plusDays(1).atStartOfDay())
