@@ -7,11 +7,12 @@ import io.github.suppliersdk.internal.time.Durations;
 import io.github.suppliersdk.slots.SlotKind;
 import io.github.suppliersdk.sync.OutboxBacklog;
 import io.github.suppliersdk.sync.SlotKey;
+import io.github.suppliersdk.sync.SyncStatus;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
-import java.util.Set;
+import java.util.Optional;
 import java.util.function.DoubleSupplier;
 import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
@@ -170,7 +171,7 @@ final class Engine {
 
     private String waitsFor(long now) {
         List<String> parts = new ArrayList<>();
-        parts.add(Math.max(backlog().pending(), state.turns.size()) + " slots wait");
+        parts.add(Math.max(outbox.backlog().pending(), state.turns.size()) + " slots wait");
         if (state.sourceFails) {
             parts.add("the source fails");
         }
@@ -208,24 +209,24 @@ final class Engine {
         return outbox.hasClaimedAll();
     }
 
-    /** The slots in hand. */
-    Set<SlotKey> inHand() {
-        return Set.copyOf(state.turns.keySet());
-    }
-
-    int callsInFlight() {
-        return state.inFlight(Job.Call.class);
-    }
-
-    OutboxBacklog backlog() {
-        return outbox.backlog();
-    }
-
-    Pauses pauses() {
-        return state.pauses;
-    }
-
-    Duration silentFor(long now) {
-        return outbox.nothingWaits(now) ? Duration.ZERO : state.stalls.since(now);
+    /**
+     * The state of the sync.
+     *
+     * @param counted what waits at this moment; empty if the outbox is only asked now and then
+     */
+    SyncStatus status(Optional<OutboxBacklog> counted, Listeners listeners, long now) {
+        OutboxBacklog backlog = counted.orElse(outbox.backlog());
+        return new SyncStatus(
+                backlog.pending(),
+                backlog.oldest(),
+                backlog.verifying(),
+                backlog.parked(),
+                backlog.withheld(),
+                state.inFlight(Job.Call.class),
+                state.pauses.reason(),
+                state.pauses.reasons(),
+                outbox.nothingWaits(now) ? Duration.ZERO : state.stalls.since(now),
+                listeners.dropped(),
+                listeners.failures());
     }
 }

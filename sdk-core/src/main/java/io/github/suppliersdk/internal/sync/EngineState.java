@@ -128,7 +128,7 @@ final class EngineState {
         long moving = turns.values().stream()
                 .filter(turn -> !turn.isLocked() && !silent.contains(turn))
                 .count();
-        return (int) moving - queues.suspects();
+        return (int) moving - queues.source.apart();
     }
 
     /** Whether the source is asked for a slot that has changed just now, and is not silent. */

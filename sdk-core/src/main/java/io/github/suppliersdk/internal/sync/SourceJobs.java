@@ -5,7 +5,6 @@ import io.github.suppliersdk.internal.sync.protocol.Event;
 import io.github.suppliersdk.internal.sync.protocol.Phase;
 import io.github.suppliersdk.internal.sync.protocol.SlotValue;
 import io.github.suppliersdk.sync.AvailabilitySource;
-import io.github.suppliersdk.sync.SlotKey;
 import io.github.suppliersdk.sync.SyncEvent;
 import java.util.ArrayList;
 import java.util.List;
@@ -38,8 +37,8 @@ final class SourceJobs {
     private final TurnRouter router;
     private final OutboxJobs outbox;
 
-    /** The slots of the first failures since the source last worked. */
-    private final List<SlotKey> failed = new ArrayList<>();
+    /** How many slots were asked for in vain since the source last worked. */
+    private int failed;
 
     private final HourlyCount unreadableReports = new HourlyCount();
 
@@ -57,17 +56,17 @@ final class SourceJobs {
 
     @Nullable
     Job askJob(long now) {
-        while (state.queues.suspects() > OutboxJobs.WINDOW) { // the rest goes back to its rows for a while
+        while (state.queues.source.apart() > OutboxJobs.WINDOW) { // the rest goes back to its rows for a while
             double pause = Math.max(outbox.backlog().pending() * PAUSE_PER_SLOT, EngineState.SECOND);
-            router.park(state.queues.removeSuspect(), (long) (pause * (0.5 + state.random.getAsDouble())), now);
+            router.park(state.queues.source.removeApart(), (long) (pause * (0.5 + state.random.getAsDouble())), now);
         }
         if (state.inFlight(Job.Ask.class) >= MOST_JOBS) {
             return null;
         }
         // at most one for slots of queries that have failed, which may take long: neither kind waits for the other
         boolean mayRetry = retry == null || !state.inFlight.containsKey(retry);
-        List<Turn> retries = mayRetry ? begin(state.queues.pollSuspects(), now) : List.of();
-        List<Turn> some = retries.isEmpty() ? begin(state.queues.pollReads(AvailabilitySource.MAX_KEYS), now) : retries;
+        List<Turn> retries = mayRetry ? begin(state.queues.source.pollApart(), now) : List.of();
+        List<Turn> some = retries.isEmpty() ? begin(state.queues.source.pollTogether(), now) : retries;
         Job.Ask job = some.isEmpty() ? null : new Job.Ask(some);
         retry = retries.isEmpty() ? retry : job;
         return job;
@@ -90,7 +89,7 @@ final class SourceJobs {
             works(started);
         }
         if (ask.turns().get(0).memo.isUnreadable) {
-            state.queues.triedUnreadable(passes);
+            state.queues.source.noteUnreadable(passes);
         }
         List<Turn> unread = new ArrayList<>();
         for (int i = 0; i < ask.turns().size(); i++) {
@@ -114,26 +113,26 @@ final class SourceJobs {
                 turn.memo.unreadSince = turn.isUnread() ? turn.memo.unreadSince : Long.valueOf(started);
             }
             if (result.thrown() == null || ask.turns().size() == 1 || state.sourceFails) {
-                unreadable(turn, result, started, now);
+                unreadable(turn, result, ask, started, now);
             } else if (state.closing) {
                 router.park(turn, 0, now);
             } else {
                 unread.add(turn); // in parts: one bad row fails a query for all
             }
         }
-        state.queues.addAgain(unread);
+        state.queues.source.addSuspects(unread);
     }
 
     private void works(long started) {
         readAt = started;
-        failed.clear();
+        failed = 0;
         if (state.sourceFails) {
             state.sourceFails = false;
             state.log(Level.INFO, "the source can be asked again");
         }
     }
 
-    private void unreadable(Turn turn, JobEnd.SourceResult result, long started, long now) {
+    private void unreadable(Turn turn, JobEnd.SourceResult result, Job.Ask ask, long started, long now) {
         if (turn.lease().takesMark()) { // the mark, and its wish for verification, may have been taken
             turn.asksForVerification(true);
             turn.settleNotBefore(now + state.lateEffect);
@@ -142,7 +141,7 @@ final class SourceJobs {
         if (result.isOfSource() && (result.thrown() == null || isAlone(turn))) {
             noteUnreadable(turn, result.thrown(), now);
         } else if (result.thrown() != null && !turn.memo.isUnreadable) {
-            noteFailure(turn.key(), result.thrown(), started);
+            noteFailure(ask, result.thrown(), started);
         }
         router.stepFailed(turn, new Event.SourceFailed<>(), isAlone(turn), false, started, now);
     }
@@ -151,18 +150,15 @@ final class SourceJobs {
      * Notes that a slot could not be read. The source fails as a whole if nothing else was read for a while, or many
      * failed since.
      */
-    private void noteFailure(SlotKey slot, Throwable thrown, long started) {
-        if (failed.size() <= MANY) {
-            failed.add(slot);
-        }
+    private void noteFailure(Job.Ask ask, Throwable thrown, long started) {
+        failed++;
         boolean isRead = readAt != null && started - readAt < READ_LATELY;
-        if (failed.size() > (isRead ? MANY : 1) && !state.sourceFails) {
+        if (failed > (isRead ? MANY : 1) && !state.sourceFails) {
             state.sourceFails = true;
             state.cache.forgetParts();
-            String slots = failed.stream()
-                    .distinct()
+            String slots = ask.turns().stream()
                     .limit(SHOWN)
-                    .map(SlotKey::toString)
+                    .map(turn -> turn.key().toString())
                     .collect(Collectors.joining(", "));
             state.notifications.add(
                     new LogLine(Level.WARN, "the source fails, and slots wait; it was asked for " + slots, thrown));

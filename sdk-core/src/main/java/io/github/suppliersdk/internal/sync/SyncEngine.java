@@ -229,21 +229,7 @@ public final class SyncEngine implements AvailabilitySync {
     @Override
     public SyncStatus status() {
         Optional<OutboxBacklog> here = memory.map(MemoryOutbox::backlog);
-        return shell.with(engine -> {
-            OutboxBacklog backlog = here.orElse(engine.backlog());
-            return new SyncStatus(
-                    backlog.pending(),
-                    backlog.oldest(),
-                    backlog.verifying(),
-                    backlog.parked(),
-                    backlog.withheld(),
-                    engine.callsInFlight(),
-                    engine.pauses().reason(),
-                    engine.pauses().reasons(),
-                    engine.silentFor(time.nanos()),
-                    listeners.dropped(),
-                    listeners.failures());
-        });
+        return shell.with(engine -> engine.status(here, listeners, time.nanos()));
     }
 
     @Override
@@ -310,17 +296,7 @@ public final class SyncEngine implements AvailabilitySync {
     }
 
     private List<SlotKey> logUnsent() {
-        if (memory.isEmpty()) {
-            List<SlotKey> inHand = List.copyOf(shell.with(Engine::inHand));
-            if (!inHand.isEmpty()) {
-                LOG.warn(
-                        "a sync was closed with {} slots in hand, which the outbox keeps: {}",
-                        inHand.size(),
-                        ids(inHand));
-            }
-            return List.of();
-        }
-        List<SlotKey> lost = memory.get().unfinished();
+        List<SlotKey> lost = memory.map(MemoryOutbox::unfinished).orElse(List.of());
         if (!lost.isEmpty()) {
             LOG.warn("a sync was closed with {} slots not sent or not verified; reconcile: {}", lost.size(), ids(lost));
         }

@@ -3,18 +3,15 @@ package io.github.suppliersdk.internal.sync;
 import io.github.suppliersdk.internal.sync.protocol.Op;
 import io.github.suppliersdk.internal.sync.protocol.Phase;
 import io.github.suppliersdk.slots.SlotKind;
-import io.github.suppliersdk.sync.AvailabilitySource;
 import io.github.suppliersdk.sync.OptionRef;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.Comparator;
 import java.util.Deque;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.PriorityQueue;
 import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
@@ -25,59 +22,16 @@ import org.jspecify.annotations.Nullable;
  */
 final class TurnQueues {
     private static final int FAIR_EVERY = 8;
-    /** A query that fails is asked again in so many parts; and one of so many queries is for what has failed alone. */
-    private static final int PARTS = 4;
-
     private static final int CREATE = 0;
     private static final int GET = 2;
     private static final int OTHER = 4;
 
     private record Group(OptionRef option, String kind) {}
 
-    /** Turns of which the urgent ones come first. */
-    private static final class TwoQueues {
-        private final Deque<Turn> urgent = new ArrayDeque<>();
-        private final Deque<Turn> others = new ArrayDeque<>();
-
-        private void add(Turn turn) {
-            (turn.isUrgent ? urgent : others).add(turn);
-        }
-
-        private void addFirst(Turn turn) {
-            (turn.isUrgent ? urgent : others).addFirst(turn);
-        }
-
-        private @Nullable Turn peek() {
-            Turn turn = urgent.peek();
-            return turn == null ? others.peek() : turn;
-        }
-
-        private @Nullable Turn poll() {
-            Turn turn = urgent.poll();
-            return turn == null ? others.poll() : turn;
-        }
-
-        private Turn removeLast() {
-            return others.isEmpty() ? urgent.removeLast() : others.removeLast();
-        }
-
-        private int size() {
-            return urgent.size() + others.size();
-        }
-    }
-
     private final ToIntFunction<SlotKind> mostPerCreate;
-    private final TwoQueues reads = new TwoQueues();
-    /** To be read apart from the others, because the last query for them has failed; of that one the options come last. */
-    private final Map<OptionRef, TwoQueues> suspects = new LinkedHashMap<>();
+    /** Those for which the source is to be asked. */
+    final SourceQueue source = new SourceQueue();
 
-    /** To be read alone: they have failed alone while others could be read. */
-    private final TwoQueues unreadable = new TwoQueues();
-
-    /** For how many of them the source is asked at once: for more after each success. */
-    private int mostUnreadable = 1;
-
-    private final Deque<Turn> rechecks = new ArrayDeque<>();
     private final Deque<Turn> gets = new ArrayDeque<>();
     private final Deque<Turn> keptSeats = new ArrayDeque<>();
     private final TwoQueues writes = new TwoQueues();
@@ -85,46 +39,9 @@ final class TurnQueues {
     private final PriorityQueue<Turn> later =
             new PriorityQueue<>(Comparator.comparingLong((Turn turn) -> turn.notBefore));
     private int pick = 1;
-    private int pickOfSuspects;
 
     TurnQueues(ToIntFunction<SlotKind> mostPerCreate) {
         this.mostPerCreate = mostPerCreate;
-    }
-
-    void addRead(Turn turn) {
-        if (turn.memo.isUnreadable && turn.claim().parked().isEmpty()) {
-            unreadable.addFirst(turn); // the change may have mended it
-        } else if (turn.memo.isUnreadable) {
-            unreadable.add(turn);
-        } else if (turn.isUnread()) {
-            suspects(turn).addFirst(turn); // it may have gone back to its row for want of room: now others do
-        } else if (turn.phase() == Phase.READ) {
-            reads.add(turn);
-        } else {
-            rechecks.add(turn);
-        }
-    }
-
-    /** Adds turns of a query that has failed: they are asked for again in parts, one option after the other. */
-    void addAgain(List<Turn> turns) {
-        for (int i = turns.size() - 1; i >= 0; i--) {
-            Turn turn = turns.get(i);
-            turn.memo.mostPerQuery = (turns.size() + PARTS - 1) / PARTS;
-            TwoQueues ofOption = suspects(turn);
-            suspects.remove(turn.key().option());
-            suspects.put(turn.key().option(), ofOption); // to the end
-            ofOption.addFirst(turn);
-        }
-    }
-
-    private TwoQueues suspects(Turn turn) {
-        return suspects.computeIfAbsent(turn.key().option(), any -> new TwoQueues());
-    }
-
-    /** The number of turns that are to be read apart from the others. */
-    int suspects() {
-        return unreadable.size()
-                + suspects.values().stream().mapToInt(TwoQueues::size).sum();
     }
 
     /** Adds a turn whose next step is a call to the service. */
@@ -149,12 +66,8 @@ final class TurnQueues {
 
     /** Moves a turn that has just become urgent. */
     void moveUrgent(Turn turn) {
-        for (TwoQueues queues : List.of(
-                reads, writes, unreadable, suspects.getOrDefault(turn.key().option(), reads))) {
-            if (queues.others.remove(turn)) {
-                queues.add(turn);
-            }
-        }
+        source.moveUrgent(turn);
+        writes.moveUrgent(turn);
     }
 
     /** Removes a turn that waits for its time or for its call of the service; false if it does not. */
@@ -201,7 +114,7 @@ final class TurnQueues {
         }
         turn = turn == null && mayWrite ? writes.urgent.poll() : turn;
         turn = turn == null && mayRead ? gets.poll() : turn;
-        if (turn == null && mayCreate && !comesUrgent && reads.urgent.isEmpty()) {
+        if (turn == null && mayCreate && !comesUrgent && !source.hasUrgent()) {
             return pollCreates();
         }
         turn = turn == null && mayWrite ? writes.others.poll() : turn;
@@ -227,58 +140,6 @@ final class TurnQueues {
         return some;
     }
 
-    /** At most so many turns for which the source is to be asked, of queries that have not failed. */
-    List<Turn> pollReads(int most) {
-        List<Turn> some = new ArrayList<>();
-        while (some.size() < most) {
-            Turn turn = rechecks.isEmpty() ? reads.poll() : rechecks.poll();
-            if (turn == null) {
-                break;
-            }
-            some.add(turn);
-        }
-        return some;
-    }
-
-    /** The turns of the next query for those that are to be read apart from the others. */
-    List<Turn> pollSuspects() {
-        pickOfSuspects = (pickOfSuspects + 1) % PARTS;
-        boolean areSome = suspects() > unreadable.size();
-        List<Turn> some = new ArrayList<>();
-        while (some.size() < mostUnreadable && unreadable.size() > 0 && (!areSome || pickOfSuspects == 0)) {
-            some.add(Objects.requireNonNull(unreadable.poll()));
-        }
-        if (!some.isEmpty()) {
-            return some;
-        }
-        int most = AvailabilitySource.MAX_KEYS;
-        for (TwoQueues ofOption : suspects.values()) {
-            for (Turn turn = ofOption.peek(); turn != null; turn = ofOption.peek()) {
-                if (Math.min(most, turn.memo.mostPerQuery) <= some.size()) {
-                    break;
-                }
-                most = Math.min(most, turn.memo.mostPerQuery);
-                some.add(turn);
-                ofOption.poll();
-            }
-        }
-        suspects.values().removeIf(ofOption -> ofOption.size() == 0);
-        return some;
-    }
-
-    /** Notes the end of a query for slots that have failed alone. */
-    void triedUnreadable(boolean passes) {
-        mostUnreadable = passes ? Math.min(2 * mostUnreadable, AvailabilitySource.MAX_KEYS) : 1;
-    }
-
-    /** Removes one that is to be read apart from the others, where most of them are: not one that has just changed. */
-    Turn removeSuspect() {
-        TwoQueues most = suspects.values().stream()
-                .max(Comparator.comparing(TwoQueues::size))
-                .orElseGet(TwoQueues::new);
-        return most.size() > unreadable.size() ? most.removeLast() : unreadable.removeLast();
-    }
-
     /** Removes all turns that wait for a read of the service. */
     List<Turn> removeGets() {
         List<Turn> all = List.copyOf(gets);
@@ -288,14 +149,13 @@ final class TurnQueues {
 
     /** Removes all turns that could be sent, or would be read in order to be sent. */
     List<Turn> removeSendable() {
-        List<Deque<Turn>> queues = new ArrayList<>(creates.values());
-        suspects.values().forEach(of -> queues.addAll(List.of(of.urgent, of.others)));
-        List.of(reads, unreadable, writes).forEach(of -> queues.addAll(List.of(of.urgent, of.others)));
-        queues.addAll(List.of(rechecks, gets, keptSeats));
-        List<Turn> all = queues.stream().flatMap(Collection::stream).toList();
-        queues.forEach(Collection::clear);
+        List<Turn> all = new ArrayList<>(source.removeAll());
+        all.addAll(writes.removeAll());
+        all.addAll(removeGets());
+        all.addAll(keptSeats);
+        keptSeats.clear();
+        creates.values().forEach(all::addAll);
         creates.clear();
-        suspects.clear();
         return all;
     }
 

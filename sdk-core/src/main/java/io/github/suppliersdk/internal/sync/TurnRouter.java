@@ -193,7 +193,7 @@ final class TurnRouter {
             switch (turn.phase()) {
                 case READ -> read(turn, now);
                 case LOOK, VERIFY_GET, SENDING -> call(turn, now);
-                case REREAD, VERIFY_READ -> state.queues.addRead(turn);
+                case REREAD, VERIFY_READ -> state.queues.source.add(turn);
                 case SETTLE_WAIT -> settle(turn, now);
                 case IDLE, HELD_WAIT, REFUSED_WAIT, FINISH -> end(turn, rest(turn));
             }
@@ -204,7 +204,7 @@ final class TurnRouter {
         if (state.closing) {
             park(turn, 0, now);
         } else {
-            state.queues.addRead(turn);
+            state.queues.source.add(turn);
         }
     }
 

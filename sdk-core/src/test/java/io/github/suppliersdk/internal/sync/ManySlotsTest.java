@@ -85,7 +85,7 @@ class ManySlotsTest extends SyncScenario {
                 .satisfies(each -> assertThat(each.reason()).isEqualTo(ParkReason.REFUSED));
         assertThat(sync.events.stream().filter(event -> event.kind() == SyncEvent.Kind.REFUSED))
                 .hasSize(1);
-        assertThat(sync.engine.pauses().reasons()).isEmpty();
+        assertThat(sync.status().pausedOptions()).isEmpty();
         assertThat(sync.errors()).hasSize(errors);
     }
 
@@ -345,7 +345,7 @@ class ManySlotsTest extends SyncScenario {
             assertThat(service.seats(key(i))).isZero();
         }
         assertThat(counted.outbox.backlog().parked()).isEqualTo(failure.startsWith("4") ? bad : 0);
-        assertThat(counted.engine.pauses().reason()).isEmpty();
+        assertThat(counted.status().pausedBecause()).isEmpty();
         assertThat(counted.lines.stream().filter(line -> line.contains(key(0) + " ")))
                 .as("one line, once it has failed five times")
                 .hasSize(bad < 700 ? 1 : 0);
@@ -429,11 +429,11 @@ class ManySlotsTest extends SyncScenario {
         sync.changed(VirtualSync.key(other));
         sync.run(Duration.ofMinutes(5));
         assertThat(service.seats(VirtualSync.key(other))).isEqualTo(5);
-        assertThat(sync.engine.pauses().reasons()).hasSize(1);
+        assertThat(sync.status().pausedOptions()).hasSize(1);
         assertThat(sync.errors()).hasSize(1);
         isMissing.set(false);
         sync.run(Duration.ofMinutes(4));
-        assertThat(sync.engine.pauses().reasons()).isEmpty();
+        assertThat(sync.status().pausedOptions()).isEmpty();
         assertThat(service.seats(key(99))).isEqualTo(5);
         assertThat(service.size()).isEqualTo(2);
         assertThat(sync.outbox.backlog().parked()).isEqualTo(99);
@@ -452,7 +452,7 @@ class ManySlotsTest extends SyncScenario {
             sync.run(Duration.ofSeconds(1));
             assertThat(service.seats(key(i))).isZero();
         }
-        assertThat(sync.engine.pauses().reasons()).hasSize(1);
+        assertThat(sync.status().pausedOptions()).hasSize(1);
         assertThat(sync.lines).noneMatch(line -> line.contains("exists now"));
         assertThat(service.calls())
                 .as("a slot is created first, once it is missing")
@@ -460,11 +460,11 @@ class ManySlotsTest extends SyncScenario {
         VirtualSync last = new VirtualSync(service, source);
         last.changed(key(0));
         last.run(Duration.ofMinutes(2));
-        assertThat(last.engine.pauses().reasons()).hasSize(1);
+        assertThat(last.status().pausedOptions()).hasSize(1);
         source.remove(key(0));
         last.changed(key(0));
         last.run(Duration.ofMinutes(4));
-        assertThat(last.engine.pauses().reasons()).as("nobody waits for it").isEmpty();
+        assertThat(last.status().pausedOptions()).as("nobody waits for it").isEmpty();
     }
 
     /** Its day is unknown without a time zone; a pool that is closed throws an exception of its own. */

@@ -21,7 +21,7 @@ class SilentOutageTest extends SyncScenario {
     private static final Duration REPORTED_AFTER = Duration.ofSeconds(30);
 
     private static Duration silence(VirtualSync of) {
-        return of.engine.silentFor(of.time.nanos());
+        return of.status().silentFor();
     }
 
     @ParameterizedTest
@@ -190,14 +190,14 @@ class SilentOutageTest extends SyncScenario {
         VirtualSync other = new VirtualSync(accepting, source, sync, sync.outbox);
         sync.run(Duration.ofMinutes(5));
         assertThat(shows(0, 50, 4)).isTrue();
-        assertThat(sync.engine.pauses().reason()).isPresent();
+        assertThat(sync.status().pausedBecause()).isPresent();
         other.crash();
         refused.set(false);
         sell(1, 0);
         sync.run(Duration.ofMinutes(2));
         assertThat(service.seats(key(1))).isZero();
         assertThat(sync.lines).anyMatch(line -> line.startsWith("INFO the service accepts the caller again"));
-        assertThat(sync.engine.pauses().reason()).isEmpty();
+        assertThat(sync.status().pausedBecause()).isEmpty();
     }
 
     /** With several processes, the slots that one of them cannot handle are left to the others. */

@@ -9,6 +9,7 @@ import io.github.suppliersdk.sync.Outbox;
 import io.github.suppliersdk.sync.SeatAuthority;
 import io.github.suppliersdk.sync.SlotKey;
 import io.github.suppliersdk.sync.SyncEvent;
+import io.github.suppliersdk.sync.SyncStatus;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -110,6 +111,10 @@ final class VirtualSync {
     void verify(SlotKey... keys) {
         outbox.markToVerify(List.of(keys), LATE, Optional.empty());
         engine.wake(List.of(keys), time.nanos());
+    }
+
+    SyncStatus status() {
+        return engine.status(Optional.empty(), new Listeners(List.of()), time.nanos());
     }
 
     /** Advances the time. */
