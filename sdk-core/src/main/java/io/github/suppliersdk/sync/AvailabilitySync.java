@@ -49,13 +49,13 @@ import org.jspecify.annotations.Nullable;
  * </ul>
  *
  * <p>A slot that is gone and cannot be deleted, such as while it is held, gets 0 seats, is reported, and the delete is
- * tried again at the end of the hold, and every hour. A slot whose content is refused gets the right seats, and is reported. Both are listed by
- * {@link #parked}.
+ * tried again at the end of the hold, and every hour. A slot whose content is refused gets the right seats, and is
+ * reported. Both are listed by {@link #parked}.
  *
  * <p>When the service refuses the caller, or does not know an option, nothing is lost: that is logged once as an error,
- * the marks are kept, and one call a minute finds out when it is over; one every five seconds at first for an option,
- * which is often about to be created. A sync that is never closed does not keep the
- * JVM alive. Several syncs in one process do not coordinate with each other.
+ * the marks are kept, and a call every 16 seconds finds out when it is over; for an option, which is often about to be
+ * created, every five seconds at first, and later every minute. A sync that is never closed does not keep the JVM alive.
+ * Several syncs in one process do not coordinate with each other.
  */
 public interface AvailabilitySync extends AutoCloseable {
     /** Starts a builder of a sync for the account of this client. */

@@ -25,6 +25,14 @@ import org.slf4j.event.Level;
 /**
  * The shared state of the parts of the {@link Engine}: the slots that this process has claimed, their queues, and the
  * state of the service. Used by one thread at a time.
+ *
+ * <p>A process keeps a claim only while it can make the slot's next step within some seconds: another process may be
+ * able to. What it cannot do, because the service, the source, a breaker or a throttle prevents it, it releases at
+ * once. What was released waits behind what is fresh, but for a quarter of each claim, and what has failed again waits
+ * for a growing pause; both on the row, for all processes. A release does not spin: while mayProceed is false nothing
+ * is claimed; while isFailing, only a new change of any option is, once a poll, as a probe, and it is released after
+ * its attempt. A slot whose query is silent is no probe; its lease ends, and if nobody else has claimed it by then,
+ * what the query returns is used.
  */
 final class EngineState {
     static final long SECOND = 1_000_000_000L;
@@ -94,16 +102,6 @@ final class EngineState {
                 .ifPresent(stall ->
                         log(Level.INFO, "slots are processed again after " + Durations.words(stall.toNanos())));
     }
-
-    /*
-     * A process keeps a claim only while it can make the slot's next step within some seconds: another process may be
-     * able to. What it cannot do, because the service, the source, a breaker or a throttle prevents it, it releases at
-     * once. What was released waits behind what is fresh, but for a quarter of each claim, and what has failed again
-     * waits for a growing pause; both on the row, for all processes. A release does not spin: while mayProceed is false
-     * nothing is claimed; while isFailing, only a new change of any option is, once a poll, as a probe, and it is
-     * released after its attempt. A slot whose query is silent is no probe; its lease ends, and if nobody else has
-     * claimed it by then, what the query returns is used.
-     */
 
     /** Whether a slot can be sent now: a call may begin, writes may, and neither service nor source is silent. */
     boolean mayProceed(long now) {

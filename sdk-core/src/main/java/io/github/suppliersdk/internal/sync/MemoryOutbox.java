@@ -33,9 +33,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps marks in the memory of this process, for one sync or, in a simulation, for several. The lock is held only for
- * the moment of a change, never during a call. Times are in milliseconds since
- * its start, by the clock that never goes back.
+ * Keeps marks in the memory of this process, for one sync or, in a simulation, for several. The lock is held only for the
+ * moment of a change, never during a call. Times are in milliseconds since its start, by the clock that never goes back.
+ * One contract test runs this class and the rows in a database: they behave alike.
  */
 public final class MemoryOutbox implements Outbox {
     private static final long HOUR = Duration.ofHours(1).toMillis();

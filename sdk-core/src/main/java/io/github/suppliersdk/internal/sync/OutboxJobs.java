@@ -55,10 +55,18 @@ final class OutboxJobs {
     /** The job that renews leases, while it is in flight: another one would find its rows locked. */
     private @Nullable Job renewal;
 
+    /** When marks are claimed next. */
     private long claimAt;
+
+    /** When there was last a hint of new marks. */
     private long wokenAt;
+
+    /** When the last claim began that found nothing. If that is later than the last hint, all is claimed. */
     private long claimedNothingAt;
+
     private long backlogAt;
+
+    /** The failures of the outbox in a row. */
     private int failures;
 
     OutboxJobs(EngineState state, TurnRouter router, long now) {
@@ -73,7 +81,7 @@ final class OutboxJobs {
     /** Notes that there may be new marks of these slots. */
     void wake(Collection<SlotKey> changed, long now) {
         for (SlotKey key : changed) {
-            state.cache.changed(key, now);
+            state.cache.noteChanged(key, now);
             Turn turn = state.turns.get(key);
             if (turn == null) {
                 continue;
@@ -99,7 +107,7 @@ final class OutboxJobs {
     }
 
     /** Notes that a claim is lost: another process has the slot, or it is claimed again. */
-    void lost(Turn turn, long now) {
+    void noteLost(Turn turn, long now) {
         router.event(turn, SyncEvent.Kind.CLAIM_LOST, null, null, "", Optional.empty());
         turn.memo.forgetChanges();
         forget(turn);
@@ -159,7 +167,7 @@ final class OutboxJobs {
         released.forEach(outbox::retry);
         OutboxBacklog read = outbox.backlog();
         return (started, now) -> {
-            state.pauses.retried(released);
+            state.pauses.noteRetried(released);
             backlog = read;
             reportWithheld(now);
             state.pauses.forgetUnused(now);
@@ -181,7 +189,7 @@ final class OutboxJobs {
         Duration lease = state.options.timings().lease();
         return new Job.Use("the leases of " + due.size() + " slots are renewed", outbox -> {
             Set<SlotKey> valid = outbox.renew(claims, lease);
-            return (started, ended) -> router.renewed(due, valid, started + lease.toNanos(), ended);
+            return (started, ended) -> router.noteRenewed(due, valid, started + lease.toNanos(), ended);
         });
     }
 
@@ -250,7 +258,7 @@ final class OutboxJobs {
     }
 
     private void claimed(List<OutboxClaim> claims, long started, long now) {
-        if (claims.isEmpty()) {
+        if (claims.isEmpty()) { // all is claimed, unless there was a hint meanwhile
             claimedNothingAt = started;
             if (wokenAt - started < 0) {
                 state.cache.forgetUrgent(state.turns::containsKey);
@@ -298,8 +306,8 @@ final class OutboxJobs {
     private void ended(Turn turn, @Nullable Parking parking, ClaimEnd how, long now) {
         switch (how) {
             case LOCKED -> endLater(turn, now);
-            case LOST -> lost(turn, now);
-            case AGAIN -> {
+            case LOST -> noteLost(turn, now);
+            case AGAIN -> { // it was marked; with a parking the row is due at once, without the claim stays
                 if (parking == null) {
                     turn.ending = null;
                     router.step(turn, new Event.Again<>(), null, now);
@@ -312,7 +320,7 @@ final class OutboxJobs {
                 forget(turn);
                 SyncEvent.Kind kind = parking == null ? null : kind(parking.reason());
                 if (parking == null || kind != null) {
-                    turn.memo.rests(kind == SyncEvent.Kind.REFUSED);
+                    turn.memo.noteRest(kind == SyncEvent.Kind.REFUSED);
                     state.progressed(now);
                 }
                 if (parking != null && kind != null) {

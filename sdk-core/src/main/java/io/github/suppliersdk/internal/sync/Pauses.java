@@ -33,7 +33,11 @@ final class Pauses {
     private static final class Pause {
         private final long since;
         private final String reason;
+
+        /** Of an option: when the next slot may be created. */
         private long until;
+
+        /** Of an option: how many slots wait in line since its last probe. */
         private long waiting;
 
         /** The slot that finds out whether the pause is over; null if none does. */
@@ -60,11 +64,11 @@ final class Pauses {
         this.notifications = notifications;
     }
 
-    void refused(String reason, long now) {
+    void noteRefused(String reason, long now) {
         account = account == null ? pause("the service refuses the caller, nothing is sent: ", reason, now) : account;
     }
 
-    void missing(OptionRef option, String reason, long now) {
+    void noteMissing(OptionRef option, String reason, long now) {
         String what = "the service has no option " + option + ", nothing of it is created: ";
         options.computeIfAbsent(option, any -> pause(what, reason, now)).probe = null;
     }
@@ -76,7 +80,7 @@ final class Pauses {
     }
 
     /** Notes that the caller is accepted again: a write succeeded. */
-    void passed(long now) {
+    void notePassed(long now) {
         Pause pause = account;
         if (pause != null) {
             account = null;
@@ -86,7 +90,7 @@ final class Pauses {
     }
 
     /** Notes that the option exists: a slot of it was created, or refused for its content. */
-    void found(OptionRef option, long now) {
+    void noteFound(OptionRef option, long now) {
         found.put(option, now);
         Pause pause = options.remove(option);
         if (pause != null) {
@@ -117,7 +121,7 @@ final class Pauses {
     }
 
     /** Notes that the slots of these options are due. */
-    void retried(Set<OptionRef> options) {
+    void noteRetried(Set<OptionRef> options) {
         released.removeAll(options);
     }
 

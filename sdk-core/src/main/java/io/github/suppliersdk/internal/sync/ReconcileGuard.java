@@ -29,8 +29,8 @@ final class ReconcileGuard {
             if (each.goingOffSale == 0) {
                 continue; // never withheld, whatever is wrong with the other options
             }
-            boolean isEmptied = each.listed == 0 && share < 1;
-            if (tooManyInAll || isEmptied || isTooMany(each.goingOffSale, each.onSale, share)) {
+            boolean listsNothing = each.listed == 0 && share < 1;
+            if (tooManyInAll || listsNothing || isTooMany(each.goingOffSale, each.onSale, share)) {
                 withheld.put(
                         each.option,
                         tooManyInAll

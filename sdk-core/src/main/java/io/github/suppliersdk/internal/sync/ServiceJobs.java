@@ -56,14 +56,14 @@ final class ServiceJobs {
         List<Turn> fresh;
         do {
             polled = state.queues.pollCall(mayWrite, mayRead, comesUrgent);
-            fresh = polled.stream().filter(turn -> isFresh(turn, now)).toList();
+            fresh = polled.stream().filter(turn -> beginOrReturn(turn, now)).toList();
         } while (fresh.isEmpty() && !polled.isEmpty());
         if (fresh.isEmpty()) {
             return null;
         }
         Job.Call call = new Job.Call(fresh);
         if (call.isWrite()) {
-            fresh.forEach(turn -> turn.sends(1));
+            fresh.forEach(turn -> turn.noteSend());
         }
         state.service.begun(operation(call));
         return call;
@@ -74,7 +74,7 @@ final class ServiceJobs {
     }
 
     /** Whether the call of the turn can be made; if not, the turn goes back. */
-    private boolean isFresh(Turn turn, long now) {
+    private boolean beginOrReturn(Turn turn, long now) {
         if (!router.tryToBegin(turn, now)) {
             return false;
         }
@@ -109,7 +109,7 @@ final class ServiceJobs {
         noteHealth(made);
         noteRefusal(made);
         if (job.isWrite()) {
-            state.cache.written(job.first().key().option(), isFault(made.end()), started);
+            state.cache.noteWritten(job.first().key().option(), isFault(made.end()), started);
             written(made);
         } else {
             got(job.first(), made);
@@ -224,9 +224,9 @@ final class ServiceJobs {
         OptionRef option = made.job().first().key().option();
         if (isOptionMissing(made.end())) {
             made.job().turns().forEach(turn -> turn.memo.missingSince = made.started());
-            state.pauses.missing(option, made.end().problem(), made.now());
+            state.pauses.noteMissing(option, made.end().problem(), made.now());
         } else if (made.isRefusal() && made.job().isWrite() && state.service.isRefused(WRITES)) {
-            state.pauses.refused(made.end().problem(), made.now());
+            state.pauses.noteRefused(made.end().problem(), made.now());
         }
     }
 
@@ -240,17 +240,17 @@ final class ServiceJobs {
             turn.problem = call.problem();
         }
         switch (event.kind()) {
-            case OK -> {
+            case OK -> { // ends failures, pauses and a stall, and then the step
                 SlotCache.Memo memo = turn.memo;
                 if (memo.failures > 2) { // others of its option may wait longer, and need not any more
                     state.pauses.release(turn.key().option());
                 }
-                memo.succeeded();
+                memo.noteSuccess();
                 if (op == Op.POST) {
-                    state.pauses.found(turn.key().option(), now);
+                    state.pauses.noteFound(turn.key().option(), now);
                 }
                 state.progressed(now);
-                state.pauses.passed(now);
+                state.pauses.notePassed(now);
                 state.soldOut.sent(turn.value().isClosed() && !memo.isSoldOut, now);
                 memo.isSoldOut = turn.value().isOffSale();
                 router.sent(turn, event.shown(), Descriptions.of(op, turn.value()), now);
@@ -272,7 +272,7 @@ final class ServiceJobs {
             case NOT_FOUND, CONFLICT, REFUSED -> {
                 if (op == Op.POST && call.status() != 0) {
                     // the service has judged the slot, so its option exists
-                    state.pauses.found(turn.key().option(), now);
+                    state.pauses.noteFound(turn.key().option(), now);
                 }
                 router.step(turn, event, event.shown(), now);
             }

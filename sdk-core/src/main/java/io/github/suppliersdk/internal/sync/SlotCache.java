@@ -72,13 +72,13 @@ final class SlotCache {
 
         private long lastChange;
 
-        private void changed(long now) {
+        private void noteChanged(long now) {
             firstChange = firstChange == null ? Long.valueOf(now) : firstChange;
             lastChange = now;
         }
 
         /** Notes a write of what was read at this time; returns how long the first change in it has waited. */
-        Optional<Duration> sent(long readAt, long now) {
+        Optional<Duration> noteSent(long readAt, long now) {
             Long first = firstChange;
             if (first == null || first - readAt > 0) {
                 return Optional.empty();
@@ -91,14 +91,14 @@ final class SlotCache {
             firstChange = null;
         }
 
-        void succeeded() {
+        void noteSuccess() {
             failures = 0;
             missingSince = null;
             hint = Op.PATCH;
         }
 
         /** Notes that the slot is equal, or waits for a person. A refused one still fails. */
-        void rests(boolean isRefused) {
+        void noteRest(boolean isRefused) {
             failures = isRefused ? failures : 0;
             hint = Op.PATCH;
             rechecks = 0;
@@ -129,7 +129,7 @@ final class SlotCache {
     }
 
     /** Notes the end of a write of the option. */
-    void written(OptionRef option, boolean fails, long started) {
+    void noteWritten(OptionRef option, boolean fails, long started) {
         failing.compute(
                 option,
                 (any, since) -> !fails ? null : since != null && started - since < LONGEST_FAULT ? since : started);
@@ -145,8 +145,8 @@ final class SlotCache {
     }
 
     /** Notes that the slot has changed just now. */
-    void changed(SlotKey key, long now) {
-        of(key).changed(now);
+    void noteChanged(SlotKey key, long now) {
+        of(key).noteChanged(now);
         if (urgent.size() < MOST_URGENT) {
             urgent.add(key);
         }

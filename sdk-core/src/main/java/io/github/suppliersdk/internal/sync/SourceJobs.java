@@ -82,7 +82,10 @@ final class SourceJobs {
         return readAt != null && since != null && readAt - since >= 0 && !state.sourceFails;
     }
 
-    /** Notes the end of a job that read the source for turns. */
+    /**
+     * Notes the end of a job that read the source for turns. Of each the claim is lost, or its value was read, or it
+     * alone could not be read, or the query has failed and it is asked for again in parts.
+     */
     void completed(Job.Ask ask, JobEnd.Asked end, long started, long now) {
         boolean passes = end.results().stream().anyMatch(result -> result.value() != null);
         if (passes) {
@@ -96,11 +99,11 @@ final class SourceJobs {
             Turn turn = ask.turns().get(i);
             JobEnd.SourceResult result = end.results().get(i);
             if (result.lost()) {
-                outbox.lost(turn, now);
+                outbox.noteLost(turn, now);
                 continue;
             }
             if (result.taken() != null) {
-                turn.taken(result.taken(), now);
+                turn.noteTaken(result.taken(), now);
             }
             if (result.value() != null) {
                 turn.memo.unreadSince = null;

@@ -14,8 +14,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A slot that this process has claimed. Only the {@link Engine} changes it, and while a job with it is in flight only its
- * claim.
- * Times are in nanoseconds of the engine's clock.
+ * claim, which the thread of the job reads. Times are in nanoseconds of the engine's clock.
  */
 public final class Turn {
     /**
@@ -146,11 +145,11 @@ public final class Turn {
         memo.notKept = state.notKept();
     }
 
-    void renewed(long until) {
+    void noteRenewed(long until) {
         lease = new Lease(claim(), lease.takesMark(), until, false);
     }
 
-    void taken(OutboxClaim taken, long now) {
+    void noteTaken(OutboxClaim taken, long now) {
         lease = new Lease(taken, false, lease.until(), lease.hasMoved());
         if (taken.verify()) {
             settleNotBefore(now + taken.settleIn().toNanos());
@@ -168,8 +167,8 @@ public final class Turn {
         }
     }
 
-    void sends(int more) {
-        writes = new Writes(writes.sends() + more, writes.mostPerCreate());
+    void noteSend() {
+        writes = new Writes(writes.sends() + 1, writes.mostPerCreate());
     }
 
     /** Whether the claim could not be ended because another transaction has the row locked. */

@@ -21,7 +21,9 @@ import org.jspecify.annotations.Nullable;
  * read, and one is of a slot that a reconcile found, if any waits, so that nothing waits for ever.
  */
 final class TurnQueues {
+    /** Of so many calls, the one with this number is a create, a read, or of a slot that has not changed just now. */
     private static final int FAIR_EVERY = 8;
+
     private static final int CREATE = 0;
     private static final int GET = 2;
     private static final int OTHER = 4;
@@ -38,6 +40,8 @@ final class TurnQueues {
     private final Map<Group, Deque<Turn>> creates = new LinkedHashMap<>();
     private final PriorityQueue<Turn> later =
             new PriorityQueue<>(Comparator.comparingLong((Turn turn) -> turn.notBefore));
+
+    /** The number of the next call, of {@link #FAIR_EVERY}. */
     private int pick = 1;
 
     TurnQueues(ToIntFunction<SlotKind> mostPerCreate) {
@@ -101,6 +105,10 @@ final class TurnQueues {
         return some;
     }
 
+    /**
+     * What the number of the call says; otherwise in this order: a write of a slot that has changed just now, a read, a
+     * create unless one that has just changed is coming, another write.
+     */
     private List<Turn> pick(boolean mayWrite, boolean mayRead, boolean comesUrgent) {
         boolean mayCreate = mayWrite && !creates.isEmpty();
         if (pick == CREATE && mayCreate) {

@@ -80,7 +80,7 @@ final class TurnRouter {
         if (memo.failures < 2 || othersPass) {
             memo.failures++;
         }
-        if (isRefusedAlone && memo.failures >= WARN_AFTER_FAILURES) {
+        if (isRefusedAlone && memo.failures >= WARN_AFTER_FAILURES) { // it waits for a person
             park(turn, ParkReason.REFUSED, turn.problem, HELD_INTERVAL.toNanos(), now);
             return;
         }
@@ -90,7 +90,7 @@ final class TurnRouter {
         }
         long pause = pause(memo.failures);
         if (memo.failures > 2) { // hundreds of them are retried a few a second
-            pause = Math.max(pause, inLine(now));
+            pause = Math.max(pause, queueBehindFailures(now));
         }
         if (pause > LONGEST_HELD_PAUSE || state.isFailing() || !state.mayProceed(now)) {
             park(turn, memo.failures == 1 ? 0 : pause, now); // another process may be able to
@@ -101,7 +101,7 @@ final class TurnRouter {
     }
 
     /** How long a slot waits behind others that failed. */
-    long inLine(long now) {
+    long queueBehindFailures(long now) {
         state.retryAt = now + Math.min(Math.max(state.retryAt - now, 0) + RETRY_EVERY, LONGEST_LINE);
         return state.retryAt - now;
     }
@@ -150,12 +150,12 @@ final class TurnRouter {
     }
 
     /** Notes that leases were renewed, but for those of rows that are locked or lost. */
-    void renewed(Collection<Turn> turns, Set<SlotKey> valid, long until, long now) {
+    void noteRenewed(Collection<Turn> turns, Set<SlotKey> valid, long until, long now) {
         for (Turn turn : turns) {
             if (valid.contains(turn.key())) {
-                turn.renewed(until);
+                turn.noteRenewed(until);
             } else if (isLeaseShort(turn, now)) {
-                turn.renewed(turn.lease().until()); // others may have it
+                turn.noteRenewed(turn.lease().until()); // others may have it
             }
         }
     }
@@ -265,7 +265,7 @@ final class TurnRouter {
     }
 
     void sent(Turn turn, @Nullable SlotValue<SlotContent> shown, String detail, long now) {
-        event(turn, SyncEvent.Kind.SENT, turn.value(), shown, detail, turn.memo.sent(turn.reading.at(), now));
+        event(turn, SyncEvent.Kind.SENT, turn.value(), shown, detail, turn.memo.noteSent(turn.reading.at(), now));
     }
 
     void event(
