@@ -6,15 +6,12 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.sql.Connection;
 import java.sql.SQLException;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.function.BiFunction;
 import java.util.regex.Pattern;
-import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -50,37 +47,29 @@ public record Schema(
             String text = new String(Objects.requireNonNull(resource, name).readAllBytes(), StandardCharsets.UTF_8)
                     .replace("{table}", qualified)
                     .replace("{name}", qualified.substring(qualified.indexOf('.') + 1)); // of an index
-            return Arrays.stream(text.split(";\\s*(\n|$)", -1))
-                    .filter(statement -> !statement.isBlank())
-                    .map(String::strip)
-                    .toList();
+            return List.of(text.split(";\\s*\n", 0));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
     }
 
     /** The kind of a database. */
-    SqlDialect dialect(DataSource database, String table) {
-        try (Connection connection = database.getConnection()) {
-            String product = connection.getMetaData().getDatabaseProductName();
-            return switch (product) {
-                case "PostgreSQL" -> SqlDialect.POSTGRESQL;
-                case "MySQL", "MariaDB" -> SqlDialect.MYSQL;
-                case "H2" -> SqlDialect.H2;
-                default ->
-                    throw failure.apply(
-                            "a store in " + product + " is not supported: PostgreSQL, MySQL, MariaDB and H2 are", null);
-            };
-        } catch (SQLException e) {
-            throw failure("connecting", table, e);
-        }
+    SqlDialect dialect(String product) {
+        return switch (product) {
+            case "PostgreSQL" -> SqlDialect.POSTGRESQL;
+            case "MySQL", "MariaDB" -> SqlDialect.MYSQL;
+            case "H2" -> SqlDialect.H2;
+            default ->
+                throw failure.apply(
+                        "a store in " + product + " is not supported: PostgreSQL, MySQL, MariaDB and H2 are", null);
+        };
     }
 
     /**
      * Checks the tables, and creates them if they are missing. Processes that start together create them at the same
      * time, which each database reports in several forms: so whatever fails is done again.
      */
-    void check(Statements store, SchemaMode mode) {
+    void check(JdbcStore store, SchemaMode mode) {
         List<String> creating = ddl(store.dialect(), store.table());
         List<String> reading = CREATED.matcher(String.join("\n", creating))
                 .results()
@@ -89,7 +78,7 @@ public record Schema(
         for (int attempt = 0; ; attempt++) {
             try {
                 for (String each : attempt % 2 == 0 ? reading : creating) {
-                    boolean unused = store.statement(connection -> TimeLimits.execute(connection, each));
+                    boolean unused = store.transaction(connection -> Statements.execute(connection, each));
                 }
                 if (attempt % 2 == 0) {
                     return;

@@ -2,6 +2,9 @@ package io.github.suppliersdk.internal.jdbc;
 
 import io.github.suppliersdk.jdbc.SchemaMode;
 import io.github.suppliersdk.jdbc.SqlDialect;
+import java.sql.Connection;
+import java.sql.DatabaseMetaData;
+import java.sql.SQLException;
 import java.time.Duration;
 import javax.sql.DataSource;
 
@@ -49,11 +52,17 @@ public final class TableOptions {
     }
 
     /** Checks the database, and creates the tables if they are missing and the mode allows it. */
-    public Statements open(Schema schema) {
-        SqlDialect dialect = schema.dialect(database, table);
-        int timeoutSeconds = (int) queryTimeout.plusMillis(999).toSeconds();
-        Statements statements = new Statements(schema, database, dialect, table, account, timeoutSeconds);
-        schema.check(statements, mode);
-        return statements;
+    public JdbcStore open(Schema schema) {
+        JdbcStore store;
+        try (Connection connection = database.getConnection()) {
+            DatabaseMetaData metadata = connection.getMetaData();
+            SqlDialect dialect = schema.dialect(metadata.getDatabaseProductName());
+            String url = String.valueOf(metadata.getURL());
+            store = new JdbcStore(schema, database, dialect, url, table, account, queryTimeout);
+        } catch (SQLException e) {
+            throw schema.failure("connecting", table, e);
+        }
+        schema.check(store, mode);
+        return store;
     }
 }

@@ -1,13 +1,13 @@
 -- The deletes of the last hour that nobody has judged.
 create table if not exists {table}_deletes (
-    account varbinary(50) not null, -- ASCII; bytes, so that no collation has a say
-    slot_key varbinary(360) not null, -- experience/option/slot, UTF-8
+    account varchar_casesensitive(50) not null, -- ASCII
+    slot_key varchar_casesensitive(360) not null, -- experience/option/slot
     deleted_at bigint not null,
     primary key (account, slot_key)
 );
 create table if not exists {table} (
-    account varbinary(50) not null, -- ASCII; bytes, so that no collation has a say
-    slot_key varbinary(360) not null, -- experience/option/slot, UTF-8
+    account varchar_casesensitive(50) not null, -- ASCII
+    slot_key varchar_casesensitive(360) not null, -- experience/option/slot
     mark_no bigint default 1 not null, -- one more with each mark
     taken_no bigint default 0 not null, -- of the last mark that the claim has taken
     verify smallint default 0 not null, -- 1: to be verified

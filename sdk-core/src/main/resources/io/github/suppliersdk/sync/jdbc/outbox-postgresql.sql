@@ -1,13 +1,13 @@
 -- The deletes of the last hour that nobody has judged.
 create table if not exists {table}_deletes (
     account varchar(50) collate "C" not null, -- ASCII
-    slot_key varchar(360) collate "C" not null, -- experience/option/slot, UTF-8
+    slot_key varchar(360) collate "C" not null, -- experience/option/slot
     deleted_at bigint not null,
     primary key (account, slot_key)
 );
 create table if not exists {table} (
     account varchar(50) collate "C" not null, -- ASCII
-    slot_key varchar(360) collate "C" not null, -- experience/option/slot, UTF-8
+    slot_key varchar(360) collate "C" not null, -- experience/option/slot
     mark_no bigint default 1 not null, -- one more with each mark
     taken_no bigint default 0 not null, -- of the last mark that the claim has taken
     verify smallint default 0 not null, -- 1: to be verified

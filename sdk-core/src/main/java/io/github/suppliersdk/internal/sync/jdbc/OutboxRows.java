@@ -1,5 +1,6 @@
 package io.github.suppliersdk.internal.sync.jdbc;
 
+import io.github.suppliersdk.internal.jdbc.JdbcStore;
 import io.github.suppliersdk.internal.jdbc.Schema;
 import io.github.suppliersdk.internal.jdbc.SqlErrors;
 import io.github.suppliersdk.internal.jdbc.SqlFunction;
@@ -16,7 +17,6 @@ import io.github.suppliersdk.sync.Parking;
 import io.github.suppliersdk.sync.SlotKey;
 import io.github.suppliersdk.sync.jdbc.JdbcOutbox;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -65,33 +65,27 @@ public final class OutboxRows implements JdbcOutbox {
     private static final int LONGEST_DETAIL = 500;
     private static final int ATTEMPTS = 10;
 
-    private final Statements statements;
+    private final JdbcStore store;
     private final OutboxSql sql;
-    private final String url;
 
     /** Uses an existing table. */
-    public OutboxRows(Statements statements) {
-        this.statements = statements;
-        this.sql = new OutboxSql(statements.dialect(), statements.table());
-        this.url = statements.alone("connecting", OutboxRows::urlOf);
+    public OutboxRows(JdbcStore store) {
+        this.store = store;
+        this.sql = new OutboxSql(store.dialect(), store.table());
     }
 
-    private static String urlOf(Connection connection) throws SQLException {
-        return String.valueOf(connection.getMetaData().getURL());
+    /** The parameters of rows: the account, and these keys. */
+    private List<String> parameters(Collection<String> keys) {
+        return before(store.account(), keys);
     }
 
-    /** Sets the account and these keys as parameters from {@code first} on; returns the next index. */
-    private int bind(PreparedStatement statement, int first, Collection<String> keys) throws SQLException {
-        statements.setKey(statement, first, statements.account());
-        int next = first + 1;
-        for (String key : keys) {
-            statements.setKey(statement, next++, key);
-        }
-        return next;
+    /** The parameters of the row of a claim. */
+    private List<String> parameters(OutboxClaim claim) {
+        return List.of(store.account(), KeyText.of(claim.key()), claim.token());
     }
 
-    private void bind(PreparedStatement statement, int first, OutboxClaim claim) throws SQLException {
-        statement.setString(bind(statement, first, List.of(KeyText.of(claim.key()))), claim.token());
+    private static List<String> before(String first, Collection<String> others) {
+        return Stream.concat(Stream.of(first), others.stream()).toList();
     }
 
     /** Splits the keys, in their order, into groups of the size of a statement. */
@@ -128,7 +122,7 @@ public final class OutboxRows implements JdbcOutbox {
 
     private void mark(Collection<SlotKey> keys, OutboxSql.Mark mark) {
         for (List<String> piece : piecesOf(keys)) {
-            statements.together("mark", connection -> mark(connection, piece, mark));
+            store.transaction("mark", statements -> mark(statements, piece, mark));
         }
     }
 
@@ -140,7 +134,11 @@ public final class OutboxRows implements JdbcOutbox {
     @Override
     public boolean markToVerify(
             Connection connection, Collection<SlotKey> keys, Duration settle, Optional<Instant> lookAt) {
-        if (!statements.joined("connecting", connection, OutboxRows::urlOf).equals(url)) {
+        String url = store.joined(
+                "connecting",
+                connection,
+                joined -> String.valueOf(connection.getMetaData().getURL()));
+        if (!url.equals(store.url())) {
             return false; // the transaction is of another database
         }
         mark(connection, keys, OutboxSql.Mark.toVerify(settle, lookAt));
@@ -149,20 +147,16 @@ public final class OutboxRows implements JdbcOutbox {
 
     private void mark(Connection connection, Collection<SlotKey> keys, OutboxSql.Mark mark) {
         for (List<String> piece : piecesOf(keys)) {
-            statements.joined("mark", connection, joined -> mark(joined, piece, mark));
+            store.joined("mark", connection, joined -> mark(joined, piece, mark));
         }
     }
 
-    private boolean mark(Connection connection, List<String> keys, OutboxSql.Mark mark) throws SQLException {
+    private boolean mark(Statements statements, List<String> keys, OutboxSql.Mark mark) throws SQLException {
+        List<String> parameters =
+                keys.stream().flatMap(key -> Stream.of(store.account(), key)).toList();
         for (int attempt = 1; ; attempt++) {
             try {
-                statements.update(connection, sql.mark(mark, keys.size()), statement -> {
-                    int next = 1;
-                    for (String key : keys) {
-                        next = bind(statement, next, List.of(key));
-                    }
-                });
-                return true;
+                return statements.update(sql.mark(mark, keys.size()), parameters) > 0;
             } catch (SQLException e) { // in H2 the row can appear while the statement runs
                 if (attempt == ATTEMPTS || !SqlErrors.isDuplicate(e)) {
                     throw e;
@@ -204,13 +198,12 @@ public final class OutboxRows implements JdbcOutbox {
     }
 
     /** Reads the columns that each of these statements selects. */
-    private List<Row> rows(Connection connection, String text, Statements.Binding binding) throws SQLException {
+    private static List<Row> rows(Statements statements, String text, List<String> parameters) throws SQLException {
         return statements.list(
-                connection,
                 text,
-                binding,
+                parameters,
                 row -> new Row(
-                        statements.key(row, 1),
+                        row.getString(1),
                         row.getString(2),
                         row.getLong(3) != row.getLong(4) || row.getInt(5) == 1,
                         row.getInt(5) == 1,
@@ -221,9 +214,9 @@ public final class OutboxRows implements JdbcOutbox {
                         Optional.ofNullable(REASONS.get(row.getString(10)))));
     }
 
-    private void update(Connection connection, Collection<String> keys, SqlOfRows text) throws SQLException {
+    private void update(Statements statements, Collection<String> keys, SqlOfRows text) throws SQLException {
         for (List<String> piece : pieces(keys)) {
-            statements.update(connection, text.of(piece.size()), statement -> bind(statement, 1, piece));
+            int unused = statements.update(text.of(piece.size()), parameters(piece));
         }
     }
 
@@ -236,15 +229,15 @@ public final class OutboxRows implements JdbcOutbox {
             int limit, boolean newestFirst, Set<SlotKey> inHand, Duration lease, Duration settle) {
         int most = Math.min(checked(limit), ROWS[0]);
         String token = UUID.randomUUID().toString();
-        return statements.together("claim", connection -> {
+        return store.transaction("claim", statements -> {
             Set<String> leftOut = inHand.stream().map(KeyText::of).collect(Collectors.toCollection(HashSet::new));
             // tried ones must not wait for a steady stream of changes
             int tried = newestFirst ? 0 : most / ClaimOrder.SHARE_OF_TRIED;
             List<Row> due =
-                    new ArrayList<>(tried == 0 ? List.of() : due(connection, ClaimOrder.TRIED, false, tried, leftOut));
+                    new ArrayList<>(tried == 0 ? List.of() : due(statements, ClaimOrder.TRIED, false, tried, leftOut));
             due.forEach(row -> leftOut.add(row.key()));
             for (int priority = ClaimOrder.FRESH; priority <= ClaimOrder.FOUND && due.size() < most; priority++) {
-                due.addAll(due(connection, priority, newestFirst, most - due.size(), leftOut));
+                due.addAll(due(statements, priority, newestFirst, most - due.size(), leftOut));
             }
             List<OutboxClaim> claims = new ArrayList<>();
             List<String> strange = new ArrayList<>();
@@ -253,27 +246,25 @@ public final class OutboxRows implements JdbcOutbox {
                         .ifPresentOrElse(
                                 slot -> claims.add(row.claim(slot, token, settle)), () -> strange.add(row.key()));
             }
-            remove(connection, strange);
+            remove(statements, strange);
             due.removeIf(row -> strange.contains(row.key()));
             for (List<String> piece : pieces(due.stream().map(Row::key).toList())) {
-                statements.update(connection, sql.claim(lease, settle, piece.size()), statement -> {
-                    statement.setString(1, token);
-                    bind(statement, 2, piece);
-                });
+                int unused =
+                        statements.update(sql.claim(lease, settle, piece.size()), before(token, parameters(piece)));
             }
-            update(connection, due.stream().filter(Row::looks).map(Row::key).toList(), sql::looked);
+            update(statements, due.stream().filter(Row::looks).map(Row::key).toList(), sql::looked);
             return claims;
         });
     }
 
-    private List<Row> due(Connection connection, int priority, boolean newestFirst, int limit, Set<String> leftOut)
+    private List<Row> due(Statements statements, int priority, boolean newestFirst, int limit, Set<String> leftOut)
             throws SQLException {
         boolean isProbe = newestFirst && priority == ClaimOrder.FRESH;
         int most = (isProbe ? ClaimOrder.NEWEST : limit) + leftOut.size();
-        List<Row> some = due(connection, sql.due(priority, isProbe, most, 0), Set.of(), leftOut);
+        List<Row> some = due(statements, sql.due(priority, isProbe, most, 0), Set.of(), leftOut);
         if (isProbe && ThreadLocalRandom.current().nextBoolean()) { // many changes of some options hide none of others
             Set<String> options = some.stream().map(OutboxRows::option).collect(Collectors.toSet());
-            List<Row> others = due(connection, sql.due(priority, true, most, options.size()), options, leftOut);
+            List<Row> others = due(statements, sql.due(priority, true, most, options.size()), options, leftOut);
             some = others.isEmpty() ? some : others;
         }
         double random = ThreadLocalRandom.current().nextDouble();
@@ -281,12 +272,12 @@ public final class OutboxRows implements JdbcOutbox {
         return ordered.stream().limit(limit).toList();
     }
 
-    private List<Row> due(Connection connection, String text, Set<String> except, Set<String> leftOut)
+    private List<Row> due(Statements statements, String text, Set<String> except, Set<String> leftOut)
             throws SQLException {
         List<String> bounds = except.stream()
                 .flatMap(option -> Stream.of(option + "/", option + AFTER_SLASH))
                 .toList();
-        return rows(connection, text, statement -> bind(statement, 1, bounds)).stream()
+        return rows(statements, text, parameters(bounds)).stream()
                 .filter(row -> !leftOut.contains(row.key()))
                 .toList();
     }
@@ -296,8 +287,8 @@ public final class OutboxRows implements JdbcOutbox {
     }
 
     /** Removes rows that a program without this library made, and whose keys cannot be those of slots. */
-    private void remove(Connection connection, List<String> keys) throws SQLException {
-        update(connection, keys, sql::remove);
+    private void remove(Statements statements, List<String> keys) throws SQLException {
+        update(statements, keys, sql::remove);
         keys.forEach(key ->
                 LOG.warn("a mark was removed, because {} is not the key of a slot: experience/option/slot", key));
     }
@@ -310,25 +301,24 @@ public final class OutboxRows implements JdbcOutbox {
     }
 
     /** The row of a claim; empty if this statement does not find it. */
-    private Optional<Row> row(Connection connection, String text, OutboxClaim claim) throws SQLException {
-        return rows(connection, text, statement -> bind(statement, 1, claim)).stream()
-                .findFirst();
+    private Optional<Row> row(Statements statements, String text, OutboxClaim claim) throws SQLException {
+        return rows(statements, text, parameters(claim)).stream().findFirst();
     }
 
     @Override
     public Optional<OutboxClaim> take(OutboxClaim claim) {
-        Optional<Row> before = statements.alone("read", connection -> row(connection, sql.claimed(), claim));
+        Optional<Row> before = store.transaction("read", statements -> row(statements, sql.claimed(), claim));
         if (before.filter(row -> !row.isMarkedSince()).isPresent()) {
             return before.map(row -> row.claim(claim.key(), claim.token(), claim.settle()));
         }
-        return statements.together("take", connection -> {
-            Optional<Row> locked = row(connection, sql.claimedUnlocked(), claim);
+        return store.transaction("take", statements -> {
+            Optional<Row> locked = row(statements, sql.claimedUnlocked(), claim);
             if (locked.isPresent()) {
-                boolean unused = change(connection, sql.take(), claim);
+                boolean unused = change(statements, sql.take(), claim);
                 return locked.map(row -> row.claim(claim.key(), claim.token(), claim.settle()));
             }
             // the mark of a locked row is found when the claim ends
-            return markIfLost(connection, claim) ? Optional.empty() : Optional.of(withoutMark(claim));
+            return markIfLost(statements, claim) ? Optional.empty() : Optional.of(withoutMark(claim));
         });
     }
 
@@ -337,18 +327,18 @@ public final class OutboxRows implements JdbcOutbox {
                 claim.key(), claim.token(), claim.settle(), claim.mayDelete(), false, Duration.ZERO, claim.parked());
     }
 
-    private boolean change(Connection connection, String text, OutboxClaim claim) throws SQLException {
-        return statements.update(connection, text, statement -> bind(statement, 1, claim)) == 1;
+    private boolean change(Statements statements, String text, OutboxClaim claim) throws SQLException {
+        return statements.update(text, parameters(claim)) == 1;
     }
 
     /**
      * Marks a slot whose claim is lost: a request of the former owner may still be carried out. Done in the transaction
      * that detected the loss, so that the loss is not visible before the slot is marked.
      */
-    private boolean markIfLost(Connection connection, OutboxClaim claim) throws SQLException {
+    private boolean markIfLost(Statements statements, OutboxClaim claim) throws SQLException {
         OutboxSql.Mark mark = OutboxSql.Mark.toVerify(claim.settle(), Optional.empty());
-        return row(connection, sql.claimed(), claim).isEmpty()
-                && mark(connection, List.of(KeyText.of(claim.key())), mark);
+        return row(statements, sql.claimed(), claim).isEmpty()
+                && mark(statements, List.of(KeyText.of(claim.key())), mark);
     }
 
     @Override
@@ -357,9 +347,9 @@ public final class OutboxRows implements JdbcOutbox {
         claims.forEach(claim -> byKey.put(KeyText.of(claim.key()), claim));
         Set<SlotKey> renewed = new HashSet<>();
         for (List<String> piece : pieces(byKey.keySet())) {
-            renewed.addAll(statements.together("renew", connection -> {
+            renewed.addAll(store.transaction("renew", statements -> {
                 List<OutboxClaim> mine = new ArrayList<>();
-                for (Row row : rows(connection, sql.unlocked(piece.size()), statement -> bind(statement, 1, piece))) {
+                for (Row row : rows(statements, sql.unlocked(piece.size()), parameters(piece))) {
                     OutboxClaim claim = byKey.get(row.key());
                     if (claim != null && claim.token().equals(row.token())) {
                         mine.add(claim);
@@ -367,7 +357,7 @@ public final class OutboxRows implements JdbcOutbox {
                 }
                 List<String> keys =
                         mine.stream().map(claim -> KeyText.of(claim.key())).toList();
-                update(connection, keys, rows -> sql.renew(lease, rows));
+                update(statements, keys, rows -> sql.renew(lease, rows));
                 return mine.stream().map(OutboxClaim::key).toList();
             }));
         }
@@ -375,32 +365,32 @@ public final class OutboxRows implements JdbcOutbox {
     }
 
     private interface End {
-        ClaimEnd of(Connection connection, Row row) throws SQLException;
+        ClaimEnd of(Statements statements, Row row) throws SQLException;
     }
 
     /** Ends a claim if it is not lost, and if its row is not locked. */
     private ClaimEnd end(String what, OutboxClaim claim, End end) {
-        return statements.together(what, connection -> {
-            Optional<Row> locked = row(connection, sql.claimedUnlocked(), claim);
+        return store.transaction(what, statements -> {
+            Optional<Row> locked = row(statements, sql.claimedUnlocked(), claim);
             if (locked.isEmpty()) {
-                return markIfLost(connection, claim) ? ClaimEnd.LOST : ClaimEnd.LOCKED;
+                return markIfLost(statements, claim) ? ClaimEnd.LOST : ClaimEnd.LOCKED;
             }
-            return end.of(connection, locked.get());
+            return end.of(statements, locked.get());
         });
     }
 
     @Override
     public ClaimEnd finish(OutboxClaim claim) {
         if (sql.finishesInOneStatement()
-                && statements.alone("finish", connection -> change(connection, sql.finishUnlessLocked(), claim))) {
+                && store.transaction("finish", statements -> change(statements, sql.finishUnlessLocked(), claim))) {
             return ClaimEnd.DONE; // the usual case: one statement
         }
-        return end("finish", claim, (connection, row) -> {
+        return end("finish", claim, (statements, row) -> {
             if (row.isMarkedSince()) {
                 return ClaimEnd.AGAIN;
             }
             // a slot that another party will change once more keeps its row until then
-            boolean unused = change(connection, row.hasLook() ? sql.waitForLook() : sql.finish(), claim);
+            boolean unused = change(statements, row.hasLook() ? sql.waitForLook() : sql.finish(), claim);
             return ClaimEnd.DONE;
         });
     }
@@ -409,15 +399,14 @@ public final class OutboxRows implements JdbcOutbox {
     public ClaimEnd park(OutboxClaim claim, Parking parking) {
         Duration notBefore =
                 parking.notBefore().filter(time -> time.compareTo(NEVER) < 0).orElse(NEVER);
-        return end("park", claim, (connection, row) -> {
+        return end("park", claim, (statements, row) -> {
             if (row.isMarkedSince()) {
-                boolean unused = change(connection, sql.unclaim(parking.settle()), claim);
+                boolean unused = change(statements, sql.unclaim(parking.settle()), claim);
                 return ClaimEnd.AGAIN;
             }
-            statements.update(connection, sql.park(parking.reason(), notBefore, parking.settle()), statement -> {
-                statement.setString(1, storable(parking.detail()));
-                bind(statement, 2, claim);
-            });
+            int unused = statements.update(
+                    sql.park(parking.reason(), notBefore, parking.settle()),
+                    before(storable(parking.detail()), parameters(claim)));
             return ClaimEnd.DONE;
         });
     }
@@ -434,21 +423,20 @@ public final class OutboxRows implements JdbcOutbox {
 
     @Override
     public void retry(OptionRef option) {
-        int unused = changeUnlocked(
-                sql.toRetry(), row -> bind(row, 1, List.of(option + "/", option + AFTER_SLASH)), sql::retry);
+        int unused = changeUnlocked(sql.toRetry(), List.of(option + "/", option + AFTER_SLASH), sql::retry);
     }
 
     @Override
     public int permitDeletes(Duration withheldFor) {
-        return changeUnlocked(sql.withheld(withheldFor), row -> bind(row, 1, List.of()), sql::permitDeletes);
+        return changeUnlocked(sql.withheld(withheldFor), List.of(), sql::permitDeletes);
     }
 
     /** Changes the selected rows that no other transaction has locked; returns their number. */
-    private int changeUnlocked(String select, Statements.Binding binding, SqlOfRows change) {
-        return statements.together("change", connection -> {
-            List<String> keys = statements.list(connection, select, binding, row -> statements.key(row, 1));
-            update(connection, keys, change);
-            return keys.size();
+    private int changeUnlocked(String select, List<String> keys, SqlOfRows change) {
+        return store.transaction("change", statements -> {
+            List<String> unlocked = statements.list(select, parameters(keys), row -> row.getString(1));
+            update(statements, unlocked, change);
+            return unlocked.size();
         });
     }
 
@@ -475,7 +463,7 @@ public final class OutboxRows implements JdbcOutbox {
 
     private ParkedSlot shown(ResultSet row) throws SQLException {
         return new ParkedSlot(
-                KeyText.parse(statements.key(row, 1)),
+                KeyText.parse(row.getString(1)),
                 REASONS.getOrDefault(row.getString(2), ParkReason.RETRY),
                 row.getString(3),
                 Duration.ofMillis(Math.max(0, row.getLong(4))));
@@ -497,21 +485,24 @@ public final class OutboxRows implements JdbcOutbox {
      */
     @Override
     public boolean countDelete(SlotKey key, int most) {
-        Statements.Binding bound = statement -> bind(statement, 1, List.of(KeyText.of(key)));
-        boolean isNew = statements.alone("count", connection -> {
-            statements.update(connection, sql.forgetDeletes(), statement -> bind(statement, 1, List.of()));
-            return statements.insert(connection, sql.insertDelete(), bound);
+        List<String> row = parameters(List.of(KeyText.of(key)));
+        boolean isNew = store.transaction("count", statements -> {
+            int unused = statements.update(sql.forgetDeletes(), parameters(List.of()));
+            return statements.insert(sql.insertDelete(), row);
         });
-        long deletes = list("count", sql.countDeletes(), List.of(), row -> row.getLong(1))
-                .get(0);
-        if (deletes > most && isNew) {
-            statements.alone("count", connection -> statements.update(connection, sql.removeDelete(), bound));
-        }
-        return deletes <= most;
+        return store.transaction("count", statements -> {
+            boolean isPermitted = statements
+                            .list(sql.countDeletes(), parameters(List.of()), count -> count.getLong(1))
+                            .get(0)
+                    <= most;
+            if (!isPermitted && isNew) {
+                int unused = statements.update(sql.removeDelete(), row);
+            }
+            return isPermitted;
+        });
     }
 
     private <T> List<T> list(String what, String text, List<String> keys, SqlFunction<ResultSet, T> reader) {
-        return statements.alone(
-                what, connection -> statements.list(connection, text, statement -> bind(statement, 1, keys), reader));
+        return store.transaction(what, statements -> statements.list(text, parameters(keys), reader));
     }
 }

@@ -86,7 +86,8 @@ final class OutboxSql {
         String values = ", 1, 0, " + mark.verify() + ", " + settleUntil(mark) + ", " + now + ", " + mark.priority()
                 + ", " + now + ", null, 'MARKED', '', 1, " + mark.lookAt() + ", " + Math.max(0, mark.mayDelete()) + ")";
         String row = "(?, ?" + values;
-        String key = "select cast(? as varbinary(50)) account, cast(? as varbinary(360)) slot_key";
+        String key =
+                "select cast(? as varchar_casesensitive(50)) account, cast(? as varchar_casesensitive(360)) slot_key";
         return switch (dialect) {
             case POSTGRESQL ->
                 "insert into " + table + " as t " + columns + " values " + row

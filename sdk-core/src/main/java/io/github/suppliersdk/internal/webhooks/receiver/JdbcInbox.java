@@ -1,9 +1,9 @@
 package io.github.suppliersdk.internal.webhooks.receiver;
 
+import io.github.suppliersdk.internal.jdbc.JdbcStore;
 import io.github.suppliersdk.internal.jdbc.Schema;
 import io.github.suppliersdk.internal.jdbc.Statements;
 import io.github.suppliersdk.internal.jdbc.TableOptions;
-import io.github.suppliersdk.internal.jdbc.TimeLimits;
 import io.github.suppliersdk.jdbc.TransactionRunner;
 import io.github.suppliersdk.webhooks.WebhookTransaction;
 import io.github.suppliersdk.webhooks.receiver.WebhookInboxException;
@@ -17,11 +17,11 @@ import org.slf4j.LoggerFactory;
 /**
  * An inbox in a database.
  *
- * @param table its table
+ * @param store its table
  * @param runner what runs transactions
  * @param sql its statements
  */
-public record JdbcInbox(Statements table, TransactionRunner runner, InboxSql sql) implements Inbox {
+public record JdbcInbox(JdbcStore store, TransactionRunner runner, InboxSql sql) implements Inbox {
     /** The schema. */
     public static final Schema SCHEMA =
             new Schema("WebhookInbox", "/io/github/suppliersdk/webhooks/receiver/", WebhookInboxException::new);
@@ -30,21 +30,18 @@ public record JdbcInbox(Statements table, TransactionRunner runner, InboxSql sql
 
     /** Creates or checks the table. Transactions are the framework's if there is a runner. */
     public static JdbcInbox open(TableOptions options, Optional<TransactionRunner> runner) {
-        Statements table = options.open(SCHEMA);
-        String url = table.alone(
-                "connecting",
-                connection -> String.valueOf(connection.getMetaData().getURL()));
+        JdbcStore store = options.open(SCHEMA);
         LOG.info(
                 "the webhooks' rows are in the table {} of {}: a handler must work in the same database",
-                table.table(),
-                url.replaceFirst("[?;].*", "")); // parameters may contain a password
-        InboxSql sql = new InboxSql(table.dialect(), table.table());
-        return new JdbcInbox(table, runner.orElseGet(() -> jdbc(table)), sql);
+                store.table(),
+                store.url().replaceFirst("[?;].*", "")); // parameters may contain a password
+        InboxSql sql = new InboxSql(store.dialect(), store.table());
+        return new JdbcInbox(store, runner.orElseGet(() -> jdbc(store)), sql);
     }
 
-    private static TransactionRunner jdbc(Statements table) {
+    private static TransactionRunner jdbc(JdbcStore store) {
         return work -> {
-            boolean unused = table.transaction(connection -> {
+            boolean unused = store.transaction(connection -> {
                 work.accept(connection);
                 return true;
             });
@@ -67,8 +64,8 @@ public record JdbcInbox(Statements table, TransactionRunner runner, InboxSql sql
         @Override
         public void accept(Connection connection) {
             transaction = WebhookTransaction.on(connection);
-            try (TimeLimits set = new TimeLimits(connection, table.dialect(), limits.lockWait(), limits.longest())) {
-                result = work.in(new JdbcRows(table, sql, transaction, set));
+            try (Statements statements = Statements.begin(store, connection, limits.lockWait(), limits.longest())) {
+                result = work.in(new JdbcRows(store, statements, sql, transaction));
             } catch (Throwable e) { // whatever it is, the transaction must be rolled back
                 failure = e;
                 throw new IllegalStateException("carries a failure through a framework", e);

@@ -1,7 +1,7 @@
 package io.github.suppliersdk.internal.webhooks.receiver;
 
+import io.github.suppliersdk.internal.jdbc.JdbcStore;
 import io.github.suppliersdk.internal.jdbc.Statements;
-import io.github.suppliersdk.internal.jdbc.TimeLimits;
 import io.github.suppliersdk.internal.redaction.OneLine;
 import io.github.suppliersdk.jdbc.SqlDialect;
 import io.github.suppliersdk.webhooks.WebhookTransaction;
@@ -18,7 +18,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The rows of an inbox, on the connection of a transaction. */
-record JdbcRows(Statements table, InboxSql sql, WebhookTransaction begun, TimeLimits limits) implements Inbox.Rows {
+record JdbcRows(JdbcStore store, Statements statements, InboxSql sql, WebhookTransaction begun) implements Inbox.Rows {
     /** The format that this version of the library writes. */
     static final int FORMAT = 1;
 
@@ -27,34 +27,22 @@ record JdbcRows(Statements table, InboxSql sql, WebhookTransaction begun, TimeLi
 
     @Override
     public WebhookTransaction transaction() throws SQLException {
-        limits.set();
+        statements.setLimits();
         return begun;
     }
 
-    private Statements.Binding binding(List<? extends @Nullable Object> values) {
-        return statement -> {
-            for (int i = 0; i < values.size(); i++) {
-                statement.setObject(i + 1, values.get(i) instanceof Instant time ? column(time) : values.get(i));
-            }
-        };
-    }
-
-    private int change(String text, List<? extends @Nullable Object> values) throws SQLException {
-        return table.update(begun.connection(), limits.before(text), binding(values));
-    }
-
     private List<InboxRow> list(String text, Object... values) throws SQLException {
-        return table.list(begun.connection(), limits.before(text), binding(List.of(values)), this::read);
+        return statements.list(text, List.of(values), this::read);
     }
 
     @Override
     public boolean insert(InboxRow row) throws SQLException {
-        return table.insert(begun.connection(), limits.before(sql.insert), binding(values(row)));
+        return statements.insert(sql.insert, values(row));
     }
 
     @Override
     public void update(InboxRow row) throws SQLException {
-        require(change(sql.update, values(row)) == 1, row.key());
+        require(statements.update(sql.update, values(row)) == 1, row.key());
     }
 
     @Override
@@ -64,14 +52,14 @@ record JdbcRows(Statements table, InboxSql sql, WebhookTransaction begun, TimeLi
                 row.experienceId().orElse(null),
                 row.optionId().orElse(null),
                 row.slotId().orElse(null),
-                table.account(),
+                store.account(),
                 row.key());
-        require(change(sql.respond, values) == 1, row.key());
+        require(statements.update(sql.respond, values) == 1, row.key());
     }
 
     @Override
     public void delete(String key) throws SQLException {
-        require(change(sql.delete, List.of(table.account(), key)) == 1, key);
+        require(statements.update(sql.delete, List.of(store.account(), key)) == 1, key);
     }
 
     private static void require(boolean isThere, String key) {
@@ -83,27 +71,28 @@ record JdbcRows(Statements table, InboxSql sql, WebhookTransaction begun, TimeLi
 
     @Override
     public Optional<InboxRow> find(String key) throws SQLException {
-        return list(sql.find, table.account(), key).stream().findFirst();
+        return list(sql.find, store.account(), key).stream().findFirst();
     }
 
     @Override
     public Optional<InboxRow> lock(String key) throws SQLException {
-        return list(sql.lock, table.account(), key).stream().findFirst();
+        return list(sql.lock, store.account(), key).stream().findFirst();
     }
 
     @Override
     public Optional<InboxRow> lockDue(Set<RowState> states, Instant until) throws SQLException {
-        return list(sql.lockDue(states), table.account(), until).stream().findFirst();
+        return list(sql.lockDue(states), store.account(), column(until)).stream()
+                .findFirst();
     }
 
     @Override
     public void requireWritable() throws SQLException {
-        int unused = change(sql.delete, List.of(table.account(), ""));
+        int unused = statements.update(sql.delete, List.of(store.account(), ""));
     }
 
     @Override
     public List<InboxRow> open(Instant now, int limit) throws SQLException {
-        return list(sql.open(limit), table.account(), now.minus(InboxRow.OVERDUE));
+        return list(sql.open(limit), store.account(), column(now.minus(InboxRow.OVERDUE)));
     }
 
     /** The values of the columns, and of the key at the end. */
@@ -111,7 +100,7 @@ record JdbcRows(Statements table, InboxSql sql, WebhookTransaction begun, TimeLi
         return Arrays.asList(
                 FORMAT,
                 row.state().name(),
-                row.due(),
+                column(row.due()),
                 row.digest().orElse(null),
                 row.response().orElse(null),
                 shown(row.holdId(), LONGEST_ID),
@@ -119,12 +108,12 @@ record JdbcRows(Statements table, InboxSql sql, WebhookTransaction begun, TimeLi
                 row.experienceId().orElse(null),
                 row.optionId().orElse(null),
                 row.slotId().orElse(null),
-                row.holdEnd().orElse(null),
+                row.holdEnd().map(this::column).orElse(null),
                 row.request().orElse(null),
-                row.since(),
+                column(row.since()),
                 row.attempts(),
                 shown(row.note(), LONGEST_NOTE),
-                table.account(),
+                store.account(),
                 row.key());
     }
 
@@ -135,13 +124,13 @@ record JdbcRows(Statements table, InboxSql sql, WebhookTransaction begun, TimeLi
     }
 
     private Object column(Instant time) {
-        return table.dialect() == SqlDialect.MYSQL // has no type for a moment
+        return store.dialect() == SqlDialect.MYSQL // has no type for a moment
                 ? LocalDateTime.ofInstant(time, ZoneOffset.UTC)
                 : time.atOffset(ZoneOffset.UTC);
     }
 
     private Optional<Instant> time(ResultSet row, String column) throws SQLException {
-        return table.dialect() == SqlDialect.MYSQL
+        return store.dialect() == SqlDialect.MYSQL
                 ? Optional.ofNullable(row.getObject(column, LocalDateTime.class))
                         .map(utc -> utc.toInstant(ZoneOffset.UTC))
                 : Optional.ofNullable(row.getObject(column, OffsetDateTime.class))

@@ -14,7 +14,6 @@ import io.github.suppliersdk.webhooks.HoldResponse;
 import io.github.suppliersdk.webhooks.WebhookTransaction;
 import io.github.suppliersdk.webhooks.testkit.SampleWebhooks;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
-import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.LocalDateTime;
@@ -144,10 +143,8 @@ class TransactionalHandlerTest {
 
     @Test
     void aNewDepartureIsMarked() {
-        List<String> marked = database.inTransaction(connection -> Database.list(
-                connection,
-                "select slot_key from supplier_outbox",
-                row -> new String(row.getBytes(1), StandardCharsets.UTF_8)));
+        List<String> marked = database.inTransaction(connection ->
+                Database.list(connection, "select slot_key from supplier_outbox", row -> row.getString(1)));
         assertThat(marked).singleElement().asString().endsWith("/" + SLOT.slotId());
     }
 
