@@ -1,7 +1,6 @@
 package io.github.suppliersdk.webhooks;
 
 import java.net.URI;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -23,7 +22,6 @@ public sealed interface Ticket {
     record ForPerson(String number, TicketFormat format, String holderCategoryId, String requestId) implements Ticket {
         public ForPerson {
             Preconditions.requireText("number", number);
-            Objects.requireNonNull(format, "format");
             Preconditions.requireText("holderCategoryId", holderCategoryId);
             Preconditions.requireText("requestId", requestId);
         }
@@ -38,7 +36,6 @@ public sealed interface Ticket {
     record ForAll(String number, TicketFormat format) implements Ticket {
         public ForAll {
             Preconditions.requireText("number", number);
-            Objects.requireNonNull(format, "format");
         }
     }
 
@@ -50,7 +47,6 @@ public sealed interface Ticket {
      */
     record ForAllAtUrl(URI url, Optional<String> mimeType) implements Ticket {
         public ForAllAtUrl {
-            Objects.requireNonNull(mimeType, "mimeType");
             if (!url.isAbsolute()) {
                 throw new IllegalArgumentException("the address of a ticket must be absolute");
             }

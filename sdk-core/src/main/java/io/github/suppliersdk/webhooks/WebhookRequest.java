@@ -1,12 +1,11 @@
 package io.github.suppliersdk.webhooks;
 
-import io.github.suppliersdk.internal.redaction.OneLine;
 import java.io.InputStream;
 import java.util.List;
 import java.util.function.Function;
 
 /**
- * A request as the web server received it. {@code toString()} shows no header and no body.
+ * A request as the web server received it.
  *
  * @param method the HTTP method
  * @param path the path of the address as sent; a query is ignored
@@ -14,11 +13,4 @@ import java.util.function.Function;
  * @param body the bytes of the body, which are read only after the key was accepted, and never further than the
  *     receiver's limit. The stream is not closed
  */
-public record WebhookRequest(String method, String path, Function<String, List<String>> headers, InputStream body) {
-    private static final int LONGEST_SHOWN = 300;
-
-    @Override
-    public String toString() {
-        return OneLine.of(method + " " + path, LONGEST_SHOWN);
-    }
-}
+public record WebhookRequest(String method, String path, Function<String, List<String>> headers, InputStream body) {}

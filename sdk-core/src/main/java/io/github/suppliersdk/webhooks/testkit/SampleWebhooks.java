@@ -41,7 +41,7 @@ import java.util.UUID;
  */
 public final class SampleWebhooks {
     /** When the sample holds end, in the local time of the experience. */
-    public static final LocalDateTime EXPIRATION_TIME = LocalDateTime.of(2099, 12, 31, 12, 0);
+    private static final LocalDateTime EXPIRATION_TIME = LocalDateTime.of(2099, 12, 31, 12, 0);
 
     private final String key;
     private final String pathPrefix;

@@ -87,7 +87,8 @@ public final class WebhookFront {
                 reply = Reply.OVERLOADED;
             } else {
                 try {
-                    Deadline deadline = deadline(arrival);
+                    Deadline deadline = Deadline.in(config.deadline(), System::nanoTime)
+                            .earlier(Deadline.reserve(config.deadline()));
                     Operation operation = read(kind, request.body(), deadline);
                     id = Optional.of(operation.id());
                     reply = process(operation, deadline);
@@ -109,12 +110,6 @@ public final class WebhookFront {
                 reply.status(),
                 reply.body().isEmpty() ? headers : Map.of("Content-Type", "application/json"),
                 reply.body());
-    }
-
-    private Deadline deadline(long arrival) {
-        Duration time =
-                config.deadline().minus(Deadline.reserve(config.deadline())).minusNanos(System.nanoTime() - arrival);
-        return Deadline.in(time, System::nanoTime);
     }
 
     private Operation read(WebhookKind kind, InputStream body, Deadline deadline) throws IOException, RepliedException {
