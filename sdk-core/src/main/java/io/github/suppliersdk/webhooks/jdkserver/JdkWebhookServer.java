@@ -75,7 +75,7 @@ public final class JdkWebhookServer implements AutoCloseable {
                     name -> exchange.getRequestHeaders().getOrDefault(name, List.of()),
                     exchange.getRequestBody()));
             response.headers().forEach(exchange.getResponseHeaders()::set);
-            boolean hasBody = !exchange.getRequestMethod().equals("HEAD"); // the JDK would log a warning, also for strangers
+            boolean hasBody = !exchange.getRequestMethod().equals("HEAD"); // or the JDK warns of strangers
             byte[] bytes = hasBody ? response.body() : new byte[0];
             exchange.sendResponseHeaders(response.status(), bytes.length == 0 ? -1 : bytes.length);
             exchange.getResponseBody().write(bytes);

@@ -42,6 +42,7 @@ final class RequestReader {
     private static final String TRANSACTION = "transaction_id";
     private static final String SLOT = "slot_id";
     private static final String CATEGORY = "holder_category_id";
+    private static final String QUESTION = "mandatory_question_id";
     private static final String QUANTITIES = "quantities";
     private static final String ITEMS = "booking_requests";
     private static final String OPERATOR_ID = "operator_booking_id";
@@ -138,7 +139,7 @@ final class RequestReader {
         BookingRequest booking = read(body, BookingRequest.class, BOOKING, HOLD);
         requireIdsOfEach(body, "", ITEMS, "request_id", CATEGORY, SLOT);
         for (int i = 0; i < booking.items().size(); i++) {
-            requireIdsOfEach(body.path(ITEMS).path(i), ITEMS + "[" + i + "].", "mandatory_answers", "mandatory_question_id");
+            requireIdsOfEach(body.path(ITEMS).path(i), ITEMS + "[" + i + "].", "mandatory_answers", QUESTION);
         }
         if (booking.items().isEmpty()) {
             throw RepliedException.invalid("VALIDATION_ERROR", ITEMS + " must contain at least one item");
