@@ -3,7 +3,6 @@ package io.github.suppliersdk.webhooks;
 import java.sql.Connection;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
@@ -21,7 +20,7 @@ public final class WebhookTransaction {
     private static final Logger LOG = LoggerFactory.getLogger("io.github.suppliersdk.webhooks");
 
     private final Optional<Connection> connection;
-    private final List<Runnable> afterCommit = new ArrayList<>();
+    private final Deque<Runnable> afterCommit = new ArrayDeque<>();
     private final Deque<Runnable> onRollback = new ArrayDeque<>();
 
     private WebhookTransaction(Optional<Connection> connection) {
@@ -88,11 +87,11 @@ public final class WebhookTransaction {
         return run(onRollback);
     }
 
-    private static List<Throwable> run(Collection<Runnable> actions) {
+    private static List<Throwable> run(Deque<Runnable> actions) {
         List<Throwable> failures = new ArrayList<>();
-        for (Runnable action : actions) {
+        while (!actions.isEmpty()) { // an action may register another one
             try {
-                action.run();
+                actions.pop().run();
             } catch (Throwable e) { // the others must run all the same
                 LOG.warn("an action that a webhook handler has registered failed", e);
                 failures.add(e);

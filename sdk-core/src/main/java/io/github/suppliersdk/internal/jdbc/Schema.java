@@ -12,6 +12,7 @@ import java.util.Locale;
 import java.util.Objects;
 import java.util.function.BiFunction;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,9 +24,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record Schema(
         String owner, String resources, BiFunction<String, @Nullable Throwable, RuntimeException> failure) {
-    /** The last one creates: its failure says more than that of reading. */
-    private static final int ATTEMPTS = 19;
-
+    private static final int ATTEMPTS = 10;
     private static final Pattern NAME = Pattern.compile("([A-Za-z_][A-Za-z0-9_]{0,49}[.])?[A-Za-z_][A-Za-z0-9_]{0,49}");
     private static final Pattern CREATED = Pattern.compile("create table if not exists (\\S+)");
 
@@ -75,16 +74,16 @@ public record Schema(
                 .results()
                 .map(created -> "select 1 from " + created.group(1) + " where 1 = 0")
                 .toList();
-        for (int attempt = 0; ; attempt++) {
+        List<String> all = Stream.concat(creating.stream(), reading.stream()).toList();
+        for (int attempt = 1; ; attempt++) {
             try {
-                for (String each : attempt % 2 == 0 ? reading : creating) {
+                // at first only read: who uses the tables need not have the right to create them
+                for (String each : attempt == 1 ? reading : all) {
                     boolean unused = store.transaction(connection -> Statements.execute(connection, each));
                 }
-                if (attempt % 2 == 0) {
-                    return;
-                }
+                return;
             } catch (SQLException e) {
-                if (mode == SchemaMode.CHECK || attempt >= ATTEMPTS) {
+                if (mode == SchemaMode.CHECK || attempt == ATTEMPTS) {
                     throw failure.apply(
                             "one of the tables of " + store.table() + " is missing or cannot be read: run " + owner
                                     + ".ddl(" + store.dialect() + ", \"" + store.table() + "\")",

@@ -24,7 +24,8 @@ public final class WebhookInbox {
     }
 
     /**
-     * Makes an inbox in memory, for tests and first programs: it forgets everything when the process ends. The handler's work is not rolled back: it registers {@code onRollback}.
+     * Makes an inbox in memory, for tests and first programs: it forgets everything when the process ends. The handler's
+     * work is not rolled back: it registers {@code onRollback}.
      */
     public static WebhookInbox inMemory() {
         return new WebhookInbox(new MemoryInbox());

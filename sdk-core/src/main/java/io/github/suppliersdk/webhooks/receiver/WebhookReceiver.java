@@ -59,9 +59,8 @@ public final class WebhookReceiver implements AutoCloseable {
     }
 
     /**
-     * Receives a request and returns its response. The body is read only after the key was accepted, and not beyond
-     * 1 MiB. The handler runs on the calling thread. Never throws, whatever the
-     * request, the handler or the database do.
+     * Receives a request and returns its response. The body is read only after the key was accepted, and not beyond 1
+     * MiB. The handler runs on the calling thread. Never throws, whatever the request, the handler or the database do.
      */
     public WebhookResponse receive(WebhookRequest request) {
         return front.receive(request);

@@ -88,7 +88,7 @@ public record JdbcInbox(JdbcStore store, TransactionRunner runner, InboxSql sql)
             if (attempt.failure instanceof Error error) {
                 throw error;
             }
-            if (attempt.result != null) {
+            if (attempt.result != null) { // the work has returned: so the commit failed
                 throw new CommitException(e);
             }
             throw e;

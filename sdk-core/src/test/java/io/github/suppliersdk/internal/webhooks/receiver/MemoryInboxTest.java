@@ -3,6 +3,7 @@ package io.github.suppliersdk.internal.webhooks.receiver;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.suppliersdk.webhooks.WebhookTransaction;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -23,17 +24,20 @@ class MemoryInboxTest extends InboxContract {
             rows.transaction().afterCommit(() -> {
                 throw new IllegalStateException("it changes nothing");
             });
-            rows.transaction().afterCommit(() -> done.add("second"));
+            WebhookTransaction transaction = rows.transaction();
+            transaction.afterCommit(() -> transaction.afterCommit(() -> done.add("registered by an action")));
+            transaction.afterCommit(() -> done.add("second"));
             rows.transaction().onRollback(() -> done.add("rollback"));
             return rows.insert(row("hold:registered", RowState.HELD));
         });
-        assertThat(done).containsExactly("first", "second");
+        assertThat(done).containsExactly("first", "second", "registered by an action");
         assertThatThrownBy(() -> in(rows -> {
                     rows.transaction().onRollback(() -> done.add("taken back last"));
                     rows.transaction().onRollback(() -> done.add("taken back first"));
                     throw new IllegalStateException();
                 }))
                 .isInstanceOf(IllegalStateException.class);
-        assertThat(done).containsExactly("first", "second", "taken back first", "taken back last");
+        assertThat(done)
+                .containsExactly("first", "second", "registered by an action", "taken back first", "taken back last");
     }
 }
