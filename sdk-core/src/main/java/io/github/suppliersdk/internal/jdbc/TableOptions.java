@@ -11,7 +11,6 @@ import javax.sql.DataSource;
 /** The options of tables in a database; the builders say what each means for their tables. */
 public final class TableOptions {
     private static final Duration LONGEST_TIMEOUT = Duration.ofHours(1);
-    private static final int LONGEST_ACCOUNT = 50;
 
     private final DataSource database;
     private String table;
@@ -32,7 +31,7 @@ public final class TableOptions {
 
     /** Sets the account that the rows belong to. */
     public void account(String name) {
-        if (name.length() > LONGEST_ACCOUNT || !name.chars().allMatch(c -> c >= ' ' && c <= '~')) {
+        if (!name.matches("[ -~]{0,50}")) {
             throw new IllegalArgumentException("an account has at most 50 characters of printable ASCII: " + name);
         }
         account = name;

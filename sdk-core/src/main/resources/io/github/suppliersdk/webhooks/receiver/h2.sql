@@ -1,6 +1,6 @@
 create table if not exists {table} (
-    account varchar(50) not null, -- ASCII
-    op_key varchar(200) not null, -- hold:ID, booking:ID, cancel:BOOKING:DIGEST, order:BOOKING, undo:BOOKING
+    account varchar_casesensitive(50) not null, -- ASCII
+    op_key varchar_casesensitive(200) not null, -- hold:ID, booking:ID, cancel:BOOKING:DIGEST, order:BOOKING, undo:BOOKING
     state varchar(20) not null, -- HELD, BOOKED, ENDED; CONFIRMED, CANCELLED; ACCEPTED; REFUSED; PENDING, PREPARED
     due timestamp(3) with time zone not null, -- when a receiver acts on the row next: ends the hold, tries again, or deletes it
     digest varchar(64), -- of the request, to tell a repetition from other content
