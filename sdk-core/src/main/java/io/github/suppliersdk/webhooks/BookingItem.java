@@ -34,7 +34,7 @@ public abstract class BookingItem implements Extensible, WithBookingItem {
     /** The language of the guide, two lower-case letters (ISO 639-1). */
     public abstract Optional<String> guideLanguage();
 
-    /** The answers to the mandatory questions; {@link MandatoryAnswerCheck} checks them. */
+    /** The answers to the mandatory questions. */
     @JsonInclude(JsonInclude.Include.NON_EMPTY)
     public abstract List<MandatoryAnswer> mandatoryAnswers();
 

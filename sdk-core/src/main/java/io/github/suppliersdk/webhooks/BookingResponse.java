@@ -1,10 +1,8 @@
 package io.github.suppliersdk.webhooks;
 
-import io.github.suppliersdk.errors.Violation;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Collectors;
 
 /** The response to a booking. */
 public sealed interface BookingResponse {
@@ -64,12 +62,5 @@ public sealed interface BookingResponse {
     /** Refuses the booking; the message is for the operator's staff and must not contain secrets. */
     static BookingResponse refused(BookingRefusal code, String message) {
         return new Refused(code, Optional.of(message));
-    }
-
-    /** Refuses the booking because of the violations that {@link MandatoryAnswerCheck} found. */
-    static BookingResponse refused(List<Violation> violations) {
-        return new Refused(
-                BookingRefusal.VALIDATION_ERROR,
-                Optional.of(violations.stream().map(Violation::toString).collect(Collectors.joining("; "))));
     }
 }

@@ -5,7 +5,6 @@ import io.github.suppliersdk.bookings.HolderQuantity;
 import io.github.suppliersdk.bookings.MandatoryAnswer;
 import io.github.suppliersdk.integrationtests.TestBooking;
 import io.github.suppliersdk.integrationtests.TestBookingItem;
-import io.github.suppliersdk.internal.rules.AnswerRules;
 import io.github.suppliersdk.internal.rules.Ids;
 import io.github.suppliersdk.internal.rules.Violations;
 import io.github.suppliersdk.webhooks.CancellationRequest;
@@ -49,9 +48,7 @@ final class TestCallRules {
 
     private static void check(BookingHolder holder, Violations violations) {
         violations.enter("holder");
-        if (!AnswerRules.isEmail(holder.email())) {
-            violations.add("email", "must be an e-mail address");
-        }
+        violations.email("email", holder.email());
         violations.notBlank("first_name", holder.firstName());
         violations.notBlank("last_name", holder.lastName());
         violations.leave();

@@ -24,6 +24,7 @@ public final class Violations {
     private int depth;
 
     /** ISO 639-1, and what a service may have beyond it, such as {@code pt-BR}. */
+    private static final Pattern EMAIL = Pattern.compile(".+@[^@]+", Pattern.DOTALL);
     private static final Pattern LANGUAGE = Pattern.compile("[a-z]{2}(-[a-zA-Z0-9]{2,8})*");
 
     /** Enters the object in this field: later fields are relative to it. */
@@ -148,6 +149,13 @@ public final class Violations {
         boolean isTwoLetters = value.length() == 2 && isLetter(value.charAt(0)) && isLetter(value.charAt(1));
         if (!isTwoLetters && !LANGUAGE.matcher(value).matches()) {
             add(field, "must be a language code such as en (ISO 639-1): \"" + value + "\"");
+        }
+    }
+
+    /** Checks an e-mail address: something before and after an at sign; the rest is for its server to judge. */
+    public void email(String field, String value) {
+        if (!EMAIL.matcher(value).matches()) {
+            add(field, "must be an e-mail address");
         }
     }
 

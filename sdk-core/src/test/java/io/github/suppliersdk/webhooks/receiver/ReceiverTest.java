@@ -4,6 +4,7 @@ import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.suppliersdk.bookings.HolderQuantity;
+import io.github.suppliersdk.webhooks.BookingRefusal;
 import io.github.suppliersdk.webhooks.BookingRequest;
 import io.github.suppliersdk.webhooks.BookingResponse;
 import io.github.suppliersdk.webhooks.CancellationRefusal;
@@ -198,7 +199,7 @@ class ReceiverTest {
     @Test
     void aRefusalIsRepeatedAndLeavesTheHoldAsItWas() {
         assertThat(status(samples.request(hold))).isEqualTo(200);
-        handler.onBook = request -> BookingResponse.refused(List.of());
+        handler.onBook = request -> BookingResponse.refused(BookingRefusal.VALIDATION_ERROR);
         assertThat(receiver.receive(samples.request(booking)).text()).contains("VALIDATION_ERROR");
         handler.onBook = request -> CONFIRMED;
         assertThat(other.receive(samples.request(booking)).text()).contains("VALIDATION_ERROR");
