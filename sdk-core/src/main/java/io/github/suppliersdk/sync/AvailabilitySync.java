@@ -95,8 +95,9 @@ public interface AvailabilitySync extends AutoCloseable {
     /**
      * Returns what marks the slots of webhooks, for the receiver: those of holds, of holds that were refused for lack of
      * seats, of bookings and cancellations, and of holds that have ended. They are marked with verification, because the
-     * service changes their seats itself. If the outbox is in the database of the receiver's inbox, the marks are made
-     * in the webhook's transaction, so that none can be lost. Otherwise they are made after its commit.
+     * service changes their seats itself. If the outbox has the same JDBC URL as the receiver's inbox, the marks are made
+     * in the webhook's transaction, so that none can be lost. Otherwise they are made after its commit, which an outbox
+     * in a database logs once.
      */
     SlotMarks slotMarks();
 

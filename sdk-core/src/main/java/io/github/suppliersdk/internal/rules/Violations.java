@@ -25,6 +25,7 @@ public final class Violations {
 
     /** ISO 639-1, and what a service may have beyond it, such as {@code pt-BR}. */
     private static final Pattern EMAIL = Pattern.compile(".+@[^@]+", Pattern.DOTALL);
+
     private static final Pattern LANGUAGE = Pattern.compile("[a-z]{2}(-[a-zA-Z0-9]{2,8})*");
 
     /** Enters the object in this field: later fields are relative to it. */

@@ -32,6 +32,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.UUID;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -67,6 +68,7 @@ public final class OutboxRows implements JdbcOutbox {
 
     private final JdbcStore store;
     private final OutboxSql sql;
+    private final AtomicBoolean isOtherUrlLogged = new AtomicBoolean();
 
     /** Uses an existing table. */
     public OutboxRows(JdbcStore store) {
@@ -138,8 +140,13 @@ public final class OutboxRows implements JdbcOutbox {
                 "connecting",
                 connection,
                 joined -> String.valueOf(connection.getMetaData().getURL()));
-        if (!url.equals(store.url())) {
-            return false; // the transaction is of another database
+        if (!url.equals(store.url())) { // of another database, or nobody can tell
+            if (!isOtherUrlLogged.getAndSet(true)) { // without the URLs, which may contain passwords
+                LOG.info(
+                        "the webhooks' transactions have another JDBC URL than the outbox: slots are marked after their"
+                                + " commits, and a process that ends in between leaves the slot to the next reconcile");
+            }
+            return false;
         }
         mark(connection, keys, OutboxSql.Mark.toVerify(settle, lookAt));
         return true;

@@ -64,7 +64,7 @@ final class HeadCheck {
         if (kind == null) {
             String allowed = String.join(", ", methods.keySet());
             String why = "the path allows " + allowed + " and not \"" + oneLine(request.method()) + "\"";
-            throw new RepliedException(rejected(405, why).reply(), Map.of("Allow", allowed));
+            throw rejected(405, why, Map.of("Allow", allowed));
         }
         if (kind != WebhookKind.HEALTH) {
             String version = settings.serviceProfile().webhookAcceptVersion();
@@ -101,13 +101,17 @@ final class HeadCheck {
         }
     }
 
-    /** Rejects a request. Where the service understands only 200 and 400, it is a refusal, which is final. */
     RepliedException rejected(int status, String why) {
+        return rejected(status, why, Map.of());
+    }
+
+    /** Rejects a request. Where the service understands only 200 and 400, it is a refusal, which is final. */
+    private RepliedException rejected(int status, String why, Map<String, String> headers) {
         if (rejections.computeIfAbsent(status, any -> new OncePerMinute()).mayLog()) {
             LOG.warn("A request was rejected with status {}: {}", status, why);
         }
         Reply reply = settings.serviceProfile().webhookStatusesBeyond400()
-                ? Reply.empty(status, WebhookOutcome.REJECTED, Optional.empty())
+                ? new Reply(status, Optional.empty(), "", WebhookOutcome.REJECTED, Optional.empty(), headers)
                 : Reply.refusal(
                         status == 401 ? "UNCLASSIFIED_ERROR" : "INCORRECT_REQUEST",
                         "The request was rejected, as by status " + status + ".");

@@ -40,7 +40,7 @@ final class InboxWorker {
     private final Inbox inbox;
     private final WebhookProcessor processor;
     private final WebhookEvents events;
-    private final Health health;
+    private final Runnable written;
     private final Map<String, Instant> alerted = new HashMap<>();
     private final OncePerMinute failureLines = new OncePerMinute();
     private volatile List<InboxRow> open = List.of();
@@ -52,11 +52,11 @@ final class InboxWorker {
             Inbox inbox,
             WebhookProcessor processor,
             WebhookEvents events,
-            Health health) {
+            Runnable written) {
         this.inbox = inbox;
         this.processor = processor;
         this.events = events;
-        this.health = health;
+        this.written = written;
         this.config = config;
     }
 
@@ -140,7 +140,7 @@ final class InboxWorker {
             rows.requireWritable();
             return rows.open(now(), MOST_WATCHED);
         });
-        health.written();
+        written.run();
     }
 
     /** Alerts of what should have been done a minute ago. */

@@ -1,22 +1,15 @@
 package io.github.suppliersdk.internal.webhooks.receiver;
 
 import io.github.suppliersdk.webhooks.WebhookOutcome;
-import java.util.Map;
 import java.util.Optional;
 
 /** Ends the work on a request with a reply: a transaction is rolled back. */
 final class RepliedException extends Exception {
     private final Reply reply;
-    private final Map<String, String> headers;
-
-    RepliedException(Reply reply, Map<String, String> headers) {
-        super(null, null, false, false);
-        this.reply = reply;
-        this.headers = headers;
-    }
 
     RepliedException(Reply reply) {
-        this(reply, Map.of());
+        super(null, null, false, false);
+        this.reply = reply;
     }
 
     /** The handler refuses. */
@@ -41,9 +34,5 @@ final class RepliedException extends Exception {
 
     Reply reply() {
         return reply;
-    }
-
-    Map<String, String> headers() {
-        return headers;
     }
 }

@@ -6,14 +6,22 @@ import io.github.suppliersdk.internal.json.Databind;
 import io.github.suppliersdk.internal.redaction.OneLine;
 import io.github.suppliersdk.webhooks.WebhookOutcome;
 import java.io.IOException;
+import java.util.Map;
 import java.util.Optional;
 
 /** The response to a request, and how it came about. */
-record Reply(int status, Optional<String> code, String body, WebhookOutcome outcome, Optional<Throwable> failure) {
+record Reply(
+        int status,
+        Optional<String> code,
+        String body,
+        WebhookOutcome outcome,
+        Optional<Throwable> failure,
+        Map<String, String> headers) {
     private static final int LONGEST_MESSAGE = 2000;
+    private static final Map<String, String> JSON = Map.of("Content-Type", "application/json");
 
     /** Done, and there is nothing to say. */
-    static final Reply DONE = ok("");
+    static final Reply DONE = empty(200, WebhookOutcome.HANDLED, Optional.empty());
 
     static final Reply LATE = undecided(WebhookOutcome.LATE, Optional.empty());
     static final Reply OVERLOADED = undecided(WebhookOutcome.OVERLOADED, Optional.empty());
@@ -33,7 +41,7 @@ record Reply(int status, Optional<String> code, String body, WebhookOutcome outc
 
     /** A response without a body. */
     static Reply empty(int status, WebhookOutcome outcome, Optional<Throwable> failure) {
-        return new Reply(status, Optional.empty(), "", outcome, failure);
+        return new Reply(status, Optional.empty(), "", outcome, failure, Map.of());
     }
 
     /** Nothing is decided. */
@@ -42,7 +50,7 @@ record Reply(int status, Optional<String> code, String body, WebhookOutcome outc
     }
 
     static Reply ok(String body) {
-        return new Reply(200, Optional.empty(), body, WebhookOutcome.HANDLED, Optional.empty());
+        return new Reply(200, Optional.empty(), body, WebhookOutcome.HANDLED, Optional.empty(), JSON);
     }
 
     static Reply refusal(String code, String message) {
@@ -52,13 +60,13 @@ record Reply(int status, Optional<String> code, String body, WebhookOutcome outc
     static Reply refusal(String code, Optional<String> message) {
         ObjectNode fields = object().put("code", code);
         message.ifPresent(text -> fields.put("message", OneLine.of(text, LONGEST_MESSAGE)));
-        return new Reply(400, Optional.of(code), fields.toString(), WebhookOutcome.HANDLED, Optional.empty());
+        return new Reply(400, Optional.of(code), fields.toString(), WebhookOutcome.HANDLED, Optional.empty(), JSON);
     }
 
     /** A refusal from its row. */
     static Reply stored(String body) throws IOException {
         String code = Databind.read(body, ObjectNode.class).path("code").asText();
-        return new Reply(400, Optional.of(code), body, WebhookOutcome.REPEATED, Optional.empty());
+        return new Reply(400, Optional.of(code), body, WebhookOutcome.REPEATED, Optional.empty(), JSON);
     }
 
     /** Whether the handler has refused, or would have to. */
@@ -68,6 +76,6 @@ record Reply(int status, Optional<String> code, String body, WebhookOutcome outc
 
     /** The same response, which came about in another way. */
     Reply as(WebhookOutcome other) {
-        return new Reply(status, code, body, other, failure);
+        return new Reply(status, code, body, other, failure, headers);
     }
 }

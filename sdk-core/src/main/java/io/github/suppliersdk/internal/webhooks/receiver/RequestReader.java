@@ -1,8 +1,6 @@
 package io.github.suppliersdk.internal.webhooks.receiver;
 
-import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonMappingException;
@@ -24,17 +22,9 @@ import java.util.stream.Collectors;
 
 /** Reads a request from a body. Values that a handler might calculate with are checked. */
 final class RequestReader {
-    /** Rows keep requests: no deeper than they can be read again. */
-    private static final int DEEPEST_NESTING = 100;
-
-    private static final JsonMapper MAPPER = JsonMapper.builder(JsonFactory.builder()
-                    .streamReadConstraints(StreamReadConstraints.builder()
-                            .maxNestingDepth(DEEPEST_NESTING)
-                            .build())
-                    .build())
+    private static final JsonMapper MAPPER = Databind.mapper()
             .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
             .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
-            .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
             .disable(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES)
             .build();
     private static final String HOLD = "hold_id";

@@ -15,12 +15,12 @@ import io.github.suppliersdk.webhooks.receiver.WebhookReceiverConfig;
 import java.io.IOException;
 import java.io.InputStream;
 import java.time.Duration;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.LongSupplier;
 import java.util.stream.Stream;
 
 /** Receives requests: checks the head, reads the body, waits for a turn, has the request processed, responds. */
@@ -29,6 +29,7 @@ public final class WebhookFront {
     /** Fewer than a web server has threads: 200 as a rule. */
     public static final int MOST_ADMITTED = 136;
 
+    private static final long LONGEST_FAILURE = Duration.ofMinutes(1).toNanos();
     private static final int ID_LOCKS = 1024;
 
     private final WebhookReceiverConfig config;
@@ -45,24 +46,28 @@ public final class WebhookFront {
     /** Those that are handled or wait for their turn: further ones would take the threads of health checks. */
     private final Semaphore admitted = new Semaphore(MOST_ADMITTED);
 
-    private final Health health;
+    private final LongSupplier nanoTime;
+    /** When the database was written to last, or could have been. */
+    private volatile long writtenAt;
+
     private volatile boolean isClosed;
 
     @GuardedBy("this")
     private boolean isDrained;
 
     public WebhookFront(WebhookReceiverConfig config, Inbox inbox) {
-        this(config, inbox, new Health(System::nanoTime));
+        this(config, inbox, System::nanoTime);
     }
 
-    WebhookFront(WebhookReceiverConfig config, Inbox inbox, Health health) {
+    WebhookFront(WebhookReceiverConfig config, Inbox inbox, LongSupplier nanoTime) {
         this.config = config;
-        this.health = health;
+        this.nanoTime = nanoTime;
+        this.writtenAt = nanoTime.getAsLong();
         this.headCheck = new HeadCheck(config);
         this.processor = new WebhookProcessor(config, inbox);
         this.events = new WebhookEvents(config.observers());
         this.turns = new Semaphore(config.maxConcurrent(), true);
-        this.worker = new InboxWorker(config, inbox, processor, events, health);
+        this.worker = new InboxWorker(config, inbox, processor, events, this::written);
         worker.start();
     }
 
@@ -74,7 +79,6 @@ public final class WebhookFront {
         long arrival = System.nanoTime();
         WebhookKind kind = WebhookKind.OTHER;
         Optional<String> id = Optional.empty();
-        Map<String, String> headers = Map.of();
         Reply reply;
         try {
             // from the cheapest check to the dearest: key and headers, admission, body, database
@@ -82,7 +86,7 @@ public final class WebhookFront {
             if (isClosed) {
                 reply = Reply.OVERLOADED;
             } else if (kind == WebhookKind.HEALTH) {
-                reply = health.check();
+                reply = health();
             } else if (!admitted.tryAcquire()) {
                 reply = Reply.OVERLOADED;
             } else {
@@ -98,7 +102,6 @@ public final class WebhookFront {
             }
         } catch (RepliedException e) {
             reply = e.reply();
-            headers = e.headers();
         } catch (Throwable e) { // a clock or a body is foreign code, and may throw anything
             reply = Reply.undecided(WebhookOutcome.FAILED, Optional.of(e));
         }
@@ -106,10 +109,20 @@ public final class WebhookFront {
         Duration duration = Duration.ofNanos(System.nanoTime() - arrival);
         events.responded(
                 new WebhookEvent(kind, reply.outcome(), reply.status(), reply.code(), id, duration, reply.failure()));
-        return new WebhookResponse(
-                reply.status(),
-                reply.body().isEmpty() ? headers : Map.of("Content-Type", "application/json"),
-                reply.body());
+        return new WebhookResponse(reply.status(), reply.headers(), reply.body());
+    }
+
+    private void written() {
+        writtenAt = nanoTime.getAsLong();
+    }
+
+    /** A short failure of the database takes no product off sale. */
+    private Reply health() {
+        return nanoTime.getAsLong() - writtenAt < LONGEST_FAILURE
+                ? Reply.DONE
+                : Reply.undecided(
+                        WebhookOutcome.FAILED,
+                        Optional.of(new IllegalStateException("the database has taken nothing for a minute")));
     }
 
     private Operation read(WebhookKind kind, InputStream body, Deadline deadline) throws IOException, RepliedException {
@@ -165,7 +178,7 @@ public final class WebhookFront {
         try {
             Reply reply = script.call();
             if (reply.outcome() == WebhookOutcome.HANDLED) {
-                health.written();
+                written();
             }
             return reply;
         } finally {

@@ -46,7 +46,7 @@ class HealthTest {
                         .addKey(WebhookKey.of("k"))
                         .config(),
                 new Database(),
-                new Health(now::get));
+                now::get);
         try {
             now.set(Duration.ofSeconds(60).toNanos() - 1);
             WebhookRequest hold = samples.request(SampleWebhooks.hold("e", "o", "s", HolderQuantity.of("adult", 1)));
@@ -89,7 +89,7 @@ class HealthTest {
                         })
                         .config(),
                 memory,
-                new Health(now::get));
+                now::get);
         try {
             alerted.await();
             now.set(Duration.ofSeconds(60).toNanos());

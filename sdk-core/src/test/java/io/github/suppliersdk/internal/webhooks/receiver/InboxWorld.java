@@ -194,8 +194,7 @@ record InboxWorld(
         }
 
         private void work() throws Exception {
-            InboxWorker worker =
-                    new InboxWorker(config, inbox, processor, new WebhookEvents(List.of()), new Health(() -> 0));
+            InboxWorker worker = new InboxWorker(config, inbox, processor, new WebhookEvents(List.of()), () -> {});
             try {
                 worker.work();
             } catch (SteppedInbox.CrashError e) {

@@ -112,12 +112,7 @@ class RemoteUndoTest {
     }
 
     private void work(Instant time) throws Exception {
-        new InboxWorker(
-                        at(time),
-                        inbox,
-                        new WebhookProcessor(at(time), inbox),
-                        new WebhookEvents(List.of()),
-                        new Health(System::nanoTime))
+        new InboxWorker(at(time), inbox, new WebhookProcessor(at(time), inbox), new WebhookEvents(List.of()), () -> {})
                 .work();
         assertThat(InboxContract.find(inbox, InboxRow.UNDO + "b")).isEmpty();
     }
