@@ -91,7 +91,7 @@ public final class WebhookOperations {
     }
 
     private static InboxRow resolved(InboxRow row, RowState state, String note) {
-        return row.end(state, now(), WebhookReceiverConfig.RETENTION).withNote(note);
+        return row.finished(state, now(), WebhookReceiverConfig.RETENTION).withNote(note);
     }
 
     private static Instant now() {

@@ -107,7 +107,7 @@ final class HeadCheck {
 
     /** Rejects a request. Where the service understands only 200 and 400, it is a refusal, which is final. */
     private RepliedException rejected(int status, String why, Map<String, String> headers) {
-        if (rejections.computeIfAbsent(status, any -> new OncePerMinute()).mayLog()) {
+        if (rejections.computeIfAbsent(status, any -> new OncePerMinute()).tryAcquire()) {
             LOG.warn("A request was rejected with status {}: {}", status, why);
         }
         Reply reply = settings.serviceProfile().webhookStatusesBeyond400()

@@ -113,7 +113,7 @@ public abstract class InboxRow implements WithInboxRow {
     }
 
     /** The row in a final state, without its request, to be deleted when the retention is over. */
-    public InboxRow end(RowState next, Instant now, Duration retention) {
+    public InboxRow finished(RowState next, Instant now, Duration retention) {
         return withState(next)
                 .withSince(now)
                 .withDue(holdEnd().filter(now::isBefore).orElse(now).plus(retention))

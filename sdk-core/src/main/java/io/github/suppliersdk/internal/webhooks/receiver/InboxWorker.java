@@ -61,8 +61,8 @@ final class InboxWorker {
     }
 
     void start() {
-        schedule(this::work, "the webhooks' rows could not be searched for what is due");
-        schedule(this::look, "the database of the webhooks does not respond, or can only be read");
+        schedule(this::doAllDue, "the webhooks' rows could not be searched for what is due");
+        schedule(this::checkDatabase, "the database of the webhooks does not respond, or can only be read");
         schedule(this::alert, "what is overdue could not be alerted");
     }
 
@@ -72,7 +72,7 @@ final class InboxWorker {
                     try {
                         task.run();
                     } catch (Throwable e) { // the next run must come all the same
-                        if (failureLines.mayLog()) {
+                        if (failureLines.tryAcquire()) {
                             LOG.error("{}; tried again every second, and reported once a minute", whatFailed, e);
                         }
                     }
@@ -83,18 +83,18 @@ final class InboxWorker {
     }
 
     /** Does all that is due, one row of each kind in turn: no kind waits for all of another one. */
-    void work() throws Exception {
+    void doAllDue() throws Exception {
         boolean isAnyDue;
         do {
             isAnyDue = false;
             for (Set<RowState> states : WORK) {
-                isAnyDue |= !threads.isShutdown() && act(states);
+                isAnyDue |= !threads.isShutdown() && doOneDue(states);
             }
         } while (isAnyDue);
     }
 
     /** Does one thing; false if nothing is due. */
-    private boolean act(Set<RowState> states) throws Exception {
+    private boolean doOneDue(Set<RowState> states) throws Exception {
         AtomicReference<@Nullable InboxRow> found = new AtomicReference<>();
         Optional<Throwable> failure = Optional.empty();
         try {
@@ -135,7 +135,7 @@ final class InboxWorker {
     }
 
     /** Looks whether the database takes webhooks, and what is open. */
-    void look() throws Exception {
+    void checkDatabase() throws Exception {
         open = inbox.transaction(limits(), rows -> {
             rows.requireWritable();
             return rows.open(now(), MOST_WATCHED);

@@ -9,7 +9,7 @@ final class OncePerMinute {
 
     private final AtomicLong last = new AtomicLong(System.nanoTime() - MINUTE);
 
-    boolean mayLog() {
+    boolean tryAcquire() {
         long now = System.nanoTime();
         long before = last.get();
         return now - before >= MINUTE && last.compareAndSet(before, now);

@@ -105,14 +105,15 @@ final class WebhookProcessor {
                     rows.delete(key(InboxRow.UNDO, row.bookingId().orElseThrow()));
                 }
                 markRefused(rows, row, e.reply());
-                rows.update(end(row, RowState.REFUSED).withResponse(e.reply().body()));
+                rows.update(
+                        finished(row, RowState.REFUSED).withResponse(e.reply().body()));
                 return e.reply();
             }
         });
     }
 
     Reply hold(HoldRequest request, Deadline deadline) throws Exception {
-        Instant end = end(request);
+        Instant end = endOf(request);
         Optional<HoldRequest> valid = Optional.of(request).filter(WebhookProcessor::namesASlot);
         InboxRow row = row(key(InboxRow.HOLD, request.holdId()), RowState.HELD, end.plus(config.clockTolerance()))
                 .digest(Digests.of(request))
@@ -152,7 +153,7 @@ final class WebhookProcessor {
      * The end of a hold. Of a local time that occurs twice, when summer time ends, the second is meant, so that no hold
      * ends too early.
      */
-    private Instant end(HoldRequest hold) {
+    private Instant endOf(HoldRequest hold) {
         return hold.expirationTime()
                 .atZone(config.holdTimeZone().apply(hold))
                 .withLaterOffsetAtOverlap()
@@ -200,7 +201,7 @@ final class WebhookProcessor {
                     .filter(found -> found.holdEnd().orElseThrow().isAfter(now()))
                     .orElseThrow(() -> new RepliedException(Reply.INACTIVE_HOLD));
             Reply reply = calls.book(request, rows.transaction());
-            rows.update(end(held, RowState.BOOKED).withBookingId(request.bookingId()));
+            rows.update(finished(held, RowState.BOOKED).withBookingId(request.bookingId()));
             if (isRemote) {
                 rows.delete(undo);
             }
@@ -266,7 +267,7 @@ final class WebhookProcessor {
                 rows.update(row);
             }
             if (booking.isPresent() && isWhole(request, booking.get())) {
-                rows.update(end(booking.get(), RowState.CANCELLED));
+                rows.update(finished(booking.get(), RowState.CANCELLED));
             }
             return Reply.DONE;
         });
@@ -324,7 +325,7 @@ final class WebhookProcessor {
         InboxRow unknown = cancelled(request.bookingId());
         Optional<InboxRow> booking = rows.insertOrLock(unknown);
         if (booking.isPresent()) {
-            rows.update(end(booking.get(), RowState.CANCELLED));
+            rows.update(finished(booking.get(), RowState.CANCELLED));
         }
         // a remote booking may be there although its row is not
         Optional<InboxRow> undo = rows.find(key(InboxRow.UNDO, request.bookingId()));
@@ -365,7 +366,7 @@ final class WebhookProcessor {
                 calls.handler().holdExpired(hold, rows.transaction());
                 mark(rows, row, Optional.empty());
             });
-            rows.update(end(row, RowState.ENDED));
+            rows.update(finished(row, RowState.ENDED));
             return;
         }
         if (row.state() == RowState.PENDING) {
@@ -382,7 +383,7 @@ final class WebhookProcessor {
 
     /** Stores a refusal after the rollback, unless another copy of the request was faster. */
     private Reply storeRefusal(Deadline deadline, InboxRow row, Reply reply) throws Exception {
-        InboxRow refused = end(row, RowState.REFUSED).withResponse(reply.body());
+        InboxRow refused = finished(row, RowState.REFUSED).withResponse(reply.body());
         return run(deadline, rows -> {
             Optional<InboxRow> before = rows.insertOrLock(refused);
             if (before.isPresent()) {
@@ -455,8 +456,8 @@ final class WebhookProcessor {
                 .build();
     }
 
-    private InboxRow end(InboxRow row, RowState state) {
-        return row.end(state, now(), config.retention());
+    private InboxRow finished(InboxRow row, RowState state) {
+        return row.finished(state, now(), config.retention());
     }
 
     private static UnconfirmedCancellation unconfirmed(InboxRow booking) {

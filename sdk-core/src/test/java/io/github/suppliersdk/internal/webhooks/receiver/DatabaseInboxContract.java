@@ -162,7 +162,9 @@ abstract class DatabaseInboxContract extends InboxContract {
         assertThat(insert(row("hold:idle", RowState.HELD))).isTrue();
         Inbox.Limits brief = new Inbox.Limits(Duration.ofSeconds(1), Duration.ofSeconds(1));
         assertThatThrownBy(() -> inbox.transaction(brief, rows -> {
-                    rows.update(rows.lock("hold:idle").orElseThrow().end(RowState.ENDED, Instant.EPOCH, Duration.ZERO));
+                    rows.update(rows.lock("hold:idle")
+                            .orElseThrow()
+                            .finished(RowState.ENDED, Instant.EPOCH, Duration.ZERO));
                     // another transaction gets the lock although this one neither commits nor rolls back
                     assertThat(lock("hold:idle").map(InboxRow::state)).contains(RowState.HELD);
                     return true;

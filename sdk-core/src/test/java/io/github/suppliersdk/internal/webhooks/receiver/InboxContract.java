@@ -135,7 +135,7 @@ abstract class InboxContract {
                 .withNote("by hand");
         assertThat(insert(row)).isTrue();
         assertThat(find("hold:all")).contains(row);
-        InboxRow ended = row.end(RowState.ENDED, NOW.plusSeconds(1), Duration.ofSeconds(1));
+        InboxRow ended = row.finished(RowState.ENDED, NOW.plusSeconds(1), Duration.ofSeconds(1));
         boolean unused = in(rows -> {
             assertThat(rows.lock("hold:all")).contains(row);
             rows.update(ended);
@@ -205,7 +205,7 @@ abstract class InboxContract {
     void aLockIsWaitedForAndItsWaitEnds() throws Exception {
         assertThat(insert(row("hold:locked", RowState.HELD))).isTrue();
         OpenTransaction open = new OpenTransaction(rows -> {
-            rows.update(rows.lock("hold:locked").orElseThrow().end(RowState.BOOKED, NOW, Duration.ZERO));
+            rows.update(rows.lock("hold:locked").orElseThrow().finished(RowState.BOOKED, NOW, Duration.ZERO));
             return true;
         });
         assertThatThrownBy(() -> inbox().transaction(IMPATIENT, rows -> rows.lock("hold:locked")))

@@ -52,7 +52,7 @@ class InboxWorkerTest {
         HoldRequest hold = SampleWebhooks.hold("e", "o", "s", HolderQuantity.of("adult", 1));
         insert(InboxRow.HOLD + hold.holdId(), RowState.HELD, hold);
         WebhookProcessor processor = new WebhookProcessor(config, inbox);
-        new InboxWorker(config, inbox, processor, new WebhookEvents(List.of()), () -> {}).work();
+        new InboxWorker(config, inbox, processor, new WebhookEvents(List.of()), () -> {}).doAllDue();
         assertThat(done).containsSubsequence("cancellation", "end", "cancellation", "cancellation");
     }
 }

@@ -196,7 +196,7 @@ record InboxWorld(
         private void work() throws Exception {
             InboxWorker worker = new InboxWorker(config, inbox, processor, new WebhookEvents(List.of()), () -> {});
             try {
-                worker.work();
+                worker.doAllDue();
             } catch (SteppedInbox.CrashError e) {
                 schedule.note("  the worker's process has ended");
             } catch (Exception e) { // a failed commit, say: the next run goes on

@@ -51,10 +51,12 @@ class PostgresInboxTest extends DatabaseInboxContract {
                     new WebhookProcessor(config, inbox),
                     new WebhookEvents(List.of()),
                     () -> isHealthy.set(true));
-            assertThatThrownBy(worker::look).isInstanceOf(SQLException.class).hasMessageContaining("read-only");
+            assertThatThrownBy(worker::checkDatabase)
+                    .isInstanceOf(SQLException.class)
+                    .hasMessageContaining("read-only");
             assertThat(isHealthy).isFalse();
             isReadOnly[0] = false;
-            worker.look();
+            worker.checkDatabase();
             assertThat(isHealthy).isTrue();
         }
     }

@@ -113,7 +113,7 @@ class RemoteUndoTest {
 
     private void work(Instant time) throws Exception {
         new InboxWorker(at(time), inbox, new WebhookProcessor(at(time), inbox), new WebhookEvents(List.of()), () -> {})
-                .work();
+                .doAllDue();
         assertThat(InboxContract.find(inbox, InboxRow.UNDO + "b")).isEmpty();
     }
 
