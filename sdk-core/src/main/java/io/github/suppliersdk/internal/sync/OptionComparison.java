@@ -64,13 +64,12 @@ final class OptionComparison {
     /** Compares a slot of the service with that of the source. */
     void atService(Slot their) {
         LocalDate date = SlotDates.of(their.kind());
-        boolean isOpen = their.kind() instanceof OpenSlot;
-        if (date == null && !isOpen) { // of a kind that this version does not know, or of none
-            findings.unreadable++;
-            unreadable.add(their.slotId());
-        } else if (isOpen || isCompared(date)) {
+        if (their.kind() instanceof OpenSlot || (date != null && isCompared(date))) {
             findings.atService(their);
             compare(missing.remove(their.slotId()), their);
+        } else if (date == null) { // of a kind that this version does not know, or of none
+            findings.unreadable++;
+            unreadable.add(their.slotId());
         }
     }
 
