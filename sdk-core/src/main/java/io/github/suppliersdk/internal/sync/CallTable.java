@@ -26,7 +26,7 @@ final class CallTable {
      * @param slots the number of slots in the call; several are created
      * @param isNamed whether the response shows the slot
      */
-    static Event.Kind of(Op op, CallEnd end, int slots, boolean isNamed) {
+    static Event.Kind of(Op op, CallResult end, int slots, boolean isNamed) {
         return switch (end.meaning()) {
             case DONE -> op == Op.POST && !isNamed ? unnamed(slots) : Event.Kind.OK;
             case MAYBE_APPLIED -> Event.Kind.AMBIGUOUS;
@@ -49,7 +49,7 @@ final class CallTable {
     }
 
     /** How many slots the next call may create, if this one did not create the slot: halves find the one to blame. */
-    static int mostPerCreate(CallEnd end, int slots, int before) {
+    static int mostPerCreate(CallResult end, int slots, int before) {
         return switch (end.meaning()) {
             case DONE -> 1;
             case MAYBE_APPLIED, REFUSED_ITEM -> Math.max(1, slots / 2);

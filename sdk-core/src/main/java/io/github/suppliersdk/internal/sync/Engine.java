@@ -67,7 +67,7 @@ final class Engine {
     /** Forgets every slot in hand after an internal failure: its lease ends, and it is claimed again and verified. */
     void recover() {
         state.queues.clear();
-        state.endings.clear();
+        state.releases.clear();
         state.turns.clear();
     }
 
@@ -98,7 +98,7 @@ final class Engine {
         if (job == null) {
             job = source.askJob(now);
         }
-        if (job == null && !state.endings.isEmpty()) {
+        if (job == null && !state.releases.isEmpty()) {
             job = outbox.next(now); // slots that were just found not to be claimed any more are released immediately
         }
         if (job != null) {
@@ -108,13 +108,13 @@ final class Engine {
     }
 
     /** Notes that a job has ended. */
-    void completed(Job job, JobEnd end, long now) {
+    void completed(Job job, JobResult end, long now) {
         Long started = state.inFlight.remove(job);
         if (started == null) {
             throw new IllegalStateException("defect in the sync: a job that is not in flight has ended: " + job);
         }
         if (job instanceof Job.Ask ask) {
-            source.completed(ask, (JobEnd.Asked) end, started, now);
+            source.completed(ask, (JobResult.Asked) end, started, now);
         } else if (job instanceof Job.Call call) {
             calls.completed(call, end, started, now);
         } else {

@@ -25,7 +25,7 @@ public sealed interface Job {
      *
      * @param use uses it, and returns what follows
      */
-    record Use(String words, Function<Outbox, JobEnd.Used> use) implements OfOutbox {}
+    record Use(String words, Function<Outbox, JobResult.Used> use) implements OfOutbox {}
 
     /** Take the marks of the turns that need it, then ask the source for all of them. */
     record Ask(List<Turn> turns) implements Job {
@@ -52,8 +52,8 @@ public sealed interface Job {
         }
     }
 
-    /** End claims. */
-    record End(List<Turn> turns) implements OfOutbox {
+    /** Release turns: end their claims. */
+    record Release(List<Turn> turns) implements OfOutbox {
         @Override
         public String words() {
             return "the outbox is updated for " + turns.size() + " slots";
@@ -61,10 +61,10 @@ public sealed interface Job {
     }
 
     /**
-     * The end of a claim.
+     * How a turn is released.
      *
      * @param parking how the slot waits; null if it is finished
      * @param isLocked whether another transaction had the row locked when this was last tried
      */
-    record Ending(@Nullable Parking parking, boolean isLocked) {}
+    record ClaimRelease(@Nullable Parking parking, boolean isLocked) {}
 }

@@ -37,42 +37,42 @@ final class JobRunner {
         this.calls = calls;
     }
 
-    JobEnd perform(Job job) {
+    JobResult perform(Job job) {
         try {
             if (job instanceof Job.Ask ask) {
                 return ask(ask.turns());
             } else if (job instanceof Job.Call call) {
                 return calls.make(call);
-            } else if (job instanceof Job.End end) {
-                return end(end.turns());
+            } else if (job instanceof Job.Release release) {
+                return release(release.turns());
             }
             return ((Job.Use) job).use().apply(outbox);
         } catch (Throwable e) { // errors too: they must not end the thread silently
-            return job instanceof Job.Call ? CallEnd.thrown(e) : new JobEnd.Failed(e);
+            return job instanceof Job.Call ? CallResult.thrown(e) : new JobResult.Failed(e);
         }
     }
 
-    private JobEnd end(List<Turn> turns) {
+    private JobResult release(List<Turn> turns) {
         List<@Nullable ClaimEnd> ends = new ArrayList<>();
         Throwable failure = null;
         for (Turn turn : turns) {
             try {
-                Parking parking = Objects.requireNonNull(turn.ending).parking();
+                Parking parking = Objects.requireNonNull(turn.release).parking();
                 ends.add(parking == null ? outbox.finish(turn.claim()) : outbox.park(turn.claim(), parking));
             } catch (Throwable e) {
                 ends.add(null);
                 failure = e;
             }
         }
-        return new JobEnd.Ended(ends, failure);
+        return new JobResult.Released(ends, failure);
     }
 
     /** Takes the marks first, so that a mark that comes after the source was asked is not removed with them. */
-    private JobEnd ask(List<Turn> turns) {
-        Map<SlotKey, JobEnd.SourceResult> results = new LinkedHashMap<>();
+    private JobResult ask(List<Turn> turns) {
+        Map<SlotKey, JobResult.SourceResult> results = new LinkedHashMap<>();
         Set<SlotKey> keys = new LinkedHashSet<>();
         for (Turn turn : turns) {
-            JobEnd.SourceResult taken = take(turn);
+            JobResult.SourceResult taken = take(turn);
             results.put(turn.key(), taken);
             if (taken.isTaken()) {
                 keys.add(turn.key());
@@ -81,10 +81,10 @@ final class JobRunner {
         if (!keys.isEmpty()) {
             read(Collections.unmodifiableSet(keys), results);
         }
-        return new JobEnd.Asked(List.copyOf(results.values()));
+        return new JobResult.Asked(List.copyOf(results.values()));
     }
 
-    private void read(Set<SlotKey> keys, Map<SlotKey, JobEnd.SourceResult> results) {
+    private void read(Set<SlotKey> keys, Map<SlotKey, JobResult.SourceResult> results) {
         try {
             Map<SlotKey, Slot> current = source.current(keys);
             keys.forEach(key -> results.computeIfPresent(key, (any, taken) -> value(taken, key, current)));
@@ -93,25 +93,25 @@ final class JobRunner {
         }
     }
 
-    private static JobEnd.SourceResult failed(
-            JobEnd.SourceResult taken, Throwable problem, @Nullable Throwable thrown) {
+    private static JobResult.SourceResult failed(
+            JobResult.SourceResult taken, Throwable problem, @Nullable Throwable thrown) {
         String words = OF_SOURCE + Descriptions.failure(problem);
-        return new JobEnd.SourceResult(taken.taken(), false, null, words, thrown);
+        return new JobResult.SourceResult(taken.taken(), false, null, words, thrown);
     }
 
-    private JobEnd.SourceResult take(Turn turn) {
+    private JobResult.SourceResult take(Turn turn) {
         if (!turn.lease().takesMark() || turn.phase() != Phase.READ) {
-            return new JobEnd.SourceResult(null, false, null, "", null);
+            return new JobResult.SourceResult(null, false, null, "", null);
         }
         try {
             OutboxClaim claim = outbox.take(turn.claim()).orElse(null);
-            return new JobEnd.SourceResult(claim, claim == null, null, "", null);
+            return new JobResult.SourceResult(claim, claim == null, null, "", null);
         } catch (Throwable e) {
-            return new JobEnd.SourceResult(null, false, null, "the outbox: " + Descriptions.failure(e), null);
+            return new JobResult.SourceResult(null, false, null, "the outbox: " + Descriptions.failure(e), null);
         }
     }
 
-    private static JobEnd.SourceResult value(JobEnd.SourceResult taken, SlotKey key, Map<SlotKey, Slot> current) {
+    private static JobResult.SourceResult value(JobResult.SourceResult taken, SlotKey key, Map<SlotKey, Slot> current) {
         try {
             Slot slot = current.get(key);
             if (slot == null && current.containsKey(key)) {
@@ -123,7 +123,7 @@ final class JobRunner {
                         "slot " + slot.slotId() + " of option " + slot.optionId() + " for " + key);
             }
             SlotValue<SlotContent> value = slot == null ? SlotValue.absent() : SlotContent.ours(slot);
-            return new JobEnd.SourceResult(taken.taken(), false, value, "", null);
+            return new JobResult.SourceResult(taken.taken(), false, value, "", null);
         } catch (RuntimeException e) {
             return failed(taken, e, null);
         }

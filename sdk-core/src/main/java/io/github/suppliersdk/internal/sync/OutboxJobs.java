@@ -31,7 +31,7 @@ final class OutboxJobs {
     /** The most slots in hand that can move, and the most that cannot be read. */
     static final int WINDOW = 256;
 
-    private static final int ENDINGS_PER_JOB = 64;
+    private static final int RELEASES_PER_JOB = 64;
 
     /** The most concurrent jobs besides one that claims. */
     private static final int MOST_JOBS = 2;
@@ -91,7 +91,7 @@ final class OutboxJobs {
             if (turn.isLocked() && state.queues.removeWaiting(turn)) {
                 turn.notBefore = now;
                 // the transaction that had the row locked was probably the one that woke this, and has ended
-                state.endings.add(0, turn);
+                state.releases.add(0, turn);
             } else if (turn.phase() == Phase.VERIFY_GET && state.queues.removeWaiting(turn)) {
                 turn.notBefore = now;
                 router.park(turn, 0, now); // a change is sent at once, and the verification follows
@@ -136,8 +136,8 @@ final class OutboxJobs {
             Set<OptionRef> released = state.pauses.released();
             job = new Job.Use("the outbox is asked what waits", outbox -> backlog(outbox, released));
         }
-        if (job == null && !state.endings.isEmpty()) { // last: under load there are always some
-            job = ending();
+        if (job == null && !state.releases.isEmpty()) { // last: under load there are always some
+            job = release();
         }
         return job;
     }
@@ -163,7 +163,7 @@ final class OutboxJobs {
     }
 
     /** Makes the slots of released options due, and asks what waits. */
-    private JobEnd.Used backlog(Outbox outbox, Set<OptionRef> released) {
+    private JobResult.Used backlog(Outbox outbox, Set<OptionRef> released) {
         released.forEach(outbox::retry);
         OutboxBacklog read = outbox.backlog();
         return (started, now) -> {
@@ -177,7 +177,7 @@ final class OutboxJobs {
     private @Nullable Job renewal(long now) {
         state.renewAt = now + state.options.timings().lease().toNanos() / 6;
         List<Turn> due = state.turns.values().stream()
-                .filter(turn -> turn.ending == null
+                .filter(turn -> turn.release == null
                         && turn.lease().hasMoved()
                         && turn.lease().until() - now
                                 < state.options.timings().lease().toNanos() / 2)
@@ -193,9 +193,9 @@ final class OutboxJobs {
         });
     }
 
-    private Job ending() {
-        List<Turn> some = state.endings.subList(0, Math.min(ENDINGS_PER_JOB, state.endings.size()));
-        Job job = new Job.End(List.copyOf(some));
+    private Job release() {
+        List<Turn> some = state.releases.subList(0, Math.min(RELEASES_PER_JOB, state.releases.size()));
+        Job job = new Job.Release(List.copyOf(some));
         some.clear();
         return job;
     }
@@ -209,17 +209,17 @@ final class OutboxJobs {
     }
 
     /** Notes that a job has ended. */
-    void completed(Job job, JobEnd end, long started, long now) {
+    void completed(Job job, JobResult end, long started, long now) {
         renewal = job == renewal ? null : renewal;
         boolean wasClaim = job == claim;
         if (wasClaim) {
             claim = null; // first: whatever fails below, marks are claimed again
         }
         noteFailure(end, now);
-        if (end instanceof JobEnd.Used used) {
+        if (end instanceof JobResult.Used used) {
             used.note(started, now);
-        } else if (job instanceof Job.End ended) {
-            ended(ended, (JobEnd.Ended) end, now);
+        } else if (job instanceof Job.Release release) {
+            noteReleased(release, (JobResult.Released) end, now);
         } else if (wasClaim) {
             claimAt = now + BackOff.nanos(failures - 1, LONGEST_PAUSE, state.random.getAsDouble());
         }
@@ -239,10 +239,10 @@ final class OutboxJobs {
     }
 
     /** Reports once when the outbox begins to fail, and once when it works again. */
-    private void noteFailure(JobEnd end, long now) {
-        Throwable failure = end instanceof JobEnd.Failed failed
+    private void noteFailure(JobResult end, long now) {
+        Throwable failure = end instanceof JobResult.Failed failed
                 ? failed.failure()
-                : end instanceof JobEnd.Ended ended ? ended.failure() : null;
+                : end instanceof JobResult.Released released ? released.failure() : null;
         if (failure == null) {
             if (fails()) {
                 failures = 0;
@@ -284,16 +284,16 @@ final class OutboxJobs {
         }
     }
 
-    private void ended(Job.End job, JobEnd.Ended end, long now) {
+    private void noteReleased(Job.Release job, JobResult.Released end, long now) {
         for (int i = 0; i < job.turns().size(); i++) {
             ClaimEnd how = end.ends().get(i);
             Turn turn = job.turns().get(i);
-            Parking parking = Objects.requireNonNull(turn.ending).parking();
-            turn.ending = new Job.Ending(parking, how == ClaimEnd.LOCKED);
+            Parking parking = Objects.requireNonNull(turn.release).parking();
+            turn.release = new Job.ClaimRelease(parking, how == ClaimEnd.LOCKED);
             if (how == null) { // nothing more is claimed until the outbox works again
                 endLater(turn, now);
             } else {
-                ended(turn, parking, how, now);
+                noteReleased(turn, parking, how, now);
             }
         }
     }
@@ -303,13 +303,13 @@ final class OutboxJobs {
         state.queues.addLater(turn);
     }
 
-    private void ended(Turn turn, @Nullable Parking parking, ClaimEnd how, long now) {
+    private void noteReleased(Turn turn, @Nullable Parking parking, ClaimEnd how, long now) {
         switch (how) {
             case LOCKED -> endLater(turn, now);
             case LOST -> noteLost(turn, now);
             case AGAIN -> { // it was marked; with a parking the row is due at once, without the claim stays
                 if (parking == null) {
-                    turn.ending = null;
+                    turn.release = null;
                     router.step(turn, new Event.Again<>(), null, now);
                 } else {
                     forget(turn);

@@ -56,24 +56,26 @@ final class ServiceCalls {
         this.guardsDeletes = guardsDeletes;
     }
 
-    JobEnd make(Job.Call call) {
+    JobResult make(Job.Call call) {
         Turn turn = call.first();
         if (!call.isWrite()) {
             return get(turn);
         }
         Op op = turn.op();
-        JobEnd notDeleted = op == Op.DELETE ? permission(turn) : null;
-        return notDeleted == null ? made(CallTable.kind(op), () -> CallEnd.done(write(call.turns(), op))) : notDeleted;
+        JobResult notDeleted = op == Op.DELETE ? permission(turn) : null;
+        return notDeleted == null
+                ? made(CallTable.kind(op), () -> CallResult.done(write(call.turns(), op)))
+                : notDeleted;
     }
 
     /** Reads the slot, and finds out whether it took place before today: the source need not list it any more. */
-    private CallEnd get(Turn turn) {
+    private CallResult get(Turn turn) {
         return made(OperationKind.READ, () -> {
             Slot slot = slots(turn).get(turn.key().slotId());
             LocalDate date = SlotDates.of(slot.kind());
             boolean isPast =
                     date != null && date.isBefore(today.apply(turn.key().option()));
-            return new CallEnd(null, List.of(slot), isPast);
+            return new CallResult(null, List.of(slot), isPast);
         });
     }
 
@@ -96,14 +98,14 @@ final class ServiceCalls {
     }
 
     /** Null if the slot may be deleted: somebody has judged it gone, or there were few of these within an hour. */
-    private @Nullable JobEnd permission(Turn turn) {
+    private @Nullable JobResult permission(Turn turn) {
         if (turn.claim().mayDelete() || !guardsDeletes) {
             return null;
         }
         try {
-            return outbox.countDelete(turn.key(), MOST_DELETES) ? null : new JobEnd.NotDeleted(TOO_MANY_GONE, true);
+            return outbox.countDelete(turn.key(), MOST_DELETES) ? null : new JobResult.NotDeleted(TOO_MANY_GONE, true);
         } catch (RuntimeException e) { // a data source may throw any
-            return new JobEnd.NotDeleted("the outbox: " + Descriptions.failure(e), false);
+            return new JobResult.NotDeleted("the outbox: " + Descriptions.failure(e), false);
         }
     }
 
@@ -116,14 +118,14 @@ final class ServiceCalls {
     }
 
     /** Makes a call. Whatever it throws is an end too. */
-    private CallEnd made(OperationKind kind, Supplier<CallEnd> call) {
+    private CallResult made(OperationKind kind, Supplier<CallResult> call) {
         try {
             return call.get();
         } catch (SupplierException e) {
             Failure failure = CallFailures.of(kind, e, time);
-            return new CallEnd(kind == OperationKind.DELETE ? ofDelete(failure) : failure, List.of(), false);
+            return new CallResult(kind == OperationKind.DELETE ? ofDelete(failure) : failure, List.of(), false);
         } catch (Throwable e) { // for example, because the client is closed, or the place's time zone is not known
-            return CallEnd.thrown(e);
+            return CallResult.thrown(e);
         }
     }
 

@@ -91,21 +91,21 @@ final class ServiceJobs {
      *
      * @param othersPass whether the first slot of the call fails while calls of other slots pass
      */
-    private record Made(Job.Call job, CallEnd end, boolean othersPass, long started, long now) {
+    private record Made(Job.Call job, CallResult end, boolean othersPass, long started, long now) {
         boolean isRefusal() {
             Failure failure = end.failure();
             return failure != null && failure.isRefusalOfTheCaller();
         }
     }
 
-    void completed(Job.Call job, JobEnd end, long started, long now) {
-        if (end instanceof JobEnd.NotDeleted not) {
+    void completed(Job.Call job, JobResult end, long started, long now) {
+        if (end instanceof JobResult.NotDeleted not) {
             state.service.notMade(WRITES, started);
             notDeleted(job.first(), not, started, now);
             return;
         }
         boolean othersPass = othersPass(job.first(), job.isWrite());
-        Made made = new Made(job, meaning(job, (CallEnd) end), othersPass, started, now);
+        Made made = new Made(job, meaning(job, (CallResult) end), othersPass, started, now);
         noteHealth(made);
         noteRefusal(made);
         if (job.isWrite()) {
@@ -120,24 +120,24 @@ final class ServiceJobs {
      * A 404 to creates is the fault of one of their slots, such as an unknown pickup, if one of them was answered so
      * before, and the option was found to exist since.
      */
-    private CallEnd meaning(Job.Call job, CallEnd end) {
+    private CallResult meaning(Job.Call job, CallResult end) {
         OptionRef option = job.first().key().option();
         boolean isOfSlot = isOptionMissing(end)
                 && job.turns().stream()
                         .map(turn -> turn.memo.missingSince)
                         .anyMatch(since -> since != null && state.pauses.wasFoundSince(option, since));
         return isOfSlot && end.failure() != null
-                ? new CallEnd(end.failure().as(Meaning.REFUSED_ITEM), end.slots(), end.isPast())
+                ? new CallResult(end.failure().as(Meaning.REFUSED_ITEM), end.slots(), end.isPast())
                 : end;
     }
 
     /** Whether the call failed without a judgement of its slots or their option. */
-    private static boolean isFault(CallEnd call) {
+    private static boolean isFault(CallResult call) {
         return !Set.of(Meaning.DONE, Meaning.REFUSED_ITEM, Meaning.MISSING).contains(call.meaning())
                 && !isOptionMissing(call);
     }
 
-    private static boolean isOptionMissing(CallEnd call) {
+    private static boolean isOptionMissing(CallResult call) {
         return call.meaning() == Meaning.REFUSED_CALLER && call.status() == NOT_FOUND;
     }
 
@@ -160,7 +160,7 @@ final class ServiceJobs {
     }
 
     private void got(Turn turn, Made made) {
-        CallEnd call = made.end();
+        CallResult call = made.end();
         if (call.isDone() || call.meaning() == Meaning.MISSING) {
             // of a slot of a past day, which the source need not list any more, there is nothing to delete
             boolean isGone = call.slots().isEmpty() || (call.isPast() && turn.isGone());
@@ -193,7 +193,7 @@ final class ServiceJobs {
         return since != null && state.hasPassedSince(write, since);
     }
 
-    private void notDeleted(Turn turn, JobEnd.NotDeleted end, long started, long now) {
+    private void notDeleted(Turn turn, JobResult.NotDeleted end, long started, long now) {
         if (end.isWithheld()) {
             router.holdBack(turn, end.why(), now);
         } else {
@@ -204,7 +204,7 @@ final class ServiceJobs {
 
     private void written(Made made) {
         Op op = made.job().first().op();
-        CallEnd call = made.end();
+        CallResult call = made.end();
         int size = made.job().turns().size();
         Map<String, Slot> named = new HashMap<>();
         call.slots().forEach(slot -> named.put(slot.slotId(), slot));
@@ -232,7 +232,7 @@ final class ServiceJobs {
 
     private void responded(Turn turn, Made made, Event.Responded<SlotContent> event) {
         Op op = turn.op();
-        CallEnd call = made.end();
+        CallResult call = made.end();
         long now = made.now();
         // After the content was refused, only the seats are patched. The reported problem stays that refusal.
         boolean followsRefusal = op == Op.PATCH && turn.state().known() == Known.REFUSED;

@@ -100,7 +100,7 @@ final class Shell implements Workers.Jobs<Job, Notification> {
 
     @Override
     public void perform(Job job) {
-        JobEnd end = runner.perform(job);
+        JobResult end = runner.perform(job);
         workers.run(() -> engine.completed(job, end, time.nanos()));
     }
 

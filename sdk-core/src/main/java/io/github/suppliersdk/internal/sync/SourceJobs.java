@@ -86,7 +86,7 @@ final class SourceJobs {
      * Notes the end of a job that read the source for turns. Of each the claim is lost, or its value was read, or it
      * alone could not be read, or the query has failed and it is asked for again in parts.
      */
-    void completed(Job.Ask ask, JobEnd.Asked end, long started, long now) {
+    void completed(Job.Ask ask, JobResult.Asked end, long started, long now) {
         boolean passes = end.results().stream().anyMatch(result -> result.value() != null);
         if (passes) {
             works(started);
@@ -97,7 +97,7 @@ final class SourceJobs {
         List<Turn> unread = new ArrayList<>();
         for (int i = 0; i < ask.turns().size(); i++) {
             Turn turn = ask.turns().get(i);
-            JobEnd.SourceResult result = end.results().get(i);
+            JobResult.SourceResult result = end.results().get(i);
             if (result.lost()) {
                 outbox.noteLost(turn, now);
                 continue;
@@ -135,7 +135,7 @@ final class SourceJobs {
         }
     }
 
-    private void unreadable(Turn turn, JobEnd.SourceResult result, Job.Ask ask, long started, long now) {
+    private void unreadable(Turn turn, JobResult.SourceResult result, Job.Ask ask, long started, long now) {
         if (turn.lease().takesMark()) { // the mark, and its wish for verification, may have been taken
             turn.asksForVerification(true);
             turn.settleNotBefore(now + state.lateEffect);

@@ -72,7 +72,7 @@ public final class Turn {
     long notBefore;
 
     /** How the claim is to end; null while it continues. */
-    Job.@Nullable Ending ending;
+    Job.@Nullable ClaimRelease release;
 
     /** The last problem that the service or the rules reported for the slot. */
     String problem = "";
@@ -173,7 +173,7 @@ public final class Turn {
 
     /** Whether the claim could not be ended because another transaction has the row locked. */
     boolean isLocked() {
-        return ending != null && ending.isLocked();
+        return release != null && release.isLocked();
     }
 
     /** Whether the last query of the source that asked for it has failed. */

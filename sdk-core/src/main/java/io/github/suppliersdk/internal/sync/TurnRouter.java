@@ -179,14 +179,14 @@ final class TurnRouter {
     }
 
     private void end(Turn turn, @Nullable Parking parking) {
-        turn.ending = new Job.Ending(parking, false);
-        state.endings.add(turn);
+        turn.release = new Job.ClaimRelease(parking, false);
+        state.releases.add(turn);
     }
 
     /** Puts the slot where its phase belongs. */
     void route(Turn turn, long now) {
-        if (turn.ending != null) {
-            state.endings.add(turn);
+        if (turn.release != null) {
+            state.releases.add(turn);
         } else if (turn.notBefore - now > 0) {
             state.queues.addLater(turn);
         } else {

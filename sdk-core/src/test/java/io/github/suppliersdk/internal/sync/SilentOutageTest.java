@@ -76,7 +76,7 @@ class SilentOutageTest extends SyncScenario {
     void aDefectWhileClaimsAreNotedDoesNotEndClaiming() {
         Job claim = Objects.requireNonNull(sync.engine.next(sync.time.nanos()));
         assertThat(claim.words()).isEqualTo("the outbox is asked for marks");
-        JobEnd.Used defect = (started, now) -> {
+        JobResult.Used defect = (started, now) -> {
             throw new IllegalStateException("a defect");
         };
         assertThatThrownBy(() -> sync.engine.completed(claim, defect, sync.time.nanos()))

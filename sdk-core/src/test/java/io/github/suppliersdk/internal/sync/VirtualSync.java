@@ -161,7 +161,7 @@ final class VirtualSync {
         for (Job job = engine.next(time.nanos()); job != null; job = engine.next(time.nanos())) {
             Job begun = job;
             note(); // as in production, before the job is run
-            JobEnd end = runner.perform(begun);
+            JobResult end = runner.perform(begun);
             at(latency.apply(begun), () -> {
                 if (!crashed) {
                     engine.completed(begun, end, time.nanos());

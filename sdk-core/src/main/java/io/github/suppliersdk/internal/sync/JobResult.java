@@ -7,10 +7,15 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** How a {@link Job} ended. */
-public sealed interface JobEnd
-        permits CallEnd, JobEnd.Asked, JobEnd.NotDeleted, JobEnd.Ended, JobEnd.Used, JobEnd.Failed {
+public sealed interface JobResult
+        permits CallResult,
+                JobResult.Asked,
+                JobResult.NotDeleted,
+                JobResult.Released,
+                JobResult.Used,
+                JobResult.Failed {
     /** The values of the source, one for each turn in its order. */
-    record Asked(List<SourceResult> results) implements JobEnd {}
+    record Asked(List<SourceResult> results) implements JobResult {}
 
     /**
      * The value of one slot.
@@ -43,17 +48,17 @@ public sealed interface JobEnd
      *
      * @param isWithheld whether nobody has permitted it; if not, it could not be counted
      */
-    record NotDeleted(String why, boolean isWithheld) implements JobEnd {}
+    record NotDeleted(String why, boolean isWithheld) implements JobResult {}
 
     /** How each claim ended; null where unknown. */
-    record Ended(List<@Nullable ClaimEnd> ends, @Nullable Throwable failure) implements JobEnd {}
+    record Released(List<@Nullable ClaimEnd> ends, @Nullable Throwable failure) implements JobResult {}
 
     /** The outbox was used. */
-    non-sealed interface Used extends JobEnd {
+    non-sealed interface Used extends JobResult {
         /** Notes what follows from it. */
         void note(long started, long now);
     }
 
     /** The job failed, perhaps after a part of it was done. */
-    record Failed(Throwable failure) implements JobEnd {}
+    record Failed(Throwable failure) implements JobResult {}
 }

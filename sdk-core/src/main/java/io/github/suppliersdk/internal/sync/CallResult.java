@@ -15,16 +15,16 @@ import org.jspecify.annotations.Nullable;
  * @param slots the slots in the response
  * @param isPast whether the slot that it has read took place before today
  */
-public record CallEnd(@Nullable Failure failure, List<Slot> slots, boolean isPast) implements JobEnd {
-    static CallEnd done(List<Slot> slots) {
-        return new CallEnd(null, slots, false);
+public record CallResult(@Nullable Failure failure, List<Slot> slots, boolean isPast) implements JobResult {
+    static CallResult done(List<Slot> slots) {
+        return new CallResult(null, slots, false);
     }
 
     /** The end of a call that threw something unexpected, perhaps after it was sent. */
-    static CallEnd thrown(Throwable thrown) {
+    static CallResult thrown(Throwable thrown) {
         String words = Descriptions.failure(thrown);
         Failure failure = new Failure(Meaning.MAYBE_APPLIED, FailureTable.NO_STATUS, Problems.of(words));
-        return new CallEnd(failure, List.of(), false);
+        return new CallResult(failure, List.of(), false);
     }
 
     boolean isDone() {
