@@ -42,10 +42,11 @@ public record SyncStatus(
     }
 
     /**
-     * Whether sending is not paused, no deletes are withheld, and waiting slots were handled within the last 30
-     * seconds. Slots that wait for a person ({@link #parked}) do not count.
+     * Whether no slot waits because sending is paused, no deletes are withheld, and waiting slots were handled within the
+     * last 30 seconds. Slots that wait for a person ({@link #parked}) do not count.
      */
     public boolean isHealthy() {
-        return pausedBecause.isEmpty() && pausedOptions.isEmpty() && withheld == 0 && silentFor.compareTo(SILENT) < 0;
+        boolean isPaused = pausedBecause.isPresent() || !pausedOptions.isEmpty();
+        return (pending == 0 || !isPaused) && withheld == 0 && silentFor.compareTo(SILENT) < 0;
     }
 }

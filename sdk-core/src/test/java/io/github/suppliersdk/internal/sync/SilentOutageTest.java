@@ -191,6 +191,7 @@ class SilentOutageTest extends SyncScenario {
         sync.run(Duration.ofMinutes(5));
         assertThat(shows(0, 50, 4)).isTrue();
         assertThat(sync.status().pausedBecause()).isPresent();
+        assertThat(sync.status().isHealthy()).as("nothing waits").isTrue();
         other.crash();
         refused.set(false);
         sell(1, 0);
