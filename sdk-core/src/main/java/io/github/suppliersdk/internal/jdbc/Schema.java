@@ -12,7 +12,6 @@ import java.util.Locale;
 import java.util.Objects;
 import java.util.function.BiFunction;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -74,22 +73,34 @@ public record Schema(
                 .results()
                 .map(created -> "select 1 from " + created.group(1) + " where 1 = 0")
                 .toList();
-        List<String> all = Stream.concat(creating.stream(), reading.stream()).toList();
+        SQLException notCreated = null;
         for (int attempt = 1; ; attempt++) {
-            try {
-                // at first only read: who uses the tables need not have the right to create them
-                for (String each : attempt == 1 ? reading : all) {
-                    boolean unused = store.transaction(connection -> Statements.execute(connection, each));
-                }
+            // first read: who uses the tables need not have the right to create them
+            SQLException notRead = failureOf(store, reading);
+            if (notRead == null) {
                 return;
-            } catch (SQLException e) {
-                if (mode == SchemaMode.CHECK || attempt == ATTEMPTS) {
-                    throw failure.apply(
-                            "one of the tables of " + store.table() + " is missing or cannot be read: run " + owner
-                                    + ".ddl(" + store.dialect() + ", \"" + store.table() + "\")",
-                            e);
-                }
             }
+            if (mode == SchemaMode.CHECK || attempt == ATTEMPTS) {
+                if (notCreated != null) {
+                    notRead.addSuppressed(notCreated);
+                }
+                throw failure.apply(
+                        "one of the tables of " + store.table() + " is missing or cannot be read: run " + owner
+                                + ".ddl(" + store.dialect() + ", \"" + store.table() + "\")",
+                        notRead);
+            }
+            notCreated = failureOf(store, creating);
+        }
+    }
+
+    private static @Nullable SQLException failureOf(JdbcStore store, List<String> texts) {
+        try {
+            for (String each : texts) {
+                boolean unused = store.transaction(connection -> Statements.execute(connection, each));
+            }
+            return null;
+        } catch (SQLException e) {
+            return e;
         }
     }
 
