@@ -31,6 +31,10 @@ public final class ServiceHealth {
         private int failed;
         private int status;
         private int refusals;
+
+        /** A caller who is refused waits so long before the next call. */
+        private long pausedUntil = SlotTurn.NEVER;
+
         private @Nullable Failure failure;
     }
 
@@ -47,7 +51,6 @@ public final class ServiceHealth {
 
     private final Map<OperationKind, Calls> operations = new EnumMap<>(OperationKind.class);
     private ConcurrencyLimiter limiter;
-    private long pausedUntil = SlotTurn.NEVER;
 
     /** Knows nothing yet. */
     public ServiceHealth(int concurrency) {
@@ -64,14 +67,15 @@ public final class ServiceHealth {
         return limiter;
     }
 
-    /** Whether a call may begin, as far as the limiter and refusals of the caller are concerned. */
+    /** Whether a call may begin, as far as the limiter is concerned. */
     public boolean allows(int inFlight, long now) {
-        return pausedUntil - now <= 0 && limiter.allows(inFlight, now);
+        return limiter.allows(inFlight, now);
     }
 
-    /** Whether a call of the operation may begin, as far as its breaker is concerned. */
+    /** Whether a call of the operation may begin, as far as its breaker and refusals of the caller are concerned. */
     public boolean allows(OperationKind operation, long now) {
-        return of(operation).breaker.allows(now);
+        Calls calls = of(operation);
+        return calls.pausedUntil - now <= 0 && calls.breaker.allows(now);
     }
 
     /** Whether the breaker of the operation is open or half-open. */
@@ -164,14 +168,14 @@ public final class ServiceHealth {
 
     private void refused(Calls calls, Failure failure, boolean othersPass, long started, long now) {
         calls.breaker = calls.breaker.ended(started);
-        if (othersPass || started - pausedUntil < 0) {
+        if (othersPass || started - calls.pausedUntil < 0) {
             return; // the slot is refused alone; or the call was in flight before, and says nothing new
         }
         boolean isSame = calls.failure != null && calls.failure.status() == failure.status();
         notPassed(calls, failure, started);
         calls.refusals = isSame ? calls.refusals + 1 : 1;
         // renewing a token takes a moment, and more calls meanwhile achieve nothing
-        pausedUntil = now + (FIRST_PAUSE << Math.min(2 * (calls.refusals - 1), LONGEST_DOUBLED));
+        calls.pausedUntil = now + (FIRST_PAUSE << Math.min(2 * (calls.refusals - 1), LONGEST_DOUBLED));
     }
 
     /** Why calls of the operation are given up; null if they are not. */
@@ -211,9 +215,10 @@ public final class ServiceHealth {
     /** The next time at which something is allowed that is not allowed now. */
     public long wakeAt(long now) {
         long at = limiter.isThrottled(now) ? limiter.throttledUntil() : Long.MAX_VALUE;
-        at = pausedUntil - now > 0 ? Math.min(at, pausedUntil) : at;
         for (OperationKind each : OPERATIONS) {
-            CircuitBreaker breaker = of(each).breaker;
+            Calls calls = of(each);
+            at = calls.pausedUntil - now > 0 ? Math.min(at, calls.pausedUntil) : at;
+            CircuitBreaker breaker = calls.breaker;
             boolean opens = breaker.isOpen() && !breaker.probing() && breaker.openUntil() - now > 0;
             at = opens ? Math.min(at, breaker.openUntil()) : at;
         }

@@ -201,6 +201,22 @@ class SilentOutageTest extends SyncScenario {
         assertThat(sync.status().pausedBecause()).isEmpty();
     }
 
+    /** Each verification after a webhook is a read. */
+    @Test
+    void aCallerWhoMayNotReadIsNotKeptFromWriting() {
+        service.script = request -> request.method().equals("GET") ? InMemorySlotService.error(403) : null;
+        atBoth(0, 60, 5);
+        for (int i = 0; i < 60; i++) {
+            sync.verify(key(i));
+            sync.run(Duration.ofSeconds(5));
+        }
+        for (int i = 0; i < 60; i++) {
+            sell(i, 0);
+            sync.run(Duration.ofSeconds(5));
+            assertThat(service.seats(key(i))).isZero();
+        }
+    }
+
     /** With several processes, the slots that one of them cannot handle are left to the others. */
     @ParameterizedTest
     @CsvSource({"PATCH|DELETE, 503, 15", ".*, 0, 15", "GET, 503, 240", "asks, 0, 100", "calls, 0, 100", "source, 0, 15"
