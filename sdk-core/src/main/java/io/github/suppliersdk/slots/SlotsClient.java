@@ -100,16 +100,6 @@ public interface SlotsClient {
     SlotPages daily(LocalDate from, LocalDate to);
 
     /**
-     * Lists the daily slots between two days with one request. The service refuses a range that is longer than it
-     * accepts.
-     *
-     * @param from the first day, local to the place
-     * @param to the last day, local to the place; the service may leave this day out if {@link
-     *     io.github.suppliersdk.config.ServiceProfile#lastDayIncluded()} is false
-     */
-    SlotList dailyInOneCall(LocalDate from, LocalDate to);
-
-    /**
      * Reads the time slots between two days, both inclusive and local to the place, in order of their starts. A range
      * that is longer than the service accepts is requested in several parts while the result is read, which throws the
      * exceptions of these calls. A slot without a known start comes first in its part.
@@ -119,16 +109,6 @@ public interface SlotsClient {
      * @throws io.github.suppliersdk.errors.InvalidRequestException if the range ends before it begins
      */
     SlotPages timed(LocalDate from, LocalDate to);
-
-    /**
-     * Lists the time slots between two days with one request. The service refuses a range that is longer than it
-     * accepts.
-     *
-     * @param from the first day, local to the place
-     * @param to the last day, local to the place; the service may leave this day out if {@link
-     *     io.github.suppliersdk.config.ServiceProfile#lastDayIncluded()} is false
-     */
-    SlotList timedInOneCall(LocalDate from, LocalDate to);
 
     /** Reads the one open slot of the option. The contract does not say how the service responds if there is none. */
     Slot open();

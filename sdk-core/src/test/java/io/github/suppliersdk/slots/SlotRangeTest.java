@@ -161,13 +161,17 @@ class SlotRangeTest {
     }
 
     @Test
-    void oneWindowIsOneRequestWithExactlyItsDays() {
-        Calendar calendar = new Calendar(true, false);
-        LocalDate to = DAY.plusYears(3);
-        assertThat(calendar.slots(ServiceProfile.defaults()).dailyInOneCall(DAY, to))
-                .hasSize(2 * (365 * 3 + 1 + 1));
-        calendar.slots(ServiceProfile.defaults()).timedInOneCall(DAY, DAY);
-        assertThat(calendar.windows).containsExactly(new LocalDate[] {DAY, to}, new LocalDate[] {DAY, DAY});
+    void theLastDayOfTheCalendarIsReadWhetherOrNotTheLastDayIsIncluded() {
+        LocalDate last = LocalDate.of(9999, 12, 31);
+        for (boolean isKnown : new boolean[] {true, false}) {
+            for (boolean timed : new boolean[] {true, false}) {
+                Calendar calendar = new Calendar(true, timed);
+                ServiceProfile profile =
+                        ServiceProfile.builder().lastDayIncluded(isKnown).build();
+                assertThat(names(calendar.stream(profile, last.minusDays(40), last), timed))
+                        .isEqualTo(expected(last.minusDays(40), last, timed));
+            }
+        }
     }
 
     @Test

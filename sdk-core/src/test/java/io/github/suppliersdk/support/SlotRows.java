@@ -77,13 +77,13 @@ final class SlotRows {
                         "23 daily slots",
                         slots + "/daily_slots" + window,
                         "[" + Samples.DAILY_JSON + "]",
-                        c -> slots(c).dailyInOneCall(FROM, TO),
+                        c -> slots(c).daily(FROM, TO).stream().toList(),
                         List.of(daily)),
                 get(
                         "24 time slots",
                         slots + "/time_slots" + window,
                         "[" + Samples.TIME_JSON + "]",
-                        c -> slots(c).timedInOneCall(FROM, TO),
+                        c -> slots(c).timed(FROM, TO).stream().toList(),
                         List.of(timed)),
                 get(
                         "25 the open slot",

@@ -11,7 +11,6 @@ import io.github.suppliersdk.slots.SkippedSlot;
 import io.github.suppliersdk.slots.Slot;
 import io.github.suppliersdk.slots.SlotList;
 import java.time.Duration;
-import java.time.LocalDate;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -21,8 +20,6 @@ import java.util.Set;
 
 /** Makes the calls of a run, each once: the scheduler decides about repeating. */
 final class SlotCalls {
-    private static final LocalDate LAST_DAY = LocalDate.of(9999, 12, 31);
-
     private final SupplierClient client;
     private final Time time;
 
@@ -35,6 +32,7 @@ final class SlotCalls {
     PublishJobEnd make(PublishJob job) {
         SlotGroup.Key option = job.group().key();
         try {
+            // the client of the library, whose further methods are for the publisher
             HttpSlotsClient slots = (HttpSlotsClient) client.slots(option.experienceId(), option.optionId());
             return switch (job.operation()) {
                 case CREATE -> new PublishJobEnd.Created(slots.createChecked(job.requests()));
@@ -68,9 +66,7 @@ final class SlotCalls {
 
     private <A> A list(HttpSlotsClient slots, PublishJob job, JsonReader<A> reader) {
         Window window = Objects.requireNonNull(job.window());
-        LocalDate last = window.to();
-        LocalDate to = client.serviceProfile().lastDayIncluded() || !last.isBefore(LAST_DAY) ? last : last.plusDays(1);
-        return slots.inOneCall(job.group().key().isDaily(), window.from(), to, reader);
+        return slots.inOneCall(job.group().key().isDaily(), window.from(), window.to(), reader);
     }
 
     private static PublishJobEnd listed(SlotList rows, PublishJob job) {

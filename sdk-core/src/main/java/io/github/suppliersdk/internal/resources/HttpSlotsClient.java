@@ -18,7 +18,6 @@ import java.time.LocalDate;
 import java.time.Period;
 import java.util.List;
 import java.util.Objects;
-import java.util.function.BiFunction;
 import java.util.stream.Stream;
 
 /** Checks arguments and calls the endpoints of slots. */
@@ -51,6 +50,9 @@ public final class HttpSlotsClient implements SlotsClient {
 
     private static final RequestedId<Slot> OPTION_ID = new RequestedId<>("option_id", Slot::optionId);
 
+    /** The contract's dates have four digits of a year. */
+    private static final LocalDate LAST_DAY = LocalDate.of(9999, 12, 31);
+
     private final ServiceCaller caller;
     private final ServiceProfile profile;
     private final Params all;
@@ -71,11 +73,6 @@ public final class HttpSlotsClient implements SlotsClient {
         Objects.requireNonNull(slotId, "slotId");
         Ids.requireSlug("slot_id", slotId);
         return all.and(slotId);
-    }
-
-    private Params range(LocalDate from, LocalDate to) {
-        SlotRules.requireRange(from, to);
-        return all.query("date_from", from.toString()).query("date_to", to.toString());
     }
 
     @Override
@@ -133,33 +130,31 @@ public final class HttpSlotsClient implements SlotsClient {
 
     @Override
     public SlotPages daily(LocalDate from, LocalDate to) {
-        return pages(from, to, profile.longestDailyRange(), this::dailyInOneCall);
-    }
-
-    @Override
-    public SlotList dailyInOneCall(LocalDate from, LocalDate to) {
-        return inOneCall(true, from, to, SlotJson.SLOTS);
+        return pages(true, from, to, profile.longestDailyRange());
     }
 
     @Override
     public SlotPages timed(LocalDate from, LocalDate to) {
-        return pages(from, to, profile.longestTimeRange(), this::timedInOneCall);
+        return pages(false, from, to, profile.longestTimeRange());
     }
 
-    private SlotPages pages(
-            LocalDate from, LocalDate to, Period longest, BiFunction<LocalDate, LocalDate, SlotList> request) {
+    private SlotPages pages(boolean daily, LocalDate from, LocalDate to, Period longest) {
         SlotRules.requireRange(from, to);
-        return new SlotPages(new SlotRange(from, to, longest, profile.lastDayIncluded(), request));
+        Period window = profile.lastDayIncluded() ? longest : longest.minusDays(1);
+        return new SlotPages(new SlotRange(
+                from, to, window, (first, last) -> inOneCall(daily, first, last, SlotJson.SLOTS)));
     }
 
-    @Override
-    public SlotList timedInOneCall(LocalDate from, LocalDate to) {
-        return inOneCall(false, from, to, SlotJson.SLOTS);
-    }
-
-    /** Reads the daily or else the timed slots of some days with a reader of one's own. */
-    public <A> A inOneCall(boolean daily, LocalDate from, LocalDate to, JsonReader<A> reader) {
-        return caller.fetch((daily ? DAILY : TIMED).reading(reader), range(from, to));
+    /**
+     * Reads the daily or else the time slots between two days, both inclusive, with one request. Where the profile says
+     * that the service may leave out the last day, one more day is requested, whose slots may come.
+     */
+    public <R> R inOneCall(boolean daily, LocalDate from, LocalDate to, JsonReader<R> reader) {
+        LocalDate last = profile.lastDayIncluded() || to.equals(LAST_DAY) ? to : to.plusDays(1);
+        SlotRules.requireRange(from, last);
+        return caller.fetch(
+                (daily ? DAILY : TIMED).reading(reader),
+                all.query("date_from", from.toString()).query("date_to", last.toString()));
     }
 
     @Override

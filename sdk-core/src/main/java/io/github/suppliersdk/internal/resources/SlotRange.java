@@ -16,26 +16,20 @@ import java.util.function.BiFunction;
 /**
  * Reads a range of dates that is longer than the service allows in one request, one window at a time, while it is read.
  *
- * <p>The last day of a request is part of its response (CONTRACT.md, section 4, rows 23 and 24). Where the profile says
- * that it may not be, each window is requested with one day more, whose slots are left out if they come.
+ * <p>The last day of a window is part of it (CONTRACT.md, section 4, rows 23 and 24); the slots of a day more, which may
+ * come, are left out.
  */
 final class SlotRange implements Iterator<SlotList> {
     private final LocalDate to;
     private final Period longest;
-    private final int daysMore;
     private final BiFunction<LocalDate, LocalDate, SlotList> request;
     private LocalDate next;
 
     SlotRange(
-            LocalDate from,
-            LocalDate to,
-            Period longest,
-            boolean lastDayIncluded,
-            BiFunction<LocalDate, LocalDate, SlotList> request) {
+            LocalDate from, LocalDate to, Period longest, BiFunction<LocalDate, LocalDate, SlotList> request) {
         this.next = from;
         this.to = to;
         this.longest = longest;
-        this.daysMore = lastDayIncluded ? 0 : 1;
         this.request = request;
     }
 
@@ -49,13 +43,13 @@ final class SlotRange implements Iterator<SlotList> {
         if (!hasNext()) {
             throw new NoSuchElementException();
         }
-        LocalDate last = next.plus(longest).minusDays(1 + daysMore);
+        LocalDate last = next.plus(longest).minusDays(1);
         if (last.isBefore(next)) {
-            last = next; // the shortest request that returns a day
+            last = next; // the shortest window
         } else if (last.isAfter(to)) {
             last = to;
         }
-        SlotList window = request.apply(next, last.plusDays(daysMore));
+        SlotList window = request.apply(next, last);
         next = last.plusDays(1);
         List<Slot> slots = window.stream()
                 .filter(slot -> startOf(slot).isBefore(next.atStartOfDay()))

@@ -310,7 +310,7 @@ class LocalRefusalsTest {
                 refused("a pickup without an id", c -> c.pickups().create(pickup.withPickupId(" ")), "pickup_id"),
                 refused(
                         "slots of years that do not have four digits",
-                        c -> c.slots("e1", "o1").dailyInOneCall(LocalDate.of(-1, 1, 1), LocalDate.of(10_000, 1, 1)),
+                        c -> c.slots("e1", "o1").daily(LocalDate.of(-1, 1, 1), LocalDate.of(10_000, 1, 1)),
                         "date_from",
                         "date_to"));
     }

@@ -156,10 +156,7 @@ class SlotRefusalsTest {
                         "capacity"),
                 refused("reading a slot with an empty id", slots -> slots.get(""), "slot_id"),
                 refused("deleting a slot with an invalid id", slots -> slots.delete("%2e%2e"), "slot_id"),
-                refused(
-                        "a window that ends before it begins",
-                        slots -> slots.dailyInOneCall(DAY, DAY.minusDays(1)),
-                        "date_to"),
+                refused("days that end before they begin", slots -> slots.daily(DAY, DAY.minusDays(1)), "date_to"),
                 refused("a range that ends before it begins", slots -> slots.timed(DAY, DAY.minusDays(1)), "date_to"));
     }
 

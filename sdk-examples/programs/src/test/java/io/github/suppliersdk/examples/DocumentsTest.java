@@ -271,7 +271,6 @@ class DocumentsTest {
         assertThat(new TreeSet<>(all("`(\\w+)`", row)))
                 .isEqualTo(Stream.of(client.getMethods())
                         .map(Method::getName)
-                        .filter(method -> !method.endsWith("InOneCall")) // for one request whatever its length
                         .collect(Collectors.toCollection(TreeSet::new)));
     }
 

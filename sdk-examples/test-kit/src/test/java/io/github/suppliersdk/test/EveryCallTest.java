@@ -134,8 +134,8 @@ class EveryCallTest {
             assertThat(slots.replace(changed)).isEqualTo(changed);
             assertThat(slots.get(slot.slotId())).isEqualTo(changed);
             List<Slot> found = switch (type.text()) {
-                case "DAILY" -> slots.dailyInOneCall(DAY, DAY);
-                case "TIME" -> slots.timedInOneCall(DAY, DAY);
+                case "DAILY" -> slots.daily(DAY, DAY).stream().toList();
+                case "TIME" -> slots.timed(DAY, DAY).stream().toList();
                 default -> List.of(slots.open());
             };
             assertThat(found).containsExactly(changed);
