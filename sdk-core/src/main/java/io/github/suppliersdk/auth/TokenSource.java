@@ -1,9 +1,7 @@
 package io.github.suppliersdk.auth;
 
 import io.github.suppliersdk.internal.auth.Tokens;
-import java.util.Objects;
 import java.util.Optional;
-import java.util.function.Supplier;
 
 /**
  * Supplies the access token. Called before every attempt, by many threads, so it should return the token from memory
@@ -29,7 +27,7 @@ public interface TokenSource {
 
     /**
      * Called when the service has refused this token with 401. Returns another token to try once, or empty if there is
-     * none.
+     * none: unless overridden, what {@link #token()} returns now, if it differs.
      *
      * <p>If that token is refused too, or there is none, the library does not ask again for ten seconds. Meanwhile calls
      * that are refused fail with the 401.
@@ -38,31 +36,12 @@ public interface TokenSource {
      * @throws TokenException if getting another token failed
      */
     default Optional<String> renew(String refused) {
-        return Optional.empty();
+        return Optional.of(Tokens.checked(token())).filter(token -> !token.equals(refused));
     }
 
     /** A source of one fixed token. Its {@code toString()} does not show the token. */
     static TokenSource fixed(String token) {
         String checked = Tokens.checked(token);
         return () -> checked;
-    }
-
-    /**
-     * A source that calls this function for each token. After a 401 the function is called again, and its token is tried
-     * once if it differs.
-     */
-    static TokenSource from(Supplier<String> supplier) {
-        Objects.requireNonNull(supplier, "supplier");
-        return new TokenSource() {
-            @Override
-            public String token() {
-                return supplier.get();
-            }
-
-            @Override
-            public Optional<String> renew(String refused) {
-                return Optional.of(Tokens.checked(supplier.get())).filter(token -> !token.equals(refused));
-            }
-        };
     }
 }

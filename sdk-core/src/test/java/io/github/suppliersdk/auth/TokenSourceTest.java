@@ -63,8 +63,8 @@ class TokenSourceTest {
     static Stream<Arguments> sources() {
         AtomicInteger asked = new AtomicInteger();
         return Stream.of(
-                Arguments.of(TokenSource.from(() -> "t" + asked.incrementAndGet()), 2),
-                Arguments.of(TokenSource.from(() -> "same"), 1),
+                Arguments.of((TokenSource) () -> "t" + asked.incrementAndGet(), 2),
+                Arguments.of((TokenSource) () -> "same", 1),
                 Arguments.of(TokenSource.fixed("fixed"), 1));
     }
 
@@ -117,12 +117,12 @@ class TokenSourceTest {
         statuses.add(503);
         TokenException e = catchThrowableOfType(
                 TokenException.class,
-                () -> patch(TokenSource.from(() -> {
+                () -> patch(() -> {
                     if (number.incrementAndGet() > 1) {
                         throw new IllegalStateException("the vault is sealed");
                     }
                     return "secret-token";
-                })));
+                }));
         assertThat(e.effect()).isEqualTo(Effect.UNKNOWN);
         assertThat(e).hasMessageContaining("an earlier attempt may have been carried out");
     }

@@ -149,7 +149,6 @@ class SecretsTest {
             }
         }
         assertHidden("a source", TokenSource.fixed(secret).toString());
-        assertHidden("a source", TokenSource.from(() -> secret).toString());
         assertHidden(
                 "credentials",
                 ClientCredentials.builder("https://a.example", "i", secret)

@@ -8,7 +8,6 @@ import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.SupplierClientConfig;
 import io.github.suppliersdk.TestClients;
 import io.github.suppliersdk.auth.TokenException;
-import io.github.suppliersdk.auth.TokenSource;
 import io.github.suppliersdk.errors.ConflictException;
 import io.github.suppliersdk.errors.TransportException;
 import io.github.suppliersdk.http.CallEvent;
@@ -108,9 +107,9 @@ class CallOptionsAndObserversTest {
     void anObserverSeesThatThereWasNoToken() {
         SupplierClientConfig.Builder tokenless = SupplierClient.builder()
                 .baseUrl(proxy.url("http"))
-                .tokens(TokenSource.from(() -> {
+                .tokens(() -> {
                     throw new IllegalStateException("no token");
-                }))
+                })
                 .addObserver(events::add);
         try (SupplierClient none = tokenless.build()) {
             assertThatThrownBy(() -> Operation.GET.call(none, false)).isInstanceOf(TokenException.class);

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.SupplierClientConfig;
 import io.github.suppliersdk.TestClients;
-import io.github.suppliersdk.auth.TokenSource;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -69,7 +68,7 @@ class ConnectionTest {
         }
         SupplierClientConfig.Builder config = SupplierClient.builder()
                 .baseUrl(service.url(made == Sockets.TLS ? "https" : "http"))
-                .tokens(TokenSource.from(token::get))
+                .tokens(token::get)
                 .attemptTimeout(Duration.ofSeconds(10));
         return made == Sockets.OF_THE_LIBRARY ? config : config.httpClient(http(made));
     }

@@ -4,7 +4,6 @@ import io.github.suppliersdk.CallOptions;
 import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.SupplierClientConfig;
 import io.github.suppliersdk.auth.ClientCredentials;
-import io.github.suppliersdk.auth.TokenSource;
 import io.github.suppliersdk.config.ServiceProfile;
 import java.time.Duration;
 import java.util.List;
@@ -62,10 +61,10 @@ final class SoakLife {
         switch (dice.below(3)) {
             case 0 -> config.accessToken("secret");
             case 1 ->
-                config.tokens(TokenSource.from(() -> {
+                config.tokens(() -> {
                     mayThrow();
                     return "secret";
-                }));
+                });
             default ->
                 config.clientCredentials(ClientCredentials.builder(service.tokenUrl(), "id", "client-secret")
                         .build());
