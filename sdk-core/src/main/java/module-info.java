@@ -22,7 +22,7 @@
  *     io.github.suppliersdk.webhooks.receiver.WebhookReceiver}</td></tr>
  * <tr><td>know what a failure means</td><td>{@link io.github.suppliersdk.errors}</td></tr>
  * <tr><td>set time-outs, retries, or what your operator does differently</td><td>{@link
- *     io.github.suppliersdk.config}</td></tr>
+ *     io.github.suppliersdk.SupplierClientConfig}</td></tr>
  * </tbody>
  * </table>
  *

@@ -180,7 +180,7 @@ public final class SupplierClient implements AutoCloseable {
     /**
      * Closes the client: refuses new calls, gives the calls in flight and the submitted work this long to end, cancels
      * the rest, and frees the connections and threads that the client made. Objects that were passed to the client,
-     * such as a transport, are not closed.
+     * such as an {@code OkHttpClient}, are not closed.
      *
      * <ul>
      * <li>When it returns, every future of {@link #submit} has ended. Work that ignores its interrupt is waited for one

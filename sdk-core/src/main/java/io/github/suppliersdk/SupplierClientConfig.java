@@ -66,8 +66,8 @@ public abstract class SupplierClientConfig {
      * 599. A POST is not, since it may have been carried out. Every other response, such as 400, 404, 409, 412 and a
      * redirect, is final. <a href="doc-files/faults.html">Faults and outcomes</a> has the table of all faults.
      *
-     * <p>The pause before a retry is drawn between zero and 250 ms, and each further one from a range twice as long, up
-     * to 8 seconds; it is never shorter than the service asks for with {@code Retry-After}. If that is longer than the
+     * <p>The pause before a retry is drawn between 125 and 250 ms, and each further one from a range twice as long, up to
+     * 8 seconds; it is never shorter than the service asks for with {@code Retry-After}. If that is longer than the
      * rest of the call's time, the response is returned at once. All calls of a client share a budget of 50 retries, to
      * which each successful call adds a tenth: in an outage calls soon fail at their first attempt instead of
      * multiplying the load.

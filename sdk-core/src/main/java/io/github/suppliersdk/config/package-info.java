@@ -1,6 +1,6 @@
 /**
- * What differs between deployments of the service ({@link io.github.suppliersdk.config.ServiceProfile}), and a client's
- * time-outs and retries.
+ * What differs between deployments of the service ({@link io.github.suppliersdk.config.ServiceProfile}), and the names of
+ * the environment variables.
  *
  * @since 0.1.0
  */

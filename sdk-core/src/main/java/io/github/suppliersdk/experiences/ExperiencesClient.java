@@ -6,13 +6,8 @@ import java.util.List;
 /**
  * Experiences (<a href="../doc-files/contract.html#4-endpoints">contract, rows 1 to 4</a>).
  *
- * <p>Every method waits for the response. If there is none to return, it throws a {@link
- * io.github.suppliersdk.errors.SupplierException}: {@link io.github.suppliersdk.errors.InvalidRequestException} if the
- * library refused the request and sent nothing, {@link io.github.suppliersdk.errors.ServiceException} or a subclass if
- * the service responded with an error, {@link io.github.suppliersdk.errors.TransportException} if no response came,
- * {@link io.github.suppliersdk.errors.InvalidResponseException} if the response cannot be read, and {@link
- * io.github.suppliersdk.auth.TokenException} if there is no access token. If the client is closed, it throws an {@link
- * IllegalStateException}.
+ * <p>Every method waits for the response. If there is none to return, it throws one of the exceptions in {@link
+ * io.github.suppliersdk.errors}.
  */
 public interface ExperiencesClient {
     /**

@@ -1,6 +1,5 @@
 /**
- * The interface between the library and the network: a small set of neutral types, and their implementation with
- * OkHttp. The outcome of a call when the network or the service fails is in the table of <a
+ * What an observer sees of a call. The outcome of a call when the network or the service fails is in the table of <a
  * href="../doc-files/faults.html">faults and outcomes</a>, which the tests compare with what happens.
  *
  * @since 0.1.0

@@ -9,9 +9,11 @@ import io.github.suppliersdk.internal.http.HttpResponse;
 import io.github.suppliersdk.internal.http.HttpTransport;
 import io.github.suppliersdk.internal.http.HttpTransportException;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /** A service in memory. A test decides the status and body of each response; the service records the requests. */
 public final class FakeService implements HttpTransport {
@@ -123,7 +125,8 @@ public final class FakeService implements HttpTransport {
     }
 
     @Override
-    public HttpResponse execute(HttpRequest request) throws HttpTransportException {
+    public HttpResponse execute(HttpRequest request, @Nullable String token, Duration timeout)
+            throws HttpTransportException {
         if (!request.mayLeave().getAsBoolean()) {
             throw HttpTransportException.notSent("too late", null);
         }

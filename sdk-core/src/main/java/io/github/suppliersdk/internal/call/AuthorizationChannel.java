@@ -3,7 +3,6 @@ package io.github.suppliersdk.internal.call;
 import io.github.suppliersdk.auth.TokenException;
 import io.github.suppliersdk.internal.auth.TimedTokenSource;
 import io.github.suppliersdk.internal.auth.Tokens;
-import io.github.suppliersdk.internal.http.HttpRequest;
 import io.github.suppliersdk.internal.http.HttpTransportException;
 import io.github.suppliersdk.internal.time.Time;
 import java.time.Duration;
@@ -37,16 +36,16 @@ final class AuthorizationChannel implements Channel {
     }
 
     @Override
-    public ReceivedResponse execute(HttpRequest request, CallState call) throws HttpTransportException {
-        String token = ask(request, call, null).orElseThrow();
-        ReceivedResponse response = send(request, token, call);
+    public ReceivedResponse execute(CallState call) throws HttpTransportException {
+        String token = ask(call, null).orElseThrow();
+        ReceivedResponse response = send(token, call);
         if (response.status() != UNAUTHORIZED || time.nanos() - pauseEnd < 0) {
             return response;
         }
         // the token may have been withdrawn: another one is tried, if there is one
         Optional<String> another;
         try {
-            another = ask(request, call, token);
+            another = ask(call, token);
         } catch (HttpTransportException | RuntimeException | Error e) {
             response.close();
             throw e;
@@ -57,16 +56,16 @@ final class AuthorizationChannel implements Channel {
             return response;
         }
         response.close();
-        ReceivedResponse second = send(request, another.get(), call);
+        ReceivedResponse second = send(another.get(), call);
         if (second.status() == UNAUTHORIZED) { // this is not the fault of the token
             pauseEnd = time.nanos() + PAUSE_NANOS;
         }
         return second;
     }
 
-    private ReceivedResponse send(HttpRequest request, String token, CallState call) throws HttpTransportException {
+    private ReceivedResponse send(String token, CallState call) throws HttpTransportException {
         call.useToken(token);
-        return next.execute(request, call);
+        return next.execute(call);
     }
 
     /**
@@ -75,14 +74,13 @@ final class AuthorizationChannel implements Channel {
      * @param refused the token that another one is wanted for; null if none was refused
      * @throws HttpTransportException if the call was stopped meanwhile
      */
-    private Optional<String> ask(HttpRequest request, CallState call, @Nullable String refused)
-            throws HttpTransportException {
+    private Optional<String> ask(CallState call, @Nullable String refused) throws HttpTransportException {
         try {
             return refused == null
                     ? Optional.of(Tokens.checked(tokens.token(call.remaining())))
                     : tokens.renew(refused, call.remaining()).map(Tokens::checked);
         } catch (Exception e) { // a token source is foreign code
-            if (request.cancellation().isCancelled() || Thread.currentThread().isInterrupted()) {
+            if (call.cancellation().isCancelled() || Thread.currentThread().isInterrupted()) {
                 throw HttpTransportException.notSent("stopped while it waited for an access token", e);
             }
             if (e instanceof TokenException known) {

@@ -2,28 +2,35 @@ package io.github.suppliersdk.internal.call;
 
 import io.github.suppliersdk.errors.CallInfo;
 import io.github.suppliersdk.errors.Effect;
+import io.github.suppliersdk.http.CallEvent;
+import io.github.suppliersdk.http.RawResponse;
 import io.github.suppliersdk.internal.failures.AttemptEnd;
 import io.github.suppliersdk.internal.failures.FailureTable;
 import io.github.suppliersdk.internal.failures.Meaning;
 import io.github.suppliersdk.internal.failures.OperationKind;
+import io.github.suppliersdk.internal.http.HttpRequest;
 import io.github.suppliersdk.internal.redaction.Redaction;
+import io.github.suppliersdk.internal.threads.Cancellation;
 import io.github.suppliersdk.internal.time.Time;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** What is known of one call while it is in flight; belongs to the thread that makes it. */
+/** One call while it is in flight: what it sends, and what is known of its attempts. Belongs to the thread that makes it. */
 final class CallState {
     private static final int NO_STATUS = 0;
 
     private final Endpoint<?, ?> endpoint;
-    private final String url;
-    private final Duration timeout;
+    private final HttpRequest request;
+    private final CallSettings settings;
+    private final List<String> secrets;
     private final Time time;
     private final long start;
-    private final List<String> secrets;
     private final List<String> tokens = new ArrayList<>(1); // a second one follows a 401 only
     private int attempts;
     private Effect effect = Effect.NONE;
@@ -33,13 +40,12 @@ final class CallState {
     /**
      * Starts a call now.
      *
-     * @param timeout how long the call may take
      * @param secrets the secrets that every request of the client holds
      */
-    CallState(Endpoint<?, ?> endpoint, String url, Duration timeout, List<String> secrets, Time time) {
+    CallState(Endpoint<?, ?> endpoint, HttpRequest request, CallSettings settings, List<String> secrets, Time time) {
         this.endpoint = endpoint;
-        this.url = url;
-        this.timeout = timeout;
+        this.request = request;
+        this.settings = settings;
         this.secrets = secrets;
         this.time = time;
         this.start = time.nanos();
@@ -48,6 +54,15 @@ final class CallState {
     /** The kind of operation. */
     OperationKind kind() {
         return endpoint.kind();
+    }
+
+    /** The request, the same for every attempt. */
+    HttpRequest request() {
+        return request;
+    }
+
+    Cancellation cancellation() {
+        return request.cancellation();
     }
 
     void countAttempt() {
@@ -64,7 +79,13 @@ final class CallState {
 
     /** The time left for the whole call; never negative. */
     Duration remaining() {
-        return Duration.ofNanos(Math.max(0, timeout.toNanos() - (time.nanos() - start)));
+        return Duration.ofNanos(Math.max(0, settings.callTimeout().toNanos() - (time.nanos() - start)));
+    }
+
+    /** The time limit of an attempt that begins now. */
+    Duration attemptLimit() {
+        Duration left = remaining();
+        return left.compareTo(settings.attemptTimeout()) < 0 ? left : settings.attemptTimeout();
     }
 
     /** Whether the body of the response matters to the caller. If not, a status of success is enough. */
@@ -72,8 +93,8 @@ final class CallState {
         return endpoint.reader() != null;
     }
 
-    /** Notes the failure of an attempt: its effect counts from then on. */
-    Meaning failed(AttemptEnd end, int status) {
+    /** Notes how an attempt ended, or what its response turned out to be: the effect counts from then on. */
+    Meaning note(AttemptEnd end, int status) {
         Meaning meaning = FailureTable.of(kind(), end, status);
         effect = FailureTable.join(effect, meaning.effect(kind()));
         return meaning;
@@ -104,12 +125,12 @@ final class CallState {
     }
 
     /** Notes that another attempt follows one that had this status. */
-    void retriedAfter(int status) {
+    void noteRetry(int status) {
         earlierStatus = status;
     }
 
     /** Notes why another attempt, though allowed, is not made. */
-    void notRetried(String why) {
+    void noteWhyNotRetried(String why) {
         whyNotRetried = "not retried: " + why;
     }
 
@@ -126,6 +147,22 @@ final class CallState {
         String earlier =
                 earlierStatus == NO_STATUS || earlierStatus == status ? "" : "earlier: status " + earlierStatus;
         String both = earlier.isEmpty() || whyNotRetried.isEmpty() ? "" : "; ";
-        return new CallInfo(endpoint.method(), url, attempts, elapsed(), effect, earlier + both + whyNotRetried);
+        return new CallInfo(request.method(), request.address().toString(), attempts, elapsed(), effect, earlier + both + whyNotRetried);
+    }
+
+    /** Describes the call to observers. */
+    CallEvent event(
+            @Nullable ReceivedResponse response, Supplier<Optional<RawResponse>> raw, @Nullable Throwable failure) {
+        return new CallEvent(
+                request.method(),
+                endpoint.pathTemplate(),
+                request.address().toString(),
+                response == null ? OptionalInt.empty() : OptionalInt.of(response.status()),
+                attempts,
+                elapsed(),
+                request.body() == null ? 0 : request.body().size(),
+                response == null ? 0 : response.body().size(),
+                raw,
+                Optional.ofNullable(failure));
     }
 }

@@ -43,7 +43,7 @@ public final class InFlight {
     private volatile boolean ended;
 
     /**
-     * Adds a call of the current thread.
+     * Adds a call of the current thread; {@link #remove} follows in any case.
      *
      * @throws IllegalStateException if the client is closed
      */
@@ -51,7 +51,6 @@ public final class InFlight {
         // before the check: either the closing thread sees this call, or this call sees that the client is closed
         calls.put(call, Thread.currentThread());
         if (isClosedTo(1)) { // not to a call for the token that another call of this thread needs
-            calls.remove(call);
             throw new ClientClosedException();
         }
         watch();
@@ -127,8 +126,9 @@ public final class InFlight {
 
     private synchronized void watch() {
         if (watcher == null) {
-            watcher = Threads.daemons("supplier-sdk-interrupts").newThread(this::watchForInterrupts);
-            watcher.start();
+            Thread thread = Threads.daemons("supplier-sdk-interrupts").newThread(this::watchForInterrupts);
+            thread.start(); // throws if the JVM has no thread left
+            watcher = thread;
         }
     }
 

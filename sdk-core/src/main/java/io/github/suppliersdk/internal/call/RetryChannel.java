@@ -3,8 +3,9 @@ package io.github.suppliersdk.internal.call;
 import io.github.suppliersdk.internal.failures.AttemptEnd;
 import io.github.suppliersdk.internal.failures.FailureTable;
 import io.github.suppliersdk.internal.failures.Meaning;
-import io.github.suppliersdk.internal.http.HttpRequest;
 import io.github.suppliersdk.internal.http.HttpTransportException;
+import io.github.suppliersdk.internal.threads.Cancellation;
+import io.github.suppliersdk.internal.time.BackOff;
 import io.github.suppliersdk.internal.time.Time;
 import java.time.Duration;
 import java.util.Objects;
@@ -14,16 +15,12 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Sends a request again after an exponential back-off with full jitter, or after {@code Retry-After} if that is longer.
- * It does so where {@link FailureTable} allows it, as long as attempts, time and budget last.
+ * Sends a request again after a {@link BackOff}, or after {@code Retry-After} if that is longer. It does so where {@link FailureTable} allows it, as long as attempts, time and budget last.
  */
 final class RetryChannel implements Channel {
     private static final Logger LOG = LoggerFactory.getLogger("io.github.suppliersdk.calls");
 
-    /** The bound of the first pause; each further one is twice as long, up to the longest. */
-    private static final long FIRST_PAUSE_NANOS = Duration.ofMillis(250).toNanos();
-
-    private static final long LONGEST_PAUSE_NANOS = Duration.ofSeconds(8).toNanos();
+    private static final Duration LONGEST_PAUSE = Duration.ofSeconds(8);
 
     private final int maxAttempts;
     private final RetryBudget budget;
@@ -38,13 +35,13 @@ final class RetryChannel implements Channel {
     }
 
     @Override
-    public ReceivedResponse execute(HttpRequest request, CallState call) throws HttpTransportException {
+    public ReceivedResponse execute(CallState call) throws HttpTransportException {
         for (int attempt = 1; ; attempt++) {
             // one attempt ends with a response or a failure
             ReceivedResponse response = null;
             HttpTransportException failure = null;
             try {
-                response = next.execute(request, call);
+                response = next.execute(call);
             } catch (HttpTransportException e) {
                 failure = e;
             }
@@ -54,9 +51,9 @@ final class RetryChannel implements Channel {
                 return response;
             }
             // the table alone says what the end means, and whether this operation may be sent again
-            Meaning meaning = call.failed(end, response == null ? FailureTable.NO_STATUS : response.status());
+            Meaning meaning = call.note(end, response == null ? FailureTable.NO_STATUS : response.status());
             Optional<Duration> pause = meaning.allowsRetry(call.kind()) && attempt < maxAttempts
-                    ? pauseBeforeRetry(request, call, attempt, response)
+                    ? pauseBeforeRetry(call, attempt, response)
                     : Optional.empty();
             if (pause.isEmpty()) {
                 if (failure != null) {
@@ -64,17 +61,17 @@ final class RetryChannel implements Channel {
                 }
                 return Objects.requireNonNull(response);
             }
-            // the next attempt: the connection is given back first
+            // the next attempt: the buffer of this response is given back first
             if (response != null) {
-                call.retriedAfter(response.status());
+                call.noteRetry(response.status());
                 response.close();
             }
             LOG.debug(
                     "{}: {}; retried in {} ms",
-                    request,
+                    call.request(),
                     meaning.title(),
                     pause.get().toMillis());
-            sleep(pause.get(), request);
+            sleep(pause.get(), call.cancellation());
         }
     }
 
@@ -92,13 +89,12 @@ final class RetryChannel implements Channel {
     }
 
     /** The pause before a retry. Empty if no time or budget is left, or the call was cancelled. */
-    private Optional<Duration> pauseBeforeRetry(
-            HttpRequest request, CallState call, int attempt, @Nullable ReceivedResponse response) {
-        if (request.cancellation().isCancelled() || Thread.currentThread().isInterrupted()) {
+    private Optional<Duration> pauseBeforeRetry(CallState call, int attempt, @Nullable ReceivedResponse response) {
+        if (call.cancellation().isCancelled() || Thread.currentThread().isInterrupted()) {
             return Optional.empty();
         }
         Duration pause = longer(
-                backOff(attempt),
+                Duration.ofNanos(BackOff.nanos(attempt - 1, LONGEST_PAUSE, time.random())),
                 Optional.ofNullable(response)
                         .flatMap(refusal -> RetryAfter.of(refusal.headers(), time.now()))
                         .orElse(Duration.ZERO));
@@ -107,11 +103,11 @@ final class RetryChannel implements Channel {
             return Optional.empty();
         }
         if (pause.compareTo(left) >= 0) {
-            call.notRetried("the pause of " + pause.toMillis() + " ms would end after the time for the call");
+            call.noteWhyNotRetried("the pause of " + pause.toMillis() + " ms would end after the time for the call");
             return Optional.empty();
         }
         if (!budget.take()) {
-            call.notRetried("the retry budget of the client is used up");
+            call.noteWhyNotRetried("the retry budget of the client is used up");
             return Optional.empty();
         }
         return Optional.of(pause);
@@ -121,22 +117,14 @@ final class RetryChannel implements Channel {
         return one.compareTo(other) > 0 ? one : other;
     }
 
-    private Duration backOff(int attempt) {
-        long bound = FIRST_PAUSE_NANOS;
-        for (int i = 1; i < attempt && bound < LONGEST_PAUSE_NANOS; i++) {
-            bound *= 2;
-        }
-        return Duration.ofNanos((long) ((double) Math.min(bound, LONGEST_PAUSE_NANOS) * time.random()));
-    }
-
-    private void sleep(Duration pause, HttpRequest request) throws HttpTransportException {
+    private void sleep(Duration pause, Cancellation cancellation) throws HttpTransportException {
         try {
-            time.sleep(pause, request.cancellation());
+            time.sleep(pause, cancellation);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw stopped("interrupted", e);
         }
-        if (request.cancellation().isCancelled()) {
+        if (cancellation.isCancelled()) {
             throw stopped("cancelled", null);
         }
     }

@@ -13,10 +13,10 @@ import io.github.suppliersdk.internal.bytes.Bytes;
 import io.github.suppliersdk.internal.failures.AttemptEnd;
 import io.github.suppliersdk.internal.failures.FailureTable;
 import io.github.suppliersdk.internal.failures.OperationKind;
-import io.github.suppliersdk.internal.http.Address;
 import io.github.suppliersdk.internal.http.HttpRequest;
 import io.github.suppliersdk.internal.http.HttpTransportException;
 import io.github.suppliersdk.internal.json.Json;
+import io.github.suppliersdk.internal.json.JsonReader;
 import io.github.suppliersdk.internal.json.OtherObjectException;
 import io.github.suppliersdk.internal.redaction.OneLine;
 import io.github.suppliersdk.internal.redaction.Redaction;
@@ -29,8 +29,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -45,7 +45,7 @@ public final class ServiceCaller {
 
     private final ClientContext context;
     private final CallSettings settings;
-    private final Channel attempts;
+    private final Channel attemptChannel;
     private final Channel channel;
     private final Map<String, String> headersWithoutBody;
     private final Map<String, String> headersWithBody;
@@ -53,14 +53,14 @@ public final class ServiceCaller {
 
     /** Calls this service, with these settings for each call. */
     public ServiceCaller(ClientContext context, CallSettings settings) {
-        this(context, settings, attempts(context));
+        this(context, settings, attemptChannel(context));
     }
 
-    private ServiceCaller(ClientContext context, CallSettings settings, Channel attempts) {
+    private ServiceCaller(ClientContext context, CallSettings settings, Channel attemptChannel) {
         this.context = context;
         this.settings = settings;
-        this.attempts = attempts;
-        this.channel = new RetryChannel(settings.maxAttempts(), context.budget(), context.time(), attempts);
+        this.attemptChannel = attemptChannel;
+        this.channel = new RetryChannel(settings.maxAttempts(), context.budget(), context.time(), attemptChannel);
         this.headersWithoutBody = Collections.unmodifiableMap(settings.headers());
         Map<String, String> withBody = new LinkedHashMap<>(headersWithoutBody);
         withBody.putIfAbsent("Content-Type", "application/json");
@@ -71,70 +71,69 @@ public final class ServiceCaller {
 
     /** Calls the same service with other settings; the two share the pause in renewing tokens. */
     public ServiceCaller with(CallSettings other) {
-        return new ServiceCaller(context, other, attempts);
+        return new ServiceCaller(context, other, attemptChannel);
     }
 
     /** The channels of an attempt. */
-    private static Channel attempts(ClientContext context) {
+    private static Channel attemptChannel(ClientContext context) {
         Channel transport = new TransportChannel(context.transport(), context.buffers(), context.maxResponseBytes());
         TimedTokenSource tokens = context.tokens();
         return tokens == null ? transport : new AuthorizationChannel(tokens, context.time(), transport);
     }
 
     /** Calls an endpoint without a body and returns its response. */
-    public <A> A fetch(Endpoint<Void, A> endpoint, Params params) {
-        return Objects.requireNonNull(call(endpoint, params, null, null));
+    public <R> R fetch(Endpoint<Void, R> endpoint, Params params) {
+        return Objects.requireNonNull(call(endpoint, params, null, ServiceCaller::always));
     }
 
     /** Calls an endpoint with a body and returns its response. */
-    public <Q, A> A send(Endpoint<Q, A> endpoint, Params params, Q body) {
-        return Objects.requireNonNull(call(endpoint, params, body, null));
+    public <Q, R> R send(Endpoint<Q, R> endpoint, Params params, Q body) {
+        return Objects.requireNonNull(call(endpoint, params, body, ServiceCaller::always));
     }
 
     /** The same with a request that leaves within this time, or not at all: a token source may take long, and connecting too. */
-    public <Q, A> A sendWithin(Duration time, Endpoint<Q, A> endpoint, Params params, Q body) {
-        return Objects.requireNonNull(call(endpoint, params, body, time));
+    public <Q, R> R sendWithin(Duration limit, Endpoint<Q, R> endpoint, Params params, Q body) {
+        long start = context.time().nanos();
+        return Objects.requireNonNull(
+                call(endpoint, params, body, () -> context.time().nanos() - start <= limit.toNanos()));
     }
 
     /** Calls an endpoint whose response has no content. */
     public <Q> void run(Endpoint<Q, Void> endpoint, Params params, @Nullable Q body) {
-        call(endpoint, params, body, null);
+        call(endpoint, params, body, ServiceCaller::always);
     }
 
-    private <Q, A> @Nullable A call(
-            Endpoint<Q, A> endpoint, Params params, @Nullable Q body, @Nullable Duration leaveWithin) {
-        Address address = context.baseUrl().below(endpoint.path().segments(), params.values(), params.query());
-        CallState call = new CallState(endpoint, address.toString(), settings.callTimeout(), secrets, context.time());
+    private static boolean always() {
+        return true;
+    }
+
+    private <Q, R> @Nullable R call(
+            Endpoint<Q, R> endpoint, Params params, @Nullable Q body, BooleanSupplier mayLeave) {
         Cancellation cancellation = new Cancellation();
-        context.inFlight().add(cancellation);
         try (Bytes content = body == null ? null : write(endpoint, body)) {
-            return call(
-                    endpoint,
-                    new HttpRequest(
-                            endpoint.method(),
-                            address,
-                            endpoint.path().text(),
-                            content == null ? headersWithoutBody : headersWithBody,
-                            null,
-                            content,
-                            () -> leaveWithin == null || call.elapsed().compareTo(leaveWithin) <= 0,
-                            settings.attemptTimeout(),
-                            cancellation),
-                    call);
+            context.inFlight().add(cancellation);
+            HttpRequest request = new HttpRequest(
+                    endpoint.method(),
+                    context.baseUrl().below(endpoint.path(), params.values(), params.query()),
+                    content == null ? headersWithoutBody : headersWithBody,
+                    content,
+                    mayLeave,
+                    cancellation);
+            return observed(new CallState(endpoint, request, settings, secrets, context.time()), endpoint.reader());
         } finally {
             context.inFlight().remove(cancellation);
         }
     }
 
-    private <A> @Nullable A call(Endpoint<?, A> endpoint, HttpRequest request, CallState call) {
+    private <R> @Nullable R observed(CallState call, @Nullable JsonReader<R> reader) {
         @Nullable ReceivedResponse response = null;
         try {
-            response = execute(request, call);
-            A result = read(endpoint, request, response, call);
-            observe(request, call, response, null);
+            response = execute(call);
+            R result = read(call, response, reader);
+            observe(call, response, null);
             return result;
         } catch (Throwable e) { // foreign code may also throw what it does not declare
-            observe(request, call, response, e);
+            observe(call, response, e);
             throw e;
         } finally {
             if (response != null) {
@@ -143,28 +142,27 @@ public final class ServiceCaller {
         }
     }
 
-    private ReceivedResponse execute(HttpRequest request, CallState call) {
+    private ReceivedResponse execute(CallState call) {
         try {
-            return channel.execute(request, call);
+            return channel.execute(call);
         } catch (HttpTransportException e) {
-            Redaction redaction = call.redaction();
             throw new TransportException(
                     call.info(),
-                    reason(request.cancellation()),
-                    redaction.message(e.getMessage()),
+                    restoreInterruptAndTellReason(call),
+                    call.redaction().message(e.getMessage()),
                     e.getCause() == null ? e : e.getCause());
         }
     }
 
     /**
-     * The reason for a stopped call. A closed client counts before an interrupt, because closing interrupts threads
-     * too.
+     * The reason for a call that got no whole response. A closed client counts before an interrupt, because closing
+     * interrupts threads too.
      */
-    private TransportException.Reason reason(Cancellation cancellation) {
+    private TransportException.Reason restoreInterruptAndTellReason(CallState call) {
         if (context.inFlight().hasEnded()) {
             return TransportException.Reason.CLIENT_CLOSED;
         }
-        if (!cancellation.isCancelled() && !Thread.currentThread().isInterrupted()) {
+        if (!call.cancellation().isCancelled() && !Thread.currentThread().isInterrupted()) {
             return TransportException.Reason.FAULT;
         }
         // the call was cancelled because of an interrupt, whose flag OkHttp may have cleared
@@ -172,33 +170,25 @@ public final class ServiceCaller {
         return TransportException.Reason.INTERRUPTED;
     }
 
-    private void observe(
-            HttpRequest request, CallState call, @Nullable ReceivedResponse response, @Nullable Throwable failure) {
+    private void observe(CallState call, @Nullable ReceivedResponse response, @Nullable Throwable failure) {
         if (settings.observers().isEmpty()) {
             return;
         }
         AtomicBoolean isOver = new AtomicBoolean();
-        CallEvent event = new CallEvent(
-                request.method(),
-                request.pathTemplate(),
-                request.address().toString(),
-                response == null ? OptionalInt.empty() : OptionalInt.of(response.status()),
-                call.attempts(),
-                call.elapsed(),
-                request.body() == null ? 0 : request.body().size(),
-                response == null ? 0 : response.body().size(),
+        CallEvent event = call.event(
+                response,
                 () -> {
                     if (isOver.get()) { // the buffer belongs to another call
                         throw new IllegalStateException("the raw response is gone once the observer has returned");
                     }
                     return Optional.ofNullable(response).map(raw -> raw.forObserver(call.redaction()));
                 },
-                Optional.ofNullable(failure));
+                failure);
         for (CallObserver observer : settings.observers()) {
             try {
                 observer.onCall(event);
             } catch (Throwable e) { // of any kind: the caller gets the outcome of the call, not this
-                LOG.warn("an observer failed on {}", request, e);
+                LOG.warn("an observer failed on {}", call.request(), e);
             }
         }
         isOver.set(true);
@@ -220,49 +210,53 @@ public final class ServiceCaller {
         }
     }
 
-    private <A> @Nullable A read(
-            Endpoint<?, A> endpoint, HttpRequest request, ReceivedResponse response, CallState call) {
-        TransportException.Reason brokenOffBy =
-                response.fault() == null ? TransportException.Reason.FAULT : reason(request.cancellation());
+    private <R> @Nullable R read(CallState call, ReceivedResponse response, @Nullable JsonReader<R> reader) {
+        // first of all: an interrupt that broke the body off must not be lost, whatever the status
+        TransportException.Reason brokenOffBy = response.fault() == null
+                ? TransportException.Reason.FAULT
+                : restoreInterruptAndTellReason(call);
+        // 1. no success
         if (!response.isSuccess()) {
-            if (isDoneByEarlierAttempt(endpoint, response, call)) {
+            if (isDoneByEarlierAttempt(call, response)) {
                 return null;
             }
             throw ErrorDecoder.decode(call, response);
         }
-        if (endpoint.reader() == null) {
+        // 2. nothing to read
+        if (reader == null) {
             if (response.isWebPage()) {
-                throw webPage(response, call);
+                throw webPage(call, response);
             }
             return null;
         }
+        // 3. stopped, broken off or too long
         if (brokenOffBy != TransportException.Reason.FAULT) {
             throw new TransportException(
                     call.info(), brokenOffBy, "it was stopped while the response was read", response.fault());
         }
         if (response.fault() != null) {
-            throw unusable(response, call, response.isWebPage() ? WEB_PAGE : "broke off", response.fault());
+            throw unusable(call, response, response.isWebPage() ? WEB_PAGE : "broke off", response.fault());
         }
         if (!response.complete()) {
-            throw unreadable(response, call, "is longer than " + context.maxResponseBytes() + " bytes", null);
+            throw unreadable(call, response, "is longer than " + context.maxResponseBytes() + " bytes", null);
         }
+        // 4. all of it came: from here on the request was carried out, unless the response is about something else
         try {
-            return Json.read(response.body(), endpoint.reader());
+            return Json.read(response.body(), reader);
         } catch (OtherObjectException e) {
             throw aboutSomethingElse(
-                    response,
                     call,
+                    response,
                     "is about something else: " + call.redaction().message(e.getMessage()));
         } catch (IOException e) {
             if (response.isWebPage()) {
-                throw webPage(response, call);
+                throw webPage(call, response);
             }
             // without the cause, which would show content of the response
             throw unreadable(
-                    response, call, "cannot be read: " + call.redaction().message(Json.describe(e)), null);
+                    call, response, "cannot be read: " + call.redaction().message(Json.describe(e)), null);
         } catch (RuntimeException e) {
-            // The request was carried out, and the caller has to know that.
-            throw unreadable(response, call, "does not match the contract", e);
+            throw unreadable(call, response, "does not match the contract", e);
         }
     }
 
@@ -270,38 +264,36 @@ public final class ServiceCaller {
      * Whether a 404 means success: an object that an earlier attempt may have deleted is missing, as the caller wants.
      * A 404 to deleting all objects says that their parent is missing, which no earlier attempt can have caused.
      */
-    private static boolean isDoneByEarlierAttempt(Endpoint<?, ?> endpoint, ReceivedResponse response, CallState call) {
-        return response.status() == NOT_FOUND
-                && endpoint.kind() == OperationKind.DELETE
-                && call.effect() != Effect.NONE;
+    private static boolean isDoneByEarlierAttempt(CallState call, ReceivedResponse response) {
+        return response.status() == NOT_FOUND && call.kind() == OperationKind.DELETE && call.effect() != Effect.NONE;
     }
 
     /** For a success that cannot be read: the service has carried the request out. */
     private static InvalidResponseException unreadable(
-            ReceivedResponse response, CallState call, String problem, @Nullable Throwable cause) {
-        call.failed(AttemptEnd.RESPONSE, response.status());
-        return unusable(response, call, problem, cause);
+            CallState call, ReceivedResponse response, String problem, @Nullable Throwable cause) {
+        call.note(AttemptEnd.RESPONSE, response.status());
+        return unusable(call, response, problem, cause);
     }
 
     /** For a response that may belong to another request, or comes from another server: it says nothing. */
     private static InvalidResponseException aboutSomethingElse(
-            ReceivedResponse response, CallState call, String problem) {
-        call.failed(AttemptEnd.NO_RESPONSE, FailureTable.NO_STATUS);
-        return unusable(response, call, problem, null);
+            CallState call, ReceivedResponse response, String problem) {
+        call.note(AttemptEnd.NO_RESPONSE, FailureTable.NO_STATUS);
+        return unusable(call, response, problem, null);
     }
 
     /**
      * For a web page. The service sends none, so it comes from an intermediary such as a proxy that requires a login,
      * and the request may not have passed.
      */
-    private static InvalidResponseException webPage(ReceivedResponse response, CallState call) {
+    private static InvalidResponseException webPage(CallState call, ReceivedResponse response) {
         RawResponse shown = response.forException(call.redaction());
         String beginning = shown.body().isBlank() ? "" : ": " + OneLine.of(shown.body(), LONGEST_EXCERPT);
-        return aboutSomethingElse(response, call, WEB_PAGE + beginning);
+        return aboutSomethingElse(call, response, WEB_PAGE + beginning);
     }
 
     private static InvalidResponseException unusable(
-            ReceivedResponse response, CallState call, String problem, @Nullable Throwable cause) {
+            CallState call, ReceivedResponse response, String problem, @Nullable Throwable cause) {
         return new InvalidResponseException(call.info(), response.forException(call.redaction()), problem, cause);
     }
 }

@@ -2,7 +2,6 @@ package io.github.suppliersdk.internal.call;
 
 import io.github.suppliersdk.internal.bytes.BytePool;
 import io.github.suppliersdk.internal.bytes.Bytes;
-import io.github.suppliersdk.internal.http.HttpRequest;
 import io.github.suppliersdk.internal.http.HttpResponse;
 import io.github.suppliersdk.internal.http.HttpTransport;
 import io.github.suppliersdk.internal.http.HttpTransportException;
@@ -33,7 +32,7 @@ final class TransportChannel implements Channel {
     }
 
     @Override
-    public ReceivedResponse execute(HttpRequest request, CallState call) throws HttpTransportException {
+    public ReceivedResponse execute(CallState call) throws HttpTransportException {
         if (Thread.currentThread().isInterrupted()) {
             throw HttpTransportException.notSent("interrupted before the request was sent", null);
         }
@@ -42,24 +41,23 @@ final class TransportChannel implements Channel {
             throw HttpTransportException.notSent("the time for the call was over before the request was sent", null);
         }
         call.countAttempt();
-        Duration limit = left.compareTo(request.timeout()) < 0 ? left : request.timeout();
-        try (HttpResponse response = transport.execute(request.with(call.token(), limit))) {
+        try (HttpResponse response = transport.execute(call.request(), call.token(), call.attemptLimit())) {
             ReceivedResponse received = read(response, call);
-            log(request, call, left, received);
+            log(call, left, received);
             return received;
         } catch (HttpTransportException e) {
-            log(request, call, left, call.redaction().message(e.getMessage()));
+            log(call, left, call.redaction().message(e.getMessage()));
             throw e;
         } catch (RuntimeException e) { // such as Okio's for a chunk with a negative length
             throw HttpTransportException.maybeSent("the response cannot be read: " + e, e);
         }
     }
 
-    private static void log(HttpRequest request, CallState call, Duration left, Object outcome) {
+    private static void log(CallState call, Duration left, Object outcome) {
         if (LOG.isDebugEnabled()) {
             LOG.debug(
                     "{} attempt {}: {}, {} ms",
-                    request,
+                    call.request(),
                     call.attempts(),
                     outcome,
                     left.minus(call.remaining()).toMillis());

@@ -31,8 +31,7 @@ import java.util.function.Supplier;
 
 /**
  * The parts of a {@link io.github.suppliersdk.SupplierClient}: its own settings, and what it shares with derived
- * clients. Without lambdas, as is all code before the first call: the JVM makes a class for each, which costs start-up
- * time.
+ * clients.
  */
 public final class ClientCore {
     private final ServiceProfile profile;

@@ -16,7 +16,6 @@ import io.github.suppliersdk.internal.call.ClientClosedException;
 import io.github.suppliersdk.internal.call.ClientContext;
 import io.github.suppliersdk.internal.call.Endpoint;
 import io.github.suppliersdk.internal.call.Params;
-import io.github.suppliersdk.internal.call.PathTemplate;
 import io.github.suppliersdk.internal.call.ServiceCaller;
 import io.github.suppliersdk.internal.failures.OperationKind;
 import io.github.suppliersdk.internal.http.UserAgent;
@@ -51,7 +50,7 @@ final class TokenEndpoint implements ClientCredentialsTokens.Fetch {
 
     /** Asking twice changes nothing, so a lost response is asked for again, as for any read. */
     private static final Endpoint<ClientCredentials, TokenGrant> TOKEN =
-            new Endpoint<>(OperationKind.READ, "POST", new PathTemplate(""), TokenEndpoint::form, TokenEndpoint::grant);
+            new Endpoint<>(OperationKind.READ, "POST", List.of(), TokenEndpoint::form, TokenEndpoint::grant);
 
     private final ClientCredentials credentials;
     private final ClientContext server;

@@ -2,6 +2,8 @@ package io.github.suppliersdk.internal.http;
 
 import java.io.IOException;
 import java.io.InterruptedIOException;
+import java.net.ConnectException;
+import java.net.UnknownHostException;
 import java.util.function.BooleanSupplier;
 import okhttp3.Interceptor;
 import okhttp3.Response;
@@ -9,20 +11,27 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What is known of one attempt; attached to the OkHttp request as a tag. The request has certainly not been sent if
- * OkHttp failed behind the caller's interceptors ({@link #ENTRY}) and before {@link SendGuard}. In every other case it
- * may have arrived: an interceptor of the caller may have sent it through another client.
+ * OkHttp failed behind the user's interceptors ({@link #ENTRY}) and before {@link SendGuard}. In every other case it
+ * may have arrived: an interceptor of the user may have sent it through another client.
  */
 final class Attempt {
     /** The innermost application interceptor. Behind it are OkHttp, network interceptors, and {@link SendGuard}. */
     static final Interceptor ENTRY = new Entry();
 
     private final BooleanSupplier mayLeave;
+    private final boolean isWrapped;
     private volatile boolean sent;
     private volatile boolean reusedConnection;
     private volatile @Nullable Throwable failure;
 
-    Attempt(BooleanSupplier mayLeave) {
+    /**
+     * An attempt that begins.
+     *
+     * @param isWrapped whether the user's own call factory makes the call
+     */
+    Attempt(BooleanSupplier mayLeave, boolean isWrapped) {
         this.mayLeave = mayLeave;
+        this.isWrapped = isWrapped;
     }
 
     /**
@@ -44,14 +53,9 @@ final class Attempt {
         reusedConnection = reused;
     }
 
-    /** Takes the last {@link #markSent} back: the peer says that it has not processed the request. */
-    void markNotProcessed(boolean sentBefore) {
-        sent = sentBefore;
-    }
-
-    /** Whether the request has reached a connection. */
-    boolean isSent() {
-        return sent;
+    /** Takes {@link #markSent} back: the peer says that it has not processed the request. */
+    void markNotProcessed() {
+        sent = false;
     }
 
     /** Whether the request was sent over a connection that had served others before. */
@@ -64,7 +68,19 @@ final class Attempt {
         // at the deadline OkHttp wraps the failure of the exchange
         boolean isFromBehindEntry =
                 end == failure || (end.getClass() == InterruptedIOException.class && end.getCause() == failure);
-        return sent || failure == null || !isFromBehindEntry;
+        return sent || failure == null || !isFromBehindEntry || (isWrapped && !isBeforeSending(end));
+    }
+
+    /**
+     * Whether nobody can have sent anything before this failure. A wrapper may have put interceptors of its own behind
+     * {@link #ENTRY}, which may send the request through another client.
+     */
+    private static boolean isBeforeSending(Throwable end) {
+        return end instanceof StaleConnectionException
+                || end instanceof LateRequestException
+                || end instanceof ConnectException
+                || end instanceof UnknownHostException
+                || Failures.isNotProcessed(end);
     }
 
     private static final class Entry implements Interceptor {

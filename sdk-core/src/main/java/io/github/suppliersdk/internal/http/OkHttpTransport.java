@@ -4,8 +4,6 @@ import io.github.suppliersdk.internal.bytes.Bytes;
 import io.github.suppliersdk.internal.threads.Threads;
 import java.io.IOException;
 import java.io.InputStream;
-import java.net.ConnectException;
-import java.net.UnknownHostException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -63,7 +61,7 @@ public final class OkHttpTransport implements HttpTransport {
                 .pingInterval(PINGS)
                 .readTimeout(Duration.ZERO)
                 .writeTimeout(Duration.ZERO);
-        OkHttpClient client = settle(builder, clock);
+        OkHttpClient client = own(builder, clock);
         return new OkHttpTransport(client, client, true);
     }
 
@@ -80,12 +78,12 @@ public final class OkHttpTransport implements HttpTransport {
         if (users.pingIntervalMillis() == 0) {
             builder.pingInterval(PINGS);
         }
-        OkHttpClient client = settle(builder, System::nanoTime);
+        OkHttpClient client = own(builder, System::nanoTime);
         return new OkHttpTransport(client, wrapper.apply(client), false);
     }
 
     /** Lets OkHttp never send again by itself: retries are decided above the transport. */
-    private static OkHttpClient settle(OkHttpClient.Builder builder, LongSupplier clock) {
+    private static OkHttpClient own(OkHttpClient.Builder builder, LongSupplier clock) {
         // a client that this one was derived from may have them already
         builder.interceptors().remove(Attempt.ENTRY);
         builder.networkInterceptors().removeIf(SendGuard.class::isInstance);
@@ -99,82 +97,53 @@ public final class OkHttpTransport implements HttpTransport {
     }
 
     @Override
-    public HttpResponse execute(HttpRequest request) throws HttpTransportException {
+    public HttpResponse execute(HttpRequest request, @Nullable String token, Duration timeout)
+            throws HttpTransportException {
         if (request.cancellation().isCancelled()) {
             throw HttpTransportException.notSent("cancelled before the request was sent", null);
         }
-        long start = System.nanoTime();
-        long left = request.timeout().toNanos();
+        long end = System.nanoTime() + timeout.toNanos();
         while (true) { // each pass closes one idle connection, so the loop ends without any, or at the time-out
-            Attempt attempt = new Attempt(request.mayLeave());
+            Attempt attempt = new Attempt(request.mayLeave(), calls != client);
+            Call call = calls.newCall(translate(request, token, attempt));
+            // not 0, which would be no limit
+            call.timeout().timeout(Math.max(1, end - System.nanoTime()), TimeUnit.NANOSECONDS);
+            request.cancellation().onCancel(call::cancel);
             try {
-                return execute(request, attempt, Math.max(1, left));
-            } catch (StaleConnectionException e) {
-                if (attempt.mayHaveArrived(e) || request.cancellation().isCancelled() || left <= 0) {
-                    throw failure(request, attempt, e);
+                return new OkHttpResponse(call.execute());
+            } catch (Exception e) { // Kotlin declares nothing: OkHttp throws InterruptedException too, while it connects
+                if (e instanceof InterruptedException) {
+                    Thread.currentThread().interrupt();
                 }
-                left = request.timeout().toNanos() - (System.nanoTime() - start);
+                if (ownsClient && attempt.hasReusedConnection() && Failures.isTimeoutOfCall(e)) {
+                    close(); // an intermediary that dropped this connection probably dropped the other idle ones
+                }
+                boolean isSentNowhere = e instanceof StaleConnectionException && !attempt.mayHaveArrived(e);
+                if (!isSentNowhere || request.cancellation().isCancelled() || System.nanoTime() - end >= 0) {
+                    throw failure(request, timeout, attempt, e);
+                }
             }
         }
     }
 
-    private HttpResponse execute(HttpRequest request, Attempt attempt, long timeoutNanos)
-            throws HttpTransportException, StaleConnectionException {
-        Call call = calls.newCall(translate(request, attempt));
-        call.timeout().timeout(timeoutNanos, TimeUnit.NANOSECONDS);
-        request.cancellation().onCancel(call::cancel);
-        try {
-            return new OkHttpResponse(call.execute());
-        } catch (StaleConnectionException e) {
-            throw e;
-        } catch (Exception e) { // Kotlin declares nothing: OkHttp throws InterruptedException too, while it connects
-            if (e instanceof InterruptedException) {
-                Thread.currentThread().interrupt();
-            }
-            if (ownsClient && attempt.hasReusedConnection() && Failures.isTimeoutOfCall(e)) {
-                close(); // an intermediary that dropped this connection probably dropped the other idle ones
-            }
-            throw failure(request, attempt, e);
-        }
+    private static HttpTransportException failure(
+            HttpRequest request, Duration timeout, Attempt attempt, Exception failure) {
+        String what = request.cancellation().isCancelled()
+                ? "cancelled"
+                : Failures.isTimeoutOfCall(failure)
+                        ? "timeout after " + timeout.toMillis() + " ms"
+                        : Failures.describe(failure);
+        return attempt.mayHaveArrived(failure)
+                ? HttpTransportException.maybeSent("no response: " + what, failure)
+                : HttpTransportException.notSent("no connection: " + what, failure);
     }
 
-    private HttpTransportException failure(HttpRequest request, Attempt attempt, Throwable failure) {
-        String what = describe(request, failure);
-        if (attempt.mayHaveArrived(failure) || !provesNotSent(failure)) {
-            return HttpTransportException.maybeSent("no response: " + what, failure);
-        }
-        return HttpTransportException.notSent("no connection: " + what, failure);
-    }
-
-    /**
-     * Whether a failure before {@link SendGuard} proves that the request was not sent. A wrapper may have put
-     * interceptors of its own behind the library's, which may send the request through another client: then only
-     * failures do from which nobody can have sent anything.
-     */
-    private boolean provesNotSent(Throwable failure) {
-        return calls == client
-                || failure instanceof StaleConnectionException
-                || failure instanceof LateRequestException
-                || failure instanceof ConnectException
-                || Failures.isNotProcessed(failure)
-                || failure instanceof UnknownHostException;
-    }
-
-    private static String describe(HttpRequest request, Throwable failure) {
-        if (request.cancellation().isCancelled()) {
-            return "cancelled";
-        }
-        return Failures.isTimeoutOfCall(failure)
-                ? "timeout after " + request.timeout().toMillis() + " ms"
-                : Failures.describe(failure);
-    }
-
-    private static Request translate(HttpRequest request, Attempt attempt) {
+    private static Request translate(HttpRequest request, @Nullable String token, Attempt attempt) {
         Request.Builder translated =
                 new Request.Builder().url(request.address().url()).tag(Attempt.class, attempt);
         request.headers().forEach(translated::addHeader); // no two have the same name
-        if (request.token() != null) {
-            translated.addHeader("Authorization", "Bearer ".concat(request.token()));
+        if (token != null) {
+            translated.addHeader("Authorization", "Bearer ".concat(token));
         }
         // OkHttp requires a body for these methods, even an empty one
         boolean hasBody = request.body() != null

@@ -58,13 +58,12 @@ final class SendGuard implements Interceptor {
         if (!attempt.mayLeave()) {
             throw new LateRequestException();
         }
-        boolean sentBefore = attempt.isSent();
         attempt.markSent(lastUse != null);
         try {
             return proceed(chain, connection);
         } catch (IOException e) {
             if (Failures.isNotProcessed(e)) {
-                attempt.markNotProcessed(sentBefore);
+                attempt.markNotProcessed();
             }
             throw e;
         }

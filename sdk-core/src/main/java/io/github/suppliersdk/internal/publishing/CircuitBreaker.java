@@ -1,5 +1,7 @@
 package io.github.suppliersdk.internal.publishing;
 
+import io.github.suppliersdk.internal.time.BackOff;
+
 /**
  * Stops calls to a service that fails on all of them. Closed, it allows every call. After some failures in a row it
  * opens for a pause; then it is half-open and allows one call as a probe. If the probe succeeds, the breaker closes; if

@@ -1,5 +1,6 @@
 package io.github.suppliersdk.internal.publishing;
 
+import io.github.suppliersdk.internal.time.BackOff;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;

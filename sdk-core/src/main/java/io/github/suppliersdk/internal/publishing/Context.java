@@ -1,5 +1,7 @@
 package io.github.suppliersdk.internal.publishing;
 
+import io.github.suppliersdk.internal.time.BackOff;
+
 /**
  * What {@link SlotTable} decides by, besides state and event. Times are in nanoseconds of the run's clock.
  *

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * does not show that writes work.
  */
 public final class ServiceHealth {
-    /** The operations of publishing in order of preference: what was just read is written at once. */
+    /** The operations of publishing. */
     static final List<OperationKind> OPERATIONS =
             List.of(OperationKind.REPLACE, OperationKind.READ, OperationKind.LIST, OperationKind.CREATE);
 

@@ -21,11 +21,7 @@
  * numbers are passed in, so tests run in virtual time. {@code PublishRun} is the shell around them; {@code Workers} has
  * the threads and the only lock.
  *
- * <p>The sync uses {@link io.github.suppliersdk.internal.publishing.Workers}, {@link
- * io.github.suppliersdk.internal.publishing.ServiceHealth}, {@link
- * io.github.suppliersdk.internal.publishing.CallFailures}, {@link
- * io.github.suppliersdk.internal.publishing.StallDetector} and {@link
- * io.github.suppliersdk.internal.publishing.SlotFields} too.
+ * <p>The public classes here are those that {@code SlotPublisher} or the sync uses.
  */
 @NullMarked
 package io.github.suppliersdk.internal.publishing;

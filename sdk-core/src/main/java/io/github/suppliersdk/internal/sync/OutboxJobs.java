@@ -1,8 +1,8 @@
 package io.github.suppliersdk.internal.sync;
 
-import io.github.suppliersdk.internal.publishing.BackOff;
 import io.github.suppliersdk.internal.sync.protocol.Event;
 import io.github.suppliersdk.internal.sync.protocol.Phase;
+import io.github.suppliersdk.internal.time.BackOff;
 import io.github.suppliersdk.sync.ClaimEnd;
 import io.github.suppliersdk.sync.OptionRef;
 import io.github.suppliersdk.sync.Outbox;

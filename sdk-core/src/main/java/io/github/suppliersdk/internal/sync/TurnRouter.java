@@ -1,12 +1,12 @@
 package io.github.suppliersdk.internal.sync;
 
-import io.github.suppliersdk.internal.publishing.BackOff;
 import io.github.suppliersdk.internal.sync.protocol.Event;
 import io.github.suppliersdk.internal.sync.protocol.Known;
 import io.github.suppliersdk.internal.sync.protocol.NotKept;
 import io.github.suppliersdk.internal.sync.protocol.Op;
 import io.github.suppliersdk.internal.sync.protocol.Phase;
 import io.github.suppliersdk.internal.sync.protocol.SlotValue;
+import io.github.suppliersdk.internal.time.BackOff;
 import io.github.suppliersdk.slots.Slot;
 import io.github.suppliersdk.sync.ParkReason;
 import io.github.suppliersdk.sync.Parking;

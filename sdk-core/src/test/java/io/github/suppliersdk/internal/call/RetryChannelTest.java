@@ -32,7 +32,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** What earlier attempts reveal about a request, and when their responses are released. */
 class RetryChannelTest {
     private final SkippedTime time = new SkippedTime();
-    private final Cancellation cancellation = new Cancellation();
     private final BytePool pool = new BytePool();
     private final Deque<Attempt> attempts = new ArrayDeque<>();
     private int made;
@@ -47,23 +46,20 @@ class RetryChannelTest {
     }
 
     private CallState call(OperationKind kind) {
-        Endpoint<Void, String> endpoint = new Endpoint<>(kind, "GET", new PathTemplate("/"), null, parser -> "");
-        Duration limit = Duration.ofMinutes(1);
-        return new CallState(endpoint, "/", limit, List.of(), time);
+        Endpoint<Void, String> endpoint = new Endpoint<>(kind, "GET", List.of(), null, parser -> "");
+        HttpRequest request = new HttpRequest(
+                "GET", Address.of("http://s.example"), Map.of(), null, () -> true, new Cancellation());
+        CallSettings settings =
+                new CallSettings(Map.of(), Duration.ofSeconds(9), Duration.ofMinutes(1), 4, List.of());
+        return new CallState(endpoint, request, settings, List.of(), time);
     }
 
     private ReceivedResponse execute(CallState call) throws HttpTransportException {
-        return new RetryChannel(4, new RetryBudget(10), time, (sent, state) -> {
+        return new RetryChannel(4, new RetryBudget(10), time, sent -> {
                     made++;
                     return attempts.remove().make();
                 })
-                .execute(request(), call);
-    }
-
-    private HttpRequest request() {
-        Address address = Address.of("http://s.example");
-        return new HttpRequest(
-                "GET", address, "/", Map.of(), null, null, () -> true, Duration.ofSeconds(9), cancellation);
+                .execute(call);
     }
 
     private static ReceivedResponse response(int status, Bytes body, @Nullable IOException fault) {
@@ -135,11 +131,12 @@ class RetryChannelTest {
 
     @Test
     void aCancelledCallGetsAResponseThatHasArrived() throws HttpTransportException {
+        CallState call = call(OperationKind.READ);
         attempts.add(() -> {
-            cancellation.cancel();
+            call.cancellation().cancel();
             return response(503);
         });
-        assertThat(execute(call(OperationKind.READ)).status()).isEqualTo(503);
+        assertThat(execute(call).status()).isEqualTo(503);
         assertThat(time.pauses()).isEmpty();
         assertThat(made).isOne();
     }
@@ -156,19 +153,19 @@ class RetryChannelTest {
                         wakesUp.cancel();
                     }
                 },
-                (sent, state) -> {
+                sent -> {
                     made++;
                     throw HttpTransportException.maybeSent("lost", null);
                 });
         HttpTransportException e =
-                catchThrowableOfType(HttpTransportException.class, () -> channel.execute(request(), call));
+                catchThrowableOfType(HttpTransportException.class, () -> channel.execute(call));
         assertThat(e).hasMessageContaining("cancelled in the pause before a retry");
         assertThat(call.effect()).isEqualTo(Effect.UNKNOWN);
         assertThat(made).isOne();
     }
 
     @Test
-    void pausesAreDrawnEvenlyBetweenZeroAndABoundThatDoubles() throws HttpTransportException {
+    void pausesAreDrawnEvenlyFromTheUpperHalfOfABoundThatDoubles() throws HttpTransportException {
         for (int i = 0; i < 100; i++) {
             for (int attempt = 0; attempt < 4; attempt++) {
                 attempts.add(() -> response(503));
@@ -183,8 +180,8 @@ class RetryChannelTest {
             }
             assertThat(pauses)
                     .hasSize(100)
-                    .allSatisfy(pause -> assertThat(pause).isBetween(0L, bound));
-            assertThat(pauses).anyMatch(pause -> pause < bound / 4).anyMatch(pause -> pause > bound * 3 / 4);
+                    .allSatisfy(pause -> assertThat(pause).isBetween(bound / 2, bound));
+            assertThat(pauses).anyMatch(pause -> pause < bound * 5 / 8).anyMatch(pause -> pause > bound * 7 / 8);
         }
     }
 }

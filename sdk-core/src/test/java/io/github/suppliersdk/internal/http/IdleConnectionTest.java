@@ -55,14 +55,11 @@ class IdleConnectionTest {
         HttpRequest request = new HttpRequest(
                 "POST",
                 Address.of(service.url("http")),
-                "/",
                 Map.of(),
-                null,
                 body,
                 () -> true,
-                timeout,
                 new Cancellation());
-        try (HttpResponse response = transport.execute(request)) {
+        try (HttpResponse response = transport.execute(request, null, timeout)) {
             assertThat(response.body().readAllBytes()).hasSize(2);
             return response.status();
         }

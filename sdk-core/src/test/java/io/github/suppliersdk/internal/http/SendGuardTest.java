@@ -41,6 +41,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Whether a failed request may have arrived, whatever the application's interceptors have done to it. */
 class SendGuardTest {
+    private static final Duration LIMIT = Duration.ofSeconds(5);
     private static final MockResponse LOST = new MockResponse.Builder()
             .onResponseStart(SocketEffect.ShutdownConnection.INSTANCE)
             .build();
@@ -73,16 +74,7 @@ class SendGuardTest {
             bytes = new BytePool().take();
             bytes.write(body.getBytes(StandardCharsets.UTF_8), 0, body.length());
         }
-        return new HttpRequest(
-                method,
-                Address.of(url),
-                "/",
-                Map.of(),
-                null,
-                bytes,
-                mayLeave,
-                Duration.ofSeconds(5),
-                new Cancellation());
+        return new HttpRequest(method, Address.of(url), Map.of(), bytes, mayLeave, new Cancellation());
     }
 
     private HttpRequest post() {
@@ -90,10 +82,15 @@ class SendGuardTest {
     }
 
     private static HttpTransportException failureOf(OkHttpTransport transport, HttpRequest request) {
+        return failureOf(transport, request, LIMIT);
+    }
+
+    private static HttpTransportException failureOf(
+            OkHttpTransport transport, HttpRequest request, Duration timeout) {
         try (transport) {
             return catchThrowableOfType(
                     HttpTransportException.class,
-                    () -> transport.execute(request).close());
+                    () -> transport.execute(request, null, timeout).close());
         }
     }
 
@@ -236,9 +233,9 @@ class SendGuardTest {
                     return List.of(InetAddress.getLoopbackAddress());
                 })
                 .build();
-        HttpRequest request = request("POST", "http://service.example:" + server.getPort() + "/", "x")
-                .with(null, Duration.ofMillis(100));
-        HttpTransportException failure = failureOf(over(client), request);
+        String url = "http://service.example:" + server.getPort() + "/";
+        HttpTransportException failure =
+                failureOf(over(client), request("POST", url, "x"), Duration.ofMillis(100));
         assertThat(failure.mayHaveArrived()).as(failure.getMessage()).isFalse();
         assertThat(server.getRequestCount()).isZero();
     }
@@ -254,7 +251,7 @@ class SendGuardTest {
         String body = method.equals("POST") ? "x" : null;
         try (OkHttpTransport transport = over(PLAIN);
                 HttpResponse response =
-                        transport.execute(request(method, server.url("/").toString(), body))) {
+                        transport.execute(request(method, server.url("/").toString(), body), null, LIMIT)) {
             assertThat(response.status()).isEqualTo(status);
         }
         assertThat(server.getRequestCount()).isOne();

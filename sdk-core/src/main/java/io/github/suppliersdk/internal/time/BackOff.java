@@ -1,4 +1,4 @@
-package io.github.suppliersdk.internal.publishing;
+package io.github.suppliersdk.internal.time;
 
 import java.time.Duration;
 
@@ -20,7 +20,8 @@ public final class BackOff {
         return (long) (bound * (0.5 + random / 2));
     }
 
-    static long nanos(int retry, double random) {
+    /** The same, up to half a minute. */
+    public static long nanos(int retry, double random) {
         return nanos(retry, LONGEST, random);
     }
 }
