@@ -36,14 +36,17 @@ public abstract class CallOptions {
         HeaderRules.check(headers());
         attemptTimeout().ifPresent(limit -> checkLimit("attemptTimeout", limit));
         callTimeout().ifPresent(limit -> checkLimit("callTimeout", limit));
-        if (maxAttempts().orElse(1) < 1) {
-            throw new IllegalArgumentException(
-                    "maxAttempts must be at least 1: " + maxAttempts().getAsInt());
+        maxAttempts().ifPresent(CallOptions::checkAttempts);
+    }
+
+    static void checkAttempts(int most) {
+        if (most < 1) {
+            throw new IllegalArgumentException("maxAttempts must be at least 1: " + most);
         }
     }
 
     /** At least a millisecond, because a socket treats a shorter time as no limit. */
-    private static void checkLimit(String option, Duration value) {
+    static void checkLimit(String option, Duration value) {
         if (value.compareTo(Duration.ofMillis(1)) < 0 || value.compareTo(Duration.ofDays(1)) > 0) {
             throw new IllegalArgumentException(option + " must be at least 1 ms and at most 24 hours: " + value);
         }

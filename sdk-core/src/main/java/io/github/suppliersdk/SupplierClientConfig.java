@@ -9,6 +9,7 @@ import io.github.suppliersdk.internal.auth.Tokens;
 import io.github.suppliersdk.internal.client.ClientCore;
 import io.github.suppliersdk.internal.client.EnvironmentSettings;
 import io.github.suppliersdk.internal.http.Address;
+import io.github.suppliersdk.internal.http.HeaderRules;
 import io.github.suppliersdk.internal.model.ConfigStyle;
 import java.time.Duration;
 import java.util.List;
@@ -134,12 +135,10 @@ public abstract class SupplierClientConfig {
             Address.check("tokenUrl", clientCredentials().get().tokenUrl(), allowPlainHttp());
         }
         checkToken();
-        CallOptions unused = CallOptions.builder()
-                .headers(headers())
-                .attemptTimeout(attemptTimeout())
-                .callTimeout(callTimeout())
-                .maxAttempts(maxAttempts())
-                .build();
+        HeaderRules.check(headers());
+        CallOptions.checkLimit("attemptTimeout", attemptTimeout());
+        CallOptions.checkLimit("callTimeout", callTimeout());
+        CallOptions.checkAttempts(maxAttempts());
         if (callFactory().isPresent() && httpClient().isEmpty()) {
             throw new IllegalStateException("callFactory wraps the calls of httpClient: set httpClient too");
         }

@@ -1,9 +1,9 @@
 package io.github.suppliersdk.internal.call;
 
 import io.github.suppliersdk.internal.rules.Ids;
+import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -14,8 +14,6 @@ import java.util.stream.Stream;
  * @param query the query, encoded; empty if there is none
  */
 public record Params(List<String> values, String query) {
-    private static final HexFormat HEX = HexFormat.of().withUpperCase();
-
     /** The values for the names in the path, in order, not yet encoded; none for a path without names. */
     public static Params path(String... values) {
         return new Params(Stream.of(values).map(Params::encode).toList(), "");
@@ -39,15 +37,9 @@ public record Params(List<String> values, String query) {
         if (Ids.isSlug(value)) { // as are most ids: it has only such characters
             return value;
         }
-        StringBuilder out = new StringBuilder(value.length());
-        for (byte each : value.getBytes(StandardCharsets.UTF_8)) {
-            char c = (char) each;
-            if ((c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || "-._~".indexOf(c) >= 0) {
-                out.append(c);
-            } else {
-                out.append('%').append(HEX.toHexDigits(each));
-            }
-        }
-        return out.toString();
+        return URLEncoder.encode(value, StandardCharsets.UTF_8) // encodes for a form
+                .replace("+", "%20")
+                .replace("*", "%2A")
+                .replace("%7E", "~");
     }
 }

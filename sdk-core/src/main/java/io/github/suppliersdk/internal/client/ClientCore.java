@@ -90,9 +90,8 @@ public final class ClientCore {
 
     /** Makes one call that tells whether the service can be used. */
     public PingResult ping() {
-        CallSettings once = new CallSettings(
-                settings.headers(), settings.attemptTimeout(), settings.callTimeout(), 1, settings.observers());
-        return ServicePing.ping(caller.with(once), context.time());
+        ClientCore once = with(CallOptions.builder().maxAttempts(1).build());
+        return ServicePing.ping(once.caller, context.time());
     }
 
     /** Runs the work on another thread. */

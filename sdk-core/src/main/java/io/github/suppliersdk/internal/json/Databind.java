@@ -37,9 +37,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Databind {
     /** Writes an object of the catalog. An unknown field that has the name of another field fails. */
-    public static final JsonWriter<Object> WRITER = (value, generator) -> Holder.MAPPER
-            .writer()
-            .writeValue(generator.enable(JsonGenerator.Feature.STRICT_DUPLICATE_DETECTION), value);
+    public static final JsonWriter<Object> WRITER =
+            (value, generator) -> Holder.MAPPER.writer().writeValue(Json.strict(generator), value);
 
     private Databind() {}
 

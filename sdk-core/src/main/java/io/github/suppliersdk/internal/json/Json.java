@@ -47,6 +47,11 @@ public final class Json {
         }
     }
 
+    /** From now on an unknown field that has the name of another field of its object fails. */
+    static JsonGenerator strict(JsonGenerator generator) {
+        return generator.enable(JsonGenerator.Feature.STRICT_DUPLICATE_DETECTION);
+    }
+
     /** Reads the single value in the bytes. */
     public static <A> A read(Bytes bytes, JsonReader<? extends A> reader) throws IOException {
         try (JsonParser parser = factory().createParser(bytes.array(), 0, bytes.size())) {
@@ -178,7 +183,10 @@ public final class Json {
         return new UnreadableJsonException(path(problem), what);
     }
 
-    /** Converts the message of a value class, which names missing values in brackets by their Java names. */
+    /**
+     * Converts the message of a value class, which names missing values by their Java names: {@code Cannot build X, some
+     * of required attributes are not set [a, b]}.
+     */
     private static String describeMissing(String message) {
         int from = message.lastIndexOf('[');
         int to = message.lastIndexOf(']');

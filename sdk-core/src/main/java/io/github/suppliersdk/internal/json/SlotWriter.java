@@ -122,11 +122,11 @@ final class SlotWriter {
         }
     }
 
-    /** Begins an object. One of its unknown fields that has the name of another field will fail. */
+    /** Begins an object with these unknown fields. */
     private void begin(Map<String, Object> others) throws IOException {
         generator.writeStartObject();
         if (!others.isEmpty()) {
-            var unused = generator.enable(JsonGenerator.Feature.STRICT_DUPLICATE_DETECTION); // from this object on
+            var unused = Json.strict(generator);
         }
     }
 

@@ -42,10 +42,7 @@ public final class CallFailures {
             return message;
         }
         CallInfo call = failed.call();
-        String prefix = call.toString();
-        String words = message.startsWith(prefix)
-                ? call.method() + " " + call.url() + message.substring(prefix.length())
-                : message;
+        String words = message.replace(call.toString(), call.method() + " " + call.url());
         return failed instanceof UnauthorizedException ? words + "; check the access token" : words;
     }
 

@@ -2,6 +2,7 @@ package io.github.suppliersdk.internal.publishing;
 
 import io.github.suppliersdk.errors.ServiceException;
 import io.github.suppliersdk.errors.Violation;
+import io.github.suppliersdk.internal.redaction.OneLine;
 import io.github.suppliersdk.publishing.SlotProblem;
 import java.util.List;
 import java.util.Optional;
@@ -38,20 +39,11 @@ public final class Problems {
     public static SlotProblem of(Throwable failure) {
         return failure instanceof ServiceException response
                 ? new SlotProblem(
-                        Optional.of(cut(response.code().orElse(String.valueOf(response.status())), LONGEST_CODE)),
-                        cut(response.serviceMessage().orElse(String.valueOf(response.getMessage())), LONGEST_MESSAGE),
-                        response.id().map(id -> cut(id, LONGEST_CODE)),
+                        Optional.of(OneLine.cut(response.code().orElse(String.valueOf(response.status())), LONGEST_CODE)),
+                        OneLine.cut(response.serviceMessage().orElse(String.valueOf(response.getMessage())), LONGEST_MESSAGE),
+                        response.id().map(id -> OneLine.cut(id, LONGEST_CODE)),
                         List.of())
-                : of(cut(failure.getMessage() == null ? failure.toString() : failure.getMessage(), LONGEST_MESSAGE));
-    }
-
-    /** Cuts a text, but not inside a surrogate pair. */
-    private static String cut(String text, int longest) {
-        if (text.length() <= longest) {
-            return text;
-        }
-        int end = Character.isHighSurrogate(text.charAt(longest - 1)) ? longest - 1 : longest;
-        return text.substring(0, end) + "…";
+                : of(OneLine.cut(failure.getMessage() == null ? failure.toString() : failure.getMessage(), LONGEST_MESSAGE));
     }
 
     /** The same problem with another message. */

@@ -24,7 +24,8 @@ public final class OneLine {
         return NOT_PRINTED.matcher(text).replaceAll(" ").strip();
     }
 
-    static String cut(String text, int longest) {
+    /** The text cut to this many characters, but not inside a surrogate pair. */
+    public static String cut(String text, int longest) {
         if (text.length() <= longest) {
             return text;
         }

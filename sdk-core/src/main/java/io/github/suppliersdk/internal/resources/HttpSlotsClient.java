@@ -141,7 +141,7 @@ public final class HttpSlotsClient implements SlotsClient {
     private SlotPages pages(boolean daily, LocalDate from, LocalDate to, Period longest) {
         SlotRules.requireRange(from, to);
         Period window = profile.lastDayIncluded() ? longest : longest.minusDays(1);
-        return new SlotPages(new SlotRange(
+        return new SlotPages(SlotRange.windows(
                 from, to, window, (first, last) -> inOneCall(daily, first, last, SlotJson.SLOTS)));
     }
 

@@ -15,47 +15,45 @@ import java.util.function.Function;
  *
  * @param field the name of the id in JSON
  * @param idOf returns the id in a response; empty if the response does not contain it
- * @param <A> the type of the response
+ * @param <R> the type of the response
  */
-record RequestedId<A>(String field, Function<A, String> idOf) {
+record RequestedId<R>(String field, Function<R, String> idOf) {
     /** Returns the endpoint with a check that the response has the requested id. */
-    <Q> Endpoint<Q, A> in(Endpoint<Q, A> endpoint, String requested) {
-        JsonReader<A> reader = Objects.requireNonNull(endpoint.reader());
-        return endpoint.reading(parser -> {
-            A read = reader.read(parser);
-            require(read, requested, isNamed(read, requested));
-            return read;
-        });
+    <Q> Endpoint<Q, R> in(Endpoint<Q, R> endpoint, String requested) {
+        return in(endpoint, List.of(requested), List::of);
     }
 
     /**
      * Returns the endpoint with a check that at least one object in the response has one of the requested ids, or that
      * there is no object.
      */
-    <Q, L extends List<A>> Endpoint<Q, L> inSome(Endpoint<Q, L> endpoint, List<String> requested) {
-        JsonReader<L> reader = Objects.requireNonNull(endpoint.reader());
+    <Q, L extends List<R>> Endpoint<Q, L> inSome(Endpoint<Q, L> endpoint, List<String> requested) {
+        return in(endpoint, requested, all -> all);
+    }
+
+    private <Q, T> Endpoint<Q, T> in(
+            Endpoint<Q, T> endpoint, List<String> requested, Function<T, ? extends List<R>> objectsOf) {
+        JsonReader<T> reader = Objects.requireNonNull(endpoint.reader());
         return endpoint.reading(parser -> {
-            L all = reader.read(parser);
-            if (!all.isEmpty()) {
-                boolean isAnyNamed =
-                        all.stream().anyMatch(each -> requested.stream().anyMatch(id -> isNamed(each, id)));
-                require(all.get(0), requested.get(0), isAnyNamed);
+            T read = reader.read(parser);
+            List<R> all = objectsOf.apply(read);
+            boolean isNamed = all.isEmpty();
+            for (int i = 0; i < all.size() && !isNamed; i++) {
+                isNamed = isOneOf(requested, idOf.apply(all.get(i)).strip());
             }
-            return all;
+            if (!isNamed) {
+                throw new OtherObjectException(
+                        field,
+                        "\"" + requested.get(0) + "\" was requested, but \"" + idOf.apply(all.get(0))
+                                + "\" was returned; in a test, the canned response must repeat the id of its request");
+            }
+            return read;
         });
     }
 
-    private boolean isNamed(A read, String requested) {
-        String id = idOf.apply(read).strip();
-        return id.isEmpty() || requested.strip().equalsIgnoreCase(id);
-    }
-
-    private void require(A read, String requested, boolean isNamed) throws OtherObjectException {
-        if (!isNamed) {
-            throw new OtherObjectException(
-                    field,
-                    "\"" + requested + "\" was requested, but \"" + idOf.apply(read)
-                            + "\" was returned; in a test, the canned response must repeat the id of its request");
-        }
+    private static boolean isOneOf(List<String> requested, String id) {
+        return id.isEmpty()
+                || requested.contains(id)
+                || requested.stream().anyMatch(each -> each.strip().equalsIgnoreCase(id));
     }
 }

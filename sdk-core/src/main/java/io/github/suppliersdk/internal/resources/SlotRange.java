@@ -10,8 +10,9 @@ import java.time.Period;
 import java.util.Comparator;
 import java.util.Iterator;
 import java.util.List;
-import java.util.NoSuchElementException;
 import java.util.function.BiFunction;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 
 /**
  * Reads a range of dates that is longer than the service allows in one request, one window at a time, while it is read.
@@ -19,40 +20,32 @@ import java.util.function.BiFunction;
  * <p>The last day of a window is part of it (CONTRACT.md, section 4, rows 23 and 24); the slots of a day more, which may
  * come, are left out.
  */
-final class SlotRange implements Iterator<SlotList> {
-    private final LocalDate to;
-    private final Period longest;
-    private final BiFunction<LocalDate, LocalDate, SlotList> request;
-    private LocalDate next;
+final class SlotRange {
+    private SlotRange() {}
 
-    SlotRange(
+    /**
+     * The windows of a range, in order; each is requested when it is needed.
+     *
+     * @param longest the longest window; at least a day is requested
+     * @param request reads the slots of some days, both inclusive
+     */
+    static Iterator<SlotList> windows(
             LocalDate from, LocalDate to, Period longest, BiFunction<LocalDate, LocalDate, SlotList> request) {
-        this.next = from;
-        this.to = to;
-        this.longest = longest;
-        this.request = request;
+        UnaryOperator<LocalDate> next =
+                first -> first.plus(longest).isAfter(first) ? first.plus(longest) : first.plusDays(1);
+        return Stream.iterate(from, first -> !first.isAfter(to), next)
+                .map(first -> {
+                    LocalDate last = next.apply(first).minusDays(1);
+                    LocalDate end = last.isAfter(to) ? to : last;
+                    return inOrder(request.apply(first, end), end);
+                })
+                .iterator();
     }
 
-    @Override
-    public boolean hasNext() {
-        return !next.isAfter(to);
-    }
-
-    @Override
-    public SlotList next() {
-        if (!hasNext()) {
-            throw new NoSuchElementException();
-        }
-        LocalDate last = next.plus(longest).minusDays(1);
-        if (last.isBefore(next)) {
-            last = next; // the shortest window
-        } else if (last.isAfter(to)) {
-            last = to;
-        }
-        SlotList window = request.apply(next, last);
-        next = last.plusDays(1);
+    private static SlotList inOrder(SlotList window, LocalDate last) {
+        LocalDateTime end = last.plusDays(1).atStartOfDay();
         List<Slot> slots = window.stream()
-                .filter(slot -> startOf(slot).isBefore(next.atStartOfDay()))
+                .filter(slot -> startOf(slot).isBefore(end))
                 .sorted(Comparator.comparing(SlotRange::startOf))
                 .toList();
         return new SlotList(slots, window.skipped());
