@@ -22,10 +22,11 @@ public final class SlotPages implements Iterable<Slot> {
      *
      * @param parts each is requested when it is needed
      */
-    public SlotPages(Iterator<SlotList> parts) {
-        this.slots = streamOf(parts)
-                .peek(part -> skipped.addAll(part.skipped()))
-                .flatMap(List::stream)
+    public SlotPages(Stream<SlotList> parts) {
+        this.slots = parts.flatMap(part -> {
+                    skipped.addAll(part.skipped()); // grows while the slots are read
+                    return part.stream();
+                })
                 .iterator();
     }
 
@@ -37,15 +38,11 @@ public final class SlotPages implements Iterable<Slot> {
 
     /** Streams the rest of the range, one request after the other; throws the exceptions of the calls. */
     public Stream<Slot> stream() {
-        return streamOf(slots);
+        return StreamSupport.stream(Spliterators.spliteratorUnknownSize(slots, Spliterator.ORDERED), false);
     }
 
     /** The slots that were left out of what has been read so far; see {@link SlotList#skipped()}. */
     public List<SkippedSlot> skipped() {
         return Collections.unmodifiableList(skipped);
-    }
-
-    private static <T> Stream<T> streamOf(Iterator<T> items) {
-        return StreamSupport.stream(Spliterators.spliteratorUnknownSize(items, Spliterator.ORDERED), false);
     }
 }

@@ -82,6 +82,10 @@ final class CallState {
         return Duration.ofNanos(Math.max(0, settings.callTimeout().toNanos() - (time.nanos() - start)));
     }
 
+    int maxAttempts() {
+        return settings.maxAttempts();
+    }
+
     /** The time limit of an attempt that begins now. */
     Duration attemptLimit() {
         Duration left = remaining();
@@ -147,7 +151,13 @@ final class CallState {
         String earlier =
                 earlierStatus == NO_STATUS || earlierStatus == status ? "" : "earlier: status " + earlierStatus;
         String both = earlier.isEmpty() || whyNotRetried.isEmpty() ? "" : "; ";
-        return new CallInfo(request.method(), request.address().toString(), attempts, elapsed(), effect, earlier + both + whyNotRetried);
+        return new CallInfo(
+                request.method(),
+                request.address().toString(),
+                attempts,
+                elapsed(),
+                effect,
+                earlier + both + whyNotRetried);
     }
 
     /** Describes the call to observers. */

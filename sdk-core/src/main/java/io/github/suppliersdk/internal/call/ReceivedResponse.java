@@ -60,17 +60,17 @@ record ReceivedResponse(
         return status >= 200 && status < 300;
     }
 
-    /** A copy for an exception, which outlives this response. Secrets that the service echoed are hidden. */
+    /** A copy for an exception, which outlives this response. */
     RawResponse forException(Redaction redaction) {
-        return shown(redaction, KEPT_IN_EXCEPTIONS);
+        return copy(redaction, KEPT_IN_EXCEPTIONS);
     }
 
-    /** A copy for an observer, with all of the body that was read. */
-    RawResponse forObserver(Redaction redaction) {
-        return shown(redaction, body.size());
-    }
-
-    private RawResponse shown(Redaction redaction, int most) {
+    /**
+     * A copy in which secrets that the service echoed are hidden.
+     *
+     * @param most the most bytes of the body
+     */
+    RawResponse copy(Redaction redaction, int most) {
         Map<String, List<String>> headers = new HashMap<>(headers());
         headers.replaceAll(
                 (name, values) -> values.stream().map(redaction::hide).toList());

@@ -22,13 +22,11 @@ final class RetryChannel implements Channel {
 
     private static final Duration LONGEST_PAUSE = Duration.ofSeconds(8);
 
-    private final int maxAttempts;
     private final RetryBudget budget;
     private final Time time;
     private final Channel next;
 
-    RetryChannel(int maxAttempts, RetryBudget budget, Time time, Channel next) {
-        this.maxAttempts = maxAttempts;
+    RetryChannel(RetryBudget budget, Time time, Channel next) {
         this.budget = budget;
         this.time = time;
         this.next = next;
@@ -52,7 +50,7 @@ final class RetryChannel implements Channel {
             }
             // the table alone says what the end means, and whether this operation may be sent again
             Meaning meaning = call.note(end, response == null ? FailureTable.NO_STATUS : response.status());
-            Optional<Duration> pause = meaning.allowsRetry(call.kind()) && attempt < maxAttempts
+            Optional<Duration> pause = meaning.allowsRetry(call.kind()) && attempt < call.maxAttempts()
                     ? pauseBeforeRetry(call, attempt, response)
                     : Optional.empty();
             if (pause.isEmpty()) {

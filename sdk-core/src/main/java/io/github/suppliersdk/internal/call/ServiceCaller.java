@@ -45,7 +45,6 @@ public final class ServiceCaller {
 
     private final ClientContext context;
     private final CallSettings settings;
-    private final Channel attemptChannel;
     private final Channel channel;
     private final Map<String, String> headersWithoutBody;
     private final Map<String, String> headersWithBody;
@@ -53,14 +52,13 @@ public final class ServiceCaller {
 
     /** Calls this service, with these settings for each call. */
     public ServiceCaller(ClientContext context, CallSettings settings) {
-        this(context, settings, attemptChannel(context));
+        this(context, settings, channel(context));
     }
 
-    private ServiceCaller(ClientContext context, CallSettings settings, Channel attemptChannel) {
+    private ServiceCaller(ClientContext context, CallSettings settings, Channel channel) {
         this.context = context;
         this.settings = settings;
-        this.attemptChannel = attemptChannel;
-        this.channel = new RetryChannel(settings.maxAttempts(), context.budget(), context.time(), attemptChannel);
+        this.channel = channel;
         this.headersWithoutBody = Collections.unmodifiableMap(settings.headers());
         Map<String, String> withBody = new LinkedHashMap<>(headersWithoutBody);
         withBody.putIfAbsent("Content-Type", "application/json");
@@ -71,14 +69,16 @@ public final class ServiceCaller {
 
     /** Calls the same service with other settings; the two share the pause in renewing tokens. */
     public ServiceCaller with(CallSettings other) {
-        return new ServiceCaller(context, other, attemptChannel);
+        return new ServiceCaller(context, other, channel);
     }
 
-    /** The channels of an attempt. */
-    private static Channel attemptChannel(ClientContext context) {
+    private static Channel channel(ClientContext context) {
         Channel transport = new TransportChannel(context.transport(), context.buffers(), context.maxResponseBytes());
         TimedTokenSource tokens = context.tokens();
-        return tokens == null ? transport : new AuthorizationChannel(tokens, context.time(), transport);
+        return new RetryChannel(
+                context.budget(),
+                context.time(),
+                tokens == null ? transport : new AuthorizationChannel(tokens, context.time(), transport));
     }
 
     /** Calls an endpoint without a body and returns its response. */
@@ -181,7 +181,8 @@ public final class ServiceCaller {
                     if (isOver.get()) { // the buffer belongs to another call
                         throw new IllegalStateException("the raw response is gone once the observer has returned");
                     }
-                    return Optional.ofNullable(response).map(raw -> raw.forObserver(call.redaction()));
+                    return Optional.ofNullable(response)
+                            .map(raw -> raw.copy(call.redaction(), raw.body().size()));
                 },
                 failure);
         for (CallObserver observer : settings.observers()) {
@@ -212,9 +213,8 @@ public final class ServiceCaller {
 
     private <R> @Nullable R read(CallState call, ReceivedResponse response, @Nullable JsonReader<R> reader) {
         // first of all: an interrupt that broke the body off must not be lost, whatever the status
-        TransportException.Reason brokenOffBy = response.fault() == null
-                ? TransportException.Reason.FAULT
-                : restoreInterruptAndTellReason(call);
+        TransportException.Reason brokenOffBy =
+                response.fault() == null ? TransportException.Reason.FAULT : restoreInterruptAndTellReason(call);
         // 1. no success
         if (!response.isSuccess()) {
             if (isDoneByEarlierAttempt(call, response)) {

@@ -16,12 +16,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/**
- * The settings of a client that environment variables define.
- *
- * @param environment the variables by name
- */
-public record EnvironmentSettings(Map<String, String> environment) {
+/** The settings of a client that environment variables define. */
+public final class EnvironmentSettings {
     private static final List<String> CREDENTIALS = List.of(TOKEN_URL, CLIENT_ID, CLIENT_SECRET);
 
     /** The variables of the options whose values are checked. */
@@ -33,13 +29,17 @@ public record EnvironmentSettings(Map<String, String> environment) {
             "operatorName", OPERATOR_NAME,
             "mandatoryQuestionSegment", QUESTION_SEGMENT);
 
+    private final Map<String, String> environment;
+
     /**
      * Checks that the variables are complete.
      *
+     * @param environment the variables by name
      * @throws IllegalStateException if some are missing or exclude each other; it names all of them
      */
-    public EnvironmentSettings {
-        requireComplete(environment);
+    public EnvironmentSettings(Map<String, String> environment) {
+        this.environment = environment;
+        requireComplete();
     }
 
     /** The address of the service. */
@@ -72,7 +72,7 @@ public record EnvironmentSettings(Map<String, String> environment) {
         return all.build();
     }
 
-    /** The error about an option, which names the variable in place of the option. */
+    /** The error about an option, whose name is its first word, with the name of the variable in place of the option's. */
     public static IllegalArgumentException named(IllegalArgumentException failure) {
         String problem = String.valueOf(failure.getMessage());
         String option = problem.split("\\W", 2)[0];
@@ -82,28 +82,18 @@ public record EnvironmentSettings(Map<String, String> environment) {
     }
 
     private Optional<String> value(String variable) {
-        return value(variable, environment);
-    }
-
-    private static Optional<String> value(String variable, Map<String, String> environment) {
         return Optional.ofNullable(environment.get(variable)).map(String::strip).filter(text -> !text.isEmpty());
     }
 
-    /** Shows no secret. */
-    @Override
-    public String toString() {
-        return "EnvironmentSettings";
-    }
-
-    private static void requireComplete(Map<String, String> environment) {
+    private void requireComplete() {
         List<String> problems = new ArrayList<>();
-        if (value(BASE_URL, environment).isEmpty()) {
+        if (value(BASE_URL).isEmpty()) {
             problems.add(BASE_URL + " is not set");
         }
         List<String> missing = CREDENTIALS.stream()
-                .filter(variable -> value(variable, environment).isEmpty())
+                .filter(variable -> value(variable).isEmpty())
                 .toList();
-        boolean hasToken = value(ACCESS_TOKEN, environment).isPresent();
+        boolean hasToken = value(ACCESS_TOKEN).isPresent();
         String credentials = "client credentials (" + String.join(", ", CREDENTIALS) + ")";
         if (hasToken && missing.size() < CREDENTIALS.size()) {
             problems.add(ACCESS_TOKEN + " and " + credentials + " exclude each other: set one of the two");

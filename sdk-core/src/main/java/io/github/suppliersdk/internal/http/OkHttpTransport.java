@@ -111,7 +111,8 @@ public final class OkHttpTransport implements HttpTransport {
             request.cancellation().onCancel(call::cancel);
             try {
                 return new OkHttpResponse(call.execute());
-            } catch (Exception e) { // Kotlin declares nothing: OkHttp throws InterruptedException too, while it connects
+            } catch (
+                    Exception e) { // Kotlin declares nothing: OkHttp throws InterruptedException too, while it connects
                 if (e instanceof InterruptedException) {
                     Thread.currentThread().interrupt();
                 }

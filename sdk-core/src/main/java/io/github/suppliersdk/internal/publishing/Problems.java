@@ -39,11 +39,15 @@ public final class Problems {
     public static SlotProblem of(Throwable failure) {
         return failure instanceof ServiceException response
                 ? new SlotProblem(
-                        Optional.of(OneLine.cut(response.code().orElse(String.valueOf(response.status())), LONGEST_CODE)),
-                        OneLine.cut(response.serviceMessage().orElse(String.valueOf(response.getMessage())), LONGEST_MESSAGE),
+                        Optional.of(
+                                OneLine.cut(response.code().orElse(String.valueOf(response.status())), LONGEST_CODE)),
+                        OneLine.cut(
+                                response.serviceMessage().orElse(String.valueOf(response.getMessage())),
+                                LONGEST_MESSAGE),
                         response.id().map(id -> OneLine.cut(id, LONGEST_CODE)),
                         List.of())
-                : of(OneLine.cut(failure.getMessage() == null ? failure.toString() : failure.getMessage(), LONGEST_MESSAGE));
+                : of(OneLine.cut(
+                        failure.getMessage() == null ? failure.toString() : failure.getMessage(), LONGEST_MESSAGE));
     }
 
     /** The same problem with another message. */

@@ -62,7 +62,7 @@ public final class HttpSlotsClient implements SlotsClient {
         Violations violations = new Violations();
         Ids.opaque("experience_id", experienceId, violations);
         Ids.slug("option_id", optionId, violations);
-        violations.check();
+        violations.throwIfAny();
         this.caller = caller;
         this.profile = profile;
         this.all = Params.path(experienceId, optionId);
@@ -141,8 +141,8 @@ public final class HttpSlotsClient implements SlotsClient {
     private SlotPages pages(boolean daily, LocalDate from, LocalDate to, Period longest) {
         SlotRules.requireRange(from, to);
         Period window = profile.lastDayIncluded() ? longest : longest.minusDays(1);
-        return new SlotPages(SlotRange.windows(
-                from, to, window, (first, last) -> inOneCall(daily, first, last, SlotJson.SLOTS)));
+        return new SlotPages(
+                SlotRange.windows(from, to, window, (first, last) -> inOneCall(daily, first, last, SlotJson.SLOTS)));
     }
 
     /**

@@ -8,7 +8,6 @@ import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.Period;
 import java.util.Comparator;
-import java.util.Iterator;
 import java.util.List;
 import java.util.function.BiFunction;
 import java.util.function.UnaryOperator;
@@ -29,17 +28,15 @@ final class SlotRange {
      * @param longest the longest window; at least a day is requested
      * @param request reads the slots of some days, both inclusive
      */
-    static Iterator<SlotList> windows(
+    static Stream<SlotList> windows(
             LocalDate from, LocalDate to, Period longest, BiFunction<LocalDate, LocalDate, SlotList> request) {
         UnaryOperator<LocalDate> next =
                 first -> first.plus(longest).isAfter(first) ? first.plus(longest) : first.plusDays(1);
-        return Stream.iterate(from, first -> !first.isAfter(to), next)
-                .map(first -> {
-                    LocalDate last = next.apply(first).minusDays(1);
-                    LocalDate end = last.isAfter(to) ? to : last;
-                    return inOrder(request.apply(first, end), end);
-                })
-                .iterator();
+        return Stream.iterate(from, first -> !first.isAfter(to), next).map(first -> {
+            LocalDate last = next.apply(first).minusDays(1);
+            LocalDate end = last.isAfter(to) ? to : last;
+            return inOrder(request.apply(first, end), end);
+        });
     }
 
     private static SlotList inOrder(SlotList window, LocalDate last) {

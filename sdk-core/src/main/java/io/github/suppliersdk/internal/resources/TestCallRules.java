@@ -24,7 +24,7 @@ final class TestCallRules {
         hold.pickupId().ifPresent(id -> Ids.opaque("pickup_id", id, violations));
         violations.notEmpty("quantities", hold.quantities());
         violations.eachOnce("quantities", hold.quantities(), "", each -> each, TestCallRules::check);
-        violations.check();
+        violations.throwIfAny();
     }
 
     private static void check(HolderQuantity quantity, Violations violations) {
@@ -43,7 +43,7 @@ final class TestCallRules {
         booking.pickupId().ifPresent(id -> Ids.opaque("pickup_id", id, violations));
         violations.notEmpty("booking_requests", booking.bookingRequests());
         violations.eachOnce("booking_requests", booking.bookingRequests(), "", each -> each, TestCallRules::check);
-        violations.check();
+        violations.throwIfAny();
     }
 
     private static void check(BookingHolder holder, Violations violations) {
@@ -73,6 +73,6 @@ final class TestCallRules {
         Violations violations = new Violations();
         Ids.uuid("booking_id", cancellation.bookingId(), violations);
         violations.notBlank("transaction_id", cancellation.transactionId());
-        violations.check();
+        violations.throwIfAny();
     }
 }

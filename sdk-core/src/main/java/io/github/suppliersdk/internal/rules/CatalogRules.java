@@ -25,7 +25,7 @@ public final class CatalogRules {
         Violations violations = new Violations();
         Ids.opaque("vendor_id", vendor.vendorId(), violations);
         violations.required("name", vendor.name());
-        violations.check();
+        violations.throwIfAny();
     }
 
     public static void require(Pickup pickup) {
@@ -35,7 +35,7 @@ public final class CatalogRules {
         violations.required("type", pickup.type().isPresent());
         within("latitude", pickup.latitude(), 90, violations);
         within("longitude", pickup.longitude(), 180, violations);
-        violations.check();
+        violations.throwIfAny();
     }
 
     private static void within(String field, OptionalDouble degrees, int limit, Violations violations) {
@@ -54,7 +54,7 @@ public final class CatalogRules {
         question.holderCategoryId().ifPresent(id -> Ids.opaque("holder_category_id", id, violations));
         checkSelect(question, violations);
         checkPattern(question, violations);
-        violations.check();
+        violations.throwIfAny();
     }
 
     private static void checkSelect(MandatoryQuestion question, Violations violations) {
@@ -91,7 +91,7 @@ public final class CatalogRules {
     public static void require(Option option) {
         Violations violations = new Violations();
         check(option, violations);
-        violations.check();
+        violations.throwIfAny();
     }
 
     static void check(Option option, Violations violations) {
@@ -141,7 +141,7 @@ public final class CatalogRules {
         }
         violations.notEmpty("options", experience.options());
         violations.eachOnce("options", experience.options(), "option_id", Option::optionId, CatalogRules::check);
-        violations.check();
+        violations.throwIfAny();
     }
 
     /** Checks a change of the experience with this id. */
@@ -154,7 +154,7 @@ public final class CatalogRules {
         checkCutoff(update.cutoffTime(), violations);
         update.experienceName().ifPresent(name -> violations.notBlank("experience_name", name));
         update.vendorId().ifPresent(id -> Ids.opaque("vendor_id", id, violations));
-        violations.check();
+        violations.throwIfAny();
     }
 
     private static void checkCutoff(Optional<CutoffTime> cutoff, Violations violations) {

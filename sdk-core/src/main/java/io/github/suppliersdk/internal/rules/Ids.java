@@ -96,7 +96,7 @@ public final class Ids {
         if (!isSlug(id)) {
             Violations violations = new Violations();
             slug(field, id, violations);
-            violations.check();
+            violations.throwIfAny();
         }
     }
 
@@ -104,7 +104,7 @@ public final class Ids {
     public static void requireOpaque(String field, String id) {
         Violations violations = new Violations();
         opaque(field, id, violations);
-        violations.check();
+        violations.throwIfAny();
     }
 
     private static String shown(String id) {

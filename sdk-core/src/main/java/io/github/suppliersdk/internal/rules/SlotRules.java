@@ -42,7 +42,7 @@ public final class SlotRules {
             }
             violations.leave();
         }
-        violations.check();
+        violations.throwIfAny();
     }
 
     private static void checkNumber(List<Slot> slots, ServiceProfile profile, Violations violations) {
@@ -71,7 +71,7 @@ public final class SlotRules {
         Objects.requireNonNull(slot, "slot");
         Violations violations = new Violations();
         check(slot, optionId, violations);
-        violations.check();
+        violations.throwIfAny();
     }
 
     /** Checks a change of the capacity of a slot, in seats. */
@@ -80,7 +80,7 @@ public final class SlotRules {
         Violations violations = new Violations();
         Ids.slug("slot_id", slotId, violations);
         violations.notNegative("capacity", capacity);
-        violations.check();
+        violations.throwIfAny();
     }
 
     /** Checks a range of dates. */
@@ -93,7 +93,7 @@ public final class SlotRules {
         if (to.isBefore(from)) {
             violations.add("date_to", "must not be before date_from: " + to + " < " + from);
         }
-        violations.check();
+        violations.throwIfAny();
     }
 
     /** Checks a slot by itself. */

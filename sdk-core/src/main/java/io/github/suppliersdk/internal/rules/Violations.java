@@ -18,15 +18,15 @@ import java.util.regex.Pattern;
 public final class Violations {
     private static final int NO_INDEX = -1;
 
+    /** ISO 639-1, and what a service may have beyond it, such as {@code pt-BR}. */
+    private static final Pattern LANGUAGE = Pattern.compile("[a-z]{2}(-[a-zA-Z0-9]{2,8})*");
+
+    private static final Pattern EMAIL = Pattern.compile(".+@[^@]+", Pattern.DOTALL);
+
     private final List<Violation> found = new ArrayList<>(0);
     private String[] fields = {};
     private int[] indexes = {};
     private int depth;
-
-    /** ISO 639-1, and what a service may have beyond it, such as {@code pt-BR}. */
-    private static final Pattern EMAIL = Pattern.compile(".+@[^@]+", Pattern.DOTALL);
-
-    private static final Pattern LANGUAGE = Pattern.compile("[a-z]{2}(-[a-zA-Z0-9]{2,8})*");
 
     /** Enters the object in this field: later fields are relative to it. */
     public void enter(String field) {
@@ -117,9 +117,7 @@ public final class Violations {
     }
 
     void notNegative(String field, OptionalInt value) {
-        if (value.isPresent() && value.getAsInt() < 0) {
-            add(field, "must not be negative: " + value.getAsInt());
-        }
+        notNegative(field, value.orElse(0));
     }
 
     void notNegative(String field, long value) {
@@ -175,7 +173,7 @@ public final class Violations {
     }
 
     /** Throws if there are violations. */
-    public void check() {
+    public void throwIfAny() {
         if (!found.isEmpty()) {
             throw new InvalidRequestException(found);
         }

@@ -47,15 +47,14 @@ class RetryChannelTest {
 
     private CallState call(OperationKind kind) {
         Endpoint<Void, String> endpoint = new Endpoint<>(kind, "GET", List.of(), null, parser -> "");
-        HttpRequest request = new HttpRequest(
-                "GET", Address.of("http://s.example"), Map.of(), null, () -> true, new Cancellation());
-        CallSettings settings =
-                new CallSettings(Map.of(), Duration.ofSeconds(9), Duration.ofMinutes(1), 4, List.of());
+        HttpRequest request =
+                new HttpRequest("GET", Address.of("http://s.example"), Map.of(), null, () -> true, new Cancellation());
+        CallSettings settings = new CallSettings(Map.of(), Duration.ofSeconds(9), Duration.ofMinutes(1), 4, List.of());
         return new CallState(endpoint, request, settings, List.of(), time);
     }
 
     private ReceivedResponse execute(CallState call) throws HttpTransportException {
-        return new RetryChannel(4, new RetryBudget(10), time, sent -> {
+        return new RetryChannel(new RetryBudget(10), time, sent -> {
                     made++;
                     return attempts.remove().make();
                 })
@@ -145,7 +144,6 @@ class RetryChannelTest {
     void noAttemptFollowsACancellationDuringThePause() {
         CallState call = call(OperationKind.REPLACE);
         RetryChannel channel = new RetryChannel(
-                4,
                 new RetryBudget(10),
                 new SkippedTime() {
                     @Override
@@ -157,8 +155,7 @@ class RetryChannelTest {
                     made++;
                     throw HttpTransportException.maybeSent("lost", null);
                 });
-        HttpTransportException e =
-                catchThrowableOfType(HttpTransportException.class, () -> channel.execute(call));
+        HttpTransportException e = catchThrowableOfType(HttpTransportException.class, () -> channel.execute(call));
         assertThat(e).hasMessageContaining("cancelled in the pause before a retry");
         assertThat(call.effect()).isEqualTo(Effect.UNKNOWN);
         assertThat(made).isOne();

@@ -53,12 +53,7 @@ class IdleConnectionTest {
         Bytes body = new BytePool().take();
         body.write(new byte[] {'{', '}'});
         HttpRequest request = new HttpRequest(
-                "POST",
-                Address.of(service.url("http")),
-                Map.of(),
-                body,
-                () -> true,
-                new Cancellation());
+                "POST", Address.of(service.url("http")), Map.of(), body, () -> true, new Cancellation());
         try (HttpResponse response = transport.execute(request, null, timeout)) {
             assertThat(response.body().readAllBytes()).hasSize(2);
             return response.status();

@@ -85,8 +85,7 @@ class SendGuardTest {
         return failureOf(transport, request, LIMIT);
     }
 
-    private static HttpTransportException failureOf(
-            OkHttpTransport transport, HttpRequest request, Duration timeout) {
+    private static HttpTransportException failureOf(OkHttpTransport transport, HttpRequest request, Duration timeout) {
         try (transport) {
             return catchThrowableOfType(
                     HttpTransportException.class,
@@ -234,8 +233,7 @@ class SendGuardTest {
                 })
                 .build();
         String url = "http://service.example:" + server.getPort() + "/";
-        HttpTransportException failure =
-                failureOf(over(client), request("POST", url, "x"), Duration.ofMillis(100));
+        HttpTransportException failure = failureOf(over(client), request("POST", url, "x"), Duration.ofMillis(100));
         assertThat(failure.mayHaveArrived()).as(failure.getMessage()).isFalse();
         assertThat(server.getRequestCount()).isZero();
     }
