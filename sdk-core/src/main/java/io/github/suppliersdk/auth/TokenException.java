@@ -22,7 +22,7 @@ public final class TokenException extends SupplierException {
          * Further calls fail in the same way until the settings are corrected.
          */
         REFUSED,
-        /** The authorization server failed: 408, 429, 500 to 599, or a response that cannot be read. */
+        /** The authorization server failed: 408, 421, 423, 425, 429, 500 to 599, or a response that cannot be read. */
         SERVER_FAILED,
         /** No response came from the authorization server in time. */
         NO_RESPONSE

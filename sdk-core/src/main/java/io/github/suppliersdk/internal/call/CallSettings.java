@@ -19,10 +19,4 @@ public record CallSettings(
         Duration attemptTimeout,
         Duration callTimeout,
         int maxAttempts,
-        List<CallObserver> observers) {
-
-    /** The same settings with another time limit of a call. */
-    public CallSettings within(Duration limit) {
-        return new CallSettings(headers, attemptTimeout, limit, maxAttempts, observers);
-    }
-}
+        List<CallObserver> observers) {}

@@ -40,7 +40,7 @@ final class CallState {
     /**
      * Starts a call now.
      *
-     * @param secrets the secrets that every request of the client holds
+     * @param secrets what no message may show, besides the token and secret headers
      */
     CallState(Endpoint<?, ?> endpoint, HttpRequest request, CallSettings settings, List<String> secrets, Time time) {
         this.endpoint = endpoint;
@@ -125,7 +125,9 @@ final class CallState {
      * on request, so a call that succeeds never makes one.
      */
     Redaction redaction() {
-        return Redaction.of(Stream.concat(secrets.stream(), tokens.stream()).toList());
+        return Redaction.of(Stream.of(secrets, Redaction.secretsIn(settings.headers()), tokens)
+                .flatMap(List::stream)
+                .toList());
     }
 
     /** Notes that another attempt follows one that had this status. */

@@ -11,7 +11,7 @@ import io.github.suppliersdk.http.RawResponse;
 import io.github.suppliersdk.internal.auth.TimedTokenSource;
 import io.github.suppliersdk.internal.bytes.Bytes;
 import io.github.suppliersdk.internal.failures.AttemptEnd;
-import io.github.suppliersdk.internal.failures.FailureTable;
+import io.github.suppliersdk.internal.failures.Meaning;
 import io.github.suppliersdk.internal.failures.OperationKind;
 import io.github.suppliersdk.internal.http.HttpRequest;
 import io.github.suppliersdk.internal.http.HttpTransportException;
@@ -19,7 +19,6 @@ import io.github.suppliersdk.internal.json.Json;
 import io.github.suppliersdk.internal.json.JsonReader;
 import io.github.suppliersdk.internal.json.OtherObjectException;
 import io.github.suppliersdk.internal.redaction.OneLine;
-import io.github.suppliersdk.internal.redaction.Redaction;
 import io.github.suppliersdk.internal.threads.Cancellation;
 import java.io.IOException;
 import java.time.Duration;
@@ -31,7 +30,6 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BooleanSupplier;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -46,9 +44,7 @@ public final class ServiceCaller {
     private final ClientContext context;
     private final CallSettings settings;
     private final Channel channel;
-    private final Map<String, String> headersWithoutBody;
     private final Map<String, String> headersWithBody;
-    private final List<String> secrets;
 
     /** Calls this service, with these settings for each call. */
     public ServiceCaller(ClientContext context, CallSettings settings) {
@@ -59,12 +55,9 @@ public final class ServiceCaller {
         this.context = context;
         this.settings = settings;
         this.channel = channel;
-        this.headersWithoutBody = Collections.unmodifiableMap(settings.headers());
-        Map<String, String> withBody = new LinkedHashMap<>(headersWithoutBody);
+        Map<String, String> withBody = new LinkedHashMap<>(settings.headers());
         withBody.putIfAbsent("Content-Type", "application/json");
         this.headersWithBody = Collections.unmodifiableMap(withBody);
-        this.secrets = Stream.concat(context.secrets().stream(), Redaction.secretsIn(headersWithoutBody).stream())
-                .toList();
     }
 
     /** Calls the same service with other settings; the two share the pause in renewing tokens. */
@@ -115,11 +108,12 @@ public final class ServiceCaller {
             HttpRequest request = new HttpRequest(
                     endpoint.method(),
                     context.baseUrl().below(endpoint.path(), params.values(), params.query()),
-                    content == null ? headersWithoutBody : headersWithBody,
+                    content == null ? settings.headers() : headersWithBody,
                     content,
                     mayLeave,
                     cancellation);
-            return observed(new CallState(endpoint, request, settings, secrets, context.time()), endpoint.reader());
+            return observed(
+                    new CallState(endpoint, request, settings, context.secrets(), context.time()), endpoint.reader());
         } finally {
             context.inFlight().remove(cancellation);
         }
@@ -235,28 +229,29 @@ public final class ServiceCaller {
                     call.info(), brokenOffBy, "it was stopped while the response was read", response.fault());
         }
         if (response.fault() != null) {
-            throw unusable(call, response, response.isWebPage() ? WEB_PAGE : "broke off", response.fault());
+            throw response.isWebPage()
+                    ? webPage(call, response)
+                    : unusable(call, response, AttemptEnd.BROKEN_OFF, "broke off", response.fault());
         }
+        // 4. from here on the request was carried out, unless the response is not about it
         if (!response.complete()) {
-            throw unreadable(call, response, "is longer than " + context.maxResponseBytes() + " bytes", null);
+            String problem = "is longer than " + context.maxResponseBytes() + " bytes";
+            throw unusable(call, response, AttemptEnd.RESPONSE, problem, null);
         }
-        // 4. all of it came: from here on the request was carried out, unless the response is about something else
         try {
             return Json.read(response.body(), reader);
         } catch (OtherObjectException e) {
-            throw aboutSomethingElse(
-                    call,
-                    response,
-                    "is about something else: " + call.redaction().message(e.getMessage()));
+            String problem = "is about something else: " + call.redaction().message(e.getMessage());
+            throw unusable(call, response, AttemptEnd.NO_RESPONSE, problem, null);
         } catch (IOException e) {
             if (response.isWebPage()) {
                 throw webPage(call, response);
             }
             // without the cause, which would show content of the response
-            throw unreadable(
-                    call, response, "cannot be read: " + call.redaction().message(Json.describe(e)), null);
+            String problem = "cannot be read: " + call.redaction().message(Json.describe(e));
+            throw unusable(call, response, AttemptEnd.RESPONSE, problem, null);
         } catch (RuntimeException e) {
-            throw unreadable(call, response, "does not match the contract", e);
+            throw unusable(call, response, AttemptEnd.RESPONSE, "does not match the contract", e);
         }
     }
 
@@ -268,20 +263,6 @@ public final class ServiceCaller {
         return response.status() == NOT_FOUND && call.kind() == OperationKind.DELETE && call.effect() != Effect.NONE;
     }
 
-    /** For a success that cannot be read: the service has carried the request out. */
-    private static InvalidResponseException unreadable(
-            CallState call, ReceivedResponse response, String problem, @Nullable Throwable cause) {
-        call.note(AttemptEnd.RESPONSE, response.status());
-        return unusable(call, response, problem, cause);
-    }
-
-    /** For a response that may belong to another request, or comes from another server: it says nothing. */
-    private static InvalidResponseException aboutSomethingElse(
-            CallState call, ReceivedResponse response, String problem) {
-        call.note(AttemptEnd.NO_RESPONSE, FailureTable.NO_STATUS);
-        return unusable(call, response, problem, null);
-    }
-
     /**
      * For a web page. The service sends none, so it comes from an intermediary such as a proxy that requires a login,
      * and the request may not have passed.
@@ -289,11 +270,13 @@ public final class ServiceCaller {
     private static InvalidResponseException webPage(CallState call, ReceivedResponse response) {
         RawResponse shown = response.forException(call.redaction());
         String beginning = shown.body().isBlank() ? "" : ": " + OneLine.of(shown.body(), LONGEST_EXCERPT);
-        return aboutSomethingElse(call, response, WEB_PAGE + beginning);
+        return unusable(call, response, AttemptEnd.NO_RESPONSE, WEB_PAGE + beginning, response.fault());
     }
 
+    /** For a success that cannot be used; it counts as this end of the attempt. */
     private static InvalidResponseException unusable(
-            CallState call, ReceivedResponse response, String problem, @Nullable Throwable cause) {
+            CallState call, ReceivedResponse response, AttemptEnd end, String problem, @Nullable Throwable cause) {
+        Meaning unused = call.note(end, response.status());
         return new InvalidResponseException(call.info(), response.forException(call.redaction()), problem, cause);
     }
 }

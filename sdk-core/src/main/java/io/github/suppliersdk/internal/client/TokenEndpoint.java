@@ -17,6 +17,7 @@ import io.github.suppliersdk.internal.call.ClientContext;
 import io.github.suppliersdk.internal.call.Endpoint;
 import io.github.suppliersdk.internal.call.Params;
 import io.github.suppliersdk.internal.call.ServiceCaller;
+import io.github.suppliersdk.internal.failures.FailureTable;
 import io.github.suppliersdk.internal.failures.OperationKind;
 import io.github.suppliersdk.internal.http.UserAgent;
 import io.github.suppliersdk.internal.json.Databind;
@@ -26,7 +27,6 @@ import java.math.BigDecimal;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -38,15 +38,20 @@ import org.jspecify.annotations.Nullable;
 final class TokenEndpoint implements ClientCredentialsTokens.Fetch {
     static final int LONGEST_RESPONSE = 64 * 1024;
 
-    private static final int TOO_MANY_REQUESTS = 429;
-    private static final int REQUEST_TIMEOUT = 408;
-
     /** The longest lifetime that is kept; in practice it never ends. Greater numbers would overflow. */
     private static final BigDecimal LONGEST_LIFETIME =
             BigDecimal.valueOf(Duration.ofDays(365).toSeconds());
 
     /** The error code of RFC 6749, 5.2. Nothing else of the body is shown. */
     private static final Pattern ERROR_CODE = Pattern.compile("\"error\"\\s*:\\s*\"([a-z_]{1,40})\"");
+
+    private static final Map<String, String> HEADERS = Map.of(
+            "Accept",
+            "application/json",
+            "User-Agent",
+            UserAgent.VALUE,
+            "Content-Type",
+            "application/x-www-form-urlencoded");
 
     /** Asking twice changes nothing, so a lost response is asked for again, as for any read. */
     private static final Endpoint<ClientCredentials, TokenGrant> TOKEN =
@@ -59,23 +64,21 @@ final class TokenEndpoint implements ClientCredentialsTokens.Fetch {
     TokenEndpoint(ClientCredentials credentials, ClientContext server, CallSettings settings) {
         this.credentials = credentials;
         this.server = server;
-        Map<String, String> headers = new LinkedHashMap<>();
-        headers.put("Accept", "application/json");
-        headers.put("User-Agent", UserAgent.VALUE);
-        headers.put("Content-Type", "application/x-www-form-urlencoded");
-        this.settings = new CallSettings(
-                headers, settings.attemptTimeout(), settings.callTimeout(), settings.maxAttempts(), List.of());
+        this.settings = settings;
     }
 
     @Override
     public TokenGrant fetch(Duration longest) {
         try {
-            return new ServiceCaller(server, settings.within(longest)).send(TOKEN, Params.path(), credentials);
+            CallSettings own =
+                    new CallSettings(HEADERS, settings.attemptTimeout(), longest, settings.maxAttempts(), List.of());
+            return new ServiceCaller(server, own).send(TOKEN, Params.path(), credentials);
         } catch (TransportException e) {
             throw failed(Problem.NO_RESPONSE, String.valueOf(e.getMessage()), e.getCause());
         } catch (ServiceException e) {
+            boolean isTransient = FailureTable.of(TOKEN.kind(), e).allowsRetry(TOKEN.kind());
             throw failed(
-                    isTransient(e.status()) ? Problem.SERVER_FAILED : Problem.REFUSED,
+                    isTransient ? Problem.SERVER_FAILED : Problem.REFUSED,
                     "it responded with status " + e.status() + errorCode(e.rawBody()),
                     null);
         } catch (InvalidResponseException e) {
@@ -84,10 +87,6 @@ final class TokenEndpoint implements ClientCredentialsTokens.Fetch {
         } catch (ClientClosedException e) {
             throw failed(Problem.NO_RESPONSE, "the client was closed", e);
         }
-    }
-
-    private static boolean isTransient(int status) {
-        return status == REQUEST_TIMEOUT || status == TOO_MANY_REQUESTS || status >= 500;
     }
 
     private static String errorCode(String body) {

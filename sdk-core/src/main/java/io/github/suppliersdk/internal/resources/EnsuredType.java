@@ -98,7 +98,8 @@ record EnsuredType(
     }
 
     /**
-     * Creates the object, or compares it and changes it.
+     * Looks; creates what is missing; changes what differs and can be changed; looks again, because a change may not be
+     * kept.
      *
      * @param wanted the fields of the request
      * @param find returns the object; null, or a {@link NotFoundException}, if it does not exist
@@ -108,13 +109,13 @@ record EnsuredType(
     <T> EnsureResult<T> ensure(
             ObjectNode wanted, Supplier<@Nullable T> find, Supplier<T> create, BiConsumer<T, List<String>> change) {
         String name = wanted.path(id).asText();
-        T existing = found(find);
+        T existing = orNull(find);
         if (existing == null) {
             try {
                 return new EnsureResult<>(name, Outcome.CREATED, create.get(), List.of());
             } catch (ServiceException e) {
                 // another process may have been faster: the contract names no status for an id that is taken
-                existing = Set.of(400, 409, 422).contains(e.status()) ? found(find) : null;
+                existing = Set.of(400, 409, 422).contains(e.status()) ? orNull(find) : null;
                 if (existing == null) {
                     throw e;
                 }
@@ -130,9 +131,8 @@ record EnsuredType(
             return differs(name, existing, List.copyOf(differences.keySet()));
         }
         change.accept(existing, paths);
-        // The service may accept a change without keeping it (an archived experience stays archived), and a response
-        // may lack fields: only what it shows now counts.
-        T now = Objects.requireNonNullElse(found(find), existing);
+        // an archived experience stays archived, and a response may lack fields: only what is shown now counts
+        T now = Objects.requireNonNullElse(orNull(find), existing);
         List<String> left = List.copyOf(differences(wanted, now).keySet());
         return left.isEmpty() ? new EnsureResult<>(name, Outcome.UPDATED, now, paths) : differs(name, now, left);
     }
@@ -142,7 +142,7 @@ record EnsuredType(
         return new EnsureResult<>(name, Outcome.DIFFERS, object, paths);
     }
 
-    private static <T> @Nullable T found(Supplier<@Nullable T> find) {
+    private static <T> @Nullable T orNull(Supplier<@Nullable T> find) {
         try {
             return find.get();
         } catch (NotFoundException e) {
@@ -179,7 +179,7 @@ record EnsuredType(
             JsonNode wanted, JsonNode existing, String path, boolean canRemove, Map<String, Boolean> found) {
         for (JsonNode item : wanted) {
             String itemPath = path + "[" + idOf(item) + "]";
-            JsonNode other = find(idOf(item), existing);
+            JsonNode other = item(idOf(item), existing);
             if (other.isMissingNode()) {
                 found.put(itemPath, true);
             } else {
@@ -187,7 +187,7 @@ record EnsuredType(
             }
         }
         for (JsonNode other : existing) {
-            if (find(idOf(other), wanted).isMissingNode()) {
+            if (item(idOf(other), wanted).isMissingNode()) {
                 found.put(path + "[" + idOf(other) + "]", canRemove);
             }
         }
@@ -202,7 +202,7 @@ record EnsuredType(
     }
 
     /** The object of this id in a list of this type, or a missing node. */
-    JsonNode find(String itemId, JsonNode list) {
+    JsonNode item(String itemId, JsonNode list) {
         for (JsonNode item : list) {
             if (idOf(item).equals(itemId)) {
                 return item;
@@ -233,7 +233,7 @@ record EnsuredType(
             EnsuredType items = inList(name);
             if (items != null) {
                 for (JsonNode item : wanted.path(name)) {
-                    items.keep((ObjectNode) item, items.find(items.idOf(item), field.getValue()));
+                    items.keep((ObjectNode) item, items.item(items.idOf(item), field.getValue()));
                 }
             } else if (!wanted.has(name) && !meantWhenAbsent.contains(name)) {
                 wanted.set(name, field.getValue());

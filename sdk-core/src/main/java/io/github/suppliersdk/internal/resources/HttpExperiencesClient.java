@@ -106,6 +106,6 @@ public final class HttpExperiencesClient implements ExperiencesClient {
                 // the main option comes last: while there is another one, a service may refuse it
                 .sorted(Comparator.comparing(option -> option.mainOption().orElse(false)))
                 .forEach(option -> options.ensure(
-                        option, (ObjectNode) EnsuredType.OPTION.find(option.optionId(), wanted.path("options"))));
+                        option, (ObjectNode) EnsuredType.OPTION.item(option.optionId(), wanted.path("options"))));
     }
 }
