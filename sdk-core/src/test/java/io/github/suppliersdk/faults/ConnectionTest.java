@@ -68,7 +68,7 @@ class ConnectionTest {
         }
         SupplierClientConfig.Builder config = SupplierClient.builder()
                 .baseUrl(service.url(made == Sockets.TLS ? "https" : "http"))
-                .tokens(token::get)
+                .tokens(() -> Objects.requireNonNull(token.get()))
                 .attemptTimeout(Duration.ofSeconds(10));
         return made == Sockets.OF_THE_LIBRARY ? config : config.httpClient(http(made));
     }
