@@ -38,7 +38,7 @@ public final class FakeTime implements Time {
     @SuppressWarnings("WaitNotInLoop") // the caller checks everything again
     public void await(Condition signal, long nanos, boolean isIdle) throws InterruptedException {
         if (isIdle) {
-            sleep(Duration.ofNanos(nanos));
+            sleep(Duration.ofNanos(nanos), new Cancellation());
         } else {
             long unused = signal.awaitNanos(Math.min(nanos, POLL));
         }

@@ -127,7 +127,7 @@ public final class FakeService implements HttpTransport {
     @Override
     public HttpResponse execute(HttpRequest request, @Nullable String token, Duration timeout)
             throws HttpTransportException {
-        if (!request.mayLeave().getAsBoolean()) {
+        if (request.mayLeave() != null && !request.mayLeave().getAsBoolean()) {
             throw HttpTransportException.notSent("too late", null);
         }
         requests.add(request);

@@ -34,7 +34,7 @@ public final class ClientCredentialsTokens implements TimedTokenSource {
     private final ReentrantLock lock = new ReentrantLock(); // held while a token is fetched
     private final AtomicBoolean fetchingAhead = new AtomicBoolean();
     private volatile @Nullable CachedToken cached;
-    private @Nullable TokenException failure; // these two are guarded by the lock
+    private @Nullable TokenException failure; // these two are guarded by the lock, which acquire() takes
     private long notBefore;
 
     /** Fetches one token from the authorization server. */

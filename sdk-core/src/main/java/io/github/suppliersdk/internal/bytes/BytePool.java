@@ -22,7 +22,7 @@ public final class BytePool {
     }
 
     void release(Bytes bytes) {
-        if (bytes.capacity() <= LARGEST_KEPT) {
+        if (bytes.array().length <= LARGEST_KEPT) {
             idle.offer(bytes);
         }
     }

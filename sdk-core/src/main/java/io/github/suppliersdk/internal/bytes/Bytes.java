@@ -23,10 +23,6 @@ public final class Bytes extends ByteArrayOutputStream {
         return buf;
     }
 
-    int capacity() {
-        return buf.length;
-    }
-
     void open() {
         reset();
         open = true;

@@ -26,7 +26,7 @@ final class AuthorizationChannel implements Channel {
     private final TimedTokenSource tokens;
     private final Time time;
     private final Channel next;
-    private volatile long pauseEnd;
+    private volatile long pauseEnd; // two calls may set it at once, to nearly the same
 
     AuthorizationChannel(TimedTokenSource tokens, Time time, Channel next) {
         this.tokens = tokens;

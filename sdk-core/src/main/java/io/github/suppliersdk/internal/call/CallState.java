@@ -23,8 +23,6 @@ import org.jspecify.annotations.Nullable;
 
 /** One call while it is in flight: what it sends, and what is known of its attempts. Belongs to the thread that makes it. */
 final class CallState {
-    private static final int NO_STATUS = 0;
-
     private final Endpoint<?, ?> endpoint;
     private final HttpRequest request;
     private final CallSettings settings;
@@ -34,7 +32,7 @@ final class CallState {
     private final List<String> tokens = new ArrayList<>(1); // a second one follows a 401 only
     private int attempts;
     private Effect effect = Effect.NONE;
-    private int earlierStatus;
+    private int earlierStatus = FailureTable.NO_STATUS;
     private String whyNotRetried = "";
 
     /**
@@ -141,7 +139,7 @@ final class CallState {
     }
 
     CallInfo info() {
-        return info(NO_STATUS);
+        return info(FailureTable.NO_STATUS);
     }
 
     /**
@@ -150,8 +148,9 @@ final class CallState {
      * @param status the status of the last attempt
      */
     CallInfo info(int status) {
-        String earlier =
-                earlierStatus == NO_STATUS || earlierStatus == status ? "" : "earlier: status " + earlierStatus;
+        String earlier = earlierStatus == FailureTable.NO_STATUS || earlierStatus == status
+                ? ""
+                : "earlier: status " + earlierStatus;
         String both = earlier.isEmpty() || whyNotRetried.isEmpty() ? "" : "; ";
         return new CallInfo(
                 request.method(),

@@ -39,6 +39,7 @@ public final class InFlight {
     @GuardedBy("this")
     private @Nullable Thread watcher;
 
+    // set by close, never unset; read by each call
     private volatile boolean draining;
     private volatile boolean ended;
 

@@ -91,11 +91,11 @@ final class RetryChannel implements Channel {
         if (call.cancellation().isCancelled() || Thread.currentThread().isInterrupted()) {
             return Optional.empty();
         }
-        Duration pause = longer(
-                Duration.ofNanos(BackOff.nanos(attempt - 1, LONGEST_PAUSE, time.random())),
-                Optional.ofNullable(response)
-                        .flatMap(refusal -> RetryAfter.of(refusal.headers(), time.now()))
-                        .orElse(Duration.ZERO));
+        Duration backOff = Duration.ofNanos(BackOff.nanos(attempt - 1, LONGEST_PAUSE, time.random()));
+        Duration asked = Optional.ofNullable(response)
+                .flatMap(refusal -> RetryAfter.of(refusal.headers(), time.now()))
+                .orElse(Duration.ZERO);
+        Duration pause = asked.compareTo(backOff) > 0 ? asked : backOff;
         Duration left = call.remaining();
         if (left.isZero()) {
             return Optional.empty();
@@ -111,24 +111,16 @@ final class RetryChannel implements Channel {
         return Optional.of(pause);
     }
 
-    private static Duration longer(Duration one, Duration other) {
-        return one.compareTo(other) > 0 ? one : other;
-    }
-
+    /** Waits; the failure is that of the attempt that is not made, for the call knows the attempts before it. */
     private void sleep(Duration pause, Cancellation cancellation) throws HttpTransportException {
         try {
             time.sleep(pause, cancellation);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw stopped("interrupted", e);
+            throw HttpTransportException.notSent("interrupted in the pause before a retry", e);
         }
         if (cancellation.isCancelled()) {
-            throw stopped("cancelled", null);
+            throw HttpTransportException.notSent("cancelled in the pause before a retry", null);
         }
-    }
-
-    /** The failure for an attempt that is not made; the call knows the attempts before it. */
-    private static HttpTransportException stopped(String how, @Nullable Throwable cause) {
-        return HttpTransportException.notSent(how + " in the pause before a retry", cause);
     }
 }

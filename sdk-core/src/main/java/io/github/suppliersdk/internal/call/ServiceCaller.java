@@ -76,12 +76,12 @@ public final class ServiceCaller {
 
     /** Calls an endpoint without a body and returns its response. */
     public <R> R fetch(Endpoint<Void, R> endpoint, Params params) {
-        return Objects.requireNonNull(call(endpoint, params, null, ServiceCaller::always));
+        return Objects.requireNonNull(call(endpoint, params, null, null));
     }
 
     /** Calls an endpoint with a body and returns its response. */
     public <Q, R> R send(Endpoint<Q, R> endpoint, Params params, Q body) {
-        return Objects.requireNonNull(call(endpoint, params, body, ServiceCaller::always));
+        return Objects.requireNonNull(call(endpoint, params, body, null));
     }
 
     /** The same with a request that leaves within this time, or not at all: a token source may take long, and connecting too. */
@@ -93,15 +93,11 @@ public final class ServiceCaller {
 
     /** Calls an endpoint whose response has no content. */
     public <Q> void run(Endpoint<Q, Void> endpoint, Params params, @Nullable Q body) {
-        call(endpoint, params, body, ServiceCaller::always);
-    }
-
-    private static boolean always() {
-        return true;
+        call(endpoint, params, body, null);
     }
 
     private <Q, R> @Nullable R call(
-            Endpoint<Q, R> endpoint, Params params, @Nullable Q body, BooleanSupplier mayLeave) {
+            Endpoint<Q, R> endpoint, Params params, @Nullable Q body, @Nullable BooleanSupplier mayLeave) {
         Cancellation cancellation = new Cancellation();
         try (Bytes content = body == null ? null : write(endpoint, body)) {
             context.inFlight().add(cancellation);
@@ -171,7 +167,7 @@ public final class ServiceCaller {
         AtomicBoolean isOver = new AtomicBoolean();
         CallEvent event = call.event(
                 response,
-                () -> {
+                () -> { // most observers never ask
                     if (isOver.get()) { // the buffer belongs to another call
                         throw new IllegalStateException("the raw response is gone once the observer has returned");
                     }

@@ -54,10 +54,9 @@ public final class EnvironmentSettings {
 
     /** The credentials for fetching tokens, or empty where there is a token. */
     public Optional<ClientCredentials> clientCredentials() {
-        return accessToken().isPresent()
-                ? Optional.empty()
-                : Optional.of(ClientCredentials.builder(
-                                value(TOKEN_URL).orElseThrow(),
+        return value(TOKEN_URL)
+                .map(url -> ClientCredentials.builder(
+                                url,
                                 value(CLIENT_ID).orElseThrow(),
                                 value(CLIENT_SECRET).orElseThrow())
                         .build());

@@ -47,9 +47,6 @@ public record Address(HttpUrl url) {
         for (String segment : path) {
             below.addEncodedPathSegment(segment.startsWith("{") ? values.get(used++) : segment);
         }
-        if (used < values.size()) {
-            throw new IllegalArgumentException(path + " takes less than " + values.size() + " values");
-        }
         return new Address((query.isEmpty() ? below : below.encodedQuery(query)).build());
     }
 

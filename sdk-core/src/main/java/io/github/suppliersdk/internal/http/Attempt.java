@@ -16,9 +16,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class Attempt {
     /** The innermost application interceptor. Behind it are OkHttp, network interceptors, and {@link SendGuard}. */
-    static final Interceptor ENTRY = new Entry();
+    static final Interceptor ENTRY = Attempt::enter;
 
-    private final BooleanSupplier mayLeave;
+    private final @Nullable BooleanSupplier mayLeave;
     private final boolean isWrapped;
     private volatile boolean sent;
     private volatile boolean reusedConnection;
@@ -29,7 +29,7 @@ final class Attempt {
      *
      * @param isWrapped whether the user's own call factory makes the call
      */
-    Attempt(BooleanSupplier mayLeave, boolean isWrapped) {
+    Attempt(@Nullable BooleanSupplier mayLeave, boolean isWrapped) {
         this.mayLeave = mayLeave;
         this.isWrapped = isWrapped;
     }
@@ -44,7 +44,7 @@ final class Attempt {
 
     /** Whether it is not too late for sending the request. */
     boolean mayLeave() {
-        return mayLeave.getAsBoolean();
+        return mayLeave == null || mayLeave.getAsBoolean();
     }
 
     /** Notes that the request is about to leave over a connection. */
@@ -83,18 +83,15 @@ final class Attempt {
                 || Failures.isNotProcessed(end);
     }
 
-    private static final class Entry implements Interceptor {
-        @Override
-        public Response intercept(Chain chain) throws IOException {
-            try {
-                return chain.proceed(chain.request());
-            } catch (Throwable e) {
-                Attempt attempt = of(chain);
-                if (attempt != null) {
-                    attempt.failure = e;
-                }
-                throw e;
+    private static Response enter(Interceptor.Chain chain) throws IOException {
+        try {
+            return chain.proceed(chain.request());
+        } catch (Throwable e) {
+            Attempt attempt = of(chain);
+            if (attempt != null) {
+                attempt.failure = e;
             }
+            throw e;
         }
     }
 }

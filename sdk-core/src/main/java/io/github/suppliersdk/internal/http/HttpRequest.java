@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param address the whole address
  * @param headers the headers without the token; not changed afterwards
  * @param body the bytes to send, or null for none
- * @param mayLeave asked when a connection is there: false if it is too late for sending the request
+ * @param mayLeave asked when a connection is there: false if it is too late for sending the request. Null if it never is
  * @param cancellation tells when the response is not wanted any more
  */
 public record HttpRequest(
@@ -21,7 +21,7 @@ public record HttpRequest(
         Address address,
         Map<String, String> headers,
         @Nullable Bytes body,
-        BooleanSupplier mayLeave,
+        @Nullable BooleanSupplier mayLeave,
         Cancellation cancellation) {
 
     /** Shows no header and no body. */

@@ -75,17 +75,17 @@ public final class Databind {
     }
 
     /** Reads a text that was written from a value of this type. */
-    public static <A> A read(String text, Class<A> type) throws IOException {
+    public static <R> R read(String text, Class<R> type) throws IOException {
         return Holder.MAPPER.readValue(text, type);
     }
 
     /** Reads a value of this type from its fields. */
-    public static <A> A read(ObjectNode fields, Class<A> type) throws JsonProcessingException {
+    public static <R> R read(ObjectNode fields, Class<R> type) throws JsonProcessingException {
         return Holder.MAPPER.treeToValue(fields, type);
     }
 
     /** Makes a reader for a type. */
-    public static <A> JsonReader<A> reader(Class<A> type) {
+    public static <R> JsonReader<R> reader(Class<R> type) {
         return parser -> {
             Json.require(JsonToken.START_OBJECT, parser);
             return read(Holder.MAPPER.readerFor(type), parser);
@@ -93,17 +93,17 @@ public final class Databind {
     }
 
     /** Makes a reader for an array; null items are left out. */
-    public static <A> JsonReader<List<A>> listReader(Class<A> type) {
+    public static <R> JsonReader<List<R>> listReader(Class<R> type) {
         return parser -> {
             Json.require(JsonToken.START_ARRAY, parser);
-            List<A> items = read(Holder.MAPPER.readerForListOf(type), parser);
+            List<R> items = read(Holder.MAPPER.readerForListOf(type), parser);
             items.removeIf(Objects::isNull);
             return Collections.unmodifiableList(items);
         };
     }
 
     @SuppressWarnings("TypeParameterUnusedInFormals") // as of the reader
-    private static <A> A read(ObjectReader reader, JsonParser parser) throws IOException {
+    private static <R> R read(ObjectReader reader, JsonParser parser) throws IOException {
         try {
             return reader.readValue(parser);
         } catch (JsonMappingException e) {

@@ -53,13 +53,13 @@ public final class Json {
     }
 
     /** Reads the single value in the bytes. */
-    public static <A> A read(Bytes bytes, JsonReader<? extends A> reader) throws IOException {
+    public static <R> R read(Bytes bytes, JsonReader<? extends R> reader) throws IOException {
         try (JsonParser parser = factory().createParser(bytes.array(), 0, bytes.size())) {
             @Nullable JsonToken first = parser.nextToken();
             if (first == null) {
                 throw new UnreadableJsonException("", "there is no content");
             }
-            A value = reader.read(parser);
+            R value = reader.read(parser);
             if (parser.nextToken() != null) {
                 throw new UnreadableJsonException("", "there is content after the JSON value");
             }
@@ -156,9 +156,7 @@ public final class Json {
             case START_ARRAY -> "an array";
             case VALUE_STRING -> "a string";
             case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> "a number";
-            case VALUE_TRUE -> "true";
-            case VALUE_FALSE -> "false";
-            case VALUE_NULL -> "null";
+            case VALUE_TRUE, VALUE_FALSE, VALUE_NULL -> token.asString();
             default -> "the end";
         };
     }

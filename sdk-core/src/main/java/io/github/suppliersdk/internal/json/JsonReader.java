@@ -5,7 +5,7 @@ import java.io.IOException;
 
 /** Reads one value. */
 @FunctionalInterface
-public interface JsonReader<A> {
+public interface JsonReader<R> {
     /** Reads the value at whose first token the parser stands, and leaves the parser at its last token. */
-    A read(JsonParser parser) throws IOException;
+    R read(JsonParser parser) throws IOException;
 }

@@ -64,7 +64,7 @@ final class SlotCalls {
                 || all.stream().anyMatch(option -> option.optionId().equals(key.optionId()));
     }
 
-    private <A> A list(HttpSlotsClient slots, PublishJob job, JsonReader<A> reader) {
+    private <R> R list(HttpSlotsClient slots, PublishJob job, JsonReader<R> reader) {
         Window window = Objects.requireNonNull(job.window());
         return slots.inOneCall(job.group().key().isDaily(), window.from(), window.to(), reader);
     }

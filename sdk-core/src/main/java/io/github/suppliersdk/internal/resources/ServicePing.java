@@ -10,6 +10,7 @@ import io.github.suppliersdk.types.PingResult;
 import io.github.suppliersdk.types.PingResult.Verdict;
 import java.time.Duration;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Makes one cheap call that tells whether the service can be used. */
 public final class ServicePing {
@@ -18,16 +19,14 @@ public final class ServicePing {
     /** Makes the call. */
     public static PingResult ping(ServiceCaller caller, Time time) {
         long begin = time.nanos();
+        @Nullable SupplierException failure = null;
         try {
             new HttpVendorsClient(caller).list();
-            return new PingResult(Verdict.OK, since(begin, time), Optional.empty());
         } catch (SupplierException e) {
-            return new PingResult(verdict(e), since(begin, time), Optional.of(e));
+            failure = e;
         }
-    }
-
-    private static Duration since(long begin, Time time) {
-        return Duration.ofNanos(time.nanos() - begin);
+        Duration latency = Duration.ofNanos(time.nanos() - begin);
+        return new PingResult(failure == null ? Verdict.OK : verdict(failure), latency, Optional.ofNullable(failure));
     }
 
     private static Verdict verdict(SupplierException failure) {

@@ -15,20 +15,21 @@ public final class Threads {
      * class loader.
      */
     public static ThreadFactory perTask(String name) {
-        AtomicInteger number = new AtomicInteger();
-        return task -> {
-            Thread thread = new Thread(task, name + "-" + number.incrementAndGet());
-            thread.setDaemon(true);
-            return thread;
-        };
+        return factory(name, true);
     }
 
     /** Makes daemon threads with this name and a number, which inherit nothing from the thread that starts them. */
     public static ThreadFactory daemons(String name) {
+        return factory(name, false);
+    }
+
+    private static ThreadFactory factory(String name, boolean inherits) {
         AtomicInteger number = new AtomicInteger();
         return task -> {
-            Thread thread = new Thread(null, task, name + "-" + number.incrementAndGet(), 0, false);
-            thread.setContextClassLoader(Threads.class.getClassLoader());
+            Thread thread = new Thread(null, task, name + "-" + number.incrementAndGet(), 0, inherits);
+            if (!inherits) {
+                thread.setContextClassLoader(Threads.class.getClassLoader());
+            }
             thread.setDaemon(true);
             return thread;
         };

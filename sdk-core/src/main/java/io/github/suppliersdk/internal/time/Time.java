@@ -6,38 +6,24 @@ import java.time.Instant;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.locks.Condition;
 
-/** The clock, sleeping and randomness. */
+/** The clock, sleeping and randomness: those of this machine, unless overridden. */
 public interface Time {
     /** The time of this machine. */
-    Time SYSTEM = new Time() {
-        @Override
-        public long nanos() {
-            return System.nanoTime();
-        }
-
-        @Override
-        public Instant now() {
-            return Instant.now();
-        }
-
-        @Override
-        public void sleep(Duration duration, Cancellation cancellation) throws InterruptedException {
-            cancellation.sleep(duration);
-        }
-    };
+    Time SYSTEM = new Time() {};
 
     /** Nanoseconds since some fixed moment, for measuring durations. */
-    long nanos();
+    default long nanos() {
+        return System.nanoTime();
+    }
 
     /** The wall clock, for comparing with dates of the service. */
-    Instant now();
+    default Instant now() {
+        return Instant.now();
+    }
 
     /** Sleeps; returns early when cancelled. */
-    void sleep(Duration duration, Cancellation cancellation) throws InterruptedException;
-
-    /** Sleeps. */
-    default void sleep(Duration duration) throws InterruptedException {
-        sleep(duration, new Cancellation());
+    default void sleep(Duration duration, Cancellation cancellation) throws InterruptedException {
+        cancellation.sleep(duration);
     }
 
     /**
