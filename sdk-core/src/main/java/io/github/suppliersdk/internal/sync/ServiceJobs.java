@@ -34,6 +34,7 @@ final class ServiceJobs {
     /** The service may ask for a longer pause, but sales go on; a call finds out whether it still means it. */
     private static final long LONGEST_THROTTLE = Duration.ofMinutes(3).toNanos();
 
+    private static final int UNAUTHORIZED = 401;
     private static final int NOT_FOUND = 404;
 
     private static final Event<SlotContent> NOT_SENT = new Event.Responded<>(Event.Kind.NOT_CARRIED_OUT, null);
@@ -181,7 +182,9 @@ final class ServiceJobs {
 
     private void failed(Turn turn, Event<SlotContent> event, Made made) {
         boolean othersPass = othersPass(turn, made.job().isWrite());
-        boolean isRefusedAlone = made.isRefusal() && made.othersPass();
+        // 401 is never the fault of a slot: one of the service's machines may refuse what the others accept
+        boolean isRefusedAlone =
+                made.isRefusal() && made.othersPass() && made.end().status() != UNAUTHORIZED;
         router.stepFailed(turn, event, othersPass, isRefusedAlone, made.started(), made.now());
     }
 

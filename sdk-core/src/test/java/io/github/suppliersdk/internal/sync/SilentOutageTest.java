@@ -217,6 +217,22 @@ class SilentOutageTest extends SyncScenario {
         }
     }
 
+    /** One of the service's two machines does not know the token. */
+    @Test
+    void aTokenThatIsRefusedNowAndThenParksNoSlotForLong() {
+        boolean[] refuses = {true};
+        Random machine = new Random(7);
+        service.script = request -> refuses[0] && machine.nextBoolean() ? InMemorySlotService.error(401) : null;
+        atBoth(0, 150, 5);
+        for (int i = 0; i < 150; i++) {
+            sell(i, 0);
+            sync.run(Duration.ofSeconds(2));
+        }
+        refuses[0] = false;
+        sync.run(Duration.ofMinutes(1));
+        assertThat(shows(0, 150, 0)).isTrue();
+    }
+
     /** With several processes, the slots that one of them cannot handle are left to the others. */
     @ParameterizedTest
     @CsvSource({"PATCH|DELETE, 503, 15", ".*, 0, 15", "GET, 503, 240", "asks, 0, 100", "calls, 0, 100", "source, 0, 15"

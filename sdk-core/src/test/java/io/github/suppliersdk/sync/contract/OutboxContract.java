@@ -237,6 +237,16 @@ public abstract class OutboxContract {
     }
 
     @Test
+    void idsThatDifferByCaseAloneAreOfTwoSlots() {
+        List<SlotKey> keys = List.of(SlotKey.of("Tour", "o1", "s1"), SlotKey.of("tour", "o1", "s1"));
+        outbox.mark(keys);
+        keys.forEach(key -> outbox.mark(List.of(key)));
+        assertThat(outbox.claim(10, false, Set.of(), LEASE, SETTLE))
+                .extracting(OutboxClaim::key)
+                .containsExactlyInAnyOrderElementsOf(keys);
+    }
+
+    @Test
     void manySlotsCanBeMarkedAndClaimed() {
         List<SlotKey> keys = IntStream.range(0, 777)
                 .mapToObj(i -> SlotKey.of("tour", "evening", "slot-" + i))

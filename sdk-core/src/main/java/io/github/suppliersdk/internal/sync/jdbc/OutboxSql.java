@@ -86,8 +86,7 @@ final class OutboxSql {
         String values = ", 1, 0, " + mark.verify() + ", " + settleUntil(mark) + ", " + now + ", " + mark.priority()
                 + ", " + now + ", null, 'MARKED', '', 1, " + mark.lookAt() + ", " + Math.max(0, mark.mayDelete()) + ")";
         String row = "(?, ?" + values;
-        String key =
-                "select cast(? as varchar_casesensitive(50)) account, cast(? as varchar_casesensitive(360)) slot_key";
+        String key = "select cast(? as varchar(50)) account, cast(? as varchar(360)) slot_key";
         return switch (dialect) {
             case POSTGRESQL ->
                 "insert into " + table + " as t " + columns + " values " + row
@@ -98,7 +97,8 @@ final class OutboxSql {
                         + " on duplicate key update " + marked(mark, "");
             case H2 ->
                 "merge into " + table + " t using (" + key + (" union all " + key).repeat(rows - 1) + ") s"
-                        + " on t.account = s.account and t.slot_key = s.slot_key when matched then update set "
+                        + " on t.account = s.account" // H2's settings decide about the case of s, here about none
+                        + " and t.slot_key = cast(s.slot_key as varchar_casesensitive(360)) when matched then update set "
                         + marked(mark, "t.") + " when not matched then insert " + columns
                         + " values (s.account, s.slot_key"
                         + values;
