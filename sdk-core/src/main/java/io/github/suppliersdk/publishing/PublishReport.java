@@ -28,8 +28,7 @@ import java.util.Optional;
  * @param isCallerRefused whether the run ended early because the service refused the caller, such as with 401, 403 or
  *     412, or with a redirect: the same call would be refused again until the cause is corrected
  * @param listenerFailures the number of calls of a listener that failed; its own records, such as lines of a file, may
- *     miss these outcomes
- * @param firstListenerFailure the first exception of a listener
+ *     miss these outcomes. The first failure is logged
  */
 public record PublishReport(
         long submitted,
@@ -43,8 +42,7 @@ public record PublishReport(
         boolean interrupted,
         Optional<String> endedEarly,
         boolean isCallerRefused,
-        long listenerFailures,
-        Optional<Throwable> firstListenerFailure) {
+        long listenerFailures) {
     /** Copies the collections, and checks that each slot has an outcome. */
     public PublishReport {
         Map<SlotResult, Long> byResult = new EnumMap<>(SlotResult.class);
@@ -85,7 +83,6 @@ public record PublishReport(
     private String failuresOfListeners() {
         return listenerFailures == 0
                 ? ""
-                : "; " + listenerFailures + (listenerFailures == 1 ? " call" : " calls")
-                        + " of a listener failed, the first with " + firstListenerFailure.orElseThrow();
+                : "; " + listenerFailures + (listenerFailures == 1 ? " call" : " calls") + " of a listener failed";
     }
 }

@@ -2,7 +2,6 @@ package io.github.suppliersdk.publishing;
 
 import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.config.ServiceProfile;
-import io.github.suppliersdk.internal.publishing.ConflictPolicy;
 import io.github.suppliersdk.internal.publishing.PublishRun;
 import io.github.suppliersdk.internal.publishing.RunRules;
 import io.github.suppliersdk.internal.time.Durations;
@@ -14,7 +13,9 @@ import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Publishes sequences of slots of any length, for any mix of experiences and options.
@@ -92,7 +93,7 @@ public final class SlotPublisher {
      * the input blocks, the run waits for it, even when it has ended for another reason: it returns when the input
      * gives the next slot.
      *
-     * @throws PublishAbortedException if the input throws, the client is closed during the run, or memory runs out. No
+     * @throws PublishAbortedException if the input throws, the client is closed during the run, or a listener or a call ends with an {@link Error}. No
      *     call is in flight then, and the exception has the report
      */
     public PublishReport publish(Iterator<SlotTarget> slots) {
@@ -140,7 +141,7 @@ public final class SlotPublisher {
         private int concurrency = 4;
         private Duration giveUpAfter = Duration.ofMinutes(15);
         private Duration lateEffect = Duration.ofMinutes(5);
-        private ConflictPolicy policy = ConflictPolicy.LEAVE;
+        private @Nullable ReplacedSeats replacedSeats;
         private Time time = Time.SYSTEM;
 
         private Builder(SupplierClient client) {
@@ -180,10 +181,7 @@ public final class SlotPublisher {
          * unchanged.
          */
         public Builder replaceExisting(ReplacedSeats seats) {
-            this.policy = switch (seats) {
-                case SEATS_LEFT_NOW -> ConflictPolicy.REPLACE;
-                case KEEP_SEATS -> ConflictPolicy.REPLACE_KEEPING_SEATS;
-            };
+            this.replacedSeats = Objects.requireNonNull(seats);
             return this;
         }
 
@@ -201,7 +199,7 @@ public final class SlotPublisher {
         private RunRules rules() {
             ServiceProfile profile = client.serviceProfile();
             return new RunRules(
-                    policy,
+                    replacedSeats,
                     Durations.limited(lateEffect).toNanos(),
                     Durations.limited(giveUpAfter).toNanos(),
                     days(profile.longestDailyRange(), profile),
@@ -209,15 +207,13 @@ public final class SlotPublisher {
         }
 
         /**
-         * The days that always fit in a range. If a response may leave out the last requested day, one more is requested,
-         * so the range is a day shorter.
+         * The days that always fit in a range: none is shorter than one that begins with a February before three years
+         * without a leap day. If a response may leave out the last requested day, one more is requested, so the range is
+         * a day shorter.
          */
         private static int days(Period range, ServiceProfile profile) {
-            long days = Long.MAX_VALUE;
-            for (int month = 0; month < 48; month++) {
-                LocalDate from = LocalDate.of(2025, 1, 1).plusMonths(month);
-                days = Math.min(days, ChronoUnit.DAYS.between(from, from.plus(range)));
-            }
+            LocalDate from = LocalDate.of(2025, 2, 1);
+            long days = ChronoUnit.DAYS.between(from, from.plus(range));
             return (int) Math.max(1, profile.lastDayIncluded() ? days : days - 1);
         }
 

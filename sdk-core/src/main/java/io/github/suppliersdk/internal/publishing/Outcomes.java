@@ -43,9 +43,6 @@ final class Outcomes {
     @GuardedBy("this")
     private long listenerFailures;
 
-    @GuardedBy("this")
-    private @Nullable Throwable firstListenerFailure;
-
     Outcomes(List<PublishListener> listeners) {
         this.listeners = listeners;
     }
@@ -58,7 +55,8 @@ final class Outcomes {
     synchronized void add(List<SlotOutcome> outcomes) {
         Error thrown = null;
         for (SlotOutcome outcome : outcomes) {
-            count(outcome.result(), 1);
+            counts.merge(outcome.result(), 1L, Long::sum);
+            done++;
             toVerify += outcome.toVerify() ? 1 : 0;
             if (outcome.problem().isPresent() && firstProblems.size() < KEPT_PROBLEMS) {
                 firstProblems.add(outcome);
@@ -75,17 +73,6 @@ final class Outcomes {
         if (thrown != null) {
             throw thrown;
         }
-    }
-
-    @GuardedBy("this")
-    private void count(SlotResult result, long number) {
-        counts.merge(result, number, Long::sum);
-        done += number;
-    }
-
-    /** Counts slots whose outcome was lost, by a lack of memory or a defect, as UNKNOWN: the service may have them. */
-    synchronized void lost(long number) {
-        count(SlotResult.UNKNOWN, number);
     }
 
     synchronized void progress(PublishProgress progress) {
@@ -112,9 +99,7 @@ final class Outcomes {
 
     @GuardedBy("this")
     private void failed(Exception e) {
-        listenerFailures++;
-        if (firstListenerFailure == null) {
-            firstListenerFailure = e;
+        if (++listenerFailures == 1) {
             LOG.warn("A listener failed; further failures of listeners are counted in the report", e);
         }
     }
@@ -141,7 +126,6 @@ final class Outcomes {
                 interrupted,
                 Optional.ofNullable(ending).map(Ending::reason),
                 ending != null && ending.refusesCaller(),
-                listenerFailures,
-                Optional.ofNullable(firstListenerFailure));
+                listenerFailures);
     }
 }

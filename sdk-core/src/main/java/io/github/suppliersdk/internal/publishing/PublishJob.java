@@ -44,8 +44,6 @@ record PublishJob(
 
     private Slot request(SlotTurn turn) {
         Slot replacement = turn.replacement();
-        return operation == OperationKind.REPLACE && replacement != null
-                ? replacement
-                : turn.slot().target().slot();
+        return operation == OperationKind.REPLACE && replacement != null ? replacement : turn.slot();
     }
 }

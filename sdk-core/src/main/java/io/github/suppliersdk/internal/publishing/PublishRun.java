@@ -4,6 +4,7 @@ import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.internal.call.ClientClosedException;
 import io.github.suppliersdk.internal.failures.FailureTable;
 import io.github.suppliersdk.internal.failures.Meaning;
+import io.github.suppliersdk.internal.publishing.SlotTable.Transition;
 import io.github.suppliersdk.internal.time.Durations;
 import io.github.suppliersdk.internal.time.Time;
 import io.github.suppliersdk.publishing.PublishListener;
@@ -13,7 +14,6 @@ import io.github.suppliersdk.publishing.SlotOutcome;
 import io.github.suppliersdk.publishing.SlotTarget;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Objects;
@@ -37,15 +37,16 @@ public final class PublishRun implements Workers.Jobs<PublishJob, SlotOutcome> {
     private final Workers<PublishJob, SlotOutcome> workers;
     private final long start;
 
-    // under the lock
+    // touched only under the lock of the workers
     private final Scheduler scheduler;
     private final StallDetector stalls;
-    private List<SlotOutcome> settled = new ArrayList<>();
     private boolean takingInput = true;
     private boolean inputEnded;
 
-    private volatile long taken; // one thread writes
     private volatile boolean isTick;
+    private volatile long taken; // written only by the thread that called run
+
+    // touched only by the thread that called run
     private boolean interrupted;
     private @Nullable Ending ending;
 
@@ -63,7 +64,8 @@ public final class PublishRun implements Workers.Jobs<PublishJob, SlotOutcome> {
         this.workers = new Workers<>(this, time);
         this.start = time.nanos();
         this.stalls = new StallDetector(start);
-        this.scheduler = new Scheduler(rules, client.serviceProfile(), concurrency, time::random, this::wallClock);
+        this.scheduler = new Scheduler(
+                SlotTable::next, rules, client.serviceProfile(), concurrency, time::random, this::wallClock);
     }
 
     private Instant wallClock(long nanos) {
@@ -115,16 +117,14 @@ public final class PublishRun implements Workers.Jobs<PublishJob, SlotOutcome> {
     }
 
     private void take(SlotTarget target) throws InterruptedException {
-        PendingSlot slot = new PendingSlot(taken, target);
+        long position = taken;
         Transition.Settled known = intake.check(target);
-        taken = slot.position() + 1;
-        workers.run(() -> {
-            if (known == null) {
-                scheduler.offer(slot, time.nanos(), settled);
-            } else {
-                settled.add(slot.outcome(known));
-            }
-        });
+        taken = position + 1;
+        if (known == null) {
+            workers.run(() -> scheduler.offer(position, target, time.nanos()));
+        } else {
+            report(List.of(known.of(position, target)));
+        }
         boolean unused = workers.await(this::takesInput, Durations.FOREVER);
     }
 
@@ -146,22 +146,17 @@ public final class PublishRun implements Workers.Jobs<PublishJob, SlotOutcome> {
     }
 
     private void finish() {
-        change(() -> {
-            takingInput = false;
-            inputEnded = true;
-            scheduler.inputEnded(time.nanos());
-        });
-        workers.threads().forEach(this::join);
-        change(this::giveUpRest);
-    }
-
-    /** Changes something; if memory runs out, or from a defect, the report must still be returned. */
-    private void change(Runnable change) {
         try {
-            workers.run(change);
-        } catch (Throwable e) {
-            end(Ending.of(e));
+            workers.run(() -> {
+                takingInput = false;
+                inputEnded = true;
+                scheduler.inputEnded(time.nanos());
+            });
+        } catch (Throwable e) { // a defect, or out of memory: the workers must end all the same
+            failed(e);
         }
+        workers.threads().forEach(this::join);
+        workers.run(this::giveUpRest);
     }
 
     private void join(Thread worker) {
@@ -179,8 +174,8 @@ public final class PublishRun implements Workers.Jobs<PublishJob, SlotOutcome> {
         if (scheduler.slots() > 0) {
             scheduler.end(new Ending("no worker is left", null));
             long now = time.nanos();
-            scheduler.inFlight().forEach(job -> scheduler.abandoned(job, "its worker ended", now, settled));
-            if (scheduler.next(now, settled) != null) {
+            scheduler.inFlight().forEach(job -> scheduler.abandoned(job, "its call was broken off", now));
+            if (scheduler.next(now) != null) {
                 throw new IllegalStateException("defect in the publisher: a call after the end");
             }
         }
@@ -193,26 +188,15 @@ public final class PublishRun implements Workers.Jobs<PublishJob, SlotOutcome> {
         if (interrupted) {
             Thread.currentThread().interrupt();
         }
-        long lost = taken - outcomes.done();
-        if (lost > 0) {
-            outcomes.lost(lost);
-            ending = withoutOutcome(lost, ending);
+        if (outcomes.done() < taken) {
+            throw new IllegalStateException("defect in the publisher: slots have no outcome", cause());
         }
         return outcomes.report(taken, scheduler, Duration.ofNanos(time.nanos() - start), interrupted, ending);
     }
 
-    private static Ending withoutOutcome(long slots, @Nullable Ending ending) {
-        String what = slots + " slots have no outcome, and count as unknown";
-        if (ending == null || ending.cause() == null) {
-            String defect = "defect in the publisher: " + what;
-            return new Ending(defect, new IllegalStateException(defect));
-        }
-        return new Ending(ending.reason() + "; " + what, ending.cause(), ending.refusesCaller());
-    }
-
     @Override
     public @Nullable PublishJob next(long now) {
-        PublishJob job = scheduler.next(now, settled);
+        PublishJob job = scheduler.next(now);
         if (job == null && isOver()) {
             workers.stop();
         }
@@ -221,11 +205,6 @@ public final class PublishRun implements Workers.Jobs<PublishJob, SlotOutcome> {
 
     private boolean isOver() {
         return scheduler.ending() != null || (inputEnded && scheduler.slots() == 0);
-    }
-
-    @Override
-    public boolean mayHaveJob() {
-        return scheduler.hasWork() || isOver();
     }
 
     @Override
@@ -264,22 +243,14 @@ public final class PublishRun implements Workers.Jobs<PublishJob, SlotOutcome> {
 
     @Override
     public void perform(PublishJob job) {
-        PublishJobEnd end;
-        try {
-            end = call(job);
-        } catch (Throwable e) { // a defect, or out of memory
-            workers.run(() -> {
-                scheduler.end(Ending.of(e));
-                scheduler.abandoned(job, "its call ended with " + e, time.nanos(), settled);
-            });
-            return;
-        }
+        PublishJobEnd end = call(job);
         workers.run(() -> {
             if (Thread.currentThread().isInterrupted()) {
                 scheduler.end(new Ending("interrupted", null));
             }
-            scheduler.completed(job, end, time.nanos(), settled);
-            if (!settled.isEmpty()) {
+            long before = scheduler.slots();
+            scheduler.completed(job, end, time.nanos());
+            if (scheduler.slots() < before) {
                 noteProgress();
             }
         });
@@ -301,12 +272,7 @@ public final class PublishRun implements Workers.Jobs<PublishJob, SlotOutcome> {
 
     @Override
     public List<SlotOutcome> takeNews() {
-        if (settled.isEmpty()) {
-            return List.of();
-        }
-        List<SlotOutcome> news = settled;
-        settled = new ArrayList<>();
-        return news;
+        return scheduler.takeSettled();
     }
 
     /** Reports outcomes, and the progress after them and after each tick. */

@@ -3,13 +3,14 @@ package io.github.suppliersdk.internal.publishing;
 import io.github.suppliersdk.config.ServiceProfile;
 import io.github.suppliersdk.internal.failures.Meaning;
 import io.github.suppliersdk.internal.failures.OperationKind;
+import io.github.suppliersdk.internal.publishing.SlotTable.Context;
+import io.github.suppliersdk.internal.publishing.SlotTable.Look;
+import io.github.suppliersdk.internal.publishing.SlotTable.SlotEvent;
+import io.github.suppliersdk.internal.publishing.SlotTable.Transition;
 import io.github.suppliersdk.internal.rules.SlotRules;
-import io.github.suppliersdk.internal.time.Durations;
 import io.github.suppliersdk.publishing.SlotOutcome;
 import io.github.suppliersdk.publishing.SlotResult;
 import io.github.suppliersdk.publishing.SlotTarget;
-import io.github.suppliersdk.slots.DailySlot;
-import io.github.suppliersdk.slots.Slot;
 import io.github.suppliersdk.slots.SlotKind;
 import java.time.Duration;
 import java.time.Instant;
@@ -17,10 +18,11 @@ import java.time.LocalDate;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.Deque;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
@@ -35,14 +37,14 @@ import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decides for one run which call is made when, and when the run ends. It holds three things: the state of each slot,
- * which only {@link SlotTable} changes; what is known of the service ({@link ServiceHealth}, and of each option its
- * {@link Window}s); and what is in flight. It has no thread, clock or lock, and makes no call; outcomes are returned.
- * All times are in nanoseconds of the run's clock.
+ * Decides for one run which call is made when. It holds three things: the state of each slot, which only {@link
+ * SlotTable} changes; what is known of the service ({@link ServiceHealth}, and of each option its {@link Window}s); and
+ * what is in flight. {@link RunEnd} says when the run ends. It has no thread, clock or lock, and makes no call; it keeps
+ * outcomes until they are taken. All times are in nanoseconds of the run's clock.
  */
 final class Scheduler {
     /** How many slots may wait for others of their option. */
-    static final int MOST_OPEN = 20_000;
+    static final int MOST_GATHERING = 20_000;
 
     /** How long slots wait for others of their option. */
     static final long FLUSH_AFTER = Duration.ofSeconds(1).toNanos();
@@ -59,12 +61,10 @@ final class Scheduler {
     /** How many slots are read together to be replaced: the last must be written within a second. */
     private static final int MOST_READ_TO_REPLACE = 20;
 
-    private static final int BYTES_PER_ROW = 24;
-    private static final int ROWS_OF_AN_EMPTY_WINDOW = 50;
-    private static final int SHARE_OF_HEAP = 8;
-    private static final int FEWEST_ROWS = 20_000;
+    /** What is due at a time: the next call of a slot, the look at a window, the check of the option of a group. */
+    sealed interface Due permits Work, Window, SlotGroup {}
 
-    private record Waiting(long at, Object what) {}
+    private record Waiting(long at, Due what) {}
 
     /** The table; another one only in tests, which make it wrong on purpose. */
     interface Table {
@@ -75,33 +75,47 @@ final class Scheduler {
     private final RunRules rules;
     private final ServiceProfile profile;
     private final DoubleSupplier random;
-    private final LongFunction<Instant> wallClock;
     private final ServiceHealth health;
+    private final RunEnd runEnd;
     private final long mostInWork;
-    private final long mostRows =
-            Math.max(FEWEST_ROWS, Runtime.getRuntime().maxMemory() / SHARE_OF_HEAP / BYTES_PER_ROW);
 
     private final Map<SlotGroup.Key, SlotGroup> groups = new HashMap<>();
-    private final LinkedHashMap<SlotGroup, Long> open = new LinkedHashMap<>();
+
+    /** The groups whose slots wait for others, and since when; the oldest first. */
+    private final LinkedHashMap<SlotGroup, Long> gathering = new LinkedHashMap<>();
+
+    /** The number of slots that wait for others. */
+    private long gatheringSlots;
+
+    /** Groups that may have the slots of a create call, in turn. */
     private final LinkedHashSet<SlotGroup> creating = new LinkedHashSet<>();
+
+    /** Groups with slots to read. */
     private final LinkedHashSet<SlotGroup> reading = new LinkedHashSet<>();
+
+    /** Windows to look at. */
     private final Deque<Window> looks = new ArrayDeque<>();
+
+    private final LookedWindows lookedWindows = new LookedWindows();
+
+    /** Groups whose experience is to be read, to see whether it has their option. */
     private final Deque<SlotGroup> toCheck = new ArrayDeque<>();
+
+    /** Slots to replace; the one that was read last comes first, because the read must be less than a second old. */
     private final Deque<Work> replacements = new ArrayDeque<>();
-    private final PriorityQueue<Waiting> waiting =
-            new PriorityQueue<>((one, other) -> Long.compare(one.at(), other.at()));
-    private final Deque<Window> lookedAt = new ArrayDeque<>();
+
+    /** What is not due yet. */
+    private final PriorityQueue<Waiting> waiting = new PriorityQueue<>(Comparator.comparingLong(Waiting::at));
+
     private final Set<PublishJob> inFlight = Collections.newSetFromMap(new IdentityHashMap<>());
-    private final Set<OperationKind> givenUp = new HashSet<>();
-    private @Nullable SlotGroup latest;
+
+    /** Outcomes that were not taken yet. */
+    private List<SlotOutcome> settled = new ArrayList<>();
+
     private boolean inputEnded;
-    private long rows;
     private long slots;
-    private long openSlots;
     private long calls;
     private long retries;
-    private @Nullable Ending ending;
-    private @Nullable Failure endedBy;
 
     /**
      * A scheduler without slots.
@@ -110,15 +124,6 @@ final class Scheduler {
      * @param random returns random numbers from 0 to 1
      * @param wallClock the time of day at a time of the run's clock
      */
-    Scheduler(
-            RunRules rules,
-            ServiceProfile profile,
-            int concurrency,
-            DoubleSupplier random,
-            LongFunction<Instant> wallClock) {
-        this(SlotTable::next, rules, profile, concurrency, random, wallClock);
-    }
-
     Scheduler(
             Table table,
             RunRules rules,
@@ -130,84 +135,71 @@ final class Scheduler {
         this.rules = rules;
         this.profile = profile;
         this.random = random;
-        this.wallClock = wallClock;
         this.health = new ServiceHealth(concurrency);
+        this.runEnd = new RunEnd(rules, health, wallClock);
         this.mostInWork = Math.max(4000, 400L * concurrency);
     }
 
-    /** Adds a slot; its outcome may be known at once. */
-    void offer(PendingSlot slot, long now, List<SlotOutcome> settled) {
-        SlotGroup group = group(slot.target());
-        Work work = new Work(group, SlotTable.first(slot));
+    /** Adds a slot, which was at this position of the input; its outcome may be known at once. */
+    void offer(long position, SlotTarget target, long now) {
+        SlotGroup group = group(target);
+        Work work = new Work(position, target, group);
         slots++;
-        Ending end = ending;
         String halted = group.option().haltedBecause();
-        if (end != null || halted != null) {
-            giveUp(work, halted == null ? reason(end) : halted, now, settled);
-        } else if (!group.key().isDated()) {
-            apply(work, new SlotEvent.Looked(Look.ELSEWHERE), context(now), settled);
+        Ending ending = runEnd.ending();
+        if (halted != null || ending != null) {
+            giveUp(
+                    work,
+                    halted != null ? halted : Objects.requireNonNull(ending).reason(),
+                    now);
+        } else if (!group.isDated()) {
+            apply(work, new SlotEvent.Looked(Look.ELSEWHERE), context(now));
         } else {
-            Window window = group.window(SlotGroup.date(work), now);
+            Window window = group.window(work.date(), now);
             if (window == null) {
                 group.gather(work);
-                opened(group, now);
+                regroup(group, now);
             } else {
-                look(work, window, now, settled);
+                applyLook(work, window, now);
             }
         }
     }
 
-    private static String reason(@Nullable Ending end) {
-        return end == null ? "" : end.reason();
-    }
-
     private SlotGroup group(SlotTarget target) {
-        SlotGroup last = latest;
         SlotKind kind = target.slot().kind();
-        if (last != null
-                && last.key().optionId().equals(target.slot().optionId())
-                && last.key().experienceId().equals(target.experienceId())
-                && last.key().kind().equals(kind.wireName())) {
-            return last;
-        }
-        boolean isDaily = kind instanceof DailySlot;
-        SlotGroup.Key key = new SlotGroup.Key(
-                target.experienceId(), target.slot().optionId(), kind.wireName(), isDaily, SlotDates.of(kind) != null);
-        int most = SlotRules.maximumPerCreate(kind, profile);
-        SlotGroup group = groups.computeIfAbsent(
-                key,
-                missing -> new SlotGroup(
-                        missing,
-                        most == Integer.MAX_VALUE ? MOST_READ : most,
-                        isDaily ? rules.longestDaily() : rules.longestTimed()));
-        latest = group;
-        return group;
+        SlotGroup.Key key =
+                new SlotGroup.Key(target.experienceId(), target.slot().optionId(), kind.wireName());
+        return groups.computeIfAbsent(key, missing -> {
+            int most = SlotRules.maximumPerCreate(kind, profile);
+            return new SlotGroup(missing, kind, most == Integer.MAX_VALUE ? MOST_READ : most, rules);
+        });
     }
 
-    private void look(Work work, Window window, long now, List<SlotOutcome> settled) {
+    /** Says what the window shows of a slot; a window without a look yet has it wait. */
+    private void applyLook(Work work, Window window, long now) {
         SlotIndex there = window.there();
         if (there == null) {
             window.await(work);
             return;
         }
-        Look look = there.look(work.turn().slot().target().slot());
+        Look look = there.look(work.turn().slot());
         Context ofLook = new Context(rules, window.lookedAt(), now, 0, false);
         boolean isElsewhere = look == Look.MISSING
                 && work.group().isElsewhere(work.turn().slot().slotId(), window);
-        apply(work, new SlotEvent.Looked(isElsewhere ? Look.ELSEWHERE : look), ofLook, settled);
+        apply(work, new SlotEvent.Looked(isElsewhere ? Look.ELSEWHERE : look), ofLook);
     }
 
-    /** Notes that a group has slots that wait for others, or has not any more. */
-    private void opened(SlotGroup group, long now) {
+    /** Puts a group where it belongs, after its slots have changed. */
+    private void regroup(SlotGroup group, long now) {
         if (inputEnded) {
             group.flush();
         }
         looks.addAll(group.openWindows(now));
-        openSlots += group.newlyOpen();
-        if (group.isOpen()) {
-            open.putIfAbsent(group, now);
+        gatheringSlots += group.recountGathering();
+        if (group.isGathering()) {
+            gathering.putIfAbsent(group, now);
         } else {
-            open.remove(group);
+            gathering.remove(group);
         }
         if (group.isReady()) {
             creating.add(group);
@@ -217,8 +209,8 @@ final class Scheduler {
     /** Notes the end of the input: no slot waits for others any more. */
     void inputEnded(long now) {
         inputEnded = true;
-        for (SlotGroup group : List.copyOf(open.keySet())) {
-            opened(group, now);
+        for (SlotGroup group : List.copyOf(gathering.keySet())) {
+            regroup(group, now);
         }
     }
 
@@ -226,28 +218,42 @@ final class Scheduler {
         return new Context(rules, now, now, 0, false);
     }
 
-    private void apply(Work work, SlotEvent event, Context context, List<SlotOutcome> settled) {
+    private void apply(Work work, SlotEvent event, Context context) {
         Transition transition = table.next(work.turn(), event, context);
         if (transition instanceof Transition.Next next) {
             work.continues(next.turn());
             place(work, context.now());
         } else if (transition instanceof Transition.Settled outcome) {
-            settle(work, outcome, settled);
+            settle(work, outcome);
         }
     }
 
-    private void settle(Work work, Transition.Settled outcome, List<SlotOutcome> settled) {
+    private void settle(Work work, Transition.Settled outcome) {
         slots--;
         Failure failure = work.turn().failure();
         boolean isRefused = outcome.result() == SlotResult.REJECTED || outcome.result() == SlotResult.UNKNOWN;
         if (isRefused && failure != null && failure.meaning() == Meaning.REFUSED_ITEM) {
             work.group().option().refusedAlone(failure);
         }
-        settled.add(work.turn().slot().outcome(outcome));
+        settled.add(outcome.of(work.position(), work.target()));
     }
 
-    private void giveUp(Work work, String reason, long now, List<SlotOutcome> settled) {
-        apply(work, new SlotEvent.GivenUp(reason, endedBy), context(now), settled);
+    /** Takes the outcomes that are new. */
+    List<SlotOutcome> takeSettled() {
+        if (settled.isEmpty()) {
+            return List.of();
+        }
+        List<SlotOutcome> taken = settled;
+        settled = new ArrayList<>();
+        return taken;
+    }
+
+    private void giveUp(Work work, String reason, long now) {
+        apply(work, new SlotEvent.GivenUp(reason, runEnd.failure()), context(now));
+    }
+
+    private void giveUp(List<Work> works, String reason, long now) {
+        works.forEach(work -> giveUp(work, reason, now));
     }
 
     /** Puts a slot where its state belongs. */
@@ -261,7 +267,7 @@ final class Scheduler {
         switch (turn.phase()) {
             case CREATE -> {
                 group.addCreate(work);
-                opened(group, now);
+                regroup(group, now);
             }
             case READ -> {
                 group.addRead(work);
@@ -274,21 +280,25 @@ final class Scheduler {
 
     /** The next call, if one may begin now; gives up what is not to be sent any more. */
     @Nullable
-    PublishJob next(long now, List<SlotOutcome> settled) {
+    PublishJob next(long now) {
         moveDue(now);
         flush(now);
-        judgePause(now);
-        settleGivenUp(now, settled);
-        if (ending != null) {
-            giveUpAll(now, settled);
+        if (slots > 0) {
+            runEnd.endIfPauseIsTooLong(now);
+        }
+        applyGivenUp(now);
+        if (runEnd.ending() != null) {
+            giveUpAll(now);
             return null;
         }
         if (!health.allows(inFlight.size(), now)) {
             return null;
         }
+        // in this order: replacements, whose read is soon too old; checks of options; creates whose look is soon too
+        // old; reads; looks; other creates; and reads again, because what is to be created may have to be read before
         PublishJob job = null;
         if (health.allows(OperationKind.REPLACE, now)) {
-            job = replacement(now);
+            job = nextReplacement(now);
         }
         if (job == null && !toCheck.isEmpty()) {
             job = begin(OperationKind.READ, toCheck.remove(), List.of(), null, now);
@@ -296,18 +306,18 @@ final class Scheduler {
         if (job == null
                 && health.allows(OperationKind.CREATE, now)
                 && creating.stream().anyMatch(group -> group.createsFirst(now))) {
-            job = create(now, settled);
+            job = nextCreate(now);
         }
         if (job == null) {
-            job = read(now, settled);
+            job = nextRead(now);
         }
         if (job == null && health.allows(OperationKind.LIST, now)) {
-            job = look(now, settled);
+            job = nextLook(now);
         }
         if (job == null && health.allows(OperationKind.CREATE, now)) {
-            job = create(now, settled);
+            job = nextCreate(now);
         }
-        return job == null ? read(now, settled) : job; // what is to be created may have to be read again before
+        return job == null ? nextRead(now) : job;
     }
 
     private void moveDue(long now) {
@@ -325,21 +335,21 @@ final class Scheduler {
 
     /** Sends slots that have waited long enough for others, or too many of them. */
     private void flush(long now) {
-        boolean tooMany = openSlots > MOST_OPEN;
-        while (!open.isEmpty()) {
-            Map.Entry<SlotGroup, Long> oldest = open.entrySet().iterator().next();
+        boolean tooMany = gatheringSlots > MOST_GATHERING;
+        while (!gathering.isEmpty()) {
+            Map.Entry<SlotGroup, Long> oldest = gathering.entrySet().iterator().next();
             if (!tooMany && now - oldest.getValue() < FLUSH_AFTER) {
                 return;
             }
             SlotGroup group = oldest.getKey();
-            open.remove(group);
+            gathering.remove(group);
             group.flush();
-            opened(group, now);
+            regroup(group, now);
             tooMany = false;
         }
     }
 
-    private @Nullable PublishJob replacement(long now) {
+    private @Nullable PublishJob nextReplacement(long now) {
         while (!replacements.isEmpty() && !isProbeBeingRead(OperationKind.REPLACE)) {
             List<Work> work = readStaleAgain(List.of(replacements.remove()), now);
             if (!work.isEmpty()) {
@@ -351,15 +361,16 @@ final class Scheduler {
 
     /** Has those read again whose look is too old for the write that follows; returns the others. */
     private List<Work> readStaleAgain(List<Work> works, long now) {
-        List<Work> stale =
-                works.stream().filter(work -> work.turn().isStale(now)).toList();
-        for (Work work : stale) {
-            work.continues(SlotTable.stale(work.turn(), now));
-            place(work, now);
+        List<Work> current = new ArrayList<>();
+        for (Work work : works) {
+            if (work.turn().isStale(now)) {
+                work.continues(SlotTable.stale(work.turn(), now));
+                place(work, now);
+            } else {
+                current.add(work);
+            }
         }
-        return stale.isEmpty()
-                ? works
-                : works.stream().filter(work -> !stale.contains(work)).toList();
+        return current;
     }
 
     /**
@@ -374,13 +385,11 @@ final class Scheduler {
                                         && !job.operation().isWrite()));
     }
 
-    private @Nullable PublishJob read(long now, List<SlotOutcome> settled) {
+    private @Nullable PublishJob nextRead(long now) {
         Iterator<SlotGroup> all = reading.iterator();
         while (all.hasNext()) {
             SlotGroup group = all.next();
-            if (group.option().haltedBecause() != null) {
-                giveUpHalted(group, now, settled);
-            }
+            giveUpIfHalted(group, now);
             if (group.reads().isEmpty()) {
                 all.remove();
                 continue;
@@ -389,7 +398,7 @@ final class Scheduler {
                 continue;
             }
             boolean lists = health.allows(OperationKind.LIST, now);
-            PublishJob job = lists && group.key().isDated() ? readRange(group, now) : null;
+            PublishJob job = lists && group.isDated() ? readRange(group, now) : null;
             if (job == null && health.allows(OperationKind.READ, now)) {
                 Work first = group.reads().remove();
                 job = begin(OperationKind.READ, group, List.of(first), null, now);
@@ -403,7 +412,7 @@ final class Scheduler {
 
     /** A call that reads several slots of a group, if that costs less than reading each. */
     private @Nullable PublishJob readRange(SlotGroup group, long now) {
-        int most = rules.policy() == ConflictPolicy.LEAVE ? MOST_READ : MOST_READ_TO_REPLACE;
+        int most = rules.replacedSeats() == null ? MOST_READ : MOST_READ_TO_REPLACE;
         List<Work> taken = new ArrayList<>();
         List<Work> others = new ArrayList<>();
         LocalDate from = LocalDate.MAX;
@@ -411,7 +420,7 @@ final class Scheduler {
         // those that fit into one range; the others keep their place
         while (!group.reads().isEmpty() && taken.size() < most && others.size() < most) {
             Work work = group.reads().remove();
-            LocalDate date = SlotGroup.date(work);
+            LocalDate date = work.date();
             LocalDate first = date.isBefore(from) ? date : from;
             LocalDate last = date.isAfter(to) ? date : to;
             if (!work.turn().byId() && ChronoUnit.DAYS.between(first, last) < group.longest()) {
@@ -426,7 +435,7 @@ final class Scheduler {
         if (taken.size() > 1) {
             // one range must cost less than reading them one by one
             Window range = new Window(group, from, to, SlotTurn.NEVER);
-            int daysPerCall = group.key().isDaily() ? DAYS_PER_CALL : DAYS_PER_CALL_OF_TIMES;
+            int daysPerCall = group.isDaily() ? DAYS_PER_CALL : DAYS_PER_CALL_OF_TIMES;
             if (taken.size() > 1 + range.days() / daysPerCall) {
                 return begin(OperationKind.LIST, group, taken, range, now);
             }
@@ -435,41 +444,33 @@ final class Scheduler {
         return null;
     }
 
-    private @Nullable PublishJob look(long now, List<SlotOutcome> settled) {
+    private @Nullable PublishJob nextLook(long now) {
         for (int i = looks.size(); i > 0; i--) {
             Window window = looks.remove();
             SlotGroup group = window.group();
             if (group.option().isInDoubt()) {
                 looks.add(window);
-                continue;
-            }
-            String halted = group.option().haltedBecause();
-            if (halted == null) {
+            } else if (!giveUpIfHalted(group, now)) {
                 return begin(OperationKind.LIST, group, List.of(), window, now);
             }
-            group.looked();
-            giveUp(window.removeWaiting(), halted, now, settled);
-            group.forget(window);
         }
         return null;
     }
 
-    private @Nullable PublishJob create(long now, List<SlotOutcome> settled) {
+    private @Nullable PublishJob nextCreate(long now) {
         for (SlotGroup group : List.copyOf(creating)) {
             creating.remove(group);
-            if (group.option().haltedBecause() != null) {
-                giveUpHalted(group, now, settled);
+            if (giveUpIfHalted(group, now)) {
                 continue;
             }
             if (group.option().isInDoubt()) {
                 creating.add(group);
                 continue;
             }
-            List<Work> works = group.isReady() ? fresh(group, now) : List.of();
-            if (group.isReady()) {
-                creating.add(group);
-            }
-            opened(group, now);
+            List<Work> works = group.isReady() && !isProbeBeingRead(OperationKind.CREATE)
+                    ? readStaleAgain(group.pollCreates(health.isOpen(OperationKind.CREATE), random), now)
+                    : List.of();
+            regroup(group, now);
             if (!works.isEmpty()) {
                 return begin(OperationKind.CREATE, group, works, null, now);
             }
@@ -477,27 +478,15 @@ final class Scheduler {
         return null;
     }
 
-    /** The slots of the next create; what must be read again before is put where that is done. */
-    private List<Work> fresh(SlotGroup group, long now) {
-        return isProbeBeingRead(OperationKind.CREATE)
-                ? List.of()
-                : readStaleAgain(group.pollCreates(health.isOpen(OperationKind.CREATE), random), now);
-    }
-
-    /** Gives up what waits of an option of which nothing is sent any more. */
-    private void giveUpHalted(SlotGroup group, long now, List<SlotOutcome> settled) {
-        giveUpWaiting(group, reason(group), now, settled);
-        opened(group, now);
-    }
-
-    private static String reason(SlotGroup group) {
-        return Objects.requireNonNull(group.option().haltedBecause());
-    }
-
-    private void giveUpWaiting(SlotGroup group, String reason, long now, List<SlotOutcome> settled) {
-        giveUp(group.removeGathered(), reason, now, settled);
-        giveUpAll(group.reads(), reason, now, settled);
-        giveUp(group.removeCreates(), reason, now, settled);
+    /** Gives up what waits of a group if nothing of its option is sent any more; returns whether that is so. */
+    private boolean giveUpIfHalted(SlotGroup group, long now) {
+        String halted = group.option().haltedBecause();
+        if (halted == null) {
+            return false;
+        }
+        giveUp(group.takeAll(), halted, now);
+        regroup(group, now);
+        return true;
     }
 
     private PublishJob begin(
@@ -514,76 +503,72 @@ final class Scheduler {
     }
 
     /** Notes that a call has ended. */
-    void completed(PublishJob job, PublishJobEnd ended, long now, List<SlotOutcome> settled) {
+    void completed(PublishJob job, PublishJobEnd ended, long now) {
         if (!inFlight.remove(job)) {
             throw new IllegalStateException("defect in the publisher: a call that is not in flight has ended");
         }
         SlotGroup group = job.group();
         if (job.isOptionCheck()) {
-            optionChecked(job, ended, now, settled);
+            optionChecked(group, ended, now);
         } else if (ended instanceof PublishJobEnd.Failed failed
                 && group.option().mayBeMeant(job, failed.failure())) {
             if (group.option().doubt(job, failed)) {
                 toCheck.add(group);
             }
         } else {
-            judged(job, ended, now, settled);
+            applyEnd(job, ended, now);
         }
-        if (ending != null) {
-            giveUpAll(now, settled);
+        if (runEnd.ending() != null) {
+            giveUpAll(now);
         }
     }
 
     /** Judges what was refused, now that the experience was read. */
-    private void optionChecked(PublishJob check, PublishJobEnd end, long now, List<SlotOutcome> settled) {
-        SlotGroup group = check.group();
+    private void optionChecked(SlotGroup group, PublishJobEnd ended, long now) {
         OptionCheck option = group.option();
         if (!option.isInDoubt()) {
             return; // the run has ended since, and what was refused was judged
         }
-        OptionCheck.Verdict verdict = option.checked(end, now, rules.giveUpAfter());
+        OptionCheck.Verdict verdict = option.checked(ended, now, rules.giveUpAfter());
         if (verdict == OptionCheck.Verdict.AGAIN) {
             waiting.add(new Waiting(option.againAt(now), group));
             return;
         }
-        judgeRefused(group, verdict == OptionCheck.Verdict.OUTAGE, now, settled);
+        applyKeptRefusals(group, verdict == OptionCheck.Verdict.OUTAGE, now);
         if (verdict == OptionCheck.Verdict.MISSING) {
             option.halt(
-                    end instanceof PublishJobEnd.Failed failed
+                    ended instanceof PublishJobEnd.Failed failed
                             ? failed.failure().words()
                             : "the experience has no such option");
-            giveUpHalted(group, now, settled);
+            giveUpIfHalted(group, now);
         }
     }
 
-    private void judgeRefused(SlotGroup group, boolean isOutage, long now, List<SlotOutcome> settled) {
+    private void applyKeptRefusals(SlotGroup group, boolean isOutage, long now) {
         for (OptionCheck.Refused refused : group.option().removeRefused()) {
             Failure why = refused.end().failure();
-            judged(
-                    refused.job(),
-                    isOutage ? new PublishJobEnd.Failed(why.as(Meaning.TRANSIENT)) : refused.end(),
-                    now,
-                    settled);
+            applyEnd(
+                    refused.job(), isOutage ? new PublishJobEnd.Failed(why.as(Meaning.TRANSIENT)) : refused.end(), now);
         }
     }
 
-    private void judged(PublishJob job, PublishJobEnd ended, long now, List<SlotOutcome> settled) {
+    private void applyEnd(PublishJob job, PublishJobEnd ended, long now) {
         OperationKind operation = job.operation();
         boolean othersPass = health.hasPassedSince(operation, job.failingSince());
         double drawn = random.getAsDouble();
-        PublishJobEnd end = meaning(job, ended);
+        PublishJobEnd meant = meaning(job, ended);
         // first what the end says of the service
-        note(job, end, othersPass, now, drawn);
-        Context context = new Context(rules, job.started(), now, drawn, othersPass);
+        noteHealth(job, meant, othersPass, now, drawn);
         // then what can no longer be done is given up
-        judge(operation, now);
-        settleGivenUp(now, settled);
+        runEnd.endIfNothingWorks(operation, now);
+        applyGivenUp(now);
         // then its slots get their events
+        Context context = new Context(rules, job.started(), now, drawn, othersPass);
         Window window = job.window();
         if (window != null && job.isLook()) {
-            windowEnded(window, end, context, settled);
+            lookEnded(window, meant, context);
         } else {
-            slotsEnded(job, end, context, settled);
+            slotsEnded(job, meant, context);
         }
     }
 
@@ -606,7 +591,7 @@ final class Scheduler {
         return isAlone ? new PublishJobEnd.Failed(failed.failure().as(Meaning.REFUSED_ITEM)) : end;
     }
 
-    private void note(PublishJob job, PublishJobEnd end, boolean othersPass, long now, double drawn) {
+    private void noteHealth(PublishJob job, PublishJobEnd end, boolean othersPass, long now, double drawn) {
         // an option that is not found is no fault of calls for others
         if (end instanceof PublishJobEnd.Failed failed
                 && (failed.failure().isLocal() || isOutageOfOption(job, failed))) {
@@ -634,83 +619,48 @@ final class Scheduler {
     }
 
     private static boolean namesNone(PublishJob job, PublishJobEnd.Created created) {
-        Set<String> ids = new HashSet<>(created.ids());
         return job.works().stream()
-                .noneMatch(work -> ids.contains(work.turn().slot().slotId()));
+                .noneMatch(work -> created.ids().contains(work.turn().slot().slotId()));
     }
 
-    private void windowEnded(Window window, PublishJobEnd end, Context context, List<SlotOutcome> settled) {
-        SlotGroup group = window.group();
+    private void lookEnded(Window window, PublishJobEnd end, Context context) {
         if (end instanceof PublishJobEnd.Looked looked) {
-            window.showed(looked.there(), context.started());
-            if (looked.there().size() > 0) {
-                group.option().slotShown(context.now());
-            }
-            group.looked();
-            remember(window);
-            window.removeWaiting().forEach(work -> look(work, window, context.now(), settled));
-            opened(group, context.now());
+            showed(window, looked.there(), context);
         } else if (end instanceof PublishJobEnd.Failed failed) {
-            lookFailed(window, failed.failure(), context, settled);
+            switch (window.failed(failed.failure(), context)) {
+                case AGAIN -> waiting.add(new Waiting(context.after(window.failures()), window));
+                case HALVE -> looks.addAll(window.group().halve(window, context.now()));
+                case CREATE_FIRST -> showed(window, SlotIndex.unreadable(Look.NOT_LOOKED), context);
+                case READ_EACH -> showed(window, SlotIndex.unreadable(Look.ELSEWHERE), context);
+                case GIVE_UP -> {
+                    SlotEvent unread = new SlotEvent.GivenUp(
+                            "the service's slots from " + window.from() + " to " + window.to() + " cannot be read",
+                            failed.failure());
+                    window.group().forget(window);
+                    window.takeWaiting().forEach(work -> apply(work, unread, context));
+                    regroup(window.group(), context.now());
+                }
+            }
         }
     }
 
-    /** Remembers what a window showed, and forgets others if that is too much: they are looked at again when needed. */
-    private void remember(Window window) {
-        lookedAt.add(window);
-        rows += rows(window);
-        while (rows > mostRows && lookedAt.size() > 1) {
-            Window oldest = lookedAt.remove();
-            oldest.group().forget(oldest);
-            rows -= rows(oldest);
+    private void showed(Window window, SlotIndex there, Context context) {
+        SlotGroup group = window.group();
+        window.showed(there, context.started());
+        if (there.size() > 0) {
+            group.option().slotShown(context.now());
         }
+        lookedWindows.add(window);
+        window.takeWaiting().forEach(work -> applyLook(work, window, context.now()));
+        regroup(group, context.now());
     }
 
-    private static int rows(Window window) {
-        SlotIndex there = window.there();
-        return there == null ? 0 : there.size() + ROWS_OF_AN_EMPTY_WINDOW;
-    }
-
-    private void lookFailed(Window window, Failure failure, Context context, List<SlotOutcome> settled) {
-        boolean isRefusal = failure.meaning() == Meaning.REFUSED_CALLER;
-        boolean counts = failure.meaning() != Meaning.OVERLOAD
-                && (isRefusal || window.failures() < SlotTable.FAILURES_BEFORE_HALVING || context.othersPass());
-        window.failed(counts, context.now());
-        long failing = context.now() - window.failingSince();
-        int failures = counts ? window.failures() : 0;
-        if (failures >= SlotTable.FAILURES_BEFORE_HALVING && failure.meaning() == Meaning.REFUSED_ITEM) {
-            unreadable(window, Look.NOT_LOOKED, context, settled);
-        } else if (failures == SlotTable.FAILURES_BEFORE_HALVING && window.days() > 1) {
-            SlotGroup group = window.group();
-            group.forget(window);
-            looks.addAll(
-                    group.open(window.removeWaiting(), window.days() / 2, window.to(), context.now(), context.now()));
-            group.looked();
-        } else if (window.failures() >= SlotTable.MOST_FAILURES && !isRefusal) {
-            unreadable(window, Look.ELSEWHERE, context, settled);
-        } else if (window.failures() >= SlotTable.MOST_FAILURES || failing >= rules.giveUpAfter()) {
-            window.group().forget(window);
-            window.group().looked();
-            SlotEvent unread = new SlotEvent.GivenUp(
-                    "the service's slots from " + window.from() + " to " + window.to() + " cannot be read", failure);
-            window.removeWaiting().forEach(work -> apply(work, unread, context, settled));
-            opened(window.group(), context.now());
-        } else {
-            waiting.add(new Waiting(context.after(window.failures()), window));
-        }
-    }
-
-    private void unreadable(Window window, Look all, Context context, List<SlotOutcome> settled) {
-        windowEnded(window, new PublishJobEnd.Looked(SlotIndex.unreadable(all)), context, settled);
-    }
-
-    private void slotsEnded(PublishJob job, PublishJobEnd end, Context context, List<SlotOutcome> settled) {
+    private void slotsEnded(PublishJob job, PublishJobEnd end, Context context) {
         if (job.operation() == OperationKind.CREATE && job.group().isReady()) {
             creating.add(job.group());
         }
-        Set<String> created = end instanceof PublishJobEnd.Created done ? new HashSet<>(done.ids()) : Set.of();
         for (Work work : job.works()) {
-            SlotEvent event = event(work, job, end, created);
+            SlotEvent event = end.event(work.turn().slot().slotId(), job.works().size());
             boolean isKnown = event instanceof SlotEvent.Found && work.turn().wrote();
             if (isKnown && work.turn().replacement() == null) {
                 health.passed(OperationKind.CREATE, context.started()); // a create was carried out
@@ -718,120 +668,91 @@ final class Scheduler {
             if (event instanceof SlotEvent.Created || event instanceof SlotEvent.Found) {
                 job.group().option().slotShown(context.now());
             }
-            apply(work, event, context, settled);
+            apply(work, event, context);
         }
     }
 
-    private static SlotEvent event(Work work, PublishJob job, PublishJobEnd end, Set<String> created) {
-        String id = work.turn().slot().slotId();
-        int size = job.works().size();
-        if (end instanceof PublishJobEnd.Created) {
-            return created.contains(id) ? new SlotEvent.Created() : new SlotEvent.Unnamed();
-        }
-        if (end instanceof PublishJobEnd.Got got) {
-            return new SlotEvent.Found(got.slot());
-        }
-        if (end instanceof PublishJobEnd.Listed listed) {
-            Slot there = listed.slots().get(id);
-            return there != null
-                    ? new SlotEvent.Found(there)
-                    : listed.unreadable().contains(id) ? new SlotEvent.Unlisted() : new SlotEvent.Missing();
-        }
-        if (end instanceof PublishJobEnd.Replaced) {
-            return new SlotEvent.Replaced();
-        }
-        if (end instanceof PublishJobEnd.Failed failed) {
-            return failed.failure().meaning() == Meaning.MISSING
-                    ? new SlotEvent.NotFound()
-                    : new SlotEvent.Failed(failed.failure(), size);
-        }
-        throw new IllegalStateException("defect in the publisher: " + end);
-    }
-
-    /** Notes that a call was not made or has an unknown end, because of a defect or a lack of memory. */
-    void abandoned(PublishJob job, String reason, long now, List<SlotOutcome> settled) {
+    /** Notes that a call has an unknown end, because its thread ended with a defect or a lack of memory. */
+    void abandoned(PublishJob job, String reason, long now) {
         if (inFlight.remove(job)) {
             Window window = job.window();
-            List<Work> works = window != null && job.isLook() ? window.removeWaiting() : job.works();
+            List<Work> works = window != null && job.isLook() ? window.takeWaiting() : job.works();
             for (Work work : works) {
                 if (job.operation().isWrite()) {
                     work.continues(SlotTable.abandoned(work.turn(), job.started()));
                 }
-                giveUp(work, reason, now, settled);
+                giveUp(work, reason, now);
             }
         }
     }
 
-    private void judgePause(long now) {
-        long pause = health.limiter().isThrottled(now) ? health.limiter().throttledUntil() - now : 0;
-        if (slots > 0 && pause > rules.giveUpAfter()) {
-            end(new Ending("the service asks to wait for " + Durations.words(pause), null));
+    /** Gives up the slots that wait for an operation that is given up. */
+    private void applyGivenUp(long now) {
+        String noReplace = runEnd.whyGivenUp(OperationKind.REPLACE, now);
+        if (noReplace != null) {
+            giveUp(takeAll(replacements), noReplace, now);
+        }
+        String noRead = runEnd.whyGivenUp(OperationKind.READ, now);
+        if (noRead != null) {
+            reading.forEach(group -> giveUp(takeAll(group.reads()), noRead, now));
         }
     }
 
-    /** Gives up an operation with a lasting fault, or the run if nothing can be done without it; a call of it has just ended. */
-    private void judge(OperationKind operation, long now) {
-        ServiceHealth.Fault fault = health.givenUp(operation, rules.giveUpAfter(), now);
-        if (fault == null || ending != null) {
-            return;
-        }
-        boolean isNeeded = operation == OperationKind.LIST
-                || operation == OperationKind.CREATE
-                || (fault.isRefusal() && operation.isWrite());
-        if (isNeeded) {
-            endedBy = fault.failure();
-            end(new Ending(words(fault, now), null, fault.isRefusal()));
-        } else {
-            givenUp.add(operation);
-        }
-    }
-
-    private void settleGivenUp(long now, List<SlotOutcome> settled) {
-        if (givenUp.contains(OperationKind.REPLACE)) {
-            giveUpAll(replacements, givenUpBecause(OperationKind.REPLACE, now), now, settled);
-        }
-        if (givenUp.contains(OperationKind.READ)) {
-            for (SlotGroup group : List.copyOf(reading)) {
-                giveUpAll(group.reads(), givenUpBecause(OperationKind.READ, now), now, settled);
-            }
-        }
-    }
-
-    private String givenUpBecause(OperationKind operation, long now) {
-        ServiceHealth.Fault fault = health.givenUp(operation, rules.giveUpAfter(), now);
-        return fault == null ? "calls to " + operation.title() + " fail" : words(fault, now);
-    }
-
-    private void giveUpAll(Deque<Work> from, String reason, long now, List<SlotOutcome> settled) {
-        List<Work> works = List.copyOf(from);
+    /** Empties a collection; returns what was in it. */
+    static List<Work> takeAll(Collection<Work> from) {
+        List<Work> all = List.copyOf(from);
         from.clear();
-        giveUp(works, reason, now, settled);
+        return all;
     }
 
-    private void giveUp(List<Work> works, String reason, long now, List<SlotOutcome> settled) {
-        works.forEach(work -> giveUp(work, reason, now, settled));
+    /** Ends the run: no call begins any more. The first reason counts. */
+    void end(Ending why) {
+        runEnd.end(why);
     }
 
-    private String words(ServiceHealth.Fault fault, long now) {
-        String since = since(fault);
-        return (fault.isRefusal()
-                        ? "the service refused the caller " + ServiceHealth.MOST_REFUSALS + " times in a row, " + since
-                        : since + ": no call to " + fault.operation().title() + " has succeeded for "
-                                + Durations.words(now - fault.since()))
-                + ": " + fault.failure().words();
+    private void giveUpAll(long now) {
+        String reason = Objects.requireNonNull(runEnd.ending()).reason();
+        groups.values().forEach(group -> applyKeptRefusals(group, false, now));
+        for (Waiting each : List.copyOf(waiting)) {
+            if (each.what() instanceof Work work) {
+                giveUp(work, reason, now);
+            }
+        }
+        waiting.clear();
+        giveUp(takeAll(replacements), reason, now);
+        groups.values().forEach(group -> giveUp(group.takeAll(), reason, now));
+        looks.clear();
+        toCheck.clear();
+        gathering.clear();
+        gatheringSlots = 0;
+        creating.clear();
+        reading.clear();
     }
 
-    private String since(ServiceHealth.Fault fault) {
-        String what = fault.status() == 0 ? "no usable response" : String.valueOf(fault.status());
-        return what + " since " + wallClock.apply(fault.since()).truncatedTo(ChronoUnit.SECONDS);
+    /** The next time to ask for a call even if none ends; {@link Long#MAX_VALUE} if only the end of a call matters. */
+    long wakeAt(long now) {
+        if (runEnd.ending() != null) {
+            return Long.MAX_VALUE; // only calls in flight are waited for
+        }
+        long at = health.wakeAt(now);
+        Waiting first = waiting.peek();
+        at = first == null ? at : Math.min(at, first.at());
+        return gathering.isEmpty()
+                ? at
+                : Math.min(at, gathering.values().iterator().next() + FLUSH_AFTER);
+    }
+
+    /** Whether no more slots should be offered now. */
+    boolean isFull() {
+        return runEnd.ending() == null && slots - gatheringSlots > mostInWork;
     }
 
     /** The fault that lasts, with its latest failure; null if there is none. */
     @Nullable
     String fault(long now) {
-        ServiceHealth.Fault fault = health.fault(now);
+        String fault = runEnd.fault(now);
         return fault != null
-                ? since(fault) + ": " + fault.failure().words()
+                ? fault
                 : groups.values().stream()
                         .map(group -> group.option().whyUnsure())
                         .filter(Objects::nonNull)
@@ -839,64 +760,10 @@ final class Scheduler {
                         .orElse(null);
     }
 
-    /** Ends the run: no call begins any more. The first reason counts. */
-    void end(Ending why) {
-        if (ending == null) {
-            ending = why;
-        }
-    }
-
-    private void giveUpAll(long now, List<SlotOutcome> settled) {
-        String reason = reason(ending);
-        groups.values().forEach(group -> judgeRefused(group, false, now, settled));
-        for (Waiting each : List.copyOf(waiting)) {
-            if (each.what() instanceof Work work) {
-                giveUp(work, reason, now, settled);
-            }
-        }
-        waiting.clear();
-        giveUpAll(replacements, reason, now, settled);
-        for (SlotGroup group : groups.values()) {
-            giveUpWaiting(group, reason, now, settled);
-            group.windows().forEach(window -> giveUp(window.removeWaiting(), reason, now, settled));
-        }
-        looks.clear();
-        toCheck.clear();
-        open.clear();
-        openSlots = 0;
-        creating.clear();
-        reading.clear();
-    }
-
-    /** The next time to ask for a call even if none ends; {@link Long#MAX_VALUE} if only the end of a call matters. */
-    long wakeAt(long now) {
-        if (ending != null) {
-            return Long.MAX_VALUE; // only calls in flight are waited for
-        }
-        long at = health.wakeAt(now);
-        Waiting first = waiting.peek();
-        at = first == null ? at : Math.min(at, first.at());
-        return open.isEmpty() ? at : Math.min(at, open.values().iterator().next() + FLUSH_AFTER);
-    }
-
-    /** Whether no more slots should be offered now. */
-    boolean isFull() {
-        return ending == null && slots - openSlots > mostInWork;
-    }
-
-    /** Whether a call may be due. */
-    boolean hasWork() {
-        return !looks.isEmpty()
-                || !creating.isEmpty()
-                || !reading.isEmpty()
-                || !toCheck.isEmpty()
-                || !replacements.isEmpty();
-    }
-
     /** Why the run ends before its input; null if it does not. */
     @Nullable
     Ending ending() {
-        return ending;
+        return runEnd.ending();
     }
 
     /** The number of slots without an outcome. */

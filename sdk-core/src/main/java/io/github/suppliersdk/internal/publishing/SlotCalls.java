@@ -35,7 +35,7 @@ final class SlotCalls {
             // the client of the library, whose further methods are for the publisher
             HttpSlotsClient slots = (HttpSlotsClient) client.slots(option.experienceId(), option.optionId());
             return switch (job.operation()) {
-                case CREATE -> new PublishJobEnd.Created(slots.createChecked(job.requests()));
+                case CREATE -> new PublishJobEnd.Created(new HashSet<>(slots.createChecked(job.requests())));
                 case REPLACE -> {
                     long left = job.works().get(0).turn().replaceBy() - time.nanos();
                     slots.replaceWithin(Duration.ofNanos(left), job.requests().get(0));
@@ -66,7 +66,7 @@ final class SlotCalls {
 
     private <R> R list(HttpSlotsClient slots, PublishJob job, JsonReader<R> reader) {
         Window window = Objects.requireNonNull(job.window());
-        return slots.inOneCall(job.group().key().isDaily(), window.from(), window.to(), reader);
+        return slots.inOneCall(job.group().isDaily(), window.from(), window.to(), reader);
     }
 
     private static PublishJobEnd listed(SlotList rows, PublishJob job) {

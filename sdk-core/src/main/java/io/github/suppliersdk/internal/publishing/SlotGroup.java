@@ -1,5 +1,7 @@
 package io.github.suppliersdk.internal.publishing;
 
+import io.github.suppliersdk.slots.DailySlot;
+import io.github.suppliersdk.slots.SlotKind;
 import java.time.LocalDate;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayDeque;
@@ -13,37 +15,57 @@ import java.util.function.DoubleSupplier;
 import org.jspecify.annotations.Nullable;
 
 /** The slots of one option and kind: what is known of them at the service, and what waits. */
-final class SlotGroup {
+final class SlotGroup implements Scheduler.Due {
     private final Key key;
+    private final boolean isDaily;
+    private final boolean isDated;
     private final int mostPerCreate;
     private final int longest;
-    private final TreeMap<LocalDate, Window> windows = new TreeMap<>();
-    private final List<Work> gathered = new ArrayList<>();
-    private final Deque<Work> fresh = new ArrayDeque<>();
-    private final Deque<Work> retries = new ArrayDeque<>();
-    private final Deque<Work> reads = new ArrayDeque<>();
-    private boolean flushed;
     private final OptionCheck option = new OptionCheck();
+
+    /** The windows by their first days. */
+    private final TreeMap<LocalDate, Window> windows = new TreeMap<>();
+
+    /** Slots of days without a window, which wait for others. */
+    private final List<Work> gathered = new ArrayList<>();
+
+    /** Slots to create that were looked at. */
+    private final Deque<Work> fresh = new ArrayDeque<>();
+
+    /** Slots to create that were sent or read before. */
+    private final Deque<Work> retries = new ArrayDeque<>();
+
+    private final Deque<Work> reads = new ArrayDeque<>();
+
+    /** Whether those that are there wait for no others. */
+    private boolean flushed;
+
+    /** How many waited for others when they were counted last. */
     private int counted;
-    private int looking;
 
-    /**
-     * An option and a kind.
-     *
-     * @param kind the name of the kind on the wire
-     * @param isDaily whether its slots are daily slots, which have a range call of their own
-     * @param isDated whether its slots have a date
-     */
-    record Key(String experienceId, String optionId, String kind, boolean isDaily, boolean isDated) {}
+    /** An option and the name of a kind on the wire. */
+    record Key(String experienceId, String optionId, String kind) {}
 
-    SlotGroup(Key key, int mostPerCreate, int longest) {
+    SlotGroup(Key key, SlotKind kind, int mostPerCreate, RunRules rules) {
         this.key = key;
+        this.isDaily = kind instanceof DailySlot;
+        this.isDated = SlotDates.of(kind) != null;
         this.mostPerCreate = mostPerCreate;
-        this.longest = longest;
+        this.longest = isDaily ? rules.longestDaily() : rules.longestTimed();
     }
 
     Key key() {
         return key;
+    }
+
+    /** Whether its slots are daily slots, which have a range call of their own. */
+    boolean isDaily() {
+        return isDaily;
+    }
+
+    /** Whether its slots have a date. */
+    boolean isDated() {
+        return isDated;
     }
 
     /** The most days in one range. */
@@ -89,7 +111,7 @@ final class SlotGroup {
             return List.of();
         }
         flushed &= !fresh.isEmpty();
-        return open(removeGathered(), longest, LocalDate.MAX, SlotTurn.NEVER, now);
+        return open(Scheduler.takeAll(gathered), longest, LocalDate.MAX, SlotTurn.NEVER, now);
     }
 
     /**
@@ -97,13 +119,12 @@ final class SlotGroup {
      *
      * @param failingSince since when their days cannot be read
      */
-    List<Window> open(List<Work> works, int days, LocalDate last, long failingSince, long now) {
+    private List<Window> open(List<Work> works, int days, LocalDate last, long failingSince, long now) {
         List<Window> opened = new ArrayList<>();
-        for (Work work :
-                works.stream().sorted(Comparator.comparing(SlotGroup::date)).toList()) {
-            Window window = window(date(work), now);
+        for (Work work : works.stream().sorted(Comparator.comparing(Work::date)).toList()) {
+            Window window = window(work.date(), now);
             if (window == null) {
-                window = open(date(work), days, last, failingSince);
+                window = open(work.date(), days, last, failingSince);
                 opened.add(window);
             }
             window.await(work);
@@ -116,31 +137,17 @@ final class SlotGroup {
         LocalDate next = windows.higherKey(from);
         Window window = new Window(this, from, next == null || next.isAfter(to) ? to : next.minusDays(1), failingSince);
         windows.put(from, window);
-        looking++;
         return window;
     }
 
-    List<Window> windows() {
-        return List.copyOf(windows.values());
-    }
-
-    /** Notes that a look has ended; while others are under way, more slots may come from them. */
-    void looked() {
-        looking--;
+    /** Replaces a window that cannot be read by smaller ones, and returns these. */
+    List<Window> halve(Window window, long now) {
+        forget(window);
+        return open(window.takeWaiting(), window.days() / 2, window.to(), now, now);
     }
 
     void forget(Window window) {
         windows.remove(window.from(), window);
-    }
-
-    static LocalDate date(Work work) {
-        return SlotDates.orFirst(work.turn().slot().target().slot().kind());
-    }
-
-    List<Work> removeGathered() {
-        List<Work> all = List.copyOf(gathered);
-        gathered.clear();
-        return all;
     }
 
     /** Adds a slot to create; one that was sent or read before comes first: a bad slot is soon alone, no look grows old. */
@@ -166,26 +173,33 @@ final class SlotGroup {
     }
 
     /** Whether slots wait for others. */
-    boolean isOpen() {
+    boolean isGathering() {
         return !gathered.isEmpty() || (!fresh.isEmpty() && !isReady());
     }
 
-    /** How many more slots wait for others than when this was asked last. */
-    int newlyOpen() {
+    /** Counts the slots that wait for others; returns how many more there are than when they were counted last. */
+    int recountGathering() {
         int before = counted;
         counted = gathered.size() + (isReady() ? 0 : fresh.size());
         return counted - before;
     }
 
+    /** Whether there are the slots of a create call. */
     boolean isReady() {
-        return !retries.isEmpty() || fresh.size() >= mostPerCreate || (flushed && looking == 0 && !fresh.isEmpty());
+        return !retries.isEmpty()
+                || fresh.size() >= mostPerCreate
+                || (flushed && !fresh.isEmpty() && !isLooking()); // more slots may come from a look
     }
 
-    List<Work> removeCreates() {
-        List<Work> all = new ArrayList<>(retries);
-        all.addAll(fresh);
-        retries.clear();
-        fresh.clear();
+    private boolean isLooking() {
+        return windows.values().stream().anyMatch(window -> window.there() == null);
+    }
+
+    /** Takes all slots that wait, for whatever it is. */
+    List<Work> takeAll() {
+        List<Work> all = new ArrayList<>();
+        List.of(gathered, reads, retries, fresh).forEach(each -> all.addAll(Scheduler.takeAll(each)));
+        windows.values().forEach(window -> all.addAll(window.takeWaiting()));
         return all;
     }
 

@@ -2,6 +2,7 @@ package io.github.suppliersdk.internal.publishing;
 
 import com.fasterxml.jackson.core.JsonParser;
 import io.github.suppliersdk.internal.json.SlotJson;
+import io.github.suppliersdk.internal.publishing.SlotTable.Look;
 import io.github.suppliersdk.slots.SkippedSlot;
 import io.github.suppliersdk.slots.Slot;
 import java.io.IOException;

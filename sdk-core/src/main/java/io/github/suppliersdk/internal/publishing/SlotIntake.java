@@ -1,5 +1,6 @@
 package io.github.suppliersdk.internal.publishing;
 
+import io.github.suppliersdk.internal.publishing.SlotTable.Transition;
 import io.github.suppliersdk.internal.rules.Ids;
 import io.github.suppliersdk.internal.rules.SlotRules;
 import io.github.suppliersdk.internal.rules.Violations;

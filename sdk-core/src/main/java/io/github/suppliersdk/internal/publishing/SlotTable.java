@@ -1,11 +1,16 @@
 package io.github.suppliersdk.internal.publishing;
 
 import io.github.suppliersdk.internal.failures.Meaning;
+import io.github.suppliersdk.internal.time.BackOff;
 import io.github.suppliersdk.internal.time.Durations;
+import io.github.suppliersdk.publishing.ReplacedSeats;
+import io.github.suppliersdk.publishing.SlotOutcome;
 import io.github.suppliersdk.publishing.SlotProblem;
 import io.github.suppliersdk.publishing.SlotResult;
+import io.github.suppliersdk.publishing.SlotTarget;
 import io.github.suppliersdk.slots.OpenSlot;
 import io.github.suppliersdk.slots.Slot;
+import java.util.Optional;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
@@ -19,11 +24,116 @@ import org.jspecify.annotations.Nullable;
  * <li>After a write without a clean success the slot is read before anything is sent again: it may have been carried
  *     out. A second create follows its look within a second.
  * <li>A create that is refused alone is read by its id before it is rejected: the id may be on another date.
- * <li>Seats are an upper bound. Only {@link ConflictPolicy#REPLACE} raises them, and not after a write of this run,
+ * <li>Seats are an upper bound. Only {@link ReplacedSeats#SEATS_LEFT_NOW} raises them, and not after a write of this run,
  *     which may have been sold from.
  * </ul>
  */
 final class SlotTable {
+    /** What a slot waits for. */
+    enum SlotPhase {
+        /** The look at the window of its date. */
+        LOOK,
+        /** A call that creates it, with others of its option. */
+        CREATE,
+        /** A look at the slot itself, by its id or with others in a range. */
+        READ,
+        /** A call that replaces it. */
+        REPLACE
+    }
+
+    /** What the look at a window shows of a slot. */
+    enum Look {
+        /** The service does not have it in this window. */
+        MISSING,
+        /** The service has an equal slot. */
+        EQUAL,
+        /** The service has it with fewer seats. */
+        FEWER_SEATS,
+        /** The service has another slot with this id, or it must be read to know. */
+        DIFFERENT,
+        /** The service may have it, but a range of its date does not show it: it must be read by its id. */
+        ELSEWHERE,
+        /** The service does not list the window. */
+        NOT_LOOKED
+    }
+
+    /** What happened to a slot. */
+    sealed interface SlotEvent {
+        /** Its window was looked at, and showed this. */
+        record Looked(Look look) implements SlotEvent {}
+
+        /** It was read: the service has this slot. */
+        record Found(Slot there) implements SlotEvent {}
+
+        /** The range of its date was read, and does not have it. */
+        record Missing() implements SlotEvent {}
+
+        /** Its id was answered 404: it is missing, or nothing can be reached at the moment. */
+        record NotFound() implements SlotEvent {}
+
+        /** The range was read, and has the slot in a form that cannot be read, or may have. */
+        record Unlisted() implements SlotEvent {}
+
+        /** The response to a create names it. */
+        record Created() implements SlotEvent {}
+
+        /** A create succeeded, and the response does not name it. */
+        record Unnamed() implements SlotEvent {}
+
+        /** It was replaced. */
+        record Replaced() implements SlotEvent {}
+
+        /**
+         * Its call failed.
+         *
+         * @param failure the failure
+         * @param slots the number of slots in the call
+         */
+        record Failed(Failure failure, int slots) implements SlotEvent {}
+
+        /**
+         * No more calls are made for it.
+         *
+         * @param reason why
+         * @param failure the failure behind it, if there is one
+         */
+        record GivenUp(String reason, @Nullable Failure failure) implements SlotEvent {}
+    }
+
+    /** What follows from an event: the next state, or the outcome. */
+    sealed interface Transition {
+        /** The slot continues in this state. */
+        record Next(SlotTurn turn) implements Transition {}
+
+        /**
+         * The slot has its outcome.
+         *
+         * @param result the result
+         * @param problem why it is not published, if it is not
+         * @param toVerify whether only a later look shows what the service has
+         */
+        record Settled(SlotResult result, @Nullable SlotProblem problem, boolean toVerify) implements Transition {
+            SlotOutcome of(long position, SlotTarget target) {
+                return new SlotOutcome(position, target, result, Optional.ofNullable(problem), toVerify);
+            }
+        }
+    }
+
+    /**
+     * What the table decides by, besides state and event. Times are in nanoseconds of the run's clock.
+     *
+     * @param rules the rules of the run
+     * @param started when the call began
+     * @param now when it ended
+     * @param random a random number from 0 to 1
+     * @param othersPass whether such calls of other slots have succeeded since this slot first failed
+     */
+    record Context(RunRules rules, long started, long now, double random, boolean othersPass) {
+        long after(int failures) {
+            return now + BackOff.nanos(failures, random);
+        }
+    }
+
     /** After this many failures while other calls succeed, the slot is the cause. */
     static final int MOST_FAILURES = 8;
 
@@ -35,13 +145,9 @@ final class SlotTable {
 
     private SlotTable() {}
 
-    static SlotTurn first(PendingSlot slot) {
-        return SlotTurn.first(slot);
-    }
-
     /** The look is too old for the write that follows: it is read again. */
     static SlotTurn stale(SlotTurn turn, long now) {
-        return turn.withWasStale(true).to(SlotPhase.READ, now);
+        return turn.withWasReadAgain(true).to(SlotPhase.READ, now);
     }
 
     /** A write was begun, and its end is not known. */
@@ -71,21 +177,21 @@ final class SlotTable {
             case NOT_LOOKED ->
                 next(
                         // after a refused create, seats that are fewer could come from it
-                        context.rules().policy() == ConflictPolicy.REPLACE
+                        context.rules().raisesSeats()
                                 ? turn.withById(true).to(SlotPhase.READ, context.now())
-                                : turn.withUnseen(true).to(SlotPhase.CREATE, context.now()));
+                                : turn.withCreatedBlindly(true).to(SlotPhase.CREATE, context.now()));
             case EQUAL -> settle(turn, SlotResult.EQUAL, null);
             case FEWER_SEATS ->
                 raises(turn, context)
-                        ? next(turn.withSeen(true).to(SlotPhase.READ, context.now()))
+                        ? next(turn.withWasThere(true).to(SlotPhase.READ, context.now()))
                         : settle(turn, SlotResult.FEWER_SEATS, null);
-            case DIFFERENT -> next(turn.withSeen(true).to(SlotPhase.READ, context.now()));
+            case DIFFERENT -> next(turn.withWasThere(true).to(SlotPhase.READ, context.now()));
             case ELSEWHERE -> next(turn.withById(true).to(SlotPhase.READ, context.now()));
         };
     }
 
     private static boolean raises(SlotTurn turn, Context context) {
-        return context.rules().policy() == ConflictPolicy.REPLACE && !turn.wrote();
+        return context.rules().raisesSeats() && !turn.wrote();
     }
 
     private static Transition created(SlotTurn turn, SlotEvent event, Context context) {
@@ -138,12 +244,12 @@ final class SlotTable {
             return found(known, found.there(), context);
         }
         if (event instanceof SlotEvent.Missing) {
-            return missing(known.withUnseen(false), context);
+            return missing(known.withCreatedBlindly(false), context);
         }
         if (event instanceof SlotEvent.NotFound) {
             // it is created, and may be there; an open one has no seats to raise
-            boolean isUnseen = turn.refusal() == null && SlotDates.of(ours(turn).kind()) != null;
-            return missing(known.withUnseen(known.unseen() || isUnseen), context);
+            boolean isBlind = turn.refusal() == null && SlotDates.of(turn.slot().kind()) != null;
+            return missing(known.withCreatedBlindly(known.createdBlindly() || isBlind), context);
         }
         if (event instanceof SlotEvent.Unlisted) {
             return next(turn.withById(true).to(SlotPhase.READ, context.now()));
@@ -167,12 +273,8 @@ final class SlotTable {
         };
     }
 
-    private static Slot ours(SlotTurn turn) {
-        return turn.slot().target().slot();
-    }
-
     private static Transition found(SlotTurn turn, Slot there, Context context) {
-        Slot ours = ours(turn);
+        Slot ours = turn.slot();
         boolean wasReplaced = turn.replacement() != null && turn.wrote();
         if (SlotFields.same(ours, there)) {
             return settle(turn, wasReplaced ? SlotResult.REPLACED : SlotResult.EQUAL, null);
@@ -185,14 +287,14 @@ final class SlotTable {
                 return settle(turn, SlotResult.REPLACED, null);
             }
             // old seats, or new ones that were sold from: nobody can tell
-            return context.rules().policy() == ConflictPolicy.REPLACE
+            return context.rules().raisesSeats()
                     ? giveUp(turn, "its seats may have been raised; publish it again with the seats left by then")
                     : settle(turn, SlotResult.FEWER_SEATS, null);
         }
         if (turn.refusal() != null && turn.replacement() != null) {
             return verdict(turn, turn.refusal(), context); // a replacement was refused, and is not there
         }
-        return context.rules().policy() == ConflictPolicy.LEAVE
+        return context.rules().replacedSeats() == null
                 ? settle(
                         turn,
                         SlotResult.EXISTS_DIFFERENT,
@@ -209,7 +311,7 @@ final class SlotTable {
         Slot by = raises ? ours : ours.withCapacity(kept);
         return next(turn.refused(null)
                 .withLookedAt(context.now())
-                .withSeen(true)
+                .withWasThere(true)
                 .replacing(by, !SlotFields.sameButCapacity(ours, there))
                 .to(SlotPhase.REPLACE, context.now()));
     }
@@ -230,7 +332,7 @@ final class SlotTable {
     }
 
     private static Transition missing(SlotTurn turn, Context context) {
-        if (turn.seen()) {
+        if (turn.wasThere()) {
             return gone(turn, context);
         }
         return turn.refusal() != null
@@ -347,7 +449,7 @@ final class SlotTable {
         return new Transition.Settled(
                 result,
                 problem,
-                turn.isAbandoned() || (turn.unseen() && (turn.wrote() || result == SlotResult.CREATED)));
+                turn.isAbandoned() || (turn.createdBlindly() && (turn.wrote() || result == SlotResult.CREATED)));
     }
 
     private static IllegalStateException defect(SlotTurn turn, SlotEvent event) {

@@ -1,5 +1,6 @@
 package io.github.suppliersdk.internal.publishing;
 
+import io.github.suppliersdk.internal.publishing.SlotTable.SlotPhase;
 import io.github.suppliersdk.slots.Slot;
 import java.time.Duration;
 import org.immutables.value.Value;
@@ -25,15 +26,15 @@ abstract class SlotTurn implements WithSlotTurn {
 
     SlotTurn() {}
 
-    static SlotTurn first(PendingSlot slot) {
+    static SlotTurn first(Slot slot) {
         return new Builder()
                 .slot(slot)
                 .phase(SlotPhase.LOOK)
                 .most(Integer.MAX_VALUE)
                 .byId(false)
-                .unseen(false)
-                .seen(false)
-                .wasStale(false)
+                .createdBlindly(false)
+                .wasThere(false)
+                .wasReadAgain(false)
                 .failures(0)
                 .readFailures(0)
                 .failingSince(NEVER)
@@ -49,8 +50,8 @@ abstract class SlotTurn implements WithSlotTurn {
     /** Makes the first turn. */
     static final class Builder extends ImmutableSlotTurn.Builder {}
 
-    /** The slot. */
-    abstract PendingSlot slot();
+    /** The slot of the input. */
+    abstract Slot slot();
 
     /** What it waits for. */
     abstract SlotPhase phase();
@@ -62,13 +63,13 @@ abstract class SlotTurn implements WithSlotTurn {
     abstract boolean byId();
 
     /** Whether it is created without a look: the service may have it already, and replace it with the create. */
-    abstract boolean unseen();
+    abstract boolean createdBlindly();
 
     /** Whether the service showed it, and has not said since that it is missing. */
-    abstract boolean seen();
+    abstract boolean wasThere();
 
     /** Whether its look was too old for its write, so that it is read again. */
-    abstract boolean wasStale();
+    abstract boolean wasReadAgain();
 
     /** Why the service refused it alone; decides once it was read. */
     @Nullable
@@ -111,7 +112,7 @@ abstract class SlotTurn implements WithSlotTurn {
 
     /** Whether no call of this slot failed so far, and its look did not grow old. */
     boolean isFresh() {
-        return most() == Integer.MAX_VALUE && failure() == null && gone() == 0 && !wasStale();
+        return most() == Integer.MAX_VALUE && failure() == null && gone() == 0 && !wasReadAgain();
     }
 
     boolean isAbandoned() {
@@ -126,7 +127,7 @@ abstract class SlotTurn implements WithSlotTurn {
         long age = now - lookedAt();
         return switch (phase()) {
             case REPLACE -> now - replaceBy() > 0;
-            case CREATE -> (isAbandoned() && age > FRESH) || (age > RECENT && (!unseen() || failure() != null));
+            case CREATE -> (isAbandoned() && age > FRESH) || (age > RECENT && (!createdBlindly() || failure() != null));
             case LOOK, READ -> false;
         };
     }
@@ -163,7 +164,7 @@ abstract class SlotTurn implements WithSlotTurn {
 
     SlotTurn disappeared() {
         return withGone(gone() + 1)
-                .withSeen(false)
+                .withWasThere(false)
                 .withById(true)
                 .withRefusal(null)
                 .withReplacement(null);

@@ -1,5 +1,7 @@
 package io.github.suppliersdk.internal.publishing;
 
+import io.github.suppliersdk.internal.failures.Meaning;
+import io.github.suppliersdk.internal.publishing.SlotTable.Context;
 import java.time.LocalDate;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -7,7 +9,21 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Some days of an option, which one call reads: before anything is created in them, and to read some slots again. */
-final class Window {
+final class Window implements Scheduler.Due {
+    /** What follows from a failed look. */
+    enum AfterFailure {
+        /** It is looked at again later. */
+        AGAIN,
+        /** The range is refused, as by a service that has no such call: only what is refused is looked at. */
+        CREATE_FIRST,
+        /** Halves of the window are looked at: one row may be the cause. */
+        HALVE,
+        /** Its slots are read one by one. */
+        READ_EACH,
+        /** Its slots are given up. */
+        GIVE_UP
+    }
+
     private final SlotGroup group;
     private final LocalDate from;
     private final LocalDate to;
@@ -69,10 +85,8 @@ final class Window {
         waiting.add(work);
     }
 
-    List<Work> removeWaiting() {
-        List<Work> all = List.copyOf(waiting);
-        waiting.clear();
-        return all;
+    List<Work> takeWaiting() {
+        return Scheduler.takeAll(waiting);
     }
 
     int failures() {
@@ -83,8 +97,24 @@ final class Window {
         return failingSince;
     }
 
-    void failed(boolean counts, long now) {
+    /** Notes a failed look, and says what follows. */
+    AfterFailure failed(Failure failure, Context context) {
+        boolean isRefusal = failure.meaning() == Meaning.REFUSED_CALLER;
+        // an overload never counts; the first failures do, and further ones only if they are those of this window alone
+        boolean counts = failure.meaning() != Meaning.OVERLOAD
+                && (isRefusal || failures < SlotTable.FAILURES_BEFORE_HALVING || context.othersPass());
         failures += counts ? 1 : 0;
-        failingSince = failingSince == SlotTurn.NEVER ? now : failingSince;
+        failingSince = failingSince == SlotTurn.NEVER ? context.now() : failingSince;
+        boolean isOverdue = context.now() - failingSince >= context.rules().giveUpAfter();
+        if (counts && failures >= SlotTable.FAILURES_BEFORE_HALVING && failure.meaning() == Meaning.REFUSED_ITEM) {
+            return AfterFailure.CREATE_FIRST;
+        }
+        if (counts && failures == SlotTable.FAILURES_BEFORE_HALVING && days() > 1) {
+            return AfterFailure.HALVE;
+        }
+        if (failures >= SlotTable.MOST_FAILURES && !isRefusal) {
+            return AfterFailure.READ_EACH;
+        }
+        return failures >= SlotTable.MOST_FAILURES || isOverdue ? AfterFailure.GIVE_UP : AfterFailure.AGAIN;
     }
 }

@@ -32,11 +32,6 @@ public final class Workers<J, N> {
         @Nullable
         J next(long now);
 
-        /** Whether there may be a job, so that it is worthwhile to wake a thread. Under the lock. */
-        default boolean mayHaveJob() {
-            return true;
-        }
-
         /** The next time to ask for a job, even if nothing happens until then. Under the lock. */
         long wakeAt(long now);
 
@@ -120,7 +115,7 @@ public final class Workers<J, N> {
             if (job == null && news.isEmpty() && !isTick && !stopped) {
                 await(now);
             } else {
-                wake();
+                work.signal(); // there may be a job
             }
         } finally {
             lock.unlock();
@@ -148,14 +143,6 @@ public final class Workers<J, N> {
         }
     }
 
-    /** Wakes a thread if there may be a job, or if no other one watches the clock. */
-    @GuardedBy("lock")
-    private void wake() {
-        if (!watchesClock || jobs.mayHaveJob()) {
-            work.signal();
-        }
-    }
-
     /** Changes something under the lock, reports what is new, and lets a thread look for a job. */
     public void run(Runnable change) {
         List<N> news;
@@ -163,7 +150,7 @@ public final class Workers<J, N> {
         try {
             change.run();
             news = jobs.takeNews();
-            wake();
+            work.signal(); // there may be a job
             changed.signalAll();
         } finally {
             lock.unlock();

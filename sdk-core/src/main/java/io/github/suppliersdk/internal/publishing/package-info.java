@@ -10,7 +10,7 @@
  *   <li>{@code Scheduler} looks at the {@code Window} of its date, once for all slots in it, and keeps of each slot at
  *       the service an id and a hash ({@code SlotIndex}).
  *   <li>{@code SlotTable} decides: create, settle, or read the slot itself and then leave or replace it. It maps the
- *       state of the slot ({@code SlotTurn}) and an {@code SlotEvent} to the next state or the outcome.
+ *       state of the slot ({@code SlotTurn}) and an event to the next state or the outcome.
  *   <li>{@code Scheduler} collects slots in the same state into calls, and says which may begin now. It asks the limiter
  *       and the circuit breaker of the operation ({@code ServiceHealth}).
  *   <li>One of the {@code Workers} makes the call ({@code SlotCalls}), and tells the scheduler how it ended.
@@ -20,6 +20,9 @@
  * <p>Scheduler and table are the functional core: they have no thread, clock or lock, and make no call. Times and random
  * numbers are passed in, so tests run in virtual time. {@code PublishRun} is the shell around them; {@code Workers} has
  * the threads and the only lock.
+ *
+ * <p>A <i>failure</i> is how one call ended; a <i>fault</i> lasts over calls; a <i>problem</i> is what the user is told of
+ * a slot.
  *
  * <p>The public classes here are those that {@code SlotPublisher} or the sync uses.
  */

@@ -3,6 +3,7 @@ package io.github.suppliersdk.internal.publishing;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.suppliersdk.internal.json.SlotJson;
+import io.github.suppliersdk.internal.publishing.SlotTable.Look;
 import io.github.suppliersdk.slots.AvailableHolderCategory;
 import io.github.suppliersdk.slots.DailySlot;
 import io.github.suppliersdk.slots.OpenSlot;

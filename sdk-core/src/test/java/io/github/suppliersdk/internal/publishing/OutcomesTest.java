@@ -3,6 +3,7 @@ package io.github.suppliersdk.internal.publishing;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.suppliersdk.internal.publishing.SlotTable.Transition;
 import io.github.suppliersdk.publishing.PublishListener;
 import io.github.suppliersdk.publishing.SlotOutcome;
 import io.github.suppliersdk.publishing.SlotResult;
@@ -34,7 +35,7 @@ class OutcomesTest {
                 List.of(listener(before, Long.MAX_VALUE), listener(broken, 3), listener(after, Long.MAX_VALUE)));
         Transition.Settled created = new Transition.Settled(SlotResult.CREATED, null, false);
         List<SlotOutcome> slots = IntStream.range(0, 10)
-                .mapToObj(i -> new PendingSlot(i, Slots.daily("e1", "o1", i, 10)).outcome(created))
+                .mapToObj(i -> created.of(i, Slots.daily("e1", "o1", i, 10)))
                 .toList();
 
         assertThatThrownBy(() -> outcomes.add(slots))

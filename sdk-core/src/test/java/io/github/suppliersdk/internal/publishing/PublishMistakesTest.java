@@ -5,6 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.suppliersdk.internal.failures.Meaning;
 import io.github.suppliersdk.internal.publishing.PublishWorld.Fault;
 import io.github.suppliersdk.internal.publishing.PublishWorld.Setting;
+import io.github.suppliersdk.internal.publishing.SlotTable.Context;
+import io.github.suppliersdk.internal.publishing.SlotTable.Look;
+import io.github.suppliersdk.internal.publishing.SlotTable.SlotEvent;
+import io.github.suppliersdk.internal.publishing.SlotTable.SlotPhase;
+import io.github.suppliersdk.internal.publishing.SlotTable.Transition;
 import io.github.suppliersdk.publishing.SlotResult;
 import java.util.Random;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -104,8 +109,7 @@ class PublishMistakesTest {
             public Transition next(SlotTurn turn, SlotEvent event, Context context) {
                 Transition next = SlotTable.next(turn, event, context);
                 return next instanceof Transition.Next ahead && ahead.turn().phase() == SlotPhase.REPLACE
-                        ? new Transition.Next(
-                                ahead.turn().replacing(turn.slot().target().slot(), true))
+                        ? new Transition.Next(ahead.turn().replacing(turn.slot(), true))
                         : next;
             }
         },

@@ -5,6 +5,7 @@ import io.github.suppliersdk.internal.failures.AttemptEnd;
 import io.github.suppliersdk.internal.failures.FailureTable;
 import io.github.suppliersdk.internal.failures.Meaning;
 import io.github.suppliersdk.internal.failures.OperationKind;
+import io.github.suppliersdk.publishing.ReplacedSeats;
 import io.github.suppliersdk.publishing.SlotOutcome;
 import io.github.suppliersdk.publishing.SlotResult;
 import io.github.suppliersdk.publishing.SlotTarget;
@@ -14,6 +15,7 @@ import io.github.suppliersdk.slots.Slot;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -83,6 +85,10 @@ final class PublishWorld {
         }
     }
 
+    /** What a run does with slots that differ: leave them, or replace them. */
+    static final List<@Nullable ReplacedSeats> POLICIES =
+            Arrays.asList(null, ReplacedSeats.SEATS_LEFT_NOW, ReplacedSeats.KEEP_SEATS);
+
     /** How the service answers a call of a range. */
     enum Ranges {
         LISTED,
@@ -100,7 +106,7 @@ final class PublishWorld {
     /**
      * A world.
      *
-     * @param policy the policy of the run
+     * @param policy the seats of a replacement; null to leave what differs
      * @param createReplaces whether a create of an existing id replaces it
      * @param ranges how the service lists slots
      * @param refusesInPart whether a refused create is carried out for its good slots
@@ -108,7 +114,7 @@ final class PublishWorld {
      * @param concurrency the most calls at a time
      */
     record Setting(
-            ConflictPolicy policy,
+            @Nullable ReplacedSeats policy,
             boolean createReplaces,
             Ranges ranges,
             boolean refusesInPart,
@@ -126,7 +132,7 @@ final class PublishWorld {
     private final RunRules rules;
     private final PriorityQueue<Scheduled> scheduled = new PriorityQueue<>(
             (one, other) -> one.at != other.at ? Long.compare(one.at, other.at) : Long.compare(one.order, other.order));
-    private final List<PendingSlot> input = new ArrayList<>();
+    private final List<SlotTarget> input = new ArrayList<>();
     private final Map<String, Slot> service = new TreeMap<>();
     private final Map<String, List<Shown>> history = new HashMap<>();
     private final Set<String> bad = new HashSet<>();
@@ -163,7 +169,7 @@ final class PublishWorld {
         this.rules = new RunRules(setting.policy, LATE, GIVE_UP, 730, 31);
         for (int i = 0; i < setting.slots; i++) {
             SlotTarget target = Slots.daily("e1", "o" + i % 2, i, SEATS);
-            input.add(new PendingSlot(i, target));
+            input.add(target);
             Slot ours = target.slot();
             switch (i % 8) {
                 case 1 -> put(ours);
@@ -235,10 +241,9 @@ final class PublishWorld {
                 random::nextDouble,
                 Instant.EPOCH::plusNanos);
         scheduler = mine;
-        for (PendingSlot slot : input) {
-            List<SlotOutcome> settled = new ArrayList<>();
-            mine.offer(slot, now, settled);
-            settle(settled);
+        for (int i = 0; i < input.size(); i++) {
+            mine.offer(i, input.get(i), now);
+            settle(mine.takeSettled());
         }
         mine.inputEnded(now);
         for (String id : List.copyOf(service.keySet())) {
@@ -247,8 +252,8 @@ final class PublishWorld {
         int steps = 0;
         while (scheduler == mine && (mine.slots() > 0 || !mine.inFlight().isEmpty())) {
             check(++steps < 200_000, "no end after %d s", now / SECOND);
-            List<SlotOutcome> settled = new ArrayList<>();
-            PublishJob job = mine.next(now, settled);
+            PublishJob job = mine.next(now);
+            List<SlotOutcome> settled = mine.takeSettled();
             settle(settled);
             check(mine.inFlight().size() <= setting.concurrency, "too many calls at a time");
             if (job != null) {
@@ -318,12 +323,11 @@ final class PublishWorld {
                         ? Objects.requireNonNull(end[0])
                         : fault.status == 200 && isWrite
                                 ? job.operation() == OperationKind.CREATE
-                                        ? new PublishJobEnd.Created(List.of())
+                                        ? new PublishJobEnd.Created(Set.of())
                                         : new PublishJobEnd.Replaced()
                                 : failed(job.operation(), fault.status == 200 ? 500 : fault.status);
-                List<SlotOutcome> settled = new ArrayList<>();
-                mine.completed(job, ended, now, settled);
-                settle(settled);
+                mine.completed(job, ended, now);
+                settle(mine.takeSettled());
             }
         });
     }
@@ -402,7 +406,7 @@ final class PublishWorld {
         }
         return isTaken || isBad
                 ? failed(OperationKind.CREATE, isTaken ? 409 : 400)
-                : new PublishJobEnd.Created(created);
+                : new PublishJobEnd.Created(Set.copyOf(created));
     }
 
     private void write(PublishJob job, Slot slot, int run, boolean isLate) {
@@ -411,7 +415,7 @@ final class PublishWorld {
         int shown = before == null ? Integer.MAX_VALUE : seats(before);
         boolean isRaise = seats(slot) > shown;
         boolean isBlind = job.operation() == OperationKind.CREATE && isHidden;
-        boolean raises = setting.policy == ConflictPolicy.REPLACE && !applied.contains(id);
+        boolean raises = setting.policy == ReplacedSeats.SEATS_LEFT_NOW && !applied.contains(id);
         boolean isMoved = job.operation() == OperationKind.CREATE
                 && before != null
                 && !SlotDates.orFirst(before.kind()).equals(SlotDates.orFirst(slot.kind()));
@@ -466,10 +470,9 @@ final class PublishWorld {
     private void checkOutcome(String id, SlotOutcome outcome) {
         Slot there = service.get(id);
         Slot ours = input.stream()
-                .filter(slot -> slot.slotId().equals(id))
+                .filter(target -> target.slot().slotId().equals(id))
                 .findAny()
                 .orElseThrow()
-                .target()
                 .slot();
         boolean isSame = there != null && SlotFields.sameButCapacity(ours, there);
         SlotResult result = outcome.result();

@@ -16,7 +16,7 @@ class PublishWorldTest {
 
     static Stream<Setting> settings() {
         List<Boolean> both = List.of(false, true);
-        return Stream.of(ConflictPolicy.values())
+        return PublishWorld.POLICIES.stream()
                 .flatMap(policy -> both.stream()
                         .flatMap(replaces -> Stream.of(Ranges.values())
                                 .flatMap(ranges -> both.stream()
@@ -59,7 +59,7 @@ class PublishWorldTest {
 
     static Setting setting(Random random) {
         return new Setting(
-                one(random, List.of(ConflictPolicy.values())),
+                one(random, PublishWorld.POLICIES),
                 random.nextBoolean(),
                 one(random, List.of(Ranges.LISTED, Ranges.LISTED, Ranges.EMPTY_NOT_FOUND, Ranges.NOT_ALLOWED)),
                 random.nextBoolean(),

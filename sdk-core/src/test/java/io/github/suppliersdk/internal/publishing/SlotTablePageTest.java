@@ -1,6 +1,11 @@
 package io.github.suppliersdk.internal.publishing;
 
 import io.github.suppliersdk.internal.failures.Meaning;
+import io.github.suppliersdk.internal.publishing.SlotTable.Context;
+import io.github.suppliersdk.internal.publishing.SlotTable.Look;
+import io.github.suppliersdk.internal.publishing.SlotTable.SlotEvent;
+import io.github.suppliersdk.internal.publishing.SlotTable.SlotPhase;
+import io.github.suppliersdk.internal.publishing.SlotTable.Transition;
 import io.github.suppliersdk.publishing.SlotTarget;
 import io.github.suppliersdk.publishing.Slots;
 import io.github.suppliersdk.slots.AvailableHolderCategory;
@@ -39,8 +44,8 @@ class SlotTablePageTest {
     void designShowsTheTable() throws Exception {
         TransitionPage page = new TransitionPage();
         for (int i = 0; i < WALKS; i++) {
-            RunRules rules = new RunRules(one(List.of(ConflictPolicy.values())), seconds(60), seconds(600), 730, 31);
-            SlotTurn turn = SlotTable.first(new PendingSlot(0, OURS));
+            RunRules rules = new RunRules(one(PublishWorld.POLICIES), seconds(60), seconds(600), 730, 31);
+            SlotTurn turn = SlotTurn.first(OURS.slot());
             Map<SlotPhase, SlotEvent> usually = new EnumMap<>(SlotPhase.class);
             for (long now = 0; turn != null; now += seconds(one(List.of(0, 1, 90)))) {
                 List<SlotEvent> possible = Objects.requireNonNull(EVENTS.get(turn.phase()));
