@@ -13,16 +13,9 @@ public final class PublishAbortedException extends SupplierException {
     /** Not serialised: it contains the caller's objects, such as slots and exceptions of a listener. */
     private final transient @Nullable PublishReport report;
 
-    PublishAbortedException(PublishReport report, Throwable cause) {
-        super(Effect.UNKNOWN, message(report, cause), cause);
+    PublishAbortedException(String what, PublishReport report, Throwable cause) {
+        super(Effect.UNKNOWN, what + " after " + report, cause);
         this.report = report;
-    }
-
-    /** Avoids repeating the cause, which the report usually contains already. */
-    private static String message(PublishReport report, Throwable cause) {
-        String why = cause.getMessage() == null ? cause.toString() : cause.getMessage();
-        String text = "Publishing was aborted after " + report;
-        return report.endedEarly().filter(reason -> reason.contains(why)).isPresent() ? text : text + ": " + why;
     }
 
     /**

@@ -76,13 +76,7 @@ public record PublishReport(
         return submitted + " slots (" + String.join(", ", parts) + ") with " + calls + " calls, " + retries
                 + " of them retries, in " + elapsed.toMillis() + " ms"
                 + (toVerify == 0 ? "" : "; " + toVerify + " to verify")
-                + failuresOfListeners()
+                + (listenerFailures == 0 ? "" : "; " + listenerFailures + " failed calls of listeners")
                 + endedEarly.map(why -> "; ended early: " + why).orElse("");
-    }
-
-    private String failuresOfListeners() {
-        return listenerFailures == 0
-                ? ""
-                : "; " + listenerFailures + (listenerFailures == 1 ? " call" : " calls") + " of a listener failed";
     }
 }

@@ -101,7 +101,7 @@ public final class SlotPublisher {
         PublishReport report = run.run(slots);
         Throwable cause = run.cause();
         if (cause != null) {
-            throw new PublishAbortedException(report, cause);
+            throw new PublishAbortedException("Publishing was aborted", report, cause); // the report says why
         }
         return report;
     }
@@ -125,7 +125,7 @@ public final class SlotPublisher {
             if (report == null) {
                 throw e;
             }
-            throw new PublishAbortedException(report, e);
+            throw new PublishAbortedException("Closing the input failed with " + e, report, e);
         }
         return report;
     }
@@ -150,7 +150,10 @@ public final class SlotPublisher {
 
         /** The maximum number of calls in flight; 4 unless set. Fewer are made when the service is overloaded. */
         public Builder concurrency(int calls) {
-            this.concurrency = positive("concurrency", calls);
+            if (calls < 1) {
+                throw new IllegalArgumentException("concurrency must be at least 1: " + calls);
+            }
+            this.concurrency = calls;
             return this;
         }
 
@@ -220,13 +223,6 @@ public final class SlotPublisher {
         private static Duration notNegative(String option, Duration value) {
             if (value.isNegative()) {
                 throw new IllegalArgumentException(option + " must not be negative: " + value);
-            }
-            return value;
-        }
-
-        private static int positive(String option, int value) {
-            if (value < 1) {
-                throw new IllegalArgumentException(option + " must be at least 1: " + value);
             }
             return value;
         }

@@ -31,7 +31,7 @@ final class OptionCheck {
     private static final int NOT_FOUND = 404;
 
     /** A call that was refused. */
-    record Refused(PublishJob job, PublishJobEnd.Failed end) {}
+    record Refused(PublishJob job, PublishJob.End.Failed end) {}
 
     /** What a read of the experience says of the refusals. */
     enum Verdict {
@@ -73,7 +73,7 @@ final class OptionCheck {
     }
 
     /** Keeps a refusal; returns whether it is the first one, so that the experience must be read. */
-    boolean doubt(PublishJob job, PublishJobEnd.Failed end) {
+    boolean doubt(PublishJob job, PublishJob.End.Failed end) {
         refused.add(new Refused(job, end));
         return refused.size() == 1;
     }
@@ -87,18 +87,21 @@ final class OptionCheck {
      * Judges by a read of the experience, which can fail too. An option that was shown may be missing for {@code
      * giveUpAfter} before that is believed: until then nothing of it is sent.
      */
-    Verdict checked(PublishJobEnd end, long now, long giveUpAfter) {
-        Failure failure = end instanceof PublishJobEnd.Failed failed ? failed.failure() : null;
+    Verdict checked(PublishJob.End end, long now, long giveUpAfter) {
+        Failure failure = end instanceof PublishJob.End.Failed failed ? failed.failure() : null;
         boolean isNotFound = failure != null && failure.status() == NOT_FOUND;
         Meaning meaning = failure == null ? Meaning.DONE : failure.meaning();
         boolean isRefused = meaning == Meaning.REFUSED_ITEM || meaning == Meaning.REFUSED_CALLER;
-        boolean mayPass = failure != null && !isRefused && (!exists() || isNotFound || checks > 0);
+        // an option that was never shown is missing after some reads of the experience; one that was shown may be
+        // behind
+        // a gateway without routes, so nothing is believed before giveUpAfter
         boolean isOver = exists() ? now - refused.get(0).job().started() >= giveUpAfter : checks + 1 >= MOST_CHECKS;
+        boolean mayPass = failure != null && !isRefused && (!exists() || isNotFound || checks > 0);
         if (mayPass && !isOver) {
             checks++;
             return Verdict.AGAIN;
         }
-        boolean isOmitted = end instanceof PublishJobEnd.OptionChecked checked && !checked.isListed();
+        boolean isOmitted = end instanceof PublishJob.End.OptionChecked checked && !checked.isListed();
         if (isNotFound || (!exists() && isOmitted)) {
             return Verdict.MISSING;
         }

@@ -43,17 +43,15 @@ final class Outcomes {
     @GuardedBy("this")
     private long listenerFailures;
 
+    @GuardedBy("this")
+    private @Nullable Error error;
+
     Outcomes(List<PublishListener> listeners) {
         this.listeners = listeners;
     }
 
-    /**
-     * Counts outcomes, and reports them to the listeners.
-     *
-     * @throws Error if a listener threw it; all slots are counted and reported nevertheless
-     */
+    /** Counts outcomes, and reports them to the listeners. */
     synchronized void add(List<SlotOutcome> outcomes) {
-        Error thrown = null;
         for (SlotOutcome outcome : outcomes) {
             counts.merge(outcome.result(), 1L, Long::sum);
             done++;
@@ -64,14 +62,7 @@ final class Outcomes {
             if (outcome.toVerify() && firstToVerify.size() < KEPT_TO_VERIFY) {
                 firstToVerify.add(outcome);
             }
-            try {
-                call(listener -> listener.outcome(outcome));
-            } catch (Error e) {
-                thrown = thrown == null ? e : thrown;
-            }
-        }
-        if (thrown != null) {
-            throw thrown;
+            call(listener -> listener.outcome(outcome));
         }
     }
 
@@ -79,22 +70,25 @@ final class Outcomes {
         call(listener -> listener.progress(progress));
     }
 
-    /** Calls every listener, even if one throws an error. */
+    /** Calls every listener, whatever one throws. */
     @GuardedBy("this")
     private void call(Consumer<PublishListener> step) {
-        Error thrown = null;
         for (PublishListener listener : listeners) {
             try {
                 step.accept(listener);
             } catch (Exception e) { // JVM languages may throw undeclared exceptions
                 failed(e);
             } catch (Error e) {
-                thrown = thrown == null ? e : thrown;
+                error = error == null ? e : error;
             }
         }
-        if (thrown != null) {
-            throw thrown;
-        }
+    }
+
+    /** Takes the first error of a listener, which ends the run; null if there is none. */
+    synchronized @Nullable Error takeError() {
+        Error taken = error;
+        error = null;
+        return taken;
     }
 
     @GuardedBy("this")

@@ -1,8 +1,10 @@
 package io.github.suppliersdk.internal.publishing;
 
 import io.github.suppliersdk.internal.failures.OperationKind;
+import io.github.suppliersdk.internal.publishing.SlotTable.SlotEvent;
 import io.github.suppliersdk.slots.Slot;
 import java.util.List;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,9 +22,30 @@ record PublishJob(
         List<Work> works,
         @Nullable Window window,
         long started) {
-    /** Whether it looks at a window; then the slots wait there, and more may come. */
-    boolean isLook() {
-        return works.isEmpty() && window != null;
+    /** How a call ended. */
+    sealed interface End {
+        /** The experience was read; whether it has the option. */
+        record OptionChecked(boolean isListed) implements End {}
+
+        /** A window was looked at. */
+        record Looked(SlotIndex there) implements End {}
+
+        /**
+         * Slots were written, or read again.
+         *
+         * @param rows the number of slots in the response
+         * @param eventOf what happened to the slot of the call with an id
+         */
+        record Responded(int rows, Function<String, SlotEvent> eventOf) implements End {}
+
+        /** The call failed. */
+        record Failed(Failure failure) implements End {}
+    }
+
+    /** The window that it looks at, where the slots wait, and more may come; null if it does not. */
+    @Nullable
+    Window look() {
+        return works.isEmpty() ? window : null;
     }
 
     /** Whether it reads the experience, to see whether the service has the option. */
@@ -32,9 +55,8 @@ record PublishJob(
 
     /** Since when these slots fail. */
     long failingSince() {
-        return window != null && isLook()
-                ? window.failingSince()
-                : works.get(0).turn().failingSince();
+        Window look = look();
+        return look != null ? look.failingSince() : works.get(0).turn().failingSince();
     }
 
     /** The slots to create, or the one to write. */

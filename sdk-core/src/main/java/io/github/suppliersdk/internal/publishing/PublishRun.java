@@ -79,7 +79,7 @@ public final class PublishRun implements Workers.Jobs<PublishJob, SlotOutcome> {
     public PublishReport run(Iterator<SlotTarget> slots) {
         Throwable inputFailure = null;
         try {
-            workers.start("supplier-sdk-publisher", concurrency + 1); // one more, which watches the clock
+            workers.start("supplier-sdk-publisher", concurrency + 1); // one more for the clock, if all make calls
             while (!workers.isStopped() && hasNext(slots)) {
                 take(Objects.requireNonNull(slots.next(), "the input contains null"));
             }
@@ -156,7 +156,7 @@ public final class PublishRun implements Workers.Jobs<PublishJob, SlotOutcome> {
             failed(e);
         }
         workers.threads().forEach(this::join);
-        workers.run(this::giveUpRest);
+        workers.run(() -> scheduler.giveUpRest(time.nanos()));
     }
 
     private void join(Thread worker) {
@@ -165,18 +165,6 @@ public final class PublishRun implements Workers.Jobs<PublishJob, SlotOutcome> {
                 worker.join();
             } catch (InterruptedException e) {
                 interrupt();
-            }
-        }
-    }
-
-    /** Gives up what is left of workers that did not end normally. */
-    private void giveUpRest() {
-        if (scheduler.slots() > 0) {
-            scheduler.end(new Ending("no worker is left", null));
-            long now = time.nanos();
-            scheduler.inFlight().forEach(job -> scheduler.abandoned(job, "its call was broken off", now));
-            if (scheduler.next(now) != null) {
-                throw new IllegalStateException("defect in the publisher: a call after the end");
             }
         }
     }
@@ -214,7 +202,7 @@ public final class PublishRun implements Workers.Jobs<PublishJob, SlotOutcome> {
 
     @Override
     public boolean waitsForTime() {
-        return scheduler.inFlight().isEmpty() && !takingInput && scheduler.slots() > 0;
+        return scheduler.inFlight() == 0 && !takingInput && scheduler.slots() > 0;
     }
 
     @Override
@@ -229,39 +217,27 @@ public final class PublishRun implements Workers.Jobs<PublishJob, SlotOutcome> {
                         "no slot was settled for {}: {} slots without an outcome; {} calls in flight; {}",
                         Durations.words(stall.toNanos()),
                         scheduler.slots(),
-                        scheduler.inFlight().size(),
+                        scheduler.inFlight(),
                         Objects.requireNonNullElse(scheduler.fault(now), "no fault")));
-    }
-
-    private void noteProgress() {
-        stalls.progressed(time.nanos())
-                .ifPresent(stall -> LOG.info(
-                        "publishing continues after {}; {} slots are without an outcome",
-                        Durations.words(stall.toNanos()),
-                        scheduler.slots()));
     }
 
     @Override
     public void perform(PublishJob job) {
-        PublishJobEnd end = call(job);
+        PublishJob.End end = call(job);
         workers.run(() -> {
             if (Thread.currentThread().isInterrupted()) {
                 scheduler.end(new Ending("interrupted", null));
             }
-            long before = scheduler.slots();
             scheduler.completed(job, end, time.nanos());
-            if (scheduler.slots() < before) {
-                noteProgress();
-            }
         });
     }
 
-    private PublishJobEnd call(PublishJob job) {
+    private PublishJob.End call(PublishJob job) {
         try {
             return calls.make(job);
         } catch (ClientClosedException e) { // before anything was sent
             end(Ending.of(e));
-            return new PublishJobEnd.Failed(new Failure(Meaning.NOT_SENT, FailureTable.NO_STATUS, Problems.of(e)));
+            return new PublishJob.End.Failed(new Failure(Meaning.NOT_SENT, FailureTable.NO_STATUS, Problems.of(e)));
         }
     }
 
@@ -272,7 +248,15 @@ public final class PublishRun implements Workers.Jobs<PublishJob, SlotOutcome> {
 
     @Override
     public List<SlotOutcome> takeNews() {
-        return scheduler.takeSettled();
+        List<SlotOutcome> news = scheduler.takeSettled();
+        if (!news.isEmpty()) {
+            stalls.progressed(time.nanos())
+                    .ifPresent(stall -> LOG.info(
+                            "publishing continues after {}; {} slots are without an outcome",
+                            Durations.words(stall.toNanos()),
+                            scheduler.slots()));
+        }
+        return news;
     }
 
     /** Reports outcomes, and the progress after them and after each tick. */
@@ -280,13 +264,13 @@ public final class PublishRun implements Workers.Jobs<PublishJob, SlotOutcome> {
     public void report(List<SlotOutcome> news) {
         boolean isDue = isTick || !news.isEmpty();
         isTick = false;
-        try {
-            outcomes.add(news);
-        } catch (Error e) { // of a listener
-            end(Ending.of(e));
-        }
+        outcomes.add(news);
         if (isDue && outcomes.hasListeners()) {
             progress();
+        }
+        Error ofListener = outcomes.takeError();
+        if (ofListener != null) {
+            end(Ending.of(ofListener));
         }
     }
 
@@ -300,10 +284,6 @@ public final class PublishRun implements Workers.Jobs<PublishJob, SlotOutcome> {
                 scheduler.retries(),
                 Duration.ofNanos(time.nanos() - start),
                 Optional.ofNullable(scheduler.fault(time.nanos()))));
-        try {
-            outcomes.progress(progress);
-        } catch (Error e) { // of a listener
-            end(Ending.of(e));
-        }
+        outcomes.progress(progress);
     }
 }

@@ -494,7 +494,7 @@ final class Scheduler {
         PublishJob job = new PublishJob(operation, group, works, window, now);
         inFlight.add(job);
         calls++;
-        boolean isRetry = (job.isLook() || operation.isWrite()) && job.failingSince() != SlotTurn.NEVER;
+        boolean isRetry = (job.look() != null || operation.isWrite()) && job.failingSince() != SlotTurn.NEVER;
         retries += isRetry ? 1 : 0;
         if (!job.isOptionCheck()) { // which says nothing of calls for slots
             health.begun(operation);
@@ -503,14 +503,14 @@ final class Scheduler {
     }
 
     /** Notes that a call has ended. */
-    void completed(PublishJob job, PublishJobEnd ended, long now) {
+    void completed(PublishJob job, PublishJob.End ended, long now) {
         if (!inFlight.remove(job)) {
             throw new IllegalStateException("defect in the publisher: a call that is not in flight has ended");
         }
         SlotGroup group = job.group();
         if (job.isOptionCheck()) {
             optionChecked(group, ended, now);
-        } else if (ended instanceof PublishJobEnd.Failed failed
+        } else if (ended instanceof PublishJob.End.Failed failed
                 && group.option().mayBeMeant(job, failed.failure())) {
             if (group.option().doubt(job, failed)) {
                 toCheck.add(group);
@@ -524,7 +524,7 @@ final class Scheduler {
     }
 
     /** Judges what was refused, now that the experience was read. */
-    private void optionChecked(SlotGroup group, PublishJobEnd ended, long now) {
+    private void optionChecked(SlotGroup group, PublishJob.End ended, long now) {
         OptionCheck option = group.option();
         if (!option.isInDoubt()) {
             return; // the run has ended since, and what was refused was judged
@@ -537,7 +537,7 @@ final class Scheduler {
         applyKeptRefusals(group, verdict == OptionCheck.Verdict.OUTAGE, now);
         if (verdict == OptionCheck.Verdict.MISSING) {
             option.halt(
-                    ended instanceof PublishJobEnd.Failed failed
+                    ended instanceof PublishJob.End.Failed failed
                             ? failed.failure().words()
                             : "the experience has no such option");
             giveUpIfHalted(group, now);
@@ -548,15 +548,17 @@ final class Scheduler {
         for (OptionCheck.Refused refused : group.option().removeRefused()) {
             Failure why = refused.end().failure();
             applyEnd(
-                    refused.job(), isOutage ? new PublishJobEnd.Failed(why.as(Meaning.TRANSIENT)) : refused.end(), now);
+                    refused.job(),
+                    isOutage ? new PublishJob.End.Failed(why.as(Meaning.TRANSIENT)) : refused.end(),
+                    now);
         }
     }
 
-    private void applyEnd(PublishJob job, PublishJobEnd ended, long now) {
+    private void applyEnd(PublishJob job, PublishJob.End ended, long now) {
         OperationKind operation = job.operation();
         boolean othersPass = health.hasPassedSince(operation, job.failingSince());
         double drawn = random.getAsDouble();
-        PublishJobEnd meant = meaning(job, ended);
+        PublishJob.End meant = meaning(job, ended);
         // first what the end says of the service
         noteHealth(job, meant, othersPass, now, drawn);
         // then what can no longer be done is given up
@@ -564,9 +566,9 @@ final class Scheduler {
         applyGivenUp(now);
         // then its slots get their events
         Context context = new Context(rules, job.started(), now, drawn, othersPass);
-        Window window = job.window();
-        if (window != null && job.isLook()) {
-            lookEnded(window, meant, context);
+        Window look = job.look();
+        if (look != null) {
+            lookEnded(look, meant, context);
         } else {
             slotsEnded(job, meant, context);
         }
@@ -577,8 +579,8 @@ final class Scheduler {
      * one of its slots, such as an unknown pickup. A service may have no call that lists slots, or not find an empty
      * range.
      */
-    private static PublishJobEnd meaning(PublishJob job, PublishJobEnd end) {
-        if (!(end instanceof PublishJobEnd.Failed failed)) {
+    private static PublishJob.End meaning(PublishJob job, PublishJob.End end) {
+        if (!(end instanceof PublishJob.End.Failed failed)) {
             return end;
         }
         int status = failed.failure().status();
@@ -588,45 +590,52 @@ final class Scheduler {
                         && status == NOT_FOUND
                         && job.group().option().exists()
                         && !isOutageOfOption(job, failed);
-        return isAlone ? new PublishJobEnd.Failed(failed.failure().as(Meaning.REFUSED_ITEM)) : end;
+        return isAlone ? new PublishJob.End.Failed(failed.failure().as(Meaning.REFUSED_ITEM)) : end;
     }
 
-    private void noteHealth(PublishJob job, PublishJobEnd end, boolean othersPass, long now, double drawn) {
+    private void noteHealth(PublishJob job, PublishJob.End end, boolean othersPass, long now, double drawn) {
         // an option that is not found is no fault of calls for others
-        if (end instanceof PublishJobEnd.Failed failed
+        if (end instanceof PublishJob.End.Failed failed
                 && (failed.failure().isLocal() || isOutageOfOption(job, failed))) {
             health.notMade(job.operation(), job.started());
-        } else if (end instanceof PublishJobEnd.Failed failed) {
+        } else if (end instanceof PublishJob.End.Failed failed) {
             health.failed(job.operation(), failed.failure(), othersPass, job.started(), now, drawn);
-        } else if (end instanceof PublishJobEnd.Created created && namesNone(job, created)) {
+        } else if (end instanceof PublishJob.End.Responded responded && namesNone(job, responded)) {
             Failure nothing =
                     new Failure(Meaning.MAYBE_APPLIED, 200, Problems.of("a success that names no slot of the request"));
             health.failed(job.operation(), nothing, othersPass, job.started(), now, drawn);
         } else {
-            int size = end instanceof PublishJobEnd.Listed listed
-                    ? listed.rows()
-                    : end instanceof PublishJobEnd.Looked looked
-                            ? looked.there().size()
-                            : job.works().size();
-            health.succeeded(job.operation(), size, job.started(), now);
+            int size = end instanceof PublishJob.End.Looked looked
+                    ? looked.there().size()
+                    : end instanceof PublishJob.End.Responded responded ? responded.rows() : 0;
+            health.succeeded(job.operation(), CallKind.of(job.operation(), size), job.started(), now);
         }
     }
 
-    private static boolean isOutageOfOption(PublishJob job, PublishJobEnd.Failed end) {
+    private static boolean isOutageOfOption(PublishJob job, PublishJob.End.Failed end) {
         return job.operation() == OperationKind.CREATE
                 && end.failure().status() == NOT_FOUND
                 && end.failure().meaning() == Meaning.TRANSIENT;
     }
 
-    private static boolean namesNone(PublishJob job, PublishJobEnd.Created created) {
-        return job.works().stream()
-                .noneMatch(work -> created.ids().contains(work.turn().slot().slotId()));
+    private static boolean namesNone(PublishJob job, PublishJob.End.Responded end) {
+        return job.works().stream().allMatch(work -> event(work, job, end) instanceof SlotEvent.Unnamed);
     }
 
-    private void lookEnded(Window window, PublishJobEnd end, Context context) {
-        if (end instanceof PublishJobEnd.Looked looked) {
+    private static SlotEvent event(Work work, PublishJob job, PublishJob.End end) {
+        if (end instanceof PublishJob.End.Responded responded) {
+            return responded.eventOf().apply(work.turn().slot().slotId());
+        }
+        Failure failure = ((PublishJob.End.Failed) end).failure();
+        return failure.meaning() == Meaning.MISSING
+                ? new SlotEvent.NotFound()
+                : new SlotEvent.Failed(failure, job.works().size());
+    }
+
+    private void lookEnded(Window window, PublishJob.End end, Context context) {
+        if (end instanceof PublishJob.End.Looked looked) {
             showed(window, looked.there(), context);
-        } else if (end instanceof PublishJobEnd.Failed failed) {
+        } else if (end instanceof PublishJob.End.Failed failed) {
             switch (window.failed(failed.failure(), context)) {
                 case AGAIN -> waiting.add(new Waiting(context.after(window.failures()), window));
                 case HALVE -> looks.addAll(window.group().halve(window, context.now()));
@@ -655,12 +664,12 @@ final class Scheduler {
         regroup(group, context.now());
     }
 
-    private void slotsEnded(PublishJob job, PublishJobEnd end, Context context) {
+    private void slotsEnded(PublishJob job, PublishJob.End end, Context context) {
         if (job.operation() == OperationKind.CREATE && job.group().isReady()) {
             creating.add(job.group());
         }
         for (Work work : job.works()) {
-            SlotEvent event = end.event(work.turn().slot().slotId(), job.works().size());
+            SlotEvent event = event(work, job, end);
             boolean isKnown = event instanceof SlotEvent.Found && work.turn().wrote();
             if (isKnown && work.turn().replacement() == null) {
                 health.passed(OperationKind.CREATE, context.started()); // a create was carried out
@@ -669,20 +678,6 @@ final class Scheduler {
                 job.group().option().slotShown(context.now());
             }
             apply(work, event, context);
-        }
-    }
-
-    /** Notes that a call has an unknown end, because its thread ended with a defect or a lack of memory. */
-    void abandoned(PublishJob job, String reason, long now) {
-        if (inFlight.remove(job)) {
-            Window window = job.window();
-            List<Work> works = window != null && job.isLook() ? window.takeWaiting() : job.works();
-            for (Work work : works) {
-                if (job.operation().isWrite()) {
-                    work.continues(SlotTable.abandoned(work.turn(), job.started()));
-                }
-                giveUp(work, reason, now);
-            }
         }
     }
 
@@ -708,6 +703,21 @@ final class Scheduler {
     /** Ends the run: no call begins any more. The first reason counts. */
     void end(Ending why) {
         runEnd.end(why);
+    }
+
+    /** Gives up what is left after the last thread: calls that were broken off by a defect or a lack of memory. */
+    void giveUpRest(long now) {
+        if (slots > 0) {
+            end(new Ending("no thread is left", null));
+            for (PublishJob job : inFlight) {
+                if (job.operation().isWrite()) {
+                    job.works().forEach(work -> work.continues(SlotTable.abandoned(work.turn(), job.started())));
+                }
+                giveUp(job.works(), "its call was broken off", now);
+            }
+            inFlight.clear();
+            giveUpAll(now);
+        }
     }
 
     private void giveUpAll(long now) {
@@ -771,9 +781,9 @@ final class Scheduler {
         return slots;
     }
 
-    /** The calls in flight. */
-    List<PublishJob> inFlight() {
-        return List.copyOf(inFlight);
+    /** The number of calls in flight. */
+    int inFlight() {
+        return inFlight.size();
     }
 
     /** The number of calls begun. */

@@ -106,10 +106,6 @@ public final class ServiceHealth {
         calls.refusals = 0;
     }
 
-    void succeeded(OperationKind operation, int slots, long started, long now) {
-        succeeded(operation, CallKind.of(operation, slots), started, now);
-    }
-
     /** Notes that a call succeeded, whose usual duration depends on its kind. */
     public void succeeded(OperationKind operation, CallKind kind, long started, long now) {
         limiter = limiter.succeeded(kind, started, now);

@@ -4,10 +4,10 @@ import io.github.suppliersdk.CallOptions;
 import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.internal.json.JsonReader;
 import io.github.suppliersdk.internal.json.SlotJson;
+import io.github.suppliersdk.internal.publishing.SlotTable.SlotEvent;
 import io.github.suppliersdk.internal.resources.HttpSlotsClient;
 import io.github.suppliersdk.internal.time.Time;
 import io.github.suppliersdk.options.Option;
-import io.github.suppliersdk.slots.SkippedSlot;
 import io.github.suppliersdk.slots.Slot;
 import io.github.suppliersdk.slots.SlotList;
 import java.time.Duration;
@@ -29,31 +29,38 @@ final class SlotCalls {
     }
 
     /** Makes the call. It throws only what is not a failure of a call, such as for a closed client. */
-    PublishJobEnd make(PublishJob job) {
+    PublishJob.End make(PublishJob job) {
         SlotGroup.Key option = job.group().key();
         try {
             // the client of the library, whose further methods are for the publisher
             HttpSlotsClient slots = (HttpSlotsClient) client.slots(option.experienceId(), option.optionId());
             return switch (job.operation()) {
-                case CREATE -> new PublishJobEnd.Created(new HashSet<>(slots.createChecked(job.requests())));
+                case CREATE -> {
+                    Set<String> created = new HashSet<>(slots.createChecked(job.requests()));
+                    yield new PublishJob.End.Responded(
+                            created.size(),
+                            id -> created.contains(id) ? new SlotEvent.Created() : new SlotEvent.Unnamed());
+                }
                 case REPLACE -> {
                     long left = job.works().get(0).turn().replaceBy() - time.nanos();
                     slots.replaceWithin(Duration.ofNanos(left), job.requests().get(0));
-                    yield new PublishJobEnd.Replaced();
+                    yield new PublishJob.End.Responded(1, id -> new SlotEvent.Replaced());
                 }
-                case READ ->
-                    job.isOptionCheck()
-                            ? new PublishJobEnd.OptionChecked(isListed(option))
-                            : new PublishJobEnd.Got(
-                                    slots.get(job.works().get(0).turn().slot().slotId()));
+                case READ -> {
+                    if (job.isOptionCheck()) {
+                        yield new PublishJob.End.OptionChecked(isListed(option));
+                    }
+                    Slot there = slots.get(job.requests().get(0).slotId());
+                    yield new PublishJob.End.Responded(1, id -> new SlotEvent.Found(there));
+                }
                 case LIST ->
-                    job.isLook()
-                            ? new PublishJobEnd.Looked(list(slots, job, SlotIndex::read))
-                            : listed(list(slots, job, SlotJson.SLOTS), job);
+                    job.look() != null
+                            ? new PublishJob.End.Looked(list(slots, job, SlotIndex::read))
+                            : listed(list(slots, job, SlotJson.SLOTS));
                 default -> throw new IllegalStateException("defect in the publisher: " + job.operation());
             };
         } catch (RuntimeException e) {
-            return new PublishJobEnd.Failed(CallFailures.of(job.operation(), e, time));
+            return new PublishJob.End.Failed(CallFailures.of(job.operation(), e, time));
         }
     }
 
@@ -69,19 +76,16 @@ final class SlotCalls {
         return slots.inOneCall(job.group().isDaily(), window.from(), window.to(), reader);
     }
 
-    private static PublishJobEnd listed(SlotList rows, PublishJob job) {
-        Set<String> wanted = new HashSet<>();
-        job.works().forEach(work -> wanted.add(work.turn().slot().slotId()));
-        Map<String, Slot> found = new HashMap<>();
-        for (Slot row : rows) {
-            if (wanted.contains(row.slotId())) {
-                found.put(row.slotId(), row);
-            }
-        }
-        Set<String> unreadable = new HashSet<>();
-        for (SkippedSlot skipped : rows.skipped()) {
-            skipped.slotId().ifPresentOrElse(unreadable::add, () -> unreadable.addAll(wanted));
-        }
-        return new PublishJobEnd.Listed(found, unreadable, rows.size());
+    private static PublishJob.End listed(SlotList rows) {
+        Map<String, SlotEvent> events = new HashMap<>();
+        rows.skipped().stream()
+                .flatMap(skipped -> skipped.slotId().stream())
+                .forEach(id -> events.put(id, new SlotEvent.Unlisted()));
+        rows.forEach(row -> events.put(row.slotId(), new SlotEvent.Found(row)));
+        // a row without a readable id may be any slot
+        boolean isAnyUnknown =
+                rows.skipped().stream().anyMatch(row -> row.slotId().isEmpty());
+        SlotEvent other = isAnyUnknown ? new SlotEvent.Unlisted() : new SlotEvent.Missing();
+        return new PublishJob.End.Responded(rows.size(), id -> events.getOrDefault(id, other));
     }
 }

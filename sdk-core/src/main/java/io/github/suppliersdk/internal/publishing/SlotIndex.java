@@ -76,7 +76,10 @@ final class SlotIndex {
         return key == 0 ? 1 : key;
     }
 
-    /** The upper half of the hash; neither 0 nor that of an unknown content. */
+    /**
+     * The upper half of the hash; neither 0 nor that of an unknown content. Another slot has the same one, and counts as
+     * equal, with a probability of one in four thousand million.
+     */
     private static long content(long hash) {
         long upper = hash & ~SEATS;
         return upper == 0 || upper == UNKNOWN_CONTENT ? upper + 2 * UNKNOWN_CONTENT : upper;

@@ -198,7 +198,7 @@ final class SlotTable {
         if (event instanceof SlotEvent.Created) {
             return settle(turn, SlotResult.CREATED, null);
         }
-        // whether it was created shows only a look
+        // a success without it: whether it was created shows only a look
         if (event instanceof SlotEvent.Unnamed) {
             Failure why =
                     new Failure(Meaning.DONE, 200, Problems.of("the response is a success, but without this slot"));
@@ -212,6 +212,7 @@ final class SlotTable {
         }
         Failure why = failed.failure();
         return switch (why.meaning()) {
+            // one of several: halve; alone: look whether its id is elsewhere, and then it is rejected
             case REFUSED_ITEM ->
                 next(
                         failed.slots() > 1
@@ -239,6 +240,7 @@ final class SlotTable {
     }
 
     private static Transition read(SlotTurn turn, SlotEvent event, Context context) {
+        // if it was read, failed reads in a row end
         SlotTurn known = turn.failing(turn.failures(), 0, turn.failingSince());
         if (event instanceof SlotEvent.Found found) {
             return found(known, found.there(), context);

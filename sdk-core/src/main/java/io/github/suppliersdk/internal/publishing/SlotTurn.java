@@ -7,8 +7,11 @@ import org.immutables.value.Value;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The state of a slot without an outcome; only {@link SlotTable} makes the first and the next one. Times are in
- * nanoseconds of the run's clock.
+ * The state of a slot without an outcome; only {@link SlotTable} makes the next one. Times are in nanoseconds of the
+ * run's clock.
+ *
+ * <p>A refusal is kept until the slot was read: then it is rejected, or a replacement takes the place of the refusal. A
+ * slot that disappears loses both. What the run may have written, and when a write was abandoned, is never forgotten.
  */
 @Value.Immutable
 @Value.Style(
@@ -21,6 +24,7 @@ abstract class SlotTurn implements WithSlotTurn {
     static final long NEVER = Long.MIN_VALUE / 4;
 
     private static final long FRESH = Duration.ofSeconds(1).toNanos();
+
     /** For how long a look says what is missing. */
     static final long RECENT = Duration.ofSeconds(30).toNanos();
 

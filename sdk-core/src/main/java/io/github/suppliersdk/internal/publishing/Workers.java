@@ -65,12 +65,6 @@ public final class Workers<J, N> {
     private volatile boolean stopped;
 
     @GuardedBy("lock")
-    private boolean watchesClock;
-
-    @GuardedBy("lock")
-    private long watchedUntil;
-
-    @GuardedBy("lock")
     private long lastTick;
 
     /** Without threads. */
@@ -124,23 +118,12 @@ public final class Workers<J, N> {
         return job;
     }
 
-    /** Waits for a job. One thread watches the clock, or another one if it is due sooner; the others wait for a signal. */
-    @SuppressWarnings("WaitNotInLoop") // the caller asks for a job again
+    /** Waits for a signal, but not longer than until a job is due, or a tick. */
     @GuardedBy("lock")
     private void await(long now) throws InterruptedException {
         long at = jobs.wakeAt(now);
         long nanos = at == Long.MAX_VALUE ? TICK : Math.max(1, Math.min(TICK, at - now)); // nanoTime may be negative
-        if (watchesClock && now + nanos - watchedUntil >= 0) {
-            work.await();
-            return;
-        }
-        watchesClock = true;
-        watchedUntil = now + nanos;
-        try {
-            time.await(work, nanos, jobs.waitsForTime());
-        } finally {
-            watchesClock = false;
-        }
+        time.await(work, nanos, jobs.waitsForTime());
     }
 
     /** Changes something under the lock, reports what is new, and lets a thread look for a job. */

@@ -12,20 +12,16 @@ import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.util.ArrayList;
-import java.util.Collections;
+import java.util.Comparator;
 import java.util.EnumSet;
-import java.util.Iterator;
 import java.util.List;
-import java.util.NoSuchElementException;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
-import java.util.Spliterator;
-import java.util.Spliterators;
 import java.util.TreeSet;
 import java.util.function.Function;
+import java.util.stream.LongStream;
 import java.util.stream.Stream;
-import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -70,12 +66,22 @@ public final class SlotSchedule {
         return new Builder(experienceId, optionId);
     }
 
-    /** Streams the slots in order of their dates and times. Each is made when it is read. */
+    /** Streams the slots in order of their dates and times. Those of a day are made when the first of them is read. */
     public Stream<Slot> slots() {
-        return StreamSupport.stream(
-                Spliterators.spliteratorUnknownSize(
-                        new Slots(), Spliterator.ORDERED | Spliterator.NONNULL | Spliterator.IMMUTABLE),
-                false);
+        long first = plan.seasons.stream()
+                .map(DateRange::first)
+                .min(Comparator.naturalOrder())
+                .orElseThrow()
+                .toEpochDay();
+        long last = plan.seasons.stream()
+                .map(DateRange::last)
+                .max(Comparator.naturalOrder())
+                .orElseThrow()
+                .toEpochDay();
+        return LongStream.rangeClosed(first, last)
+                .mapToObj(LocalDate::ofEpochDay)
+                .filter(plan::isOpen)
+                .flatMap(this::slotsOf);
     }
 
     /** Streams the slots with their experience, for the publisher. */
@@ -83,39 +89,10 @@ public final class SlotSchedule {
         return slots().map(slot -> new SlotTarget(plan.experienceId, slot));
     }
 
-    private final class Slots implements Iterator<Slot> {
-        private final Iterator<DateRange> seasons = plan.seasons.iterator();
-        private Iterator<LocalDate> dates = Collections.emptyIterator();
-        private Iterator<LocalTime> starts = Collections.emptyIterator();
-        private LocalDate date = LocalDate.MIN;
-
-        @Override
-        public boolean hasNext() {
-            while (!starts.hasNext() && !dates.hasNext() && seasons.hasNext()) {
-                dates = seasons.next().days().filter(plan::isOpen).iterator();
-            }
-            return starts.hasNext() || dates.hasNext();
-        }
-
-        @Override
-        public Slot next() {
-            if (!hasNext()) {
-                throw new NoSuchElementException();
-            }
-            if (!isTimed()) {
-                LocalDate day = dates.next();
-                return slot(day.atStartOfDay(), DailySlot.of(day));
-            }
-            if (!starts.hasNext()) {
-                date = dates.next();
-                starts = plan.starts.iterator();
-            }
-            return timed(date.atTime(starts.next()));
-        }
-    }
-
-    private boolean isTimed() {
-        return !plan.starts.isEmpty();
+    private Stream<Slot> slotsOf(LocalDate date) {
+        return plan.starts.isEmpty()
+                ? Stream.of(slot(date.atStartOfDay(), DailySlot.of(date)))
+                : plan.starts.stream().map(start -> timed(date.atTime(start)));
     }
 
     private Slot timed(LocalDateTime start) {
@@ -172,19 +149,11 @@ public final class SlotSchedule {
         }
 
         /**
-         * Adds a season, from its first to its last day, both inclusive and local to the place. Seasons must be added
-         * in order and must not overlap.
+         * Adds a season, from its first to its last day, both inclusive and local to the place.
          *
-         * @throws IllegalArgumentException if the season ends before it begins, or does not follow the one before
+         * @throws IllegalArgumentException if the season ends before it begins
          */
         public Builder season(LocalDate first, LocalDate last) {
-            if (last.isBefore(first)) {
-                throw new IllegalArgumentException("a season must not end before it begins: " + first + ", " + last);
-            }
-            if (!seasons.isEmpty()
-                    && !first.isAfter(seasons.get(seasons.size() - 1).last())) {
-                throw new IllegalArgumentException("seasons must be added in order and not overlap: " + first);
-            }
             seasons.add(new DateRange(first, last));
             return this;
         }
@@ -209,16 +178,14 @@ public final class SlotSchedule {
          * @throws IllegalArgumentException if the range ends before it begins
          */
         public Builder closedFrom(LocalDate first, LocalDate last) {
-            if (last.isBefore(first)) {
-                throw new IllegalArgumentException(
-                        "a closed range must not end before it begins: " + first + ", " + last);
-            }
             closedRanges.add(new DateRange(first, last));
             return this;
         }
 
         private boolean isOpen(LocalDate date) {
-            return days.contains(date.getDayOfWeek()) && closedRanges.stream().noneMatch(range -> range.contains(date));
+            return days.contains(date.getDayOfWeek())
+                    && seasons.stream().anyMatch(season -> season.contains(date))
+                    && closedRanges.stream().noneMatch(range -> range.contains(date));
         }
 
         /** Adds start times, in whole seconds of the local time; each gives a slot on each day. */

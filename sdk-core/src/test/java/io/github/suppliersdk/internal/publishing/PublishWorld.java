@@ -5,6 +5,7 @@ import io.github.suppliersdk.internal.failures.AttemptEnd;
 import io.github.suppliersdk.internal.failures.FailureTable;
 import io.github.suppliersdk.internal.failures.Meaning;
 import io.github.suppliersdk.internal.failures.OperationKind;
+import io.github.suppliersdk.internal.publishing.SlotTable.SlotEvent;
 import io.github.suppliersdk.publishing.ReplacedSeats;
 import io.github.suppliersdk.publishing.SlotOutcome;
 import io.github.suppliersdk.publishing.SlotResult;
@@ -250,12 +251,12 @@ final class PublishWorld {
             at(now + (long) (random.nextDouble() * 10 * SECOND), () -> sell(id));
         }
         int steps = 0;
-        while (scheduler == mine && (mine.slots() > 0 || !mine.inFlight().isEmpty())) {
+        while (scheduler == mine && (mine.slots() > 0 || mine.inFlight() > 0)) {
             check(++steps < 200_000, "no end after %d s", now / SECOND);
             PublishJob job = mine.next(now);
             List<SlotOutcome> settled = mine.takeSettled();
             settle(settled);
-            check(mine.inFlight().size() <= setting.concurrency, "too many calls at a time");
+            check(mine.inFlight() <= setting.concurrency, "too many calls at a time");
             if (job != null) {
                 begin(job, mine);
             } else if (settled.isEmpty()) {
@@ -269,7 +270,7 @@ final class PublishWorld {
             }
         }
         check(now - started <= 6 * GIVE_UP, "the run took %d s", (now - started) / SECOND);
-        check(scheduler == null || mine.inFlight().isEmpty(), "calls are in flight at the end");
+        check(scheduler == null || mine.inFlight() == 0, "calls are in flight at the end");
     }
 
     private void settle(List<SlotOutcome> settled) {
@@ -303,7 +304,7 @@ final class PublishWorld {
         double part = isWrite ? fault.carriedOut : fault == Fault.NONE ? 1 : 0;
         List<Work> works = job.works();
         List<Slot> requests = job.requests(); // the state of the slots changes until a late call is carried out
-        PublishJobEnd[] end = new PublishJobEnd[1];
+        PublishJob.End[] end = new PublishJob.End[1];
         int run = runs;
         if (part == 1 || part == 0.5) {
             int most = part == 1 ? works.size() : works.size() / 2;
@@ -311,7 +312,7 @@ final class PublishWorld {
         } else if (part == 2) {
             long when = now + took + (long) (random.nextDouble() * (LATE - 2 * took));
             at(when, () -> {
-                PublishJobEnd unused = carryOut(job, requests, works.size(), run, true);
+                PublishJob.End unused = carryOut(job, requests, works.size(), run, true);
             });
         }
         if (isWrite && part > 0) {
@@ -319,12 +320,14 @@ final class PublishWorld {
         }
         at(now + took, () -> {
             if (scheduler == mine) {
-                PublishJobEnd ended = fault == Fault.NONE || end[0] instanceof PublishJobEnd.Failed
+                PublishJob.End ended = fault == Fault.NONE || end[0] instanceof PublishJob.End.Failed
                         ? Objects.requireNonNull(end[0])
                         : fault.status == 200 && isWrite
-                                ? job.operation() == OperationKind.CREATE
-                                        ? new PublishJobEnd.Created(Set.of())
-                                        : new PublishJobEnd.Replaced()
+                                ? responded(
+                                        1,
+                                        job.operation() == OperationKind.CREATE
+                                                ? new SlotEvent.Unnamed()
+                                                : new SlotEvent.Replaced())
                                 : failed(job.operation(), fault.status == 200 ? 500 : fault.status);
                 mine.completed(job, ended, now);
                 settle(mine.takeSettled());
@@ -332,15 +335,19 @@ final class PublishWorld {
         });
     }
 
-    private static PublishJobEnd failed(OperationKind operation, int status) {
+    private static PublishJob.End responded(int rows, SlotEvent event) {
+        return new PublishJob.End.Responded(rows, id -> event);
+    }
+
+    private static PublishJob.End failed(OperationKind operation, int status) {
         Meaning meaning = status == -1
                 ? Meaning.NOT_SENT
                 : FailureTable.of(
                         operation, status == 0 ? AttemptEnd.NO_RESPONSE : AttemptEnd.RESPONSE, Math.max(0, status));
-        return new PublishJobEnd.Failed(new Failure(meaning, Math.max(0, status), Problems.of("status " + status)));
+        return new PublishJob.End.Failed(new Failure(meaning, Math.max(0, status), Problems.of("status " + status)));
     }
 
-    private PublishJobEnd carryOut(PublishJob job, List<Slot> requests, int most, int run, boolean isLate) {
+    private PublishJob.End carryOut(PublishJob job, List<Slot> requests, int most, int run, boolean isLate) {
         return switch (job.operation()) {
             case CREATE -> create(job, requests.subList(0, most), run, isLate);
             case REPLACE -> {
@@ -352,20 +359,20 @@ final class PublishWorld {
                     yield failed(job.operation(), 400);
                 }
                 write(job, slot, run, isLate);
-                yield new PublishJobEnd.Replaced();
+                yield responded(1, new SlotEvent.Replaced());
             }
             case READ -> {
                 if (job.isOptionCheck()) {
-                    yield new PublishJobEnd.OptionChecked(random.nextInt(8) > 0); // it may contradict itself
+                    yield new PublishJob.End.OptionChecked(random.nextInt(8) > 0); // it may contradict itself
                 }
                 Slot there = service.get(requests.get(0).slotId());
-                yield there == null ? failed(job.operation(), 404) : new PublishJobEnd.Got(there);
+                yield there == null ? failed(job.operation(), 404) : responded(1, new SlotEvent.Found(there));
             }
             default -> list(job);
         };
     }
 
-    private PublishJobEnd list(PublishJob job) {
+    private PublishJob.End list(PublishJob job) {
         if (setting.ranges == Ranges.NOT_ALLOWED) {
             isHidden = true;
             return failed(OperationKind.LIST, 405);
@@ -379,17 +386,17 @@ final class PublishWorld {
             isHidden = true;
             return failed(OperationKind.LIST, 404);
         }
-        if (job.isLook()) {
+        if (job.look() != null) {
             SlotIndex there = new SlotIndex();
             rows.forEach(there::add);
-            return new PublishJobEnd.Looked(there);
+            return new PublishJob.End.Looked(there);
         }
-        Map<String, Slot> found = new HashMap<>();
-        rows.forEach(row -> found.put(row.slotId(), row));
-        return new PublishJobEnd.Listed(found, Set.of(), rows.size());
+        Map<String, SlotEvent> found = new HashMap<>();
+        rows.forEach(row -> found.put(row.slotId(), new SlotEvent.Found(row)));
+        return new PublishJob.End.Responded(rows.size(), id -> found.getOrDefault(id, new SlotEvent.Missing()));
     }
 
-    private PublishJobEnd create(PublishJob job, List<Slot> requests, int run, boolean isLate) {
+    private PublishJob.End create(PublishJob job, List<Slot> requests, int run, boolean isLate) {
         boolean isTaken =
                 !setting.createReplaces && requests.stream().anyMatch(slot -> service.containsKey(slot.slotId()));
         boolean isBad = requests.stream().anyMatch(slot -> bad.contains(slot.slotId()));
@@ -406,7 +413,8 @@ final class PublishWorld {
         }
         return isTaken || isBad
                 ? failed(OperationKind.CREATE, isTaken ? 409 : 400)
-                : new PublishJobEnd.Created(Set.copyOf(created));
+                : new PublishJob.End.Responded(
+                        created.size(), id -> created.contains(id) ? new SlotEvent.Created() : new SlotEvent.Unnamed());
     }
 
     private void write(PublishJob job, Slot slot, int run, boolean isLate) {

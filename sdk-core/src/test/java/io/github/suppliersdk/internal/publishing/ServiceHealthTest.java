@@ -15,7 +15,7 @@ class ServiceHealthTest {
         long started = now;
         now += 50_000_000;
         if (meaning == Meaning.DONE) {
-            service.succeeded(operation, 1, started, now);
+            service.succeeded(operation, CallKind.of(operation, 1), started, now);
         } else {
             service.failed(operation, new Failure(meaning, 503, Problems.of("")), false, started, now, 0.5);
         }
