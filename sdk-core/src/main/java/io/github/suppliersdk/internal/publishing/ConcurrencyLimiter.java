@@ -1,5 +1,6 @@
 package io.github.suppliersdk.internal.publishing;
 
+import io.github.suppliersdk.internal.failures.OperationKind;
 import io.github.suppliersdk.internal.time.BackOff;
 import java.time.Duration;
 import java.util.HashMap;
@@ -21,6 +22,19 @@ import java.util.Map;
  */
 public record ConcurrencyLimiter(
         int most, double limit, Map<CallKind, Double> usual, long decreasedAt, int overloads, long throttledUntil) {
+    /**
+     * Calls with a similar duration: of one operation, with a similar number of slots in request or response.
+     *
+     * @param operation the operation
+     * @param size the number of slots, rounded up to a power of two, as an exponent
+     */
+    public record CallKind(OperationKind operation, int size) {
+        /** The kind of a call with this many slots. */
+        public static CallKind of(OperationKind operation, int slots) {
+            return new CallKind(operation, Integer.SIZE - Integer.numberOfLeadingZeros(Math.max(1, slots) - 1));
+        }
+    }
+
     private static final double SLOW_FACTOR = 4;
     private static final long SLOW_AT_LEAST = Duration.ofMillis(250).toNanos();
 

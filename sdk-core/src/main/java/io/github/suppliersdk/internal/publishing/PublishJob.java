@@ -1,5 +1,6 @@
 package io.github.suppliersdk.internal.publishing;
 
+import io.github.suppliersdk.internal.failures.Meaning;
 import io.github.suppliersdk.internal.failures.OperationKind;
 import io.github.suppliersdk.internal.publishing.SlotTable.SlotEvent;
 import io.github.suppliersdk.slots.Slot;
@@ -8,7 +9,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A call to make.
+ * A call to make, and what its end means.
  *
  * @param operation the operation
  * @param group the option and kind
@@ -22,6 +23,8 @@ record PublishJob(
         List<Work> works,
         @Nullable Window window,
         long started) {
+    private static final int NOT_FOUND = 404;
+
     /** How a call ended. */
     sealed interface End {
         /** The experience was read; whether it has the option. */
@@ -67,5 +70,48 @@ record PublishJob(
     private Slot request(SlotTurn turn) {
         Slot replacement = turn.replacement();
         return operation == OperationKind.REPLACE && replacement != null ? replacement : turn.slot();
+    }
+
+    /**
+     * The end, as one of these slots or of this range alone. A 404 to a create in an option that exists is the fault of
+     * one of its slots, such as an unknown pickup. A service may have no call that lists slots, or not find an empty
+     * range.
+     */
+    End meaning(End end) {
+        if (!(end instanceof End.Failed failed)) {
+            return end;
+        }
+        int status = failed.failure().status();
+        boolean isAlone = operation == OperationKind.LIST
+                ? status == NOT_FOUND || status == 405 || status == 501
+                : operation == OperationKind.CREATE
+                        && status == NOT_FOUND
+                        && group.option().exists()
+                        && !isOutageOfOption(failed.failure());
+        return isAlone ? new End.Failed(failed.failure().as(Meaning.REFUSED_ITEM)) : end;
+    }
+
+    /** Whether the failure is that of an option that could not be found for a while. */
+    boolean isOutageOfOption(Failure failure) {
+        return operation == OperationKind.CREATE
+                && failure.status() == NOT_FOUND
+                && failure.meaning() == Meaning.TRANSIENT;
+    }
+
+    /** Whether it was a create, and its response names no slot of it. */
+    boolean isUnnamed(End end) {
+        return end instanceof End.Responded
+                && works.stream().allMatch(work -> event(work, end) instanceof SlotEvent.Unnamed);
+    }
+
+    /** What the end means for one of the slots. */
+    SlotEvent event(Work work, End end) {
+        if (end instanceof End.Responded responded) {
+            return responded.eventOf().apply(work.turn().slot().slotId());
+        }
+        Failure failure = ((End.Failed) end).failure();
+        return failure.meaning() == Meaning.MISSING
+                ? new SlotEvent.NotFound()
+                : new SlotEvent.Failed(failure, works.size());
     }
 }

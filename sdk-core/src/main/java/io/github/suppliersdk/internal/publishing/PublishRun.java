@@ -40,8 +40,6 @@ public final class PublishRun implements Workers.Jobs<PublishJob, SlotOutcome> {
     // touched only under the lock of the workers
     private final Scheduler scheduler;
     private final StallDetector stalls;
-    private boolean takingInput = true;
-    private boolean inputEnded;
 
     private volatile boolean isTick;
     private volatile long taken; // written only by the thread that called run
@@ -125,12 +123,7 @@ public final class PublishRun implements Workers.Jobs<PublishJob, SlotOutcome> {
         } else {
             report(List.of(known.of(position, target)));
         }
-        boolean unused = workers.await(this::takesInput, Durations.FOREVER);
-    }
-
-    private boolean takesInput() {
-        takingInput = !scheduler.isFull();
-        return takingInput;
+        boolean unused = workers.await(scheduler::takesInput, Durations.FOREVER);
     }
 
     private void interrupt() {
@@ -147,11 +140,7 @@ public final class PublishRun implements Workers.Jobs<PublishJob, SlotOutcome> {
 
     private void finish() {
         try {
-            workers.run(() -> {
-                takingInput = false;
-                inputEnded = true;
-                scheduler.inputEnded(time.nanos());
-            });
+            workers.run(() -> scheduler.inputEnded(time.nanos()));
         } catch (Throwable e) { // a defect, or out of memory: the workers must end all the same
             failed(e);
         }
@@ -185,14 +174,10 @@ public final class PublishRun implements Workers.Jobs<PublishJob, SlotOutcome> {
     @Override
     public @Nullable PublishJob next(long now) {
         PublishJob job = scheduler.next(now);
-        if (job == null && isOver()) {
+        if (job == null && scheduler.isOver()) {
             workers.stop();
         }
         return job;
-    }
-
-    private boolean isOver() {
-        return scheduler.ending() != null || (inputEnded && scheduler.slots() == 0);
     }
 
     @Override
@@ -202,7 +187,7 @@ public final class PublishRun implements Workers.Jobs<PublishJob, SlotOutcome> {
 
     @Override
     public boolean waitsForTime() {
-        return scheduler.inFlight() == 0 && !takingInput && scheduler.slots() > 0;
+        return scheduler.inFlight() == 0 && scheduler.slots() > 0 && !scheduler.takesInput();
     }
 
     @Override

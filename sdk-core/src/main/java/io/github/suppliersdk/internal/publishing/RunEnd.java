@@ -4,8 +4,8 @@ import io.github.suppliersdk.internal.failures.OperationKind;
 import io.github.suppliersdk.internal.time.Durations;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import java.util.EnumSet;
-import java.util.Set;
+import java.util.EnumMap;
+import java.util.Map;
 import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -15,8 +15,8 @@ final class RunEnd {
     private final ServiceHealth health;
     private final LongFunction<Instant> wallClock;
 
-    /** Operations with a lasting fault, without which the run goes on. */
-    private final Set<OperationKind> givenUp = EnumSet.noneOf(OperationKind.class);
+    /** Operations without which the run goes on, and why they are given up. */
+    private final Map<OperationKind, String> givenUp = new EnumMap<>(OperationKind.class);
 
     private @Nullable Ending ending;
     private @Nullable Failure failure;
@@ -67,18 +67,14 @@ final class RunEnd {
             failure = fault.failure();
             end(new Ending(words(fault, now), null, fault.isRefusal()));
         } else {
-            givenUp.add(operation);
+            givenUp.putIfAbsent(operation, words(fault, now));
         }
     }
 
     /** Why the operation is given up; null if it is not. */
     @Nullable
-    String whyGivenUp(OperationKind operation, long now) {
-        if (!givenUp.contains(operation)) {
-            return null;
-        }
-        ServiceHealth.Fault fault = health.givenUp(operation, rules.giveUpAfter(), now);
-        return fault == null ? "calls to " + operation.title() + " fail" : words(fault, now);
+    String whyGivenUp(OperationKind operation) {
+        return givenUp.get(operation);
     }
 
     /** The fault that lasts, with its latest failure; null if there is none. */

@@ -3,6 +3,7 @@ package io.github.suppliersdk.internal.publishing;
 import io.github.suppliersdk.config.ServiceProfile;
 import io.github.suppliersdk.internal.failures.Meaning;
 import io.github.suppliersdk.internal.failures.OperationKind;
+import io.github.suppliersdk.internal.publishing.ConcurrencyLimiter.CallKind;
 import io.github.suppliersdk.internal.publishing.SlotTable.Context;
 import io.github.suppliersdk.internal.publishing.SlotTable.Look;
 import io.github.suppliersdk.internal.publishing.SlotTable.SlotEvent;
@@ -49,8 +50,6 @@ final class Scheduler {
     /** How long slots wait for others of their option. */
     static final long FLUSH_AFTER = Duration.ofSeconds(1).toNanos();
 
-    private static final int NOT_FOUND = 404;
-
     /** A range of this many days costs about as much as reading one slot more; there are many time slots on a day. */
     private static final int DAYS_PER_CALL = 250;
 
@@ -65,6 +64,11 @@ final class Scheduler {
     sealed interface Due permits Work, Window, SlotGroup {}
 
     private record Waiting(long at, Due what) {}
+
+    private interface Choice {
+        @Nullable
+        PublishJob next(long now);
+    }
 
     /** The table; another one only in tests, which make it wrong on purpose. */
     interface Table {
@@ -108,6 +112,16 @@ final class Scheduler {
     private final PriorityQueue<Waiting> waiting = new PriorityQueue<>(Comparator.comparingLong(Waiting::at));
 
     private final Set<PublishJob> inFlight = Collections.newSetFromMap(new IdentityHashMap<>());
+
+    /** Where the next call is looked for, in turn. */
+    private final List<Choice> choices = List.of(
+            this::nextReplacement, // its read is soon too old
+            this::nextCheck,
+            this::nextAgingCreate, // its look is soon too old
+            this::nextRead,
+            this::nextLook,
+            this::nextCreate,
+            this::nextRead); // what was to be created may have to be read again before
 
     /** Outcomes that were not taken yet. */
     private List<SlotOutcome> settled = new ArrayList<>();
@@ -294,30 +308,13 @@ final class Scheduler {
         if (!health.allows(inFlight.size(), now)) {
             return null;
         }
-        // in this order: replacements, whose read is soon too old; checks of options; creates whose look is soon too
-        // old; reads; looks; other creates; and reads again, because what is to be created may have to be read before
-        PublishJob job = null;
-        if (health.allows(OperationKind.REPLACE, now)) {
-            job = nextReplacement(now);
+        for (Choice choice : choices) {
+            PublishJob job = choice.next(now);
+            if (job != null) {
+                return job;
+            }
         }
-        if (job == null && !toCheck.isEmpty()) {
-            job = begin(OperationKind.READ, toCheck.remove(), List.of(), null, now);
-        }
-        if (job == null
-                && health.allows(OperationKind.CREATE, now)
-                && creating.stream().anyMatch(group -> group.createsFirst(now))) {
-            job = nextCreate(now);
-        }
-        if (job == null) {
-            job = nextRead(now);
-        }
-        if (job == null && health.allows(OperationKind.LIST, now)) {
-            job = nextLook(now);
-        }
-        if (job == null && health.allows(OperationKind.CREATE, now)) {
-            job = nextCreate(now);
-        }
-        return job == null ? nextRead(now) : job;
+        return null;
     }
 
     private void moveDue(long now) {
@@ -350,7 +347,9 @@ final class Scheduler {
     }
 
     private @Nullable PublishJob nextReplacement(long now) {
-        while (!replacements.isEmpty() && !isProbeBeingRead(OperationKind.REPLACE)) {
+        while (!replacements.isEmpty()
+                && health.allows(OperationKind.REPLACE, now)
+                && !isProbeBeingRead(OperationKind.REPLACE)) {
             List<Work> work = readStaleAgain(List.of(replacements.remove()), now);
             if (!work.isEmpty()) {
                 return begin(OperationKind.REPLACE, work.get(0).group(), work, null, now);
@@ -383,6 +382,14 @@ final class Scheduler {
                         || inFlight.stream()
                                 .anyMatch(job -> !job.works().isEmpty()
                                         && !job.operation().isWrite()));
+    }
+
+    private @Nullable PublishJob nextCheck(long now) {
+        return toCheck.isEmpty() ? null : begin(OperationKind.READ, toCheck.remove(), List.of(), null, now);
+    }
+
+    private @Nullable PublishJob nextAgingCreate(long now) {
+        return creating.stream().anyMatch(group -> group.createsFirst(now)) ? nextCreate(now) : null;
     }
 
     private @Nullable PublishJob nextRead(long now) {
@@ -445,7 +452,7 @@ final class Scheduler {
     }
 
     private @Nullable PublishJob nextLook(long now) {
-        for (int i = looks.size(); i > 0; i--) {
+        for (int i = health.allows(OperationKind.LIST, now) ? looks.size() : 0; i > 0; i--) {
             Window window = looks.remove();
             SlotGroup group = window.group();
             if (group.option().isInDoubt()) {
@@ -458,7 +465,8 @@ final class Scheduler {
     }
 
     private @Nullable PublishJob nextCreate(long now) {
-        for (SlotGroup group : List.copyOf(creating)) {
+        List<SlotGroup> all = health.allows(OperationKind.CREATE, now) ? List.copyOf(creating) : List.of();
+        for (SlotGroup group : all) {
             creating.remove(group);
             if (giveUpIfHalted(group, now)) {
                 continue;
@@ -558,7 +566,7 @@ final class Scheduler {
         OperationKind operation = job.operation();
         boolean othersPass = health.hasPassedSince(operation, job.failingSince());
         double drawn = random.getAsDouble();
-        PublishJob.End meant = meaning(job, ended);
+        PublishJob.End meant = job.meaning(ended);
         // first what the end says of the service
         noteHealth(job, meant, othersPass, now, drawn);
         // then what can no longer be done is given up
@@ -574,33 +582,14 @@ final class Scheduler {
         }
     }
 
-    /**
-     * The end, as one of these slots or of this range alone. A 404 to a create in an option that exists is the fault of
-     * one of its slots, such as an unknown pickup. A service may have no call that lists slots, or not find an empty
-     * range.
-     */
-    private static PublishJob.End meaning(PublishJob job, PublishJob.End end) {
-        if (!(end instanceof PublishJob.End.Failed failed)) {
-            return end;
-        }
-        int status = failed.failure().status();
-        boolean isAlone = job.operation() == OperationKind.LIST
-                ? status == NOT_FOUND || status == 405 || status == 501
-                : job.operation() == OperationKind.CREATE
-                        && status == NOT_FOUND
-                        && job.group().option().exists()
-                        && !isOutageOfOption(job, failed);
-        return isAlone ? new PublishJob.End.Failed(failed.failure().as(Meaning.REFUSED_ITEM)) : end;
-    }
-
     private void noteHealth(PublishJob job, PublishJob.End end, boolean othersPass, long now, double drawn) {
         // an option that is not found is no fault of calls for others
         if (end instanceof PublishJob.End.Failed failed
-                && (failed.failure().isLocal() || isOutageOfOption(job, failed))) {
+                && (failed.failure().isLocal() || job.isOutageOfOption(failed.failure()))) {
             health.notMade(job.operation(), job.started());
         } else if (end instanceof PublishJob.End.Failed failed) {
             health.failed(job.operation(), failed.failure(), othersPass, job.started(), now, drawn);
-        } else if (end instanceof PublishJob.End.Responded responded && namesNone(job, responded)) {
+        } else if (job.isUnnamed(end)) {
             Failure nothing =
                     new Failure(Meaning.MAYBE_APPLIED, 200, Problems.of("a success that names no slot of the request"));
             health.failed(job.operation(), nothing, othersPass, job.started(), now, drawn);
@@ -610,26 +599,6 @@ final class Scheduler {
                     : end instanceof PublishJob.End.Responded responded ? responded.rows() : 0;
             health.succeeded(job.operation(), CallKind.of(job.operation(), size), job.started(), now);
         }
-    }
-
-    private static boolean isOutageOfOption(PublishJob job, PublishJob.End.Failed end) {
-        return job.operation() == OperationKind.CREATE
-                && end.failure().status() == NOT_FOUND
-                && end.failure().meaning() == Meaning.TRANSIENT;
-    }
-
-    private static boolean namesNone(PublishJob job, PublishJob.End.Responded end) {
-        return job.works().stream().allMatch(work -> event(work, job, end) instanceof SlotEvent.Unnamed);
-    }
-
-    private static SlotEvent event(Work work, PublishJob job, PublishJob.End end) {
-        if (end instanceof PublishJob.End.Responded responded) {
-            return responded.eventOf().apply(work.turn().slot().slotId());
-        }
-        Failure failure = ((PublishJob.End.Failed) end).failure();
-        return failure.meaning() == Meaning.MISSING
-                ? new SlotEvent.NotFound()
-                : new SlotEvent.Failed(failure, job.works().size());
     }
 
     private void lookEnded(Window window, PublishJob.End end, Context context) {
@@ -669,7 +638,7 @@ final class Scheduler {
             creating.add(job.group());
         }
         for (Work work : job.works()) {
-            SlotEvent event = event(work, job, end);
+            SlotEvent event = job.event(work, end);
             boolean isKnown = event instanceof SlotEvent.Found && work.turn().wrote();
             if (isKnown && work.turn().replacement() == null) {
                 health.passed(OperationKind.CREATE, context.started()); // a create was carried out
@@ -683,11 +652,11 @@ final class Scheduler {
 
     /** Gives up the slots that wait for an operation that is given up. */
     private void applyGivenUp(long now) {
-        String noReplace = runEnd.whyGivenUp(OperationKind.REPLACE, now);
+        String noReplace = runEnd.whyGivenUp(OperationKind.REPLACE);
         if (noReplace != null) {
             giveUp(takeAll(replacements), noReplace, now);
         }
-        String noRead = runEnd.whyGivenUp(OperationKind.READ, now);
+        String noRead = runEnd.whyGivenUp(OperationKind.READ);
         if (noRead != null) {
             reading.forEach(group -> giveUp(takeAll(group.reads()), noRead, now));
         }
@@ -752,9 +721,14 @@ final class Scheduler {
                 : Math.min(at, gathering.values().iterator().next() + FLUSH_AFTER);
     }
 
-    /** Whether no more slots should be offered now. */
-    boolean isFull() {
-        return runEnd.ending() == null && slots - gatheringSlots > mostInWork;
+    /** Whether slots are to be offered now. */
+    boolean takesInput() {
+        return !inputEnded && (runEnd.ending() != null || slots - gatheringSlots <= mostInWork);
+    }
+
+    /** Whether no call begins any more. */
+    boolean isOver() {
+        return runEnd.ending() != null || (inputEnded && slots == 0);
     }
 
     /** The fault that lasts, with its latest failure; null if there is none. */

@@ -2,6 +2,7 @@ package io.github.suppliersdk.internal.publishing;
 
 import io.github.suppliersdk.internal.failures.Meaning;
 import io.github.suppliersdk.internal.failures.OperationKind;
+import io.github.suppliersdk.internal.publishing.ConcurrencyLimiter.CallKind;
 import java.time.Duration;
 import java.util.EnumMap;
 import java.util.List;

@@ -15,19 +15,14 @@ final class SlotIntake {
             new Transition.Settled(SlotResult.REJECTED, Problems.SAME_ID, false);
 
     private final SeenIds seen = new SeenIds();
-    private Violations violations = new Violations(); // shared until there is a violation
 
     /** The outcome of the next slot; null if it is to be sent. */
     Transition.@Nullable Settled check(SlotTarget target) {
+        Violations violations = new Violations();
         Ids.opaque("experience_id", target.experienceId(), violations);
-        if (violations.isEmpty()) {
-            SlotRules.check(target.slot(), target.slot().optionId(), violations);
-        }
+        SlotRules.check(target.slot(), target.slot().optionId(), violations);
         if (!violations.isEmpty()) {
-            Transition.Settled broken =
-                    new Transition.Settled(SlotResult.REJECTED, Problems.of(violations.list()), false);
-            violations = new Violations();
-            return broken;
+            return new Transition.Settled(SlotResult.REJECTED, Problems.of(violations.list()), false);
         }
         return switch (seen.add(target.experienceId(), target.slot())) {
             case NEW -> null;

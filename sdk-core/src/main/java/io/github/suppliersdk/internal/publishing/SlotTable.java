@@ -224,8 +224,8 @@ final class SlotTable {
                                 : turn.withFailure(why).refused(why).to(SlotPhase.READ, context.now()));
             case REFUSED_CALLER, MISSING -> refusedCaller(turn, why, context);
             case MAYBE_APPLIED, DONE -> {
-                SlotTurn open = failed(turn.abandoned(context.now()), why, false, context);
-                yield again(halved(open, failed.slots(), context), SlotPhase.READ, context);
+                SlotTurn unknown = failed(turn.abandoned(context.now()), why, false, context);
+                yield again(halved(unknown, failed.slots(), context), SlotPhase.READ, context);
             }
             case TRANSIENT -> {
                 // a gateway without routes for a while; others create and sell, and a part may have been created
@@ -235,7 +235,7 @@ final class SlotTable {
             }
             case NOT_SENT ->
                 again(halved(failed(turn, why, false, context), failed.slots(), context), SlotPhase.CREATE, context);
-            case OVERLOAD -> again(overloaded(turn, why, context), SlotPhase.CREATE, context);
+            case OVERLOAD -> again(failing(turn, why, 0, 0, context), SlotPhase.CREATE, context);
         };
     }
 
@@ -265,7 +265,7 @@ final class SlotTable {
         }
         return switch (why.meaning()) {
             case REFUSED_CALLER, MISSING -> refusedCaller(turn, why, context);
-            case OVERLOAD -> again(overloaded(turn, why, context), SlotPhase.READ, context);
+            case OVERLOAD -> again(failing(turn, why, 0, 0, context), SlotPhase.READ, context);
             case REFUSED_ITEM, MAYBE_APPLIED, DONE, TRANSIENT, NOT_SENT -> {
                 SlotTurn unread = unread(turn, why, false, context);
                 // a range that cannot be read may have slots that can
@@ -381,27 +381,27 @@ final class SlotTable {
             case MAYBE_APPLIED, DONE ->
                 again(failed(turn.abandoned(context.now()), why, false, context), SlotPhase.READ, context);
             case TRANSIENT, NOT_SENT -> again(failed(turn, why, false, context), SlotPhase.READ, context);
-            case OVERLOAD -> again(overloaded(turn, why, context), SlotPhase.READ, context);
+            case OVERLOAD -> again(failing(turn, why, 0, 0, context), SlotPhase.READ, context);
         };
     }
 
-    /** Counts a failed write. The first ones count always, further ones while calls of other slots succeed. */
     private static SlotTurn failed(SlotTurn turn, Failure why, boolean always, Context context) {
-        boolean counts = always || turn.failures() < FAILURES_BEFORE_HALVING || context.othersPass();
-        return failing(turn.withFailure(why), turn.failures() + (counts ? 1 : 0), turn.readFailures(), context);
+        return failing(turn, why, counts(turn.failures(), always, context) ? 1 : 0, 0, context);
     }
 
     private static SlotTurn unread(SlotTurn turn, Failure why, boolean always, Context context) {
-        boolean counts = always || turn.readFailures() < FAILURES_BEFORE_HALVING || context.othersPass();
-        return failing(turn.withFailure(why), turn.failures(), turn.readFailures() + (counts ? 1 : 0), context);
+        return failing(turn, why, 0, counts(turn.readFailures(), always, context) ? 1 : 0, context);
     }
 
-    private static SlotTurn overloaded(SlotTurn turn, Failure why, Context context) {
-        return failing(turn.withFailure(why), turn.failures(), turn.readFailures(), context);
+    /** Whether a failure counts against the slot: the first ones always do, further ones if calls of others succeed. */
+    private static boolean counts(int before, boolean always, Context context) {
+        return always || before < FAILURES_BEFORE_HALVING || context.othersPass();
     }
 
-    private static SlotTurn failing(SlotTurn turn, int writes, int reads, Context context) {
-        return turn.failing(writes, reads, turn.failingSince() == SlotTurn.NEVER ? context.now() : turn.failingSince());
+    /** Notes a failure, and how many failed writes and reads that counts for: an overload counts for none. */
+    private static SlotTurn failing(SlotTurn turn, Failure why, int writes, int reads, Context context) {
+        long since = turn.failingSince() == SlotTurn.NEVER ? context.now() : turn.failingSince();
+        return turn.withFailure(why).failing(turn.failures() + writes, turn.readFailures() + reads, since);
     }
 
     private static SlotTurn halved(SlotTurn turn, int slots, Context context) {

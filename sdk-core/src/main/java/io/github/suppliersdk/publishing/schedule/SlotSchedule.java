@@ -56,9 +56,14 @@ import org.jspecify.annotations.Nullable;
  */
 public final class SlotSchedule {
     private final Builder plan;
+    private final Function<LocalDateTime, String> slotIds;
 
     private SlotSchedule(Builder plan) {
+        List<String> languages = plan.languages == null ? List.of() : plan.languages;
         this.plan = plan;
+        this.slotIds = plan.slotIds != null
+                ? plan.slotIds
+                : new SlotIds(plan.experienceId, plan.optionId, languages, !plan.starts.isEmpty());
     }
 
     /** Starts a schedule for an option. It needs a season and a price. Without start times its slots are daily. */
@@ -104,7 +109,7 @@ public final class SlotSchedule {
     }
 
     private Slot slot(LocalDateTime start, SlotKind kind) {
-        return Slot.builder(plan.slotIds.apply(start), plan.optionId, kind)
+        return Slot.builder(slotIds.apply(start), plan.optionId, kind)
                 .addAllAvailableHolderCategories(plan.categories)
                 .capacity(plan.capacity)
                 .guideLanguages(Optional.ofNullable(plan.languages))
@@ -120,8 +125,7 @@ public final class SlotSchedule {
         private final List<DateRange> closedRanges = new ArrayList<>();
         private final Set<LocalTime> starts = new TreeSet<>();
         private Duration duration = Duration.ZERO;
-        private @Nullable Function<LocalDateTime, String> givenIds;
-        private Function<LocalDateTime, String> slotIds = start -> "";
+        private @Nullable Function<LocalDateTime, String> slotIds;
         private final List<AvailableHolderCategory> categories = new ArrayList<>();
         private OptionalInt capacity = OptionalInt.empty();
         private @Nullable List<String> languages;
@@ -143,9 +147,7 @@ public final class SlotSchedule {
             capacity = other.capacity;
             languages = other.languages;
             pickupIds = other.pickupIds;
-            slotIds = other.givenIds == null
-                    ? new SlotIds(experienceId, optionId, languages == null ? List.of() : languages, !starts.isEmpty())
-                    : other.givenIds;
+            slotIds = other.slotIds;
         }
 
         /**
@@ -212,7 +214,7 @@ public final class SlotSchedule {
          * for another experience. The description of this class has the default.
          */
         public Builder slotIds(Function<LocalDateTime, String> scheme) {
-            givenIds = scheme;
+            slotIds = scheme;
             return this;
         }
 

@@ -3,6 +3,7 @@ package io.github.suppliersdk.internal.publishing;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.suppliersdk.internal.failures.OperationKind;
+import io.github.suppliersdk.internal.publishing.ConcurrencyLimiter.CallKind;
 import io.github.suppliersdk.internal.time.BackOff;
 import org.junit.jupiter.api.Test;
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.suppliersdk.internal.failures.Meaning;
 import io.github.suppliersdk.internal.failures.OperationKind;
+import io.github.suppliersdk.internal.publishing.ConcurrencyLimiter.CallKind;
 import org.junit.jupiter.api.Test;
 
 class ServiceHealthTest {
