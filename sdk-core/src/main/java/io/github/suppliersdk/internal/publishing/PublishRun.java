@@ -26,7 +26,7 @@ import org.slf4j.LoggerFactory;
  * One run: {@link Workers} around the {@link Scheduler}. The thread that called publish reads the input; the workers
  * make the calls. Memory is bounded by the slots without an outcome, and by what was looked at.
  */
-public final class PublishRun implements Workers.Jobs<PublishJob, SlotOutcome> {
+public final class PublishRun implements Workers.Jobs<PublishJob, SlotOutcome>, Workers.Work<PublishJob, SlotOutcome> {
     private static final Logger LOG = LoggerFactory.getLogger("io.github.suppliersdk.publishing");
 
     private final int concurrency;
@@ -59,7 +59,7 @@ public final class PublishRun implements Workers.Jobs<PublishJob, SlotOutcome> {
         this.calls = new SlotCalls(client, time);
         this.time = time;
         this.outcomes = new Outcomes(listeners);
-        this.workers = new Workers<>(this, time);
+        this.workers = new Workers<>(this, this, time);
         this.start = time.nanos();
         this.stalls = new StallDetector(start);
         this.scheduler = new Scheduler(

@@ -22,44 +22,53 @@ public final class Workers<J, N> {
     private static final long TICK = Duration.ofSeconds(1).toNanos();
 
     /**
-     * What the threads work on.
+     * Which jobs there are. All methods are called under the lock.
      *
      * @param <J> a job
      * @param <N> something to report
      */
     public interface Jobs<J, N> {
-        /** The next job; null if there is none now. Under the lock. */
+        /** The next job; null if there is none now. */
         @Nullable
         J next(long now);
 
-        /** The next time to ask for a job, even if nothing happens until then. Under the lock. */
+        /** The next time to ask for a job, even if nothing happens until then. */
         long wakeAt(long now);
 
-        /** Whether nothing but time can bring a job. Under the lock. */
+        /** Whether nothing but time can bring a job. */
         default boolean waitsForTime() {
             return false;
         }
 
-        /** Called about once a second. Under the lock. */
+        /** Called about once a second. */
         void tick(long now);
 
-        /** What is new, once. Under the lock. */
+        /** What is new, once. */
         List<N> takeNews();
+    }
 
-        /** Reports it; called without news too, after each tick. Without the lock. */
+    /**
+     * What the threads do. All methods are called without the lock.
+     *
+     * @param <J> a job
+     * @param <N> something to report
+     */
+    public interface Work<J, N> {
+        /** Reports what is new; called without news too, after each tick. */
         void report(List<N> news);
 
-        /** Makes a job, and notes how it ended. Without the lock. */
+        /** Makes a job, and notes how it ended. */
         void perform(J job);
 
-        /** Notes what no job should throw: an interrupt, a defect, or a lack of memory. Without the lock. */
+        /** Notes what no job should throw: an interrupt, a defect, or a lack of memory. */
         void failed(Throwable failure);
     }
 
     private final Jobs<J, N> jobs;
+    private final Work<J, N> work;
     private final Time time;
     private final ReentrantLock lock = new ReentrantLock();
-    private final Condition work = lock.newCondition();
+    private final Condition mayHaveJob = lock.newCondition();
     private final Condition changed = lock.newCondition();
     private volatile List<Thread> threads = List.of();
     private volatile boolean stopped;
@@ -68,8 +77,9 @@ public final class Workers<J, N> {
     private long lastTick;
 
     /** Without threads. */
-    public Workers(Jobs<J, N> jobs, Time time) {
+    public Workers(Jobs<J, N> jobs, Work<J, N> work, Time time) {
         this.jobs = jobs;
+        this.work = work;
         this.time = time;
         this.lastTick = time.nanos();
     }
@@ -85,10 +95,10 @@ public final class Workers<J, N> {
             try {
                 J job = next();
                 if (job != null) {
-                    jobs.perform(job);
+                    work.perform(job);
                 }
             } catch (Throwable e) {
-                jobs.failed(e);
+                work.failed(e);
             }
         }
     }
@@ -109,12 +119,12 @@ public final class Workers<J, N> {
             if (job == null && news.isEmpty() && !isTick && !stopped) {
                 await(now);
             } else {
-                work.signal(); // there may be a job
+                mayHaveJob.signal(); // there may be a job
             }
         } finally {
             lock.unlock();
         }
-        jobs.report(news);
+        work.report(news);
         return job;
     }
 
@@ -123,7 +133,7 @@ public final class Workers<J, N> {
     private void await(long now) throws InterruptedException {
         long at = jobs.wakeAt(now);
         long nanos = at == Long.MAX_VALUE ? TICK : Math.max(1, Math.min(TICK, at - now)); // nanoTime may be negative
-        time.await(work, nanos, jobs.waitsForTime());
+        time.await(mayHaveJob, nanos, jobs.waitsForTime());
     }
 
     /** Changes something under the lock, reports what is new, and lets a thread look for a job. */
@@ -133,12 +143,12 @@ public final class Workers<J, N> {
         try {
             change.run();
             news = jobs.takeNews();
-            work.signal(); // there may be a job
+            mayHaveJob.signal(); // there may be a job
             changed.signalAll();
         } finally {
             lock.unlock();
         }
-        jobs.report(news);
+        work.report(news);
     }
 
     /** Looks at something under the lock. */
@@ -174,7 +184,7 @@ public final class Workers<J, N> {
         lock.lock();
         try {
             stopped = true;
-            work.signalAll();
+            mayHaveJob.signalAll();
             changed.signalAll();
         } finally {
             lock.unlock();

@@ -2,6 +2,7 @@ package io.github.suppliersdk.internal.sync;
 
 import io.github.suppliersdk.internal.publishing.ConcurrencyLimiter;
 import io.github.suppliersdk.internal.publishing.ServiceHealth;
+import io.github.suppliersdk.internal.publishing.Workers;
 import io.github.suppliersdk.internal.sync.protocol.Op;
 import io.github.suppliersdk.internal.time.Durations;
 import io.github.suppliersdk.slots.SlotKind;
@@ -24,7 +25,7 @@ import org.slf4j.event.Level;
  * and no lock, and makes no call. It must be used by only one thread at a time. All times are in nanoseconds of one
  * clock.
  */
-final class Engine {
+final class Engine implements Workers.Jobs<Job, Notification> {
     /** A value that has waited longer is read again before it is sent; a job that takes longer is reported. */
     static final long STALE = 5 * EngineState.SECOND;
 
@@ -75,19 +76,15 @@ final class Engine {
         state.cache.of(key).hint = op;
     }
 
-    /** Returns what is to be reported, once. */
-    List<Notification> takeNotifications() {
-        if (state.notifications.isEmpty()) {
-            return List.of();
-        }
+    @Override
+    public List<Notification> takeNews() {
         List<Notification> taken = List.copyOf(state.notifications);
         state.notifications.clear();
         return taken;
     }
 
-    /** The next job; null if there is none now. */
-    @Nullable
-    Job next(long now) {
+    @Override
+    public @Nullable Job next(long now) {
         for (Turn due = state.queues.pollDue(now); due != null; due = state.queues.pollDue(now)) {
             router.route(due, now);
         }
@@ -122,13 +119,14 @@ final class Engine {
         }
     }
 
-    /** The next time to ask again, even if nothing happens until then. */
-    long wakeAt(long now) {
+    @Override
+    public long wakeAt(long now) {
         return Math.min(Math.min(state.queues.firstDue(), outbox.wakeAt(now)), state.service.wakeAt(now));
     }
 
-    /** Reports a stall, and its end. To be called about once a second. */
-    void tick(long now) {
+    /** Reports a stall, and its end. */
+    @Override
+    public void tick(long now) {
         releaseStuck(now);
         if (outbox.nothingWaits(now)) {
             state.stalls

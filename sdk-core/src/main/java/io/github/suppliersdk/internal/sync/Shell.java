@@ -8,10 +8,9 @@ import java.util.Collection;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 
 /** {@link Workers} around the {@link Engine}. */
-final class Shell implements Workers.Jobs<Job, Notification> {
+final class Shell implements Workers.Work<Job, Notification> {
     private final Engine engine;
     private final JobRunner runner;
     private final Listeners listeners;
@@ -25,7 +24,7 @@ final class Shell implements Workers.Jobs<Job, Notification> {
         this.listeners = listeners;
         this.threads = threads;
         this.time = time;
-        this.workers = new Workers<>(this, time);
+        this.workers = new Workers<>(engine, this, time);
     }
 
     void start() {
@@ -65,26 +64,6 @@ final class Shell implements Workers.Jobs<Job, Notification> {
 
     boolean isOwnThread() {
         return listeners.isOwnThread() || workers.threads().contains(Thread.currentThread());
-    }
-
-    @Override
-    public @Nullable Job next(long now) {
-        return engine.next(now);
-    }
-
-    @Override
-    public long wakeAt(long now) {
-        return engine.wakeAt(now);
-    }
-
-    @Override
-    public void tick(long now) {
-        engine.tick(now);
-    }
-
-    @Override
-    public List<Notification> takeNews() {
-        return engine.takeNotifications();
     }
 
     @Override

@@ -113,7 +113,7 @@ final class SourceJobs {
                 continue;
             }
             if (result.isOfSource()) {
-                turn.memo.unreadSince = turn.isUnread() ? turn.memo.unreadSince : Long.valueOf(started);
+                turn.memo.unreadSince = turn.memo.unreadSince != null ? turn.memo.unreadSince : Long.valueOf(started);
             }
             if (result.thrown() == null || ask.turns().size() == 1 || state.sourceFails) {
                 unreadable(turn, result, ask, started, now);

@@ -48,7 +48,7 @@ final class SourceQueue {
             unreadable.addFirst(turn); // the change may have mended it
         } else if (turn.memo.isUnreadable) {
             unreadable.add(turn);
-        } else if (turn.isUnread()) {
+        } else if (turn.memo.unreadSince != null) {
             suspects(turn).addFirst(turn); // it may have gone back to its row for want of room: now others do
         } else if (turn.phase() == Phase.READ) {
             reads.add(turn);

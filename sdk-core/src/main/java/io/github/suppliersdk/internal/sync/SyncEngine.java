@@ -28,7 +28,6 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -298,13 +297,11 @@ public final class SyncEngine implements AvailabilitySync {
     private List<SlotKey> logUnsent() {
         List<SlotKey> lost = memory.map(MemoryOutbox::unfinished).orElse(List.of());
         if (!lost.isEmpty()) {
-            LOG.warn("a sync was closed with {} slots not sent or not verified; reconcile: {}", lost.size(), ids(lost));
+            LOG.warn(
+                    "a sync was closed with {} slots not sent or not verified; reconcile: {}",
+                    lost.size(),
+                    lost.subList(0, Math.min(SHOWN_IDS, lost.size())));
         }
         return lost;
-    }
-
-    private static String ids(List<SlotKey> keys) {
-        String first = keys.stream().limit(SHOWN_IDS).map(SlotKey::toString).collect(Collectors.joining(", "));
-        return keys.size() > SHOWN_IDS ? first + " and " + (keys.size() - SHOWN_IDS) + " more" : first;
     }
 }

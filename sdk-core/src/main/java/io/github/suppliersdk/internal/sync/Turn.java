@@ -176,11 +176,6 @@ public final class Turn {
         return release != null && release.isLocked();
     }
 
-    /** Whether the last query of the source that asked for it has failed. */
-    boolean isUnread() {
-        return memo.unreadSince != null;
-    }
-
     /** Whether the source did not have the slot when it was last asked. */
     boolean isGone() {
         SlotValue<SlotContent> value = state.value();

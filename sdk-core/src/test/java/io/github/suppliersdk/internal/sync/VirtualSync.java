@@ -172,7 +172,7 @@ final class VirtualSync {
     }
 
     private void note() {
-        for (Notification notice : engine.takeNotifications()) {
+        for (Notification notice : engine.takeNews()) {
             if (notice instanceof Notification.ListenerEvent forListeners) {
                 events.add(forListeners.event());
             } else if (notice instanceof Notification.LogLine line) {
