@@ -55,7 +55,7 @@ public final class SyncEngine implements AvailabilitySync {
 
     private final ReentrantLock reconciling = new ReentrantLock();
     private final AtomicBoolean isOnceMore = new AtomicBoolean();
-    private volatile boolean closed;
+    private final AtomicBoolean isClosed = new AtomicBoolean();
 
     /** Builds the parts and starts the threads. */
     public SyncEngine(SupplierClient client, AvailabilitySource source, SyncOptions options, Time time) {
@@ -134,7 +134,7 @@ public final class SyncEngine implements AvailabilitySync {
     }
 
     private void requireOpen() {
-        if (closed) {
+        if (isClosed.get()) {
             throw new IllegalStateException("the sync is closed");
         }
     }
@@ -148,7 +148,7 @@ public final class SyncEngine implements AvailabilitySync {
 
     private Reconciliation reconciliation(double guardShare) {
         return new Reconciliation(
-                calendars, source, outbox, shell, guardShare, Reconciliation.MOST_FOUND, () -> closed);
+                calendars, source, outbox, shell, guardShare, Reconciliation.MOST_FOUND, isClosed::get);
     }
 
     @Override
@@ -192,7 +192,7 @@ public final class SyncEngine implements AvailabilitySync {
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
             } catch (RuntimeException e) {
-                if (!closed) {
+                if (!isClosed.get()) {
                     LOG.error("the reconcile after the start failed: reconcile again", e);
                 }
             }
@@ -236,7 +236,7 @@ public final class SyncEngine implements AvailabilitySync {
         if (shell.isOwnThread()) {
             throw new IllegalStateException("a listener cannot wait for itself");
         }
-        return awaitIdle(longest, () -> closed);
+        return awaitIdle(longest, isClosed::get);
     }
 
     private boolean awaitIdle(Duration longest, BooleanSupplier stops) throws InterruptedException {
@@ -255,10 +255,9 @@ public final class SyncEngine implements AvailabilitySync {
     @Override
     public List<SlotKey> close(Duration longest) {
         Duration bounded = Durations.limited(longest);
-        if (closed) {
+        if (!isClosed.compareAndSet(false, true)) {
             return List.of();
         }
-        closed = true;
         long end = time.nanos() + bounded.toNanos();
         if (!shell.isOwnThread()) {
             drain(bounded);

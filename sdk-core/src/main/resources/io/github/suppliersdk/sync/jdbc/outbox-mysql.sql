@@ -4,7 +4,7 @@ create table if not exists {table}_deletes (
     slot_key varchar(360) character set utf8mb4 collate utf8mb4_bin not null, -- experience/option/slot
     deleted_at bigint not null,
     primary key (account, slot_key)
-) engine = InnoDB default character set utf8mb4;
+) engine = InnoDB row_format = dynamic default character set utf8mb4;
 create table if not exists {table} (
     account varchar(50) character set ascii collate ascii_bin not null,
     slot_key varchar(360) character set utf8mb4 collate utf8mb4_bin not null, -- experience/option/slot
@@ -23,4 +23,4 @@ create table if not exists {table} (
     may_delete smallint default 0 not null, -- 1: a reconcile or a person has judged that the slot is gone
     primary key (account, slot_key),
     index {name}_due (account, priority, due)
-) engine = InnoDB default character set utf8mb4;
+) engine = InnoDB row_format = dynamic default character set utf8mb4;

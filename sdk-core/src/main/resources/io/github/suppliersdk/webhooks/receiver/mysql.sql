@@ -18,4 +18,4 @@ create table if not exists {table} (
     format int not null, -- a library that knows only a lower one leaves the row alone
     primary key (account, op_key),
     index {name}_due (account, state, due)
-) engine = InnoDB default character set utf8mb4;
+) engine = InnoDB row_format = dynamic default character set utf8mb4;

@@ -22,9 +22,12 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.LongSupplier;
 import java.util.stream.Stream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Receives requests: checks the head, reads the body, waits for a turn, has the request processed, responds. */
 public final class WebhookFront {
+    private static final Logger LOG = LoggerFactory.getLogger("io.github.suppliersdk.webhooks");
     private static final int LONGEST_BODY = 1024 * 1024;
     /** Fewer than a web server has threads: 200 as a rule. */
     public static final int MOST_ADMITTED = 136;
@@ -46,6 +49,7 @@ public final class WebhookFront {
     /** Those that are handled or wait for their turn: further ones would take the threads of health checks. */
     private final Semaphore admitted = new Semaphore(MOST_ADMITTED);
 
+    private final OncePerMinute overloadLines = new OncePerMinute();
     private final LongSupplier nanoTime;
     /** When the database was written to last, or could have been. */
     private volatile long writtenAt;
@@ -88,6 +92,9 @@ public final class WebhookFront {
             } else if (kind == WebhookKind.HEALTH) {
                 reply = health();
             } else if (!admitted.tryAcquire()) {
+                if (overloadLines.tryAcquire()) {
+                    LOG.warn("more than {} webhooks at a time: further ones are answered 503", MOST_ADMITTED);
+                }
                 reply = Reply.OVERLOADED;
             } else {
                 try {
