@@ -366,6 +366,7 @@ class ArchitectureTest {
                     .map(Path::toString)
                     .map(path -> path.replace('\\', '/'))
                     .filter(path -> path.contains("/src/main/java/") && path.endsWith(".java"))
+                    .filter(path -> !path.contains("/target/")) // generated for a benchmark
                     .map(path -> path.substring(path.lastIndexOf('/') + 1))
                     .filter(name -> !name.startsWith("package-info") && !name.startsWith("module-info"))
                     .collect(Collectors.groupingBy(name -> name, Collectors.counting()))

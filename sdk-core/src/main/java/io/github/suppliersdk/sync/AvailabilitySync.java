@@ -195,9 +195,9 @@ public interface AvailabilitySync extends AutoCloseable {
     boolean awaitIdle(Duration longest) throws InterruptedException;
 
     /**
-     * Closes the sync: refuses further changes, and gives the marked slots this long to be sent. The ids of slots that
-     * are not sent by then are logged; with an outbox the marks are kept there, and no further slot is begun. A reconcile
-     * on another thread ends, and is waited for within the same time.
+     * Closes the sync: refuses further changes, and gives the marked slots this long to be sent. Marks in memory that are
+     * not sent by then are logged and returned; an outbox keeps its marks, and no further slot is begun. A reconcile on
+     * another thread ends, and is waited for within the same time.
      *
      * @return the slots whose marks are lost with this process; empty with an outbox, and if the sync was closed before
      */

@@ -109,7 +109,9 @@ final class CallState {
 
     /** Sends this token from now on, and hides it in every later message of this call. */
     void useToken(String token) {
-        tokens.add(token);
+        if (!token.equals(token())) {
+            tokens.add(token);
+        }
     }
 
     /** The token to send; null for none. */

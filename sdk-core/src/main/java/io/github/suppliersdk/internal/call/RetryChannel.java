@@ -15,7 +15,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Sends a request again after a {@link BackOff}, or after {@code Retry-After} if that is longer. It does so where {@link FailureTable} allows it, as long as attempts, time and budget last.
+ * Sends a request again after a {@link BackOff}, or after {@code Retry-After} if that is longer. It does so where {@link
+ * FailureTable} allows it, as long as attempts, time and budget last.
  */
 final class RetryChannel implements Channel {
     private static final Logger LOG = LoggerFactory.getLogger("io.github.suppliersdk.calls");

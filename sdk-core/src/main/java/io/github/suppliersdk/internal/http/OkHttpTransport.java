@@ -109,10 +109,10 @@ public final class OkHttpTransport implements HttpTransport {
             // not 0, which would be no limit
             call.timeout().timeout(Math.max(1, end - System.nanoTime()), TimeUnit.NANOSECONDS);
             request.cancellation().onCancel(call::cancel);
+            // Kotlin declares nothing: OkHttp throws InterruptedException too, while it connects
             try {
                 return new OkHttpResponse(call.execute());
-            } catch (
-                    Exception e) { // Kotlin declares nothing: OkHttp throws InterruptedException too, while it connects
+            } catch (Exception e) {
                 if (e instanceof InterruptedException) {
                     Thread.currentThread().interrupt();
                 }

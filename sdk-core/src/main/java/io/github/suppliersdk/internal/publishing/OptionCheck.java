@@ -93,8 +93,7 @@ final class OptionCheck {
         Meaning meaning = failure == null ? Meaning.DONE : failure.meaning();
         boolean isRefused = meaning == Meaning.REFUSED_ITEM || meaning == Meaning.REFUSED_CALLER;
         // an option that was never shown is missing after some reads of the experience; one that was shown may be
-        // behind
-        // a gateway without routes, so nothing is believed before giveUpAfter
+        // behind a gateway without routes, so nothing is believed before giveUpAfter
         boolean isOver = exists() ? now - refused.get(0).job().started() >= giveUpAfter : checks + 1 >= MOST_CHECKS;
         boolean mayPass = failure != null && !isRefused && (!exists() || isNotFound || checks > 0);
         if (mayPass && !isOver) {

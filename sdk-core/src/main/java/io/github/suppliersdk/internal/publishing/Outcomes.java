@@ -79,6 +79,7 @@ final class Outcomes {
             } catch (Exception e) { // JVM languages may throw undeclared exceptions
                 failed(e);
             } catch (Error e) {
+                failed(e);
                 error = error == null ? e : error;
             }
         }
@@ -92,7 +93,7 @@ final class Outcomes {
     }
 
     @GuardedBy("this")
-    private void failed(Exception e) {
+    private void failed(Throwable e) {
         if (++listenerFailures == 1) {
             LOG.warn("A listener failed; further failures of listeners are counted in the report", e);
         }

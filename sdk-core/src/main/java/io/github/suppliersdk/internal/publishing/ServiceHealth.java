@@ -19,10 +19,12 @@ public final class ServiceHealth {
     static final List<OperationKind> OPERATIONS =
             List.of(OperationKind.REPLACE, OperationKind.READ, OperationKind.LIST, OperationKind.CREATE);
 
-    /** After this many identical refusals of the caller in a row the operation is refused for good. */
+    /** After this many identical refusals in a row the caller counts as refused. */
     static final int MOST_REFUSALS = 3;
 
+    /** The pause after a refusal of the caller; then 4 s, and 16 s. */
     private static final long FIRST_PAUSE = Duration.ofSeconds(1).toNanos();
+
     private static final int LONGEST_DOUBLED = 4;
 
     private static final class Calls {

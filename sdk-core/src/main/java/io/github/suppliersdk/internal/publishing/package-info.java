@@ -19,12 +19,12 @@
  *
  * <p>Scheduler and table are the functional core: they have no thread, clock or lock, and make no call. Times and random
  * numbers are passed in, so tests run in virtual time. {@code PublishRun} is the shell around them; {@code Workers} has
- * the threads and the only lock.
+ * the threads and a lock; {@code Outcomes} has one of its own, under which listeners are called one at a time.
  *
  * <p>A <i>failure</i> is how one call ended; a <i>fault</i> lasts over calls; a <i>problem</i> is what the user is told of
  * a slot.
  *
- * <p>The public classes here are those that {@code SlotPublisher} or the sync uses.
+ * <p>The public classes here are those that {@code SlotPublisher}, the sync or its tests use.
  */
 @NullMarked
 package io.github.suppliersdk.internal.publishing;

@@ -307,7 +307,7 @@ final class OutboxJobs {
         switch (how) {
             case LOCKED -> endLater(turn, now);
             case LOST -> noteLost(turn, now);
-            case AGAIN -> { // it was marked; with a parking the row is due at once, without the claim stays
+            case AGAIN -> { // it was marked: if parked, its row is due at once; if finished, the claim goes on
                 if (parking == null) {
                     turn.release = null;
                     router.step(turn, new Event.Again<>(), null, now);

@@ -79,7 +79,7 @@ final class Pauses {
         return new Pause(now, reason);
     }
 
-    /** Notes that the caller is accepted again: a write succeeded. */
+    /** Notes that the caller is accepted: a write succeeded, or was judged. */
     void notePassed(long now) {
         Pause pause = account;
         if (pause != null) {

@@ -111,6 +111,9 @@ final class ServiceJobs {
         noteRefusal(made);
         if (job.isWrite()) {
             state.cache.noteWritten(job.first().key().option(), isFault(made.end()), started);
+            if (!state.service.isRefused(WRITES)) {
+                state.pauses.notePassed(now);
+            }
             written(made);
         } else {
             got(job.first(), made);
@@ -253,7 +256,6 @@ final class ServiceJobs {
                     state.pauses.noteFound(turn.key().option(), now);
                 }
                 state.progressed(now);
-                state.pauses.notePassed(now);
                 state.soldOut.sent(turn.value().isClosed() && !memo.isSoldOut, now);
                 memo.isSoldOut = turn.value().isOffSale();
                 router.sent(turn, event.shown(), Descriptions.of(op, turn.value()), now);

@@ -208,6 +208,7 @@ public final class SyncEngine implements AvailabilitySync {
     @Override
     public void retry(Collection<SlotKey> slots) {
         List<SlotKey> keys = List.copyOf(slots);
+        requireOpen();
         outbox.mark(keys);
         requireOpen();
         shell.wake(keys);

@@ -28,10 +28,8 @@ final class InboxSql {
                 + switch (dialect) {
                     case POSTGRESQL -> " on conflict do nothing";
                     // a change, because some drivers report an unchanged row as inserted: it is rolled back, or
-                    // overwritten,
-                    // or counts an attempt too many. And an exclusive lock, which a plain insert would not take, so
-                    // that two
-                    // of them would end in a deadlock
+                    // overwritten, or counts an attempt too many. And an exclusive lock, which a plain insert would
+                    // not take, so that two of them would end in a deadlock
                     case MYSQL -> " on duplicate key update attempts = attempts + 1";
                     case H2 -> "";
                 };
