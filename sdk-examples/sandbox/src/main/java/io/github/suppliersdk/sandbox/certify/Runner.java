@@ -164,7 +164,11 @@ final class Runner {
 
     /** An error in place of a refusal does not accept the wrong request. */
     private static Defect inOneKind(Defect defect) {
-        return defect == Defect.ACCEPTS_WRONG_REQUESTS ? Defect.WRONG_REFUSALS : defect;
+        return switch (defect) {
+            case ACCEPTS_WRONG_REQUESTS -> Defect.WRONG_REFUSALS;
+            case OVERSELLS -> Defect.WRONG_SEATS; // an error sells nothing
+            default -> defect;
+        };
     }
 
     private String detail(Defect defect) {
