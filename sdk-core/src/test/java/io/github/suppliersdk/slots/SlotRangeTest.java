@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.config.ServiceProfile;
 import io.github.suppliersdk.errors.InvalidRequestException;
+import io.github.suppliersdk.errors.ServiceException;
 import io.github.suppliersdk.support.FakeService;
 import io.github.suppliersdk.support.FakeService.Reply;
 import io.github.suppliersdk.support.FakeService.Sent;
@@ -158,6 +159,28 @@ class SlotRangeTest {
             assertThat(calendar.windows).hasSizeLessThanOrEqualTo(2);
         }
         assertThat(calendar.windows).hasSize(2);
+    }
+
+    /** Otherwise whoever catches the exception and goes on misses the slots of some days. */
+    @Test
+    void aWindowThatCouldNotBeReadIsReadAgain() {
+        List<LocalDate> asked = new ArrayList<>();
+        Calendar calendar = new Calendar(true, true);
+        FakeService failing = new FakeService(request -> {
+            Matcher query = QUERY.matcher(request.path());
+            assertThat(query.find()).isTrue();
+            asked.add(LocalDate.parse(query.group(1)));
+            return asked.size() == 2 ? new Reply(400, "{}") : calendar.respond(request);
+        });
+        Iterator<Slot> slots = failing.client(ServiceProfile.defaults())
+                .slots("e1", "o1")
+                .timed(DAY, DAY.plusDays(70))
+                .iterator();
+        List<Slot> read = new ArrayList<>();
+        assertThatThrownBy(() -> slots.forEachRemaining(read::add)).isInstanceOf(ServiceException.class);
+        slots.forEachRemaining(read::add);
+        assertThat(asked).containsExactly(DAY, DAY.plusDays(31), DAY.plusDays(31), DAY.plusDays(62));
+        assertThat(names(read.stream(), true)).isEqualTo(expected(DAY, DAY.plusDays(70), true));
     }
 
     @Test

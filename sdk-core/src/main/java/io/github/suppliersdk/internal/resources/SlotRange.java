@@ -8,10 +8,10 @@ import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.Period;
 import java.util.Comparator;
+import java.util.Iterator;
 import java.util.List;
+import java.util.NoSuchElementException;
 import java.util.function.BiFunction;
-import java.util.function.UnaryOperator;
-import java.util.stream.Stream;
 
 /**
  * Reads a range of dates that is longer than the service allows in one request, one window at a time, while it is read.
@@ -23,20 +23,33 @@ final class SlotRange {
     private SlotRange() {}
 
     /**
-     * The windows of a range, in order; each is requested when it is needed.
+     * The windows of a range, in order; each is requested when it is needed, and again if that failed.
      *
      * @param longest the longest window; at least a day is requested
      * @param request reads the slots of some days, both inclusive
      */
-    static Stream<SlotList> windows(
+    static Iterator<SlotList> windows(
             LocalDate from, LocalDate to, Period longest, BiFunction<LocalDate, LocalDate, SlotList> request) {
-        UnaryOperator<LocalDate> next =
-                first -> first.plus(longest).isAfter(first) ? first.plus(longest) : first.plusDays(1);
-        return Stream.iterate(from, first -> !first.isAfter(to), next).map(first -> {
-            LocalDate last = next.apply(first).minusDays(1);
-            LocalDate end = last.isAfter(to) ? to : last;
-            return inOrder(request.apply(first, end), end);
-        });
+        return new Iterator<>() {
+            private LocalDate first = from;
+
+            @Override
+            public boolean hasNext() {
+                return !first.isAfter(to);
+            }
+
+            @Override
+            public SlotList next() {
+                if (!hasNext()) {
+                    throw new NoSuchElementException();
+                }
+                LocalDate after = first.plus(longest).isAfter(first) ? first.plus(longest) : first.plusDays(1);
+                LocalDate last = after.isAfter(to) ? to : after.minusDays(1);
+                SlotList window = inOrder(request.apply(first, last), last);
+                first = after; // only now: a window that could not be read is not left out
+                return window;
+            }
+        };
     }
 
     private static SlotList inOrder(SlotList window, LocalDate last) {
