@@ -47,10 +47,12 @@ final class Attempt {
         return mayLeave == null || mayLeave.getAsBoolean();
     }
 
-    /** Notes that the request is about to leave over a connection. */
-    void markSent(boolean reused) {
+    /** Notes that the request is about to leave over a connection; returns whether it had left before. */
+    boolean markSent(boolean reused) {
+        boolean hadLeft = sent;
         sent = true;
         reusedConnection = reused;
+        return hadLeft;
     }
 
     /** Takes {@link #markSent} back: the peer says that it has not processed the request. */

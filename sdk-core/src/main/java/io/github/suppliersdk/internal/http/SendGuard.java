@@ -58,11 +58,12 @@ final class SendGuard implements Interceptor {
         if (!attempt.mayLeave()) {
             throw new LateRequestException();
         }
-        attempt.markSent(lastUse != null);
+        boolean hadLeft = attempt.markSent(lastUse != null);
         try {
             return proceed(chain, connection);
         } catch (IOException e) {
-            if (Failures.isNotProcessed(e)) {
+            // an interceptor of the user may send it twice, and the first one may have been processed
+            if (!hadLeft && Failures.isNotProcessed(e)) {
                 attempt.markNotProcessed();
             }
             throw e;

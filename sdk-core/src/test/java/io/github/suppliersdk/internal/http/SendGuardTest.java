@@ -27,6 +27,7 @@ import okhttp3.Call;
 import okhttp3.Dns;
 import okhttp3.Interceptor;
 import okhttp3.OkHttpClient;
+import okhttp3.Protocol;
 import okhttp3.Request;
 import okhttp3.RequestBody;
 import org.jspecify.annotations.Nullable;
@@ -236,6 +237,32 @@ class SendGuardTest {
         HttpTransportException failure = failureOf(over(client), request("POST", url, "x"), Duration.ofMillis(100));
         assertThat(failure.mayHaveArrived()).as(failure.getMessage()).isFalse();
         assertThat(server.getRequestCount()).isZero();
+    }
+
+    /** An interceptor sends again after a lost response, and HTTP/2 says that this one was not processed. */
+    @Test
+    void aRequestThatWasSentTwiceMayHaveArrivedTheFirstTime() throws IOException {
+        try (MockWebServer http2 = new MockWebServer()) {
+            http2.setProtocols(List.of(Protocol.H2_PRIOR_KNOWLEDGE));
+            http2.start();
+            Stream.of(2, 7)
+                    .map(code -> new MockResponse.Builder().onResponseStart(new SocketEffect.CloseStream(code)))
+                    .forEach(response -> http2.enqueue(response.build()));
+            OkHttpClient twice = PLAIN.newBuilder()
+                    .protocols(List.of(Protocol.H2_PRIOR_KNOWLEDGE))
+                    .addInterceptor(chain -> {
+                        try {
+                            return chain.proceed(chain.request());
+                        } catch (IOException e) {
+                            return chain.proceed(chain.request());
+                        }
+                    })
+                    .build();
+            HttpTransportException failure =
+                    failureOf(over(twice), request("DELETE", http2.url("/").toString(), null));
+            assertThat(http2.getRequestCount()).isEqualTo(2);
+            assertThat(failure.mayHaveArrived()).as(failure.getMessage()).isTrue();
+        }
     }
 
     /** Retries are decided above the transport. */
