@@ -26,7 +26,8 @@ import org.slf4j.LoggerFactory;
  * One run: {@link Workers} around the {@link Scheduler}. The thread that called publish reads the input; the workers
  * make the calls. Memory is bounded by the slots without an outcome, and by what was looked at.
  */
-public final class PublishRun implements Workers.Jobs<PublishJob, SlotOutcome>, Workers.Work<PublishJob, SlotOutcome> {
+public final class PublishRun
+        implements Workers.Jobs<PublishJob, SlotOutcome>, Workers.Runner<PublishJob, SlotOutcome> {
     private static final Logger LOG = LoggerFactory.getLogger("io.github.suppliersdk.publishing");
 
     private final int concurrency;

@@ -53,7 +53,7 @@ public final class Workers<J, N> {
      * @param <J> a job
      * @param <N> something to report
      */
-    public interface Work<J, N> {
+    public interface Runner<J, N> {
         /** Reports what is new; called without news too, after each tick. */
         void report(List<N> news);
 
@@ -65,7 +65,7 @@ public final class Workers<J, N> {
     }
 
     private final Jobs<J, N> jobs;
-    private final Work<J, N> work;
+    private final Runner<J, N> runner;
     private final Time time;
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition mayHaveJob = lock.newCondition();
@@ -77,9 +77,9 @@ public final class Workers<J, N> {
     private long lastTick;
 
     /** Without threads. */
-    public Workers(Jobs<J, N> jobs, Work<J, N> work, Time time) {
+    public Workers(Jobs<J, N> jobs, Runner<J, N> runner, Time time) {
         this.jobs = jobs;
-        this.work = work;
+        this.runner = runner;
         this.time = time;
         this.lastTick = time.nanos();
     }
@@ -95,10 +95,10 @@ public final class Workers<J, N> {
             try {
                 J job = next();
                 if (job != null) {
-                    work.perform(job);
+                    runner.perform(job);
                 }
             } catch (Throwable e) {
-                work.failed(e);
+                runner.failed(e);
             }
         }
     }
@@ -124,7 +124,7 @@ public final class Workers<J, N> {
         } finally {
             lock.unlock();
         }
-        work.report(news);
+        runner.report(news);
         return job;
     }
 
@@ -148,7 +148,7 @@ public final class Workers<J, N> {
         } finally {
             lock.unlock();
         }
-        work.report(news);
+        runner.report(news);
     }
 
     /** Looks at something under the lock. */

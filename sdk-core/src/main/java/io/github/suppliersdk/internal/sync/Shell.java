@@ -10,7 +10,7 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 
 /** {@link Workers} around the {@link Engine}. */
-final class Shell implements Workers.Work<Job, Notification> {
+final class Shell implements Workers.Runner<Job, Notification> {
     private final Engine engine;
     private final JobRunner runner;
     private final Listeners listeners;
