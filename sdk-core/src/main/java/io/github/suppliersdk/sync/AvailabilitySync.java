@@ -1,6 +1,7 @@
 package io.github.suppliersdk.sync;
 
 import io.github.suppliersdk.SupplierClient;
+import io.github.suppliersdk.internal.sync.OutboxQueue;
 import io.github.suppliersdk.internal.sync.SyncEngine;
 import io.github.suppliersdk.internal.sync.SyncOptions;
 import io.github.suppliersdk.internal.sync.SyncTimings;
@@ -238,7 +239,7 @@ public interface AvailabilitySync extends AutoCloseable {
         private int concurrency = 8;
         private Duration lateEffect = Duration.ofMinutes(5);
         private double guardShare = 0.2;
-        private @Nullable Outbox outbox;
+        private @Nullable OutboxQueue outbox;
         private Time time = Time.SYSTEM;
         private SyncTimings timings = SyncTimings.DEFAULT;
 
@@ -310,9 +311,11 @@ public interface AvailabilitySync extends AutoCloseable {
         /**
          * Keeps marks where they survive the process, and shares slots with other processes; in memory unless set. With
          * an outbox, mark slots in the transaction of each change.
+         *
+         * @param store made by {@code JdbcOutbox.builder}
          */
         public Builder outbox(Outbox store) {
-            this.outbox = store;
+            this.outbox = OutboxQueue.of(store);
             return this;
         }
 

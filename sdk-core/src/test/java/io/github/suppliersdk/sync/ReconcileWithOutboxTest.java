@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
 import com.zaxxer.hikari.HikariDataSource;
+import io.github.suppliersdk.internal.sync.Mark;
+import io.github.suppliersdk.internal.sync.OutboxQueue;
 import io.github.suppliersdk.internal.sync.SyncFixture;
 import io.github.suppliersdk.publishing.Slots;
 import io.github.suppliersdk.support.Databases;
@@ -31,7 +33,8 @@ class ReconcileWithOutboxTest extends SyncFixture {
     private static final Duration SOON = Duration.ofSeconds(60);
 
     private final HikariDataSource database = Databases.pool(Databases.newH2());
-    private final JdbcOutbox outbox = JdbcOutbox.builder(database).build();
+    private final OutboxQueue outbox =
+            OutboxQueue.of(JdbcOutbox.builder(database).build());
 
     @AfterEach
     void close() {
@@ -47,7 +50,7 @@ class ReconcileWithOutboxTest extends SyncFixture {
 
     /** An outbox from which its process claims nothing. */
     private static Outbox marksOnly(Outbox marks) {
-        return intercepted(marks, (method, arguments) -> {
+        return intercepted(OutboxQueue.of(marks), (method, arguments) -> {
             if (method.equals("claim")) {
                 throw new OutboxException("this process gets no slot", new IllegalStateException());
             }
@@ -136,7 +139,7 @@ class ReconcileWithOutboxTest extends SyncFixture {
             }
             assertThat(service.size()).isEqualTo(250);
             goneAtSource(50, 100);
-            outbox.markDifferent(keys(50, 100), false); // missing at the source only after the judgement
+            outbox.mark(keys(50, 100), Mark.DIFFERENT); // missing at the source only after the judgement
             other.changed(key(50));
             assertThat(other.awaitIdle(SOON)).isTrue();
             long withheld = outbox.backlog().withheld();

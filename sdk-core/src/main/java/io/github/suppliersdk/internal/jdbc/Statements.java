@@ -102,6 +102,18 @@ public final class Statements implements AutoCloseable {
         }
     }
 
+    /** Runs an update once for each of these parameters, in as few round trips as the driver can. */
+    public void updateAll(String sql, List<? extends List<?>> parameters) throws SQLException {
+        setLimits();
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            for (List<?> each : parameters) {
+                set(statement, each);
+                statement.addBatch();
+            }
+            int[] unused = statement.executeBatch();
+        }
+    }
+
     /** Runs a query and returns its rows. */
     public <T> List<T> list(String sql, List<?> parameters, SqlFunction<ResultSet, T> reader) throws SQLException {
         return run(sql, parameters, statement -> {
@@ -120,17 +132,21 @@ public final class Statements implements AutoCloseable {
         String limits = pending;
         pending = "";
         try (PreparedStatement statement = connection.prepareStatement(limits + sql)) {
-            if (!store.timeout().isZero() && store.dialect() != SqlDialect.H2) { // the pool may have a limit of its own
-                statement.setQueryTimeout(seconds(store.timeout()));
-            }
-            for (int i = 0; i < parameters.size(); i++) {
-                statement.setObject(i + 1, parameters.get(i));
-            }
+            set(statement, parameters);
             boolean unused = statement.execute();
             for (int end = limits.indexOf(';'); end >= 0; end = limits.indexOf(';', end + 1)) {
                 unused = statement.getMoreResults(); // the last one is that of the statement
             }
             return result.of(statement);
+        }
+    }
+
+    private void set(PreparedStatement statement, List<?> parameters) throws SQLException {
+        if (!store.timeout().isZero() && store.dialect() != SqlDialect.H2) { // the pool may have a limit of its own
+            statement.setQueryTimeout(seconds(store.timeout()));
+        }
+        for (int i = 0; i < parameters.size(); i++) {
+            statement.setObject(i + 1, parameters.get(i));
         }
     }
 }

@@ -1,8 +1,6 @@
 package io.github.suppliersdk.internal.sync;
 
 import io.github.suppliersdk.internal.sync.protocol.Phase;
-import io.github.suppliersdk.sync.Outbox;
-import io.github.suppliersdk.sync.Parking;
 import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -25,7 +23,7 @@ public sealed interface Job {
      *
      * @param use uses it, and returns what follows
      */
-    record Use(String words, Function<Outbox, JobResult.Used> use) implements OfOutbox {}
+    record Use(String words, Function<OutboxQueue, JobResult.Used> use) implements OfOutbox {}
 
     /** Take the marks of the turns that need it, then ask the source for all of them. */
     record Ask(List<Turn> turns) implements Job {

@@ -1,8 +1,6 @@
 package io.github.suppliersdk.internal.sync;
 
 import io.github.suppliersdk.internal.sync.protocol.SlotValue;
-import io.github.suppliersdk.sync.ClaimEnd;
-import io.github.suppliersdk.sync.OutboxClaim;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

@@ -4,10 +4,6 @@ import io.github.suppliersdk.internal.sync.protocol.Phase;
 import io.github.suppliersdk.internal.sync.protocol.SlotValue;
 import io.github.suppliersdk.slots.Slot;
 import io.github.suppliersdk.sync.AvailabilitySource;
-import io.github.suppliersdk.sync.ClaimEnd;
-import io.github.suppliersdk.sync.Outbox;
-import io.github.suppliersdk.sync.OutboxClaim;
-import io.github.suppliersdk.sync.Parking;
 import io.github.suppliersdk.sync.SlotKey;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -28,10 +24,10 @@ final class JobRunner {
     static final String OF_SOURCE = "the source: ";
 
     private final AvailabilitySource source;
-    private final Outbox outbox;
+    private final OutboxQueue outbox;
     private final ServiceCalls calls;
 
-    JobRunner(AvailabilitySource source, Outbox outbox, ServiceCalls calls) {
+    JobRunner(AvailabilitySource source, OutboxQueue outbox, ServiceCalls calls) {
         this.source = source;
         this.outbox = outbox;
         this.calls = calls;
@@ -58,7 +54,7 @@ final class JobRunner {
         for (Turn turn : turns) {
             try {
                 Parking parking = Objects.requireNonNull(turn.release).parking();
-                ends.add(parking == null ? outbox.finish(turn.claim()) : outbox.park(turn.claim(), parking));
+                ends.add(outbox.end(turn.claim(), parking));
             } catch (Throwable e) {
                 ends.add(null);
                 failure = e;

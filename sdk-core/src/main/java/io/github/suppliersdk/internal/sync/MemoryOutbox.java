@@ -1,116 +1,53 @@
 package io.github.suppliersdk.internal.sync;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
-import io.github.suppliersdk.internal.time.Durations;
 import io.github.suppliersdk.internal.time.Time;
-import io.github.suppliersdk.sync.ClaimEnd;
 import io.github.suppliersdk.sync.OptionRef;
-import io.github.suppliersdk.sync.Outbox;
 import io.github.suppliersdk.sync.OutboxBacklog;
-import io.github.suppliersdk.sync.OutboxClaim;
 import io.github.suppliersdk.sync.ParkReason;
 import io.github.suppliersdk.sync.ParkedSlot;
-import io.github.suppliersdk.sync.Parking;
 import io.github.suppliersdk.sync.SlotKey;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.NavigableSet;
+import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Function;
 import java.util.function.Predicate;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps marks in the memory of this process, for one sync or, in a simulation, for several. The lock is held only for the
- * moment of a change, never during a call. Times are in milliseconds since its start, by the clock that never goes back.
- * One contract test runs this class and the rows in a database: they behave alike.
+ * Keeps rows in the memory of this process, for one sync or, in a simulation, for several. The lock is held only for the
+ * moment of a change, never during a call. Its clock begins with that of the machine, and never goes back.
  */
-public final class MemoryOutbox implements Outbox {
+public final class MemoryOutbox implements OutboxQueue {
     private static final long HOUR = Duration.ofHours(1).toMillis();
-    private static final long LONGEST = Durations.FOREVER.toSeconds();
 
-    private static final class Row {
-        final SlotKey key;
-
-        /** Slots that are due at the same time are claimed in the order of these numbers. */
-        final long number;
-
-        /** Since when the slot has waited for its reason: since it was marked, or parked. */
-        long since;
-
-        long marks;
-        long taken;
-
-        int priority = ClaimOrder.FOUND;
-
-        boolean mayDelete;
-        boolean verify;
-        long settleUntil;
-
-        /** When to look at the slot once more; 0 if no time is known. */
-        long lookAt;
-
-        /** When it is to be claimed; for a claim, the end of its lease. */
-        long due;
-
-        @Nullable
-        String token;
-
-        /** Kept while the slot is claimed again, until the claim ends or the slot is marked. */
-        @Nullable
-        Parking parking;
-
-        Row(SlotKey key, long number, long now) {
-            this.key = key;
-            this.number = number;
-            this.since = now;
-            this.due = now;
-        }
-
-        /** Why the slot waits; RETRY if it is not parked. */
-        ParkReason reason() {
-            return parking == null ? ParkReason.RETRY : parking.reason();
-        }
-
-        boolean isMarkedSince() {
-            return marks > taken || verify;
-        }
-
-        void verifyAfter(long moment) {
-            verify = true;
-            settleUntil = Math.max(settleUntil, moment);
-        }
-
-        ParkedSlot shown(long now) {
-            return new ParkedSlot(
-                    key, reason(), parking == null ? "" : parking.detail(), Duration.ofMillis(now - since));
-        }
-    }
-
-    private static final Comparator<Row> BY_DUE =
-            Comparator.<Row>comparingLong(row -> row.due).thenComparingLong(row -> row.number);
+    private static final Comparator<OutboxRow> IN_ORDER =
+            Comparator.<OutboxRow>comparingLong(row -> row.due).thenComparingLong(row -> row.number);
 
     private final Time time;
     private final long start;
+    private final long startMillis;
 
     @GuardedBy("this")
-    private final List<NavigableSet<Row>> queues =
-            List.of(new TreeSet<>(BY_DUE), new TreeSet<>(BY_DUE), new TreeSet<>(BY_DUE));
+    private final NavigableMap<SlotKey, OutboxRow> rows = new TreeMap<>();
 
+    /** The same rows by their priorities, in the order in which they are claimed. */
     @GuardedBy("this")
-    private final TreeMap<SlotKey, Row> rows = new TreeMap<>();
+    private final List<Set<OutboxRow>> queues =
+            List.of(new TreeSet<>(IN_ORDER), new TreeSet<>(IN_ORDER), new TreeSet<>(IN_ORDER));
 
     /** When slots were deleted that nobody had judged, within the last hour. */
     @GuardedBy("this")
@@ -123,225 +60,123 @@ public final class MemoryOutbox implements Outbox {
     public MemoryOutbox(Time time) {
         this.time = time;
         this.start = time.nanos();
+        this.startMillis = time.now().toEpochMilli();
     }
 
     private long now() {
-        return 1 + (time.nanos() - start) / 1_000_000;
+        return startMillis + (time.nanos() - start) / 1_000_000;
     }
 
+    /** Changes a row, and its place in the queue. */
     @GuardedBy("this")
-    private NavigableSet<Row> queue(Row row) {
-        return queues.get(row.priority);
+    private <T> T change(OutboxRow row, Function<OutboxRow, T> change) {
+        queues.get(row.priority).remove(row);
+        row.now = now();
+        T result = change.apply(row);
+        if (row.isFinished) {
+            rows.remove(row.key);
+        } else {
+            queues.get(row.priority).add(row);
+        }
+        return result;
     }
 
+    /** The row of a claim; null if the claim is lost. */
     @GuardedBy("this")
-    private void due(Row row, long at) {
-        due(row, row.priority, at);
+    private @Nullable OutboxRow row(OutboxClaim claim) {
+        OutboxRow row = rows.get(claim.key());
+        return row != null && row.isOf(claim) ? row : null;
     }
 
+    /** Changes the row of a claim. If the claim is lost there is none, and the slot is marked. */
     @GuardedBy("this")
-    private void due(Row row, int priority, long at) {
-        queue(row).remove(row);
-        row.priority = priority;
-        row.due = at;
-        queue(row).add(row);
+    private <T> Optional<T> change(OutboxClaim claim, Function<OutboxRow, T> change) {
+        OutboxRow row = row(claim);
+        if (row == null) {
+            mark(List.of(claim.key()), Mark.toVerify(claim.settle(), Optional.empty()));
+            return Optional.empty();
+        }
+        return Optional.of(change(row, change));
     }
 
     @Override
-    public synchronized void mark(Collection<SlotKey> keys) {
+    public synchronized void mark(Collection<SlotKey> keys, Mark mark) {
         for (SlotKey key : keys) {
-            mark(key, true).mayDelete = false;
+            OutboxRow row = rows.computeIfAbsent(key, any -> new OutboxRow(key, ++numbers, now()));
+            OutboxRow unused = change(row, each -> each.mark(mark));
         }
-    }
-
-    @Override
-    public synchronized void markDifferent(Collection<SlotKey> keys, boolean mayDelete) {
-        for (SlotKey key : keys) {
-            mark(key, false).mayDelete = mayDelete;
-        }
-    }
-
-    @Override
-    public synchronized void markToVerify(Collection<SlotKey> keys, Duration settle, Optional<Instant> lookAt) {
-        for (SlotKey key : keys) {
-            Row row = mark(key, true);
-            row.verifyAfter(now() + settle.toMillis());
-            lookAt.ifPresent(at -> row.lookAt = Math.max(row.lookAt, moment(at)));
-        }
-    }
-
-    private long moment(Instant at) {
-        return now() + 1000 * Math.min(LONGEST, Duration.between(time.now(), at).toSeconds());
-    }
-
-    @GuardedBy("this")
-    private Row mark(SlotKey key, boolean isChange) {
-        long now = now();
-        Row row = rows.computeIfAbsent(key, any -> new Row(key, ++numbers, now));
-        row.marks++;
-        if (row.reason() != ParkReason.RETRY) {
-            row.since = now;
-        }
-        row.parking = null;
-        due(row, isChange ? ClaimOrder.FRESH : row.priority, row.token == null ? Math.min(row.due, now) : row.due);
-        return row;
     }
 
     @Override
     public synchronized List<OutboxClaim> claim(
-            int limit, boolean newestFirst, Set<SlotKey> inHand, Duration lease, Duration settle) {
-        long now = now();
-        Stream<Row> first = newestFirst
-                ? newest(now).stream()
-                : queues.get(ClaimOrder.TRIED).stream()
-                        .takeWhile(row -> row.due <= now)
-                        .filter(row -> !inHand.contains(row.key))
-                        .limit(limit / ClaimOrder.SHARE_OF_TRIED);
-        List<Row> due = Stream.concat(
-                        first, queues.stream().flatMap(queue -> queue.stream().takeWhile(row -> row.due <= now)))
-                .filter(row -> !inHand.contains(row.key))
+            int limit, boolean isProbe, Set<SlotKey> inHand, Duration lease, Duration settle) {
+        Stream<OutboxRow> first = due(OutboxRow.TRIED, inHand).limit(limit / OutboxRow.SHARE_OF_TRIED);
+        if (isProbe) {
+            List<OutboxRow> newest =
+                    new ArrayList<>(due(OutboxRow.FRESH, inHand).toList());
+            Collections.reverse(newest);
+            first = OutboxRow.probe(newest, row -> row.key.option(), time.random()).stream();
+        }
+        List<OutboxRow> some = Stream.concat(
+                        first,
+                        Stream.of(OutboxRow.FRESH, OutboxRow.TRIED, OutboxRow.FOUND)
+                                .flatMap(priority -> due(priority, inHand)))
                 .distinct()
                 .limit(limit)
                 .toList();
-        List<OutboxClaim> claims = new ArrayList<>();
-        for (Row row : due) {
-            if (row.token != null) {
-                row.verifyAfter(now + settle.toMillis());
-            }
-            if (row.lookAt > 0 && row.lookAt <= now) {
-                row.verifyAfter(row.lookAt + settle.toMillis());
-                row.lookAt = 0;
-            }
-            row.token = Long.toString(++numbers);
-            due(row, now + lease.toMillis());
-            claims.add(taken(row, row.token, settle));
+        List<OutboxClaim> claimed = new ArrayList<>();
+        for (OutboxRow row : some) {
+            String token = Long.toString(++numbers);
+            claimed.add(change(row, each -> each.claim(token, lease, settle)));
         }
-        return claims;
+        return claimed;
     }
 
-    /** The newest changes, or those of other options: many changes of some options hide none of others. */
     @GuardedBy("this")
-    private List<Row> newest(long now) {
-        List<Row> due = queues.get(ClaimOrder.FRESH).descendingSet().stream()
-                .dropWhile(row -> row.due > now)
-                .toList();
-        Set<OptionRef> options = due.stream()
-                .limit(ClaimOrder.NEWEST)
-                .map(row -> row.key.option())
-                .collect(Collectors.toSet());
-        boolean isOfOthers = time.random() < 0.5 && due.stream().anyMatch(row -> !options.contains(row.key.option()));
-        List<Row> some = due.stream()
-                .filter(row -> isOfOthers != options.contains(row.key.option()))
-                .limit(ClaimOrder.NEWEST)
-                .toList();
-        return ClaimOrder.oneOptionFirst(some, row -> row.key.option(), time.random());
-    }
-
-    private OutboxClaim taken(Row row, String token, Duration settle) {
-        Duration settleIn = Duration.ofMillis(Math.max(0, row.settleUntil - now()));
-        Optional<ParkReason> parked = Optional.ofNullable(row.parking).map(Parking::reason);
-        OutboxClaim claim = new OutboxClaim(row.key, token, settle, row.mayDelete, row.verify, settleIn, parked);
-        row.taken = row.marks;
-        row.verify = false;
-        return claim;
-    }
-
-    /** The row of a claim. If the claim is lost there is none, and the slot is marked. */
-    @GuardedBy("this")
-    private Optional<Row> owned(OutboxClaim claim) {
-        Row row = rows.get(claim.key());
-        if (row != null && claim.token().equals(row.token)) {
-            return Optional.of(row);
-        }
-        markToVerify(List.of(claim.key()), claim.settle(), Optional.empty());
-        return Optional.empty();
+    private Stream<OutboxRow> due(int priority, Set<SlotKey> inHand) {
+        long now = now();
+        return queues.get(priority).stream().takeWhile(row -> row.due <= now).filter(row -> !inHand.contains(row.key));
     }
 
     @Override
     public synchronized Optional<OutboxClaim> take(OutboxClaim claim) {
-        return owned(claim).map(row -> taken(row, claim.token(), claim.settle()));
+        return change(claim, row -> row.take(claim.token(), claim.settle()));
     }
 
     @Override
-    public synchronized Set<SlotKey> renew(Collection<OutboxClaim> claims, Duration lease) {
+    public synchronized Set<SlotKey> renew(Collection<OutboxClaim> some, Duration lease) {
         Set<SlotKey> renewed = new HashSet<>();
-        for (OutboxClaim claim : claims) {
-            Row row = rows.get(claim.key());
-            if (row != null && claim.token().equals(row.token)) {
-                due(row, now() + lease.toMillis());
-                renewed.add(row.key);
+        for (OutboxClaim claim : some) {
+            OutboxRow row = row(claim);
+            if (row != null) {
+                renewed.add(change(row, each -> each.renew(lease)).key);
             }
         }
         return renewed;
     }
 
     @Override
-    public synchronized ClaimEnd finish(OutboxClaim claim) {
-        return owned(claim).map(this::finish).orElse(ClaimEnd.LOST);
-    }
-
-    @GuardedBy("this")
-    private ClaimEnd finish(Row row) {
-        if (row.isMarkedSince()) {
-            return ClaimEnd.AGAIN;
-        }
-        if (row.lookAt == 0) {
-            queue(row).remove(row);
-            rows.remove(row.key);
-        } else {
-            row.mayDelete = false;
-            park(row, new Parking(ParkReason.VERIFY, "", Optional.empty(), Optional.empty()));
-        }
-        return ClaimEnd.DONE;
-    }
-
-    @Override
-    public synchronized ClaimEnd park(OutboxClaim claim, Parking parking) {
-        return owned(claim).map(row -> park(row, parking)).orElse(ClaimEnd.LOST);
-    }
-
-    @GuardedBy("this")
-    private ClaimEnd park(Row row, Parking parking) {
-        long now = now();
-        boolean again = row.isMarkedSince();
-        row.token = null;
-        parking.settle().ifPresent(settle -> row.verifyAfter(now + settle.toMillis()));
-        if (again) {
-            due(row, now);
-            return ClaimEnd.AGAIN;
-        }
-        if (row.reason() != parking.reason()) {
-            row.since = now;
-        }
-        row.mayDelete = switch (parking.reason()) {
-            case RETRY, VERIFY, WITHHELD -> row.mayDelete;
-            case HELD -> true;
-            case REFUSED, NOT_KEPT -> false;
-        };
-        row.parking = parking;
-        int priority = switch (parking.reason()) {
-            case RETRY -> Math.max(ClaimOrder.TRIED, row.priority);
-            case WITHHELD -> ClaimOrder.FOUND; // thousands come again at a time, before no sale
-            default -> row.priority;
-        };
-        long due = parking.notBefore().map(wait -> now + wait.toMillis()).orElse(Long.MAX_VALUE);
-        due(row, priority, row.lookAt == 0 ? due : Math.min(due, row.lookAt));
-        return ClaimEnd.DONE;
+    public synchronized ClaimEnd end(OutboxClaim claim, @Nullable Parking parking) {
+        return change(claim, row -> row.end(parking)).orElse(ClaimEnd.LOST);
     }
 
     @Override
     public synchronized void retry(OptionRef option) {
-        List<Row> waiting = rows(row ->
-                        row.key.option().equals(option) && row.reason() == ParkReason.RETRY && row.token == null)
-                .toList();
-        for (Row row : waiting) {
-            due(row, Math.min(row.due, now()));
-        }
+        int unused = change(
+                row -> row.reason() == ParkReason.RETRY && row.key.option().equals(option), OutboxRow::makeDue);
+    }
+
+    @Override
+    public synchronized int permitDeletes(Duration withheldFor) {
+        long latest = now() - withheldFor.toMillis();
+        return change(row -> row.reason() == ParkReason.WITHHELD && row.since <= latest, row -> row.mark(Mark.GONE));
     }
 
     @GuardedBy("this")
-    private Stream<Row> rows(Predicate<Row> which) {
-        return rows.values().stream().filter(which);
+    private int change(Predicate<OutboxRow> which, Function<OutboxRow, OutboxRow> change) {
+        List<OutboxRow> some = rows.values().stream().filter(which).toList();
+        some.forEach(row -> change(row, change));
+        return some.size();
     }
 
     @Override
@@ -349,7 +184,7 @@ public final class MemoryOutbox implements Outbox {
         Map<ParkReason, Long> counts = new EnumMap<>(ParkReason.class);
         long now = now();
         long oldest = now;
-        for (Row row : rows.values()) {
+        for (OutboxRow row : rows.values()) {
             counts.merge(row.reason(), 1L, Long::sum);
             oldest = row.reason() == ParkReason.RETRY ? Math.min(oldest, row.since) : oldest;
         }
@@ -368,7 +203,7 @@ public final class MemoryOutbox implements Outbox {
         return after.map(key -> rows.tailMap(key, false)).orElse(rows).values().stream()
                 .filter(row -> row.reason().isForPeople())
                 .limit(limit)
-                .map(row -> row.shown(now()))
+                .map(this::shown)
                 .toList();
     }
 
@@ -376,12 +211,17 @@ public final class MemoryOutbox implements Outbox {
     public synchronized Map<SlotKey, ParkedSlot> find(Collection<SlotKey> keys) {
         Map<SlotKey, ParkedSlot> found = new HashMap<>();
         for (SlotKey key : keys) {
-            Row row = rows.get(key);
+            OutboxRow row = rows.get(key);
             if (row != null) {
-                found.put(key, row.shown(now()));
+                found.put(key, shown(row));
             }
         }
         return found;
+    }
+
+    private ParkedSlot shown(OutboxRow row) {
+        row.now = now();
+        return row.shown();
     }
 
     @Override
@@ -392,20 +232,10 @@ public final class MemoryOutbox implements Outbox {
                 : deletes.size() < most && deletes.put(key, now()) == null;
     }
 
-    @Override
-    public synchronized int permitDeletes(Duration withheldFor) {
-        long latest = now() - withheldFor.toMillis();
-        List<Row> permitted = rows(row -> row.reason() == ParkReason.WITHHELD && row.since <= latest)
-                .toList();
-        for (Row row : permitted) {
-            mark(row.key, false).mayDelete = true;
-        }
-        return permitted.size();
-    }
-
     /** The slots that are due, in hand, withheld, or to be verified later. */
     synchronized List<SlotKey> unfinished() {
-        return rows(row -> !row.reason().isForPeople() || row.reason() == ParkReason.WITHHELD)
+        return rows.values().stream()
+                .filter(row -> !row.reason().isForPeople() || row.reason() == ParkReason.WITHHELD)
                 .map(row -> row.key)
                 .toList();
     }

@@ -3,7 +3,6 @@ package io.github.suppliersdk.internal.sync;
 import io.github.suppliersdk.internal.sync.protocol.Op;
 import io.github.suppliersdk.slots.Slot;
 import io.github.suppliersdk.sync.OptionRef;
-import io.github.suppliersdk.sync.Outbox;
 import io.github.suppliersdk.sync.ParkedSlot;
 import io.github.suppliersdk.sync.SlotKey;
 import java.util.ArrayList;
@@ -43,7 +42,7 @@ final class OptionFindings {
     boolean isMore;
 
     private final int most;
-    private final Outbox outbox;
+    private final OutboxQueue outbox;
     private final Runnable check;
     private final List<SlotDifference> some = new ArrayList<>();
 
@@ -53,7 +52,7 @@ final class OptionFindings {
      * @param most the most slots to remember
      * @param check called for each slot, and may throw: a calendar may be long
      */
-    OptionFindings(OptionRef option, int most, Outbox outbox, Runnable check) {
+    OptionFindings(OptionRef option, int most, OutboxQueue outbox, Runnable check) {
         this.option = option;
         this.most = most;
         this.outbox = outbox;

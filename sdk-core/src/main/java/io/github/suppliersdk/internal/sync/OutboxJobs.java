@@ -3,13 +3,9 @@ package io.github.suppliersdk.internal.sync;
 import io.github.suppliersdk.internal.sync.protocol.Event;
 import io.github.suppliersdk.internal.sync.protocol.Phase;
 import io.github.suppliersdk.internal.time.BackOff;
-import io.github.suppliersdk.sync.ClaimEnd;
 import io.github.suppliersdk.sync.OptionRef;
-import io.github.suppliersdk.sync.Outbox;
 import io.github.suppliersdk.sync.OutboxBacklog;
-import io.github.suppliersdk.sync.OutboxClaim;
 import io.github.suppliersdk.sync.ParkReason;
-import io.github.suppliersdk.sync.Parking;
 import io.github.suppliersdk.sync.SlotKey;
 import io.github.suppliersdk.sync.SyncEvent;
 import java.time.Duration;
@@ -163,7 +159,7 @@ final class OutboxJobs {
     }
 
     /** Makes the slots of released options due, and asks what waits. */
-    private JobResult.Used backlog(Outbox outbox, Set<OptionRef> released) {
+    private JobResult.Used backlog(OutboxQueue outbox, Set<OptionRef> released) {
         released.forEach(outbox::retry);
         OutboxBacklog read = outbox.backlog();
         return (started, now) -> {

@@ -3,7 +3,6 @@ package io.github.suppliersdk.internal.sync;
 import io.github.suppliersdk.errors.SupplierException;
 import io.github.suppliersdk.sync.AvailabilitySource;
 import io.github.suppliersdk.sync.OptionRef;
-import io.github.suppliersdk.sync.Outbox;
 import io.github.suppliersdk.sync.OutboxException;
 import io.github.suppliersdk.sync.SlotKey;
 import io.github.suppliersdk.sync.SyncResult;
@@ -36,7 +35,7 @@ final class Reconciliation {
 
     private final CalendarReader calendars;
     private final AvailabilitySource source;
-    private final Outbox outbox;
+    private final OutboxQueue outbox;
     private final Shell shell;
     private final double guardShare;
     private final int mostFound;
@@ -49,7 +48,7 @@ final class Reconciliation {
     Reconciliation(
             CalendarReader calendars,
             AvailabilitySource source,
-            Outbox outbox,
+            OutboxQueue outbox,
             Shell shell,
             double guardShare,
             int mostFound,
@@ -165,7 +164,7 @@ final class Reconciliation {
             return;
         }
         try {
-            outbox.markDifferent(keys, areGone);
+            outbox.mark(keys, areGone ? Mark.GONE : Mark.DIFFERENT);
         } catch (OutboxException any) {
             // a row that another transaction has locked, such as an open import, must not block the others
             keys.forEach(key -> markOne(key, areGone));
@@ -174,7 +173,7 @@ final class Reconciliation {
 
     private void markOne(SlotKey key, boolean isGone) {
         try {
-            outbox.markDifferent(List.of(key), isGone);
+            outbox.mark(List.of(key), isGone ? Mark.GONE : Mark.DIFFERENT);
         } catch (OutboxException e) {
             notMarked++;
             if (notMarked > MOST_NOT_MARKED) {

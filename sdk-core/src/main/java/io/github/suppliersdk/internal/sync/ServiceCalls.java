@@ -13,7 +13,6 @@ import io.github.suppliersdk.internal.time.Time;
 import io.github.suppliersdk.slots.Slot;
 import io.github.suppliersdk.slots.SlotsClient;
 import io.github.suppliersdk.sync.OptionRef;
-import io.github.suppliersdk.sync.Outbox;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Objects;
@@ -34,7 +33,7 @@ final class ServiceCalls {
     private final SupplierClient client;
     private final Function<OptionRef, LocalDate> today;
     private final Time time;
-    private final Outbox outbox;
+    private final OutboxQueue outbox;
     private final boolean guardsDeletes;
 
     /**
@@ -47,7 +46,7 @@ final class ServiceCalls {
             SupplierClient client,
             Function<OptionRef, LocalDate> today,
             Time time,
-            Outbox outbox,
+            OutboxQueue outbox,
             boolean guardsDeletes) {
         this.client = client.with(CallOptions.builder().maxAttempts(1).build());
         this.today = today;

@@ -9,7 +9,6 @@ import io.github.suppliersdk.internal.time.Time;
 import io.github.suppliersdk.sync.AvailabilitySource;
 import io.github.suppliersdk.sync.AvailabilitySync;
 import io.github.suppliersdk.sync.OptionRef;
-import io.github.suppliersdk.sync.Outbox;
 import io.github.suppliersdk.sync.OutboxBacklog;
 import io.github.suppliersdk.sync.OutboxException;
 import io.github.suppliersdk.sync.ParkedSlot;
@@ -45,7 +44,7 @@ public final class SyncEngine implements AvailabilitySync {
     private final AvailabilitySource source;
     private final SyncOptions options;
     private final Time time;
-    private final Outbox outbox;
+    private final OutboxQueue outbox;
     private final Optional<MemoryOutbox> memory;
     private final Listeners listeners;
     private final Shell shell;
@@ -94,7 +93,7 @@ public final class SyncEngine implements AvailabilitySync {
     }
 
     private void verify(Collection<SlotKey> keys, Optional<Instant> lookAt) {
-        outbox.markToVerify(keys, options.lateEffect(), lookAt);
+        outbox.mark(keys, Mark.toVerify(options.lateEffect(), lookAt));
         if (memory.isPresent()) {
             requireOpen();
         }
@@ -107,7 +106,8 @@ public final class SyncEngine implements AvailabilitySync {
             SlotKey slot = SlotKey.of(change.experienceId(), change.optionId(), change.slotId());
             List<SlotKey> slots = List.of(slot);
             boolean isMarked = transaction.hasConnection()
-                    && outbox.markToVerify(transaction.connection(), slots, options.lateEffect(), change.holdEnd());
+                    && outbox.mark(
+                            transaction.connection(), slots, Mark.toVerify(options.lateEffect(), change.holdEnd()));
             transaction.afterCommit(() -> {
                 if (isMarked) {
                     shell.wake(slots); // a closed sync leaves the mark to another process

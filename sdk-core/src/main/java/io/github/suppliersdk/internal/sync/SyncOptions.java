@@ -1,7 +1,6 @@
 package io.github.suppliersdk.internal.sync;
 
 import io.github.suppliersdk.sync.OptionRef;
-import io.github.suppliersdk.sync.Outbox;
 import io.github.suppliersdk.sync.SeatAuthority;
 import io.github.suppliersdk.sync.SyncListener;
 import java.time.Duration;
@@ -17,6 +16,6 @@ public record SyncOptions(
         int concurrency,
         Duration lateEffect,
         double guardShare,
-        Optional<Outbox> outbox,
+        Optional<OutboxQueue> outbox,
         List<SyncListener> listeners,
         SyncTimings timings) {}

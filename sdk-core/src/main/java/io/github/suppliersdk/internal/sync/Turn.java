@@ -7,7 +7,6 @@ import io.github.suppliersdk.internal.sync.protocol.Seats;
 import io.github.suppliersdk.internal.sync.protocol.SlotValue;
 import io.github.suppliersdk.internal.sync.protocol.State;
 import io.github.suppliersdk.internal.sync.protocol.TransitionTable;
-import io.github.suppliersdk.sync.OutboxClaim;
 import io.github.suppliersdk.sync.SlotKey;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;

@@ -9,7 +9,6 @@ import io.github.suppliersdk.internal.sync.protocol.SlotValue;
 import io.github.suppliersdk.internal.time.BackOff;
 import io.github.suppliersdk.slots.Slot;
 import io.github.suppliersdk.sync.ParkReason;
-import io.github.suppliersdk.sync.Parking;
 import io.github.suppliersdk.sync.SlotKey;
 import io.github.suppliersdk.sync.SyncEvent;
 import java.time.Duration;

@@ -16,8 +16,9 @@
  *       missing option) hold jobs back. A delete that nobody has judged needs a permission, which the outbox counts for
  *       all processes.
  *   <li>{@code Reconciliation} compares whole calendars, marks the slots that differ, and returns. It sends nothing.
- *   <li>{@link io.github.suppliersdk.internal.sync.MemoryOutbox} is the outbox of users who set none; the rows of an
- *       outbox in a database are in {@code jdbc}.
+ *   <li>{@link io.github.suppliersdk.internal.sync.OutboxRow} says how a row of an outbox changes. {@link
+ *       io.github.suppliersdk.internal.sync.MemoryOutbox} keeps the rows of users who set no outbox, {@code
+ *       jdbc.OutboxRows} keeps them in a database.
  * </ul>
  */
 @NullMarked

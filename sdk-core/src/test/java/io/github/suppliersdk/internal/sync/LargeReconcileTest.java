@@ -5,9 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.publishing.Slots;
 import io.github.suppliersdk.support.ManualTime;
-import io.github.suppliersdk.sync.OutboxClaim;
 import io.github.suppliersdk.sync.ParkReason;
-import io.github.suppliersdk.sync.Parking;
 import io.github.suppliersdk.sync.SeatAuthority;
 import io.github.suppliersdk.sync.SyncResult;
 import java.time.Duration;
@@ -60,7 +58,7 @@ class LargeReconcileTest extends SyncFixture {
         assertThat(claims).hasSize(REMEMBERED).noneMatch(OutboxClaim::mayDelete);
         for (OutboxClaim claim : claims) {
             service.put("e1", Objects.requireNonNull(source.slots.get(claim.key())));
-            outbox.finish(claim);
+            outbox.end(claim, null);
         }
         SyncResult second = reconcile(0.2);
         assertThat(second.isMore()).isFalse();
@@ -91,7 +89,7 @@ class LargeReconcileTest extends SyncFixture {
         for (OutboxClaim claim : outbox.claim(SLOTS, false, Set.of(), Duration.ZERO, Duration.ZERO)) {
             assertThat(claim.mayDelete()).isEqualTo(claim.key().slotId().equals("o1-1"));
             ParkReason reason = claim.mayDelete() ? ParkReason.HELD : ParkReason.REFUSED;
-            outbox.park(claim, new Parking(reason, "why", Optional.empty(), Optional.empty()));
+            outbox.end(claim, new Parking(reason, "why", Optional.empty(), Optional.empty()));
         }
         service.put("e1", slot(1, 0));
         service.put("e1", dearer(slot(3, 4)));

@@ -13,6 +13,7 @@ import io.github.suppliersdk.support.FakeService.Reply;
 import io.github.suppliersdk.support.InMemorySlotService;
 import io.github.suppliersdk.sync.OutboxBacklog;
 import io.github.suppliersdk.sync.ParkReason;
+import io.github.suppliersdk.sync.ParkedSlot;
 import io.github.suppliersdk.sync.SeatAuthority;
 import io.github.suppliersdk.sync.SlotKey;
 import io.github.suppliersdk.sync.SyncEvent;
@@ -57,7 +58,7 @@ class ManySlotsTest extends SyncScenario {
             }
             return null;
         };
-        keeping.outbox.markDifferent(keys(0, 300), false);
+        keeping.outbox.mark(keys(0, 300), Mark.DIFFERENT);
         keeping.run(SHORT);
 
         // a call takes 50 ms
@@ -390,7 +391,7 @@ class ManySlotsTest extends SyncScenario {
             }
             return InMemorySlotService.error(429);
         };
-        sync.outbox.markDifferent(keys(1, 300), false);
+        sync.outbox.mark(keys(1, 300), Mark.DIFFERENT);
         sync.run(Duration.ofMinutes(10));
         assertThat(service.seats(key(0))).isZero();
         assertThat(since.get()).isBetween(0, 1);
@@ -403,7 +404,7 @@ class ManySlotsTest extends SyncScenario {
         atBoth(0, 1000, 5);
         goneAtSource(0, 1000);
         service.script = request -> request.method().equals("GET") ? InMemorySlotService.error(503) : null;
-        counted.outbox.markDifferent(keys(0, 1000), true);
+        counted.outbox.mark(keys(0, 1000), Mark.GONE);
         counted.random = new Random(7)::nextDouble;
         counted.run(Duration.ofMinutes(1));
         claims.set(0);
@@ -507,7 +508,7 @@ class ManySlotsTest extends SyncScenario {
             sync.run(VirtualSync.LATE);
         } else {
             atSource(0, 250, 4);
-            sync.outbox.markDifferent(keys(0, 250), false);
+            sync.outbox.mark(keys(0, 250), Mark.DIFFERENT);
         }
         sync.latency = job -> Duration.ofMillis(job instanceof Job.Call ? 1000 : 50);
         sync.run(Duration.ofSeconds(2));
@@ -545,7 +546,11 @@ class ManySlotsTest extends SyncScenario {
         assertThat(sync.errors()).singleElement(as(STRING)).contains("are gone in the source and are not deleted");
         sync.run(Duration.ofHours(1));
         assertThat(service.size()).as("twenty more in the second hour").isEqualTo(260);
-        assertThat(sync.outbox.permitDeletes(Duration.ZERO)).isEqualTo(260);
+        sync.outbox.mark(
+                sync.outbox.parked(Optional.empty(), 300).stream()
+                        .map(ParkedSlot::key)
+                        .toList(),
+                Mark.GONE);
         sync.run(Duration.ofMinutes(12));
         assertThat(service.size()).isZero();
     }
@@ -609,7 +614,7 @@ class ManySlotsTest extends SyncScenario {
         sync.latency = job -> job instanceof Job.Call call && call.turns().size() > 1
                 ? Duration.ofSeconds(30)
                 : Duration.ofMillis(job.turns().stream().anyMatch(turn -> turn.isUrgent) ? 200 : 50);
-        sync.outbox.markDifferent(created, false);
+        sync.outbox.mark(created, Mark.DIFFERENT);
         sync.run(Duration.ofSeconds(10));
         sell(0, 0);
         sync.run(Duration.ofSeconds(25));

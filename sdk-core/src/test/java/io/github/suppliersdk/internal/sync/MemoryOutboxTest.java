@@ -1,7 +1,6 @@
 package io.github.suppliersdk.internal.sync;
 
 import io.github.suppliersdk.support.ManualTime;
-import io.github.suppliersdk.sync.Outbox;
 import io.github.suppliersdk.sync.contract.OutboxContract;
 import java.time.Duration;
 import java.time.Instant;
@@ -11,12 +10,12 @@ class MemoryOutboxTest extends OutboxContract {
     private final ManualTime time = new ManualTime();
 
     @Override
-    protected Outbox emptyOutbox() {
+    protected OutboxQueue emptyOutbox() {
         return new MemoryOutbox(time);
     }
 
     @Override
-    protected Outbox sameOutboxOfAnotherProcess(Outbox first) {
+    protected OutboxQueue sameOutboxOfAnotherProcess(OutboxQueue first) {
         return first;
     }
 

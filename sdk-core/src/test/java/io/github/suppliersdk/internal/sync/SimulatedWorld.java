@@ -6,7 +6,6 @@ import io.github.suppliersdk.slots.Slot;
 import io.github.suppliersdk.support.FakeService.Reply;
 import io.github.suppliersdk.support.FakeService.Sent;
 import io.github.suppliersdk.support.InMemorySlotService;
-import io.github.suppliersdk.sync.Outbox;
 import io.github.suppliersdk.sync.SlotKey;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -62,7 +61,7 @@ final class SimulatedWorld extends SyncFixture {
 
     private void start() {
         VirtualSync other = processes.isEmpty() ? null : processes.get(0);
-        Outbox shared = other != null && hasOutbox ? other.outbox : null;
+        OutboxQueue shared = other != null && hasOutbox ? other.outbox : null;
         VirtualSync process = new VirtualSync(service, source, other, shared);
         // the duration of a query; for some sources every query is slow
         int slowestAsk = random.nextInt(8) == 0 ? 8_000 : 0;

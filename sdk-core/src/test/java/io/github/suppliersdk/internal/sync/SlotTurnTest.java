@@ -120,7 +120,7 @@ class SlotTurnTest extends SyncScenario {
         sync.run(SHORT);
         assertThat(service.calls()).containsExactly("PATCH o1-7=3", "PATCH o1-7=2");
         source.put(slot(1));
-        sync.outbox.markDifferent(List.of(KEY), false); // not by a change
+        sync.outbox.mark(List.of(KEY), Mark.DIFFERENT); // not by a change
         sync.run(SHORT);
         source.put(slot(0));
         Duration changed = Duration.ofNanos(sync.time.nanos());
@@ -209,8 +209,9 @@ class SlotTurnTest extends SyncScenario {
         service.put("e1", slot(0));
         source.put(slot(0));
         Duration end = Duration.ofMinutes(15);
-        sync.outbox.markToVerify(
-                List.of(KEY), VirtualSync.LATE, Optional.of(sync.time.now().plus(end)));
+        sync.outbox.mark(
+                List.of(KEY),
+                Mark.toVerify(VirtualSync.LATE, Optional.of(sync.time.now().plus(end))));
         service.held.add(KEY);
         sync.at(Duration.ofMinutes(7), () -> {
             source.remove(KEY);

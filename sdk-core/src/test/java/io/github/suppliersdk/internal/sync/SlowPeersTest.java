@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.suppliersdk.internal.sync.protocol.Op;
 import io.github.suppliersdk.support.InMemorySlotService;
-import io.github.suppliersdk.sync.ClaimEnd;
-import io.github.suppliersdk.sync.OutboxClaim;
 import io.github.suppliersdk.sync.SeatAuthority;
 import io.github.suppliersdk.sync.SlotKey;
 import io.github.suppliersdk.sync.SyncEvent;
@@ -50,7 +48,7 @@ class SlowPeersTest extends SyncScenario {
         keys(0, 1000).forEach(key -> sync.engine.hint(key, Op.POST));
         sync.latency = job ->
                 job instanceof Job.Ask ask ? QUICK.multipliedBy(ask.turns().size()) : QUICK;
-        sync.outbox.markDifferent(keys(0, 1000), false);
+        sync.outbox.mark(keys(0, 1000), Mark.DIFFERENT);
         sync.run(Duration.ofMinutes(5));
         assertThat(service.size()).isEqualTo(1000);
         assertThat(service.writes()).as("many at a time").hasSizeLessThan(30);
@@ -95,7 +93,7 @@ class SlowPeersTest extends SyncScenario {
     @ValueSource(ints = {50, 200})
     void aQueryThatOutlastsTheLeaseIsUsedAndNotAskedAgainMeanwhile(int slots) {
         AtomicInteger releases = new AtomicInteger();
-        VirtualSync slow = counting(releases, "park");
+        VirtualSync slow = counting(releases, "end");
         atBoth(0, slots, 5);
         atSource(0, slots, 0);
         Duration renewal = Duration.ofMillis(1_500); // of an outbox that is slow too
@@ -175,8 +173,7 @@ class SlowPeersTest extends SyncScenario {
         AtomicInteger refused = new AtomicInteger();
         Set<OutboxClaim> claims = new LinkedHashSet<>();
         VirtualSync shared = intercepted((method, arguments) -> {
-            boolean ends = method.equals("finish") || method.equals("park");
-            if (ends && arguments[0] instanceof OutboxClaim claim && locked.contains(claim.key())) {
+            if (method.equals("end") && arguments[0] instanceof OutboxClaim claim && locked.contains(claim.key())) {
                 refused.incrementAndGet();
                 claims.add(claim);
                 return ClaimEnd.LOCKED;
@@ -189,7 +186,7 @@ class SlowPeersTest extends SyncScenario {
         atBoth(0, 600, 5);
         atSource(0, 600, 4);
         locked.addAll(keys(0, 500));
-        shared.outbox.markDifferent(List.copyOf(locked), false);
+        shared.outbox.mark(List.copyOf(locked), Mark.DIFFERENT);
         shared.run(Duration.ofMinutes(1));
         assertThat(refused.get()).isBetween(500, 500 * 40);
         for (int i = 500; i < 600; i++) {

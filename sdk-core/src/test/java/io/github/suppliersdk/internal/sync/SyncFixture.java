@@ -4,7 +4,6 @@ import io.github.suppliersdk.publishing.Slots;
 import io.github.suppliersdk.slots.AvailableHolderCategory;
 import io.github.suppliersdk.slots.Slot;
 import io.github.suppliersdk.support.InMemorySlotService;
-import io.github.suppliersdk.sync.Outbox;
 import io.github.suppliersdk.sync.SlotKey;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
@@ -63,9 +62,9 @@ public abstract class SyncFixture {
         Object of(String method, Object[] arguments);
     }
 
-    protected static Outbox intercepted(Outbox real, BeforeCall before) {
-        return (Outbox) Proxy.newProxyInstance(
-                SyncFixture.class.getClassLoader(), new Class<?>[] {Outbox.class}, (proxy, method, arguments) -> {
+    protected static OutboxQueue intercepted(OutboxQueue real, BeforeCall before) {
+        return (OutboxQueue) Proxy.newProxyInstance(
+                SyncFixture.class.getClassLoader(), new Class<?>[] {OutboxQueue.class}, (proxy, method, arguments) -> {
                     Object instead = before.of(method.getName(), arguments);
                     try {
                         return instead == null ? method.invoke(real, arguments) : instead;

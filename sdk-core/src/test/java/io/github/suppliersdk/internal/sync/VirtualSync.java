@@ -5,7 +5,6 @@ import io.github.suppliersdk.slots.Slot;
 import io.github.suppliersdk.support.InMemorySlotService;
 import io.github.suppliersdk.support.ManualTime;
 import io.github.suppliersdk.sync.AvailabilitySource;
-import io.github.suppliersdk.sync.Outbox;
 import io.github.suppliersdk.sync.SeatAuthority;
 import io.github.suppliersdk.sync.SlotKey;
 import io.github.suppliersdk.sync.SyncEvent;
@@ -34,7 +33,7 @@ final class VirtualSync {
     private record ScheduledEvent(long at, long order, Runnable what) {}
 
     final ManualTime time;
-    final Outbox outbox;
+    final OutboxQueue outbox;
     final Engine engine;
     final List<SyncEvent> events = new ArrayList<>();
     final List<String> lines = new ArrayList<>();
@@ -63,7 +62,7 @@ final class VirtualSync {
             InMemorySlotService service,
             AvailabilitySource source,
             @Nullable VirtualSync other,
-            @Nullable Outbox shared) {
+            @Nullable OutboxQueue shared) {
         this(service, source, other, shared, SeatAuthority.SOURCE);
     }
 
@@ -71,7 +70,7 @@ final class VirtualSync {
             InMemorySlotService service,
             AvailabilitySource source,
             @Nullable VirtualSync other,
-            @Nullable Outbox shared,
+            @Nullable OutboxQueue shared,
             SeatAuthority seats) {
         this.time = other == null ? newTime() : other.time;
         this.world = other == null ? new World() : other.world;
@@ -109,7 +108,7 @@ final class VirtualSync {
     }
 
     void verify(SlotKey... keys) {
-        outbox.markToVerify(List.of(keys), LATE, Optional.empty());
+        outbox.mark(List.of(keys), Mark.toVerify(LATE, Optional.empty()));
         engine.wake(List.of(keys), time.nanos());
     }
 

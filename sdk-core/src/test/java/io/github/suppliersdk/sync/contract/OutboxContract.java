@@ -2,13 +2,14 @@ package io.github.suppliersdk.sync.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.suppliersdk.internal.sync.ClaimEnd;
+import io.github.suppliersdk.internal.sync.Mark;
+import io.github.suppliersdk.internal.sync.OutboxClaim;
+import io.github.suppliersdk.internal.sync.OutboxQueue;
+import io.github.suppliersdk.internal.sync.Parking;
 import io.github.suppliersdk.support.Race;
-import io.github.suppliersdk.sync.ClaimEnd;
-import io.github.suppliersdk.sync.Outbox;
-import io.github.suppliersdk.sync.OutboxClaim;
 import io.github.suppliersdk.sync.ParkReason;
 import io.github.suppliersdk.sync.ParkedSlot;
-import io.github.suppliersdk.sync.Parking;
 import io.github.suppliersdk.sync.SlotKey;
 import java.time.Duration;
 import java.time.Instant;
@@ -33,7 +34,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Tests the guarantees of an {@link Outbox}, which several threads and processes may use at once. */
+/** Tests the guarantees of an {@link OutboxQueue}, which several threads and processes may use at once. */
 @Execution(ExecutionMode.SAME_THREAD) // each test has the outbox to itself
 @Timeout(value = 120, unit = TimeUnit.SECONDS)
 public abstract class OutboxContract {
@@ -43,16 +44,16 @@ public abstract class OutboxContract {
     private static final int THREADS = 6;
 
     @SuppressWarnings("NullAway.Init")
-    private Outbox outbox;
+    private OutboxQueue outbox;
 
     @SuppressWarnings("NullAway.Init")
-    private Outbox other;
+    private OutboxQueue other;
 
     /** Returns an outbox without marks. Called before each test. */
-    protected abstract Outbox emptyOutbox() throws Exception;
+    protected abstract OutboxQueue emptyOutbox() throws Exception;
 
     /** Returns another outbox over the storage of the first one, like that of a second process. */
-    protected abstract Outbox sameOutboxOfAnotherProcess(Outbox first) throws Exception;
+    protected abstract OutboxQueue sameOutboxOfAnotherProcess(OutboxQueue first) throws Exception;
 
     /** Simulates that this time passes, by setting a clock or by moving all stored times back. */
     protected abstract void elapse(Duration time);
@@ -144,9 +145,9 @@ public abstract class OutboxContract {
             # a slot that a reconcile found stays behind those that have changed while it is retried
             different a; claim = a; park a RETRY 0s; elapse 1s; mark b; claim 1 = b; park b RETRY 0s; claim 1 = b;
             claim 1 = a
-            # the newest change is claimed first if that is asked for
-            different d; mark a; elapse 1s; mark b; elapse 1s; mark c; claim 1 newest = c; park c RETRY 0s; elapse 1s;
-            claim 1 newest = b; claim 1 newest = a; claim 1 newest = c; mark e; claim 9 newest = d, e
+            # a probe claims the newest change
+            different d; mark a; elapse 1s; mark b; elapse 1s; mark c; claim 1 probe = c; park c RETRY 0s; elapse 1s;
+            claim 1 probe b = a; claim 1 probe = b; claim 1 probe = c; claim 1 probe = d; claim 1 probe = -
             # slots that are withheld are claimed again after changes
             mark a; claim = a; park a WITHHELD 0s; elapse 1s; mark b; claim 1 = b; claim 1 = a
             # a quarter of the claims is for slots that wait for a retry
@@ -226,11 +227,11 @@ public abstract class OutboxContract {
         for (ParkReason reason : List.of(ParkReason.RETRY, ParkReason.VERIFY, ParkReason.WITHHELD)) {
             OutboxClaim claim = outbox.claim(1, false, Set.of(), LEASE, SETTLE).get(0);
             assertThat(claim.parked()).isEmpty();
-            outbox.park(claim, new Parking(reason, "", Optional.of(Duration.ZERO), Optional.empty()));
+            outbox.end(claim, new Parking(reason, "", Optional.of(Duration.ZERO), Optional.empty()));
             elapse(Duration.ofSeconds(1));
             OutboxClaim again = outbox.claim(1, false, Set.of(), LEASE, SETTLE).get(0);
             assertThat(again.parked()).contains(reason);
-            outbox.park(again, new Parking(reason, "", Optional.of(Duration.ZERO), Optional.empty()));
+            outbox.end(again, new Parking(reason, "", Optional.of(Duration.ZERO), Optional.empty()));
             outbox.mark(List.of(key));
             elapse(Duration.ofSeconds(1));
         }
@@ -251,8 +252,8 @@ public abstract class OutboxContract {
         List<SlotKey> keys = IntStream.range(0, 777)
                 .mapToObj(i -> SlotKey.of("tour", "evening", "slot-" + i))
                 .toList();
-        outbox.markDifferent(keys, false);
-        outbox.markDifferent(keys, false);
+        outbox.mark(keys, Mark.DIFFERENT);
+        outbox.mark(keys, Mark.DIFFERENT);
         assertThat(outbox.backlog().pending()).isEqualTo(777);
 
         List<OutboxClaim> all = new ArrayList<>();
@@ -271,7 +272,7 @@ public abstract class OutboxContract {
                 ParkReason.HELD, ParkReason.WITHHELD, ParkReason.REFUSED, ParkReason.NOT_KEPT, ParkReason.RETRY);
         for (int i = 0; i < reasons.size(); i++) {
             outbox.mark(List.of(SlotKey.of("tour", "evening", "slot-" + i)));
-            outbox.park(
+            outbox.end(
                     outbox.claim(1, false, Set.of(), LEASE, SETTLE).get(0),
                     new Parking(reasons.get(i), detail, Optional.of(Duration.ofHours(1)), Optional.empty()));
         }
@@ -304,10 +305,10 @@ public abstract class OutboxContract {
 
         List<OutboxClaim> claims = outbox.claim(100, false, Set.of(), LEASE, SETTLE);
         assertThat(claims).extracting(OutboxClaim::key).containsExactlyInAnyOrderElementsOf(keys);
-        assertThat(claims).allMatch(claim -> outbox.finish(claim) == ClaimEnd.DONE);
+        assertThat(claims).allMatch(claim -> outbox.end(claim, null) == ClaimEnd.DONE);
     }
 
-    private Outbox of(int thread) {
+    private OutboxQueue of(int thread) {
         return thread % 2 == 0 ? outbox : other;
     }
 
@@ -351,11 +352,11 @@ public abstract class OutboxContract {
                 .hasSizeBetween(1, 20);
     }
 
-    private static boolean changes(Outbox outbox, SlotKey key, AtomicLong source, AtomicInteger changing) {
+    private static boolean changes(OutboxQueue outbox, SlotKey key, AtomicLong source, AtomicInteger changing) {
         for (int n = 0; n < 4; n++) {
             source.incrementAndGet();
             if (n == 0) {
-                outbox.markDifferent(List.of(key), false);
+                outbox.mark(List.of(key), Mark.DIFFERENT);
             } else {
                 outbox.mark(List.of(key));
             }
@@ -365,7 +366,7 @@ public abstract class OutboxContract {
         return true;
     }
 
-    private static boolean turns(Outbox outbox, AtomicLong source, AtomicLong service, AtomicInteger changing) {
+    private static boolean turns(OutboxQueue outbox, AtomicLong source, AtomicLong service, AtomicInteger changing) {
         while (!isOver() && (changing.get() > 0 || outbox.backlog().pending() > 0)) {
             for (OutboxClaim claim : outbox.claim(2, false, Set.of(), HOUR, SETTLE)) {
                 turn(outbox, claim, source, service);
@@ -374,13 +375,13 @@ public abstract class OutboxContract {
         return true;
     }
 
-    private static void turn(Outbox outbox, OutboxClaim claim, AtomicLong source, AtomicLong service) {
+    private static void turn(OutboxQueue outbox, OutboxClaim claim, AtomicLong source, AtomicLong service) {
         Parking retry = new Parking(ParkReason.RETRY, "", Optional.of(Duration.ZERO), Optional.empty());
         for (int attempt = 0; !isOver(); attempt++) {
             service.set(source.get());
             Thread.onSpinWait();
             boolean release = attempt % 3 == 2;
-            ClaimEnd end = release ? outbox.park(claim, retry) : outbox.finish(claim);
+            ClaimEnd end = release ? outbox.end(claim, retry) : outbox.end(claim, null);
             assertThat(end).isNotEqualTo(ClaimEnd.LOST);
             if (end == ClaimEnd.DONE || (release && end == ClaimEnd.AGAIN)) {
                 return;

@@ -2,13 +2,14 @@ package io.github.suppliersdk.sync.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.suppliersdk.sync.ClaimEnd;
-import io.github.suppliersdk.sync.Outbox;
+import io.github.suppliersdk.internal.sync.ClaimEnd;
+import io.github.suppliersdk.internal.sync.Mark;
+import io.github.suppliersdk.internal.sync.OutboxClaim;
+import io.github.suppliersdk.internal.sync.OutboxQueue;
+import io.github.suppliersdk.internal.sync.Parking;
 import io.github.suppliersdk.sync.OutboxBacklog;
-import io.github.suppliersdk.sync.OutboxClaim;
 import io.github.suppliersdk.sync.ParkReason;
 import io.github.suppliersdk.sync.ParkedSlot;
-import io.github.suppliersdk.sync.Parking;
 import io.github.suppliersdk.sync.SlotKey;
 import java.time.Duration;
 import java.time.Instant;
@@ -35,7 +36,7 @@ import org.junit.jupiter.params.provider.Arguments;
  * A step of the second process begins with {@code other}. What follows {@code =} is what the step must return:
  *
  * <ul>
- *   <li>of {@code claim [limit] [newest] [slots in hand]} and {@code take slot}: the claims, each with {@code verify} and the minutes to settle,
+ *   <li>of {@code claim [limit] [probe] [slots in hand]} and {@code take slot}: the claims, each with {@code verify} and the minutes to settle,
  *       {@code delete} if it may delete, {@code only} if it only verifies
  *   <li>of {@code finish slot} and {@code park slot reason delay [verify settle]}: how the claim ended
  *   <li>of {@code backlog}, {@code find slots} and {@code listed}: the counts that are not 0, the slots with their state
@@ -49,14 +50,14 @@ public class OutboxScript {
     static final Duration LEASE = Duration.ofMinutes(1);
     static final Duration SETTLE = Duration.ofMinutes(5);
 
-    private final Outbox first;
-    private final Outbox other;
+    private final OutboxQueue first;
+    private final OutboxQueue other;
     private final Consumer<Duration> elapse;
     private final Supplier<Instant> now;
     private final Map<String, OutboxClaim> claims = new HashMap<>();
     private final Set<String> tokens = new HashSet<>();
 
-    public OutboxScript(Outbox first, Outbox other, Consumer<Duration> elapse, Supplier<Instant> now) {
+    public OutboxScript(OutboxQueue first, OutboxQueue other, Consumer<Duration> elapse, Supplier<Instant> now) {
         this.first = first;
         this.other = other;
         this.elapse = elapse;
@@ -85,19 +86,19 @@ public class OutboxScript {
     protected String perform(List<String> step) throws Exception {
         boolean isOther = step.get(0).equals("other");
         String owner = isOther ? "other " : "";
-        Outbox outbox = isOther ? other : first;
+        OutboxQueue outbox = isOther ? other : first;
         List<String> words = step.subList(isOther ? 2 : 1, step.size());
         switch (step.get(isOther ? 1 : 0)) {
             case "mark" -> outbox.mark(keys(words));
-            case "different" -> outbox.markDifferent(keys(words), false);
-            case "gone" -> outbox.markDifferent(keys(words), true);
-            case "verify" -> outbox.markToVerify(keys(rest(words)), time(words.get(0)), Optional.empty());
+            case "different" -> outbox.mark(keys(words), Mark.DIFFERENT);
+            case "gone" -> outbox.mark(keys(words), Mark.GONE);
+            case "verify" -> outbox.mark(keys(rest(words)), Mark.toVerify(time(words.get(0)), Optional.empty()));
             case "look" -> {
                 Instant at = now.get().plus(time(words.get(0)));
-                outbox.markToVerify(keys(rest(words)), Duration.ZERO, Optional.of(at));
+                outbox.mark(keys(rest(words)), Mark.toVerify(Duration.ZERO, Optional.of(at)));
             }
-            case "elapse" -> elapse.accept(time(words.get(0)));
             case "retry" -> outbox.retry(key(words.get(0)).option());
+            case "elapse" -> elapse.accept(time(words.get(0)));
             case "oldest" ->
                 assertThat(outbox.backlog().oldest())
                         .isBetween(time(words.get(0)), time(words.get(0)).plusSeconds(55));
@@ -110,10 +111,10 @@ public class OutboxScript {
                 return taken.map(OutboxScript::shown).orElse("lost");
             }
             case "finish" -> {
-                return shown(outbox.finish(claimOf(owner, words)));
+                return shown(outbox.end(claimOf(owner, words), null));
             }
             case "park" -> {
-                return shown(outbox.park(claimOf(owner, words), parking(words)));
+                return shown(outbox.end(claimOf(owner, words), parking(words)));
             }
             case "renew" -> {
                 List<OutboxClaim> some = rest(words).stream()
@@ -141,15 +142,15 @@ public class OutboxScript {
         return "-";
     }
 
-    private String claim(Outbox outbox, String owner, List<String> words) {
+    private String claim(OutboxQueue outbox, String owner, List<String> words) {
         boolean hasLimit = !words.isEmpty() && Character.isDigit(words.get(0).charAt(0));
         Set<SlotKey> inHand = words.stream()
                 .skip(hasLimit ? 1 : 0)
-                .filter(word -> !word.equals("newest"))
+                .filter(word -> !word.equals("probe"))
                 .map(OutboxScript::key)
                 .collect(Collectors.toSet());
         int limit = hasLimit ? Integer.parseInt(words.get(0)) : 10;
-        List<OutboxClaim> claimed = outbox.claim(limit, words.contains("newest"), inHand, LEASE, SETTLE);
+        List<OutboxClaim> claimed = outbox.claim(limit, words.contains("probe"), inHand, LEASE, SETTLE);
         assertThat(claimed).noneMatch(claim -> tokens.contains(claim.token()));
         for (OutboxClaim claim : claimed) {
             assertThat(claim.settle()).isEqualTo(SETTLE);
@@ -159,6 +160,7 @@ public class OutboxScript {
         return sorted(claimed, OutboxScript::shown);
     }
 
+    /** Permits deletes, as AvailabilitySync does. */
     private OutboxClaim claimOf(String owner, List<String> words) {
         return Objects.requireNonNull(claims.get(owner + words.get(0)), "claim of " + owner + words.get(0));
     }

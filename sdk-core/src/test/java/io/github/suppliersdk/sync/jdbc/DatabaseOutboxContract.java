@@ -1,9 +1,9 @@
 package io.github.suppliersdk.sync.jdbc;
 
 import com.zaxxer.hikari.HikariDataSource;
+import io.github.suppliersdk.internal.sync.OutboxQueue;
 import io.github.suppliersdk.jdbc.SchemaMode;
 import io.github.suppliersdk.support.Databases;
-import io.github.suppliersdk.sync.Outbox;
 import io.github.suppliersdk.sync.contract.OutboxContract;
 import java.time.Duration;
 import java.util.function.Function;
@@ -28,22 +28,22 @@ abstract class DatabaseOutboxContract extends OutboxContract {
         second.close();
     }
 
-    private static Outbox outbox(HikariDataSource pool, SchemaMode schema) {
-        return JdbcOutbox.builder(pool)
+    private static OutboxQueue outbox(HikariDataSource pool, SchemaMode schema) {
+        return OutboxQueue.of(JdbcOutbox.builder(pool)
                 .schema(schema)
                 .queryTimeout(Duration.ofSeconds(60)) // the machine may be busy
-                .build();
+                .build());
     }
 
     @Override
-    protected Outbox emptyOutbox() {
-        Outbox outbox = outbox(first, SchemaMode.CREATE);
+    protected OutboxQueue emptyOutbox() {
+        OutboxQueue outbox = outbox(first, SchemaMode.CREATE);
         Databases.execute(first, "delete from supplier_outbox", "delete from supplier_outbox_deletes");
         return outbox;
     }
 
     @Override
-    protected Outbox sameOutboxOfAnotherProcess(Outbox one) {
+    protected OutboxQueue sameOutboxOfAnotherProcess(OutboxQueue one) {
         return outbox(second, SchemaMode.CHECK);
     }
 

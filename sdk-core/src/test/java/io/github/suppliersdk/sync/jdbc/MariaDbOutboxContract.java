@@ -1,6 +1,7 @@
 package io.github.suppliersdk.sync.jdbc;
 
 import com.zaxxer.hikari.HikariDataSource;
+import io.github.suppliersdk.internal.sync.OutboxQueue;
 import io.github.suppliersdk.support.Databases;
 import io.github.suppliersdk.support.MariaDb;
 import java.io.IOException;
@@ -26,7 +27,8 @@ class MariaDbOutboxContract extends DatabaseOutboxContract {
             JdbcOutbox outbox =
                     JdbcOutbox.builder(database).table("marked_by_hand").build();
             MarksOfOtherProgramsTest.marksAgain(
-                    outbox, () -> Databases.execute(database, statement.replace("supplier_outbox", "marked_by_hand")));
+                    OutboxQueue.of(outbox),
+                    () -> Databases.execute(database, statement.replace("supplier_outbox", "marked_by_hand")));
         }
     }
 

@@ -4,13 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.zaxxer.hikari.HikariDataSource;
+import io.github.suppliersdk.internal.sync.ClaimEnd;
+import io.github.suppliersdk.internal.sync.OutboxClaim;
+import io.github.suppliersdk.internal.sync.OutboxQueue;
+import io.github.suppliersdk.internal.sync.Parking;
 import io.github.suppliersdk.support.Databases;
-import io.github.suppliersdk.sync.ClaimEnd;
-import io.github.suppliersdk.sync.Outbox;
-import io.github.suppliersdk.sync.OutboxClaim;
 import io.github.suppliersdk.sync.OutboxException;
 import io.github.suppliersdk.sync.ParkReason;
-import io.github.suppliersdk.sync.Parking;
 import io.github.suppliersdk.sync.SlotKey;
 import java.io.IOException;
 import java.lang.reflect.InvocationTargetException;
@@ -50,23 +50,23 @@ class MarksOfOtherProgramsTest {
         return found;
     }
 
-    static void marksAgain(Outbox outbox, Runnable mark) {
+    static void marksAgain(OutboxQueue outbox, Runnable mark) {
         mark.run();
         OutboxClaim first = claim(outbox);
         mark.run();
-        assertThat(outbox.park(first, new Parking(ParkReason.REFUSED, "", Optional.empty(), Optional.empty())))
+        assertThat(outbox.end(first, new Parking(ParkReason.REFUSED, "", Optional.empty(), Optional.empty())))
                 .as("marked since the claim")
                 .isEqualTo(ClaimEnd.AGAIN);
         OutboxClaim second = claim(outbox);
-        outbox.park(second, new Parking(ParkReason.HELD, "409", Optional.of(Duration.ofHours(1)), Optional.empty()));
+        outbox.end(second, new Parking(ParkReason.HELD, "409", Optional.of(Duration.ofHours(1)), Optional.empty()));
         mark.run();
         OutboxClaim third = claim(outbox);
         assertThat(third.mayDelete()).isFalse();
         assertThat(third.verify()).isFalse();
-        assertThat(outbox.finish(third)).isEqualTo(ClaimEnd.DONE);
+        assertThat(outbox.end(third, null)).isEqualTo(ClaimEnd.DONE);
     }
 
-    private static OutboxClaim claim(Outbox outbox) {
+    private static OutboxClaim claim(OutboxQueue outbox) {
         List<OutboxClaim> claims = outbox.claim(10, false, Set.of(), Duration.ofMinutes(1), Duration.ZERO);
         assertThat(claims).extracting(OutboxClaim::key).containsExactly(SLOT);
         return claims.get(0);
@@ -76,7 +76,7 @@ class MarksOfOtherProgramsTest {
     void theStatementForPostgresMarksASlot() throws IOException {
         String statement = sqlOfThePage("on conflict").get(0);
         try (HikariDataSource database = Databases.pool(Databases.newPostgres())) {
-            Outbox outbox = JdbcOutbox.builder(database).build();
+            OutboxQueue outbox = OutboxQueue.of(JdbcOutbox.builder(database).build());
             marksAgain(outbox, () -> Databases.execute(database, statement));
         }
     }
@@ -85,7 +85,7 @@ class MarksOfOtherProgramsTest {
     void theTriggerMarksEachChangeOfADeparture() throws IOException {
         String trigger = sqlOfThePage("create trigger").get(0);
         try (HikariDataSource database = Databases.pool(Databases.newPostgres())) {
-            Outbox outbox = JdbcOutbox.builder(database).build();
+            OutboxQueue outbox = OutboxQueue.of(JdbcOutbox.builder(database).build());
             Databases.execute(database, "create table departures (experience text, tour text, slot text, seats int)");
             Databases.execute(database, trigger);
             List<String> changes = new ArrayList<>(List.of(
@@ -100,13 +100,13 @@ class MarksOfOtherProgramsTest {
     @Test
     void aKeyThatIsNoSlotIsRemovedAndDelaysNothing() {
         try (HikariDataSource database = Databases.pool(Databases.newPostgres())) {
-            Outbox outbox = JdbcOutbox.builder(database).build();
+            OutboxQueue outbox = OutboxQueue.of(JdbcOutbox.builder(database).build());
             Databases.execute(
                     database,
                     "insert into supplier_outbox (account, slot_key) values ('', 'cellar-tour/evening/Not a slot'), ('', 'x'),"
                             + " ('', repeat('x', 256) || '/evening/s1')");
             outbox.mark(List.of(SLOT));
-            assertThat(outbox.finish(claim(outbox))).isEqualTo(ClaimEnd.DONE);
+            assertThat(outbox.end(claim(outbox), null)).isEqualTo(ClaimEnd.DONE);
             assertThat(outbox.backlog().pending()).isZero();
         }
     }
@@ -119,14 +119,14 @@ class MarksOfOtherProgramsTest {
         CountDownLatch isOver = new CountDownLatch(1);
         try (HikariDataSource database = Databases.pool(Databases.newPostgres())) {
             DataSource pausing = (DataSource) proxy(DataSource.class, database, sql -> {
-                if (sql.contains("taken_no = mark_no")) {
+                if (sql.contains("update supplier_outbox set")) { // of the claim, which has locked the row
                     claims.countDown();
                     join(isOver);
                 }
             });
-            Outbox outbox = JdbcOutbox.builder(pausing)
+            OutboxQueue outbox = OutboxQueue.of(JdbcOutbox.builder(pausing)
                     .queryTimeout(Duration.ofSeconds(1))
-                    .build();
+                    .build());
             Databases.execute(database, statement);
             Executor threads = task -> new Thread(task).start(); // the common pool may have one thread only
             CompletableFuture<Void> claim = CompletableFuture.runAsync(

@@ -5,13 +5,16 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import com.zaxxer.hikari.HikariDataSource;
+import io.github.suppliersdk.internal.sync.Mark;
+import io.github.suppliersdk.internal.sync.OutboxClaim;
+import io.github.suppliersdk.internal.sync.OutboxQueue;
+import io.github.suppliersdk.internal.sync.Parking;
+import io.github.suppliersdk.internal.sync.jdbc.OutboxRows;
 import io.github.suppliersdk.support.Databases;
 import io.github.suppliersdk.support.Race;
-import io.github.suppliersdk.sync.OutboxClaim;
 import io.github.suppliersdk.sync.OutboxException;
 import io.github.suppliersdk.sync.ParkReason;
 import io.github.suppliersdk.sync.ParkedSlot;
-import io.github.suppliersdk.sync.Parking;
 import io.github.suppliersdk.sync.SlotKey;
 import io.github.suppliersdk.sync.contract.OutboxScript;
 import java.sql.Connection;
@@ -52,11 +55,11 @@ abstract class OutboxInTransactions {
     private static final SlotKey B = SlotKey.of("tour", "evening", "b");
 
     private final HikariDataSource database;
-    private final JdbcOutbox outbox;
+    private final OutboxRows outbox;
 
     OutboxInTransactions(String url) {
         this.database = Databases.pool(url);
-        this.outbox = JdbcOutbox.builder(database)
+        this.outbox = (OutboxRows) JdbcOutbox.builder(database)
                 .queryTimeout(Duration.ofSeconds(60)) // the machine may be busy
                 .build();
     }
@@ -76,10 +79,11 @@ abstract class OutboxInTransactions {
     void nothingIsMarkedInATransactionOfAnotherDatabase() throws Exception {
         try (HikariDataSource another = Databases.pool(Databases.newH2());
                 Connection connection = another.getConnection()) {
-            assertThat(outbox.markToVerify(connection, List.of(A), SETTLE, Optional.empty()))
+            assertThat(outbox.mark(connection, List.of(A), Mark.toVerify(SETTLE, Optional.empty())))
                     .isFalse();
         }
-        inTransaction(connection -> assertThat(outbox.markToVerify(connection, List.of(B), SETTLE, Optional.empty()))
+        inTransaction(connection -> assertThat(
+                        outbox.mark(connection, List.of(B), Mark.toVerify(SETTLE, Optional.empty())))
                 .isTrue());
         assertThat(outbox.claim(10, false, Set.of(), LEASE, SETTLE))
                 .extracting(OutboxClaim::key)
@@ -113,7 +117,12 @@ abstract class OutboxInTransactions {
         private final Connection open;
 
         Transactions() throws SQLException {
-            super(outbox, JdbcOutbox.builder(database).account("other tenant").build(), time -> {}, Instant::now);
+            super(
+                    outbox,
+                    OutboxQueue.of(
+                            JdbcOutbox.builder(database).account("other tenant").build()),
+                    time -> {},
+                    Instant::now);
             open = database.getConnection();
             open.setAutoCommit(false);
         }
@@ -258,7 +267,7 @@ abstract class OutboxInTransactions {
                         + " and slot_key = 'tour/evening/a'");
 
         OutboxClaim claim = outbox.claim(10, false, Set.of(), LEASE, SETTLE).get(0);
-        outbox.park(claim, new Parking(ParkReason.REFUSED, "", Optional.empty(), Optional.empty()));
+        outbox.end(claim, new Parking(ParkReason.REFUSED, "", Optional.empty(), Optional.empty()));
         assertThat(outbox.parked(Optional.empty(), 10))
                 .extracting(ParkedSlot::key)
                 .containsExactly(B);
@@ -281,16 +290,10 @@ abstract class OutboxInTransactions {
     }
 
     @Test
-    void aLimitBelowOneIsRefused() {
-        assertThatIllegalArgumentException().isThrownBy(() -> outbox.claim(0, false, Set.of(), LEASE, SETTLE));
-        assertThatIllegalArgumentException().isThrownBy(() -> outbox.parked(Optional.empty(), 0));
-    }
-
-    @Test
     void detailsAreTruncatedAndSanitised() {
         outbox.mark(List.of(A));
         String detail = "\u0000\ud83c|" + "\ud83c\udf77".repeat(400);
-        outbox.park(
+        outbox.end(
                 outbox.claim(1, false, Set.of(), LEASE, SETTLE).get(0),
                 new Parking(ParkReason.REFUSED, detail, Optional.empty(), Optional.empty()));
         assertThat(outbox.parked(Optional.empty(), 1).get(0).detail())

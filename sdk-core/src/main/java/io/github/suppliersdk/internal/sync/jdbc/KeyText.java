@@ -23,17 +23,14 @@ final class KeyText {
 
     /** The key; empty if the text is that of no slot, such as one that another program has written. */
     static Optional<SlotKey> find(String text) {
+        int slot = text.lastIndexOf('/');
+        int option = text.lastIndexOf('/', slot - 1);
         try {
-            SlotKey key = parse(text);
+            SlotKey key =
+                    SlotKey.of(text.substring(0, option), text.substring(option + 1, slot), text.substring(slot + 1));
             return of(key).equals(text) ? Optional.of(key) : Optional.empty();
         } catch (InvalidRequestException | IllegalArgumentException | IndexOutOfBoundsException e) {
             return Optional.empty();
         }
-    }
-
-    static SlotKey parse(String text) {
-        int slot = text.lastIndexOf('/');
-        int option = text.lastIndexOf('/', slot - 1);
-        return SlotKey.of(text.substring(0, option), text.substring(option + 1, slot), text.substring(slot + 1));
     }
 }

@@ -3,36 +3,38 @@ package io.github.suppliersdk.internal.sync.jdbc;
 import io.github.suppliersdk.internal.jdbc.JdbcStore;
 import io.github.suppliersdk.internal.jdbc.Schema;
 import io.github.suppliersdk.internal.jdbc.SqlErrors;
-import io.github.suppliersdk.internal.jdbc.SqlFunction;
 import io.github.suppliersdk.internal.jdbc.Statements;
-import io.github.suppliersdk.internal.sync.ClaimOrder;
-import io.github.suppliersdk.sync.ClaimEnd;
+import io.github.suppliersdk.internal.sync.ClaimEnd;
+import io.github.suppliersdk.internal.sync.Mark;
+import io.github.suppliersdk.internal.sync.OutboxClaim;
+import io.github.suppliersdk.internal.sync.OutboxQueue;
+import io.github.suppliersdk.internal.sync.OutboxRow;
+import io.github.suppliersdk.internal.sync.Parking;
 import io.github.suppliersdk.sync.OptionRef;
 import io.github.suppliersdk.sync.OutboxBacklog;
-import io.github.suppliersdk.sync.OutboxClaim;
 import io.github.suppliersdk.sync.OutboxException;
 import io.github.suppliersdk.sync.ParkReason;
 import io.github.suppliersdk.sync.ParkedSlot;
-import io.github.suppliersdk.sync.Parking;
 import io.github.suppliersdk.sync.SlotKey;
 import io.github.suppliersdk.sync.jdbc.JdbcOutbox;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashMap;
-import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.UUID;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -40,24 +42,21 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The rows of an outbox in a database. Each change is one statement, or a transaction that skips rows which another
- * transaction has locked; several keys are written in a fixed order.
+ * The rows of an outbox in a database. A mark is one statement. All other changes lock the rows, but for those that
+ * another transaction has locked, and read, change and write them. Several keys are locked in a fixed order.
  */
-public final class OutboxRows implements JdbcOutbox {
+public final class OutboxRows implements JdbcOutbox, OutboxQueue {
     /** The schema. */
     public static final Schema SCHEMA =
             new Schema("JdbcOutbox", "/io/github/suppliersdk/sync/jdbc/outbox-", OutboxException::new);
 
     private static final Logger LOG = LoggerFactory.getLogger("io.github.suppliersdk.sync");
 
-    /** The numbers of keys in one statement; few sizes, so that there are few different statements. */
-    private static final int[] ROWS = {100, 10, 1};
+    /** The most keys in one statement. */
+    private static final int MOST_KEYS = 100;
 
-    /** A duration that stands for "never". */
-    private static final Duration NEVER = Duration.ofDays(365_000);
-
-    /** The character after the slash: keys of an option are less than its name and this. */
-    private static final String AFTER_SLASH = "0";
+    /** Among how many of the newest changes an option is chosen for a probe. */
+    private static final int NEWEST = 1000;
 
     /** The reasons by their states; a row in another state is marked, or parked by a later version. */
     private static final Map<String, ParkReason> REASONS =
@@ -76,66 +75,38 @@ public final class OutboxRows implements JdbcOutbox {
         this.sql = new OutboxSql(store.dialect(), store.table());
     }
 
-    /** The parameters of rows: the account, and these keys. */
-    private List<String> parameters(Collection<String> keys) {
-        return before(store.account(), keys);
+    /** The account and these keys, after other parameters. */
+    private List<@Nullable Object> parameters(Collection<String> keys, @Nullable Object... first) {
+        List<@Nullable Object> all = new ArrayList<>(Arrays.asList(first));
+        all.add(store.account());
+        all.addAll(keys);
+        return all;
     }
 
-    /** The parameters of the row of a claim. */
-    private List<String> parameters(OutboxClaim claim) {
-        return List.of(store.account(), KeyText.of(claim.key()), claim.token());
-    }
-
-    private static List<String> before(String first, Collection<String> others) {
-        return Stream.concat(Stream.of(first), others.stream()).toList();
-    }
-
-    /** Splits the keys, in their order, into groups of the size of a statement. */
-    private static List<List<String>> pieces(Collection<String> keys) {
-        List<String> sorted = List.copyOf(new TreeSet<>(keys));
+    /** The keys as text, in their order, in groups for one statement each. */
+    private static List<List<String>> pieces(Collection<SlotKey> keys) {
+        List<String> sorted = keys.stream().map(KeyText::of).distinct().sorted().toList();
         List<List<String>> pieces = new ArrayList<>();
-        int from = 0;
-        for (int rows : ROWS) {
-            for (; sorted.size() - from >= rows; from += rows) {
-                pieces.add(sorted.subList(from, from + rows));
-            }
+        for (int from = 0; from < sorted.size(); from += MOST_KEYS) {
+            pieces.add(sorted.subList(from, Math.min(sorted.size(), from + MOST_KEYS)));
         }
         return pieces;
     }
 
-    private static List<List<String>> piecesOf(Collection<SlotKey> keys) {
-        return pieces(keys.stream().map(KeyText::of).toList());
-    }
-
     @Override
-    public void mark(Collection<SlotKey> keys) {
-        mark(keys, OutboxSql.Mark.CHANGED);
-    }
-
-    @Override
-    public void markDifferent(Collection<SlotKey> keys, boolean mayDelete) {
-        mark(keys, mayDelete ? OutboxSql.Mark.GONE : OutboxSql.Mark.DIFFERENT);
-    }
-
-    @Override
-    public void markToVerify(Collection<SlotKey> keys, Duration settle, Optional<Instant> lookAt) {
-        mark(keys, OutboxSql.Mark.toVerify(settle, lookAt));
-    }
-
-    private void mark(Collection<SlotKey> keys, OutboxSql.Mark mark) {
-        for (List<String> piece : piecesOf(keys)) {
+    public void mark(Collection<SlotKey> keys, Mark mark) {
+        for (List<String> piece : pieces(keys)) {
             store.transaction("mark", statements -> mark(statements, piece, mark));
         }
     }
 
     @Override
     public void mark(Connection connection, Collection<SlotKey> keys) {
-        mark(connection, keys, OutboxSql.Mark.CHANGED);
+        join(connection, keys, Mark.CHANGED);
     }
 
     @Override
-    public boolean markToVerify(
-            Connection connection, Collection<SlotKey> keys, Duration settle, Optional<Instant> lookAt) {
+    public boolean mark(Connection connection, Collection<SlotKey> keys, Mark mark) {
         String url = store.joined(
                 "connecting",
                 connection,
@@ -148,17 +119,17 @@ public final class OutboxRows implements JdbcOutbox {
             }
             return false;
         }
-        mark(connection, keys, OutboxSql.Mark.toVerify(settle, lookAt));
+        join(connection, keys, mark);
         return true;
     }
 
-    private void mark(Connection connection, Collection<SlotKey> keys, OutboxSql.Mark mark) {
-        for (List<String> piece : piecesOf(keys)) {
+    private void join(Connection connection, Collection<SlotKey> keys, Mark mark) {
+        for (List<String> piece : pieces(keys)) {
             store.joined("mark", connection, joined -> mark(joined, piece, mark));
         }
     }
 
-    private boolean mark(Statements statements, List<String> keys, OutboxSql.Mark mark) throws SQLException {
+    private boolean mark(Statements statements, List<String> keys, Mark mark) throws SQLException {
         List<String> parameters =
                 keys.stream().flatMap(key -> Stream.of(store.account(), key)).toList();
         for (int attempt = 1; ; attempt++) {
@@ -172,250 +143,44 @@ public final class OutboxRows implements JdbcOutbox {
         }
     }
 
-    /** What a turn needs to know of a row. Times are in milliseconds from now. */
-    private record Row(
-            String key,
-            @Nullable String token,
-            boolean isMarkedSince,
-            boolean verify,
-            long settleIn,
-            boolean mayDelete,
-            boolean hasLook,
-            long lookIn,
-            Optional<ParkReason> parked) {
-        boolean looks() {
-            return hasLook && lookIn <= 0;
-        }
-
-        /** The claim of this owner, which may have taken over a row, and then must verify the slot. */
-        OutboxClaim claim(SlotKey slot, String owner, Duration settle) {
-            boolean isOwned = owner.equals(token);
-            boolean isTakenOver = token != null && !isOwned;
-            boolean looks = looks() && !isOwned;
-            long later = Math.max(isTakenOver ? settle.toMillis() : 0, looks ? lookIn + settle.toMillis() : 0);
-            return new OutboxClaim(
-                    slot,
-                    owner,
-                    settle,
-                    mayDelete,
-                    verify || isTakenOver || looks,
-                    Duration.ofMillis(Math.max(settleIn, later)),
-                    parked);
-        }
+    /** Reads a row as OutboxSql selects it. */
+    private static OutboxRow read(ResultSet columns) throws SQLException {
+        OutboxRow row = new OutboxRow(KeyText.find(columns.getString(1)).orElseThrow(), 0, columns.getLong(2));
+        row.markNo = columns.getLong(3);
+        row.takenNo = columns.getLong(4);
+        row.verify = columns.getInt(5) == 1;
+        row.settleUntil = columns.getLong(6);
+        row.since = columns.getLong(7);
+        row.priority = columns.getInt(8);
+        row.due = columns.getLong(9);
+        row.token = columns.getString(10);
+        row.parked = REASONS.get(columns.getString(11));
+        row.detail = columns.getString(12);
+        row.lookAt = columns.getLong(13);
+        row.mayDelete = columns.getInt(14) == 1;
+        return row;
     }
 
-    /** Reads the columns that each of these statements selects. */
-    private static List<Row> rows(Statements statements, String text, List<String> parameters) throws SQLException {
-        return statements.list(
-                text,
-                parameters,
-                row -> new Row(
-                        row.getString(1),
-                        row.getString(2),
-                        row.getLong(3) != row.getLong(4) || row.getInt(5) == 1,
-                        row.getInt(5) == 1,
-                        row.getLong(6),
-                        row.getInt(7) == 1,
-                        row.getLong(8) > 0,
-                        row.getLong(9),
-                        Optional.ofNullable(REASONS.get(row.getString(10)))));
+    private void write(Statements statements, List<OutboxRow> rows) throws SQLException {
+        statements.updateAll(sql.set(), rows.stream().map(this::columns).toList());
     }
 
-    private void update(Statements statements, Collection<String> keys, SqlOfRows text) throws SQLException {
-        for (List<String> piece : pieces(keys)) {
-            int unused = statements.update(text.of(piece.size()), parameters(piece));
-        }
-    }
-
-    private interface SqlOfRows {
-        String of(int rows);
-    }
-
-    @Override
-    public List<OutboxClaim> claim(
-            int limit, boolean newestFirst, Set<SlotKey> inHand, Duration lease, Duration settle) {
-        int most = Math.min(checked(limit), ROWS[0]);
-        String token = UUID.randomUUID().toString();
-        return store.transaction("claim", statements -> {
-            Set<String> leftOut = inHand.stream().map(KeyText::of).collect(Collectors.toCollection(HashSet::new));
-            // tried ones must not wait for a steady stream of changes
-            int tried = newestFirst ? 0 : most / ClaimOrder.SHARE_OF_TRIED;
-            List<Row> due =
-                    new ArrayList<>(tried == 0 ? List.of() : due(statements, ClaimOrder.TRIED, false, tried, leftOut));
-            due.forEach(row -> leftOut.add(row.key()));
-            for (int priority = ClaimOrder.FRESH; priority <= ClaimOrder.FOUND && due.size() < most; priority++) {
-                due.addAll(due(statements, priority, newestFirst, most - due.size(), leftOut));
-            }
-            List<OutboxClaim> claims = new ArrayList<>();
-            List<String> strange = new ArrayList<>();
-            for (Row row : due) {
-                KeyText.find(row.key())
-                        .ifPresentOrElse(
-                                slot -> claims.add(row.claim(slot, token, settle)), () -> strange.add(row.key()));
-            }
-            remove(statements, strange);
-            due.removeIf(row -> strange.contains(row.key()));
-            for (List<String> piece : pieces(due.stream().map(Row::key).toList())) {
-                int unused =
-                        statements.update(sql.claim(lease, settle, piece.size()), before(token, parameters(piece)));
-            }
-            update(statements, due.stream().filter(Row::looks).map(Row::key).toList(), sql::looked);
-            return claims;
-        });
-    }
-
-    private List<Row> due(Statements statements, int priority, boolean newestFirst, int limit, Set<String> leftOut)
-            throws SQLException {
-        boolean isProbe = newestFirst && priority == ClaimOrder.FRESH;
-        int most = (isProbe ? ClaimOrder.NEWEST : limit) + leftOut.size();
-        List<Row> some = due(statements, sql.due(priority, isProbe, most, 0), Set.of(), leftOut);
-        if (isProbe && ThreadLocalRandom.current().nextBoolean()) { // many changes of some options hide none of others
-            Set<String> options = some.stream().map(OutboxRows::option).collect(Collectors.toSet());
-            List<Row> others = due(statements, sql.due(priority, true, most, options.size()), options, leftOut);
-            some = others.isEmpty() ? some : others;
-        }
-        double random = ThreadLocalRandom.current().nextDouble();
-        List<Row> ordered = isProbe ? ClaimOrder.oneOptionFirst(some, OutboxRows::option, random) : some;
-        return ordered.stream().limit(limit).toList();
-    }
-
-    private List<Row> due(Statements statements, String text, Set<String> except, Set<String> leftOut)
-            throws SQLException {
-        List<String> bounds = except.stream()
-                .flatMap(option -> Stream.of(option + "/", option + AFTER_SLASH))
-                .toList();
-        return rows(statements, text, parameters(bounds)).stream()
-                .filter(row -> !leftOut.contains(row.key()))
-                .toList();
-    }
-
-    private static String option(Row row) {
-        return row.key().substring(0, Math.max(0, row.key().lastIndexOf('/')));
-    }
-
-    /** Removes rows that a program without this library made, and whose keys cannot be those of slots. */
-    private void remove(Statements statements, List<String> keys) throws SQLException {
-        update(statements, keys, sql::remove);
-        keys.forEach(key ->
-                LOG.warn("a mark was removed, because {} is not the key of a slot: experience/option/slot", key));
-    }
-
-    private static int checked(int limit) {
-        if (limit < 1) {
-            throw new IllegalArgumentException("the limit must be at least 1: " + limit);
-        }
-        return limit;
-    }
-
-    /** The row of a claim; empty if this statement does not find it. */
-    private Optional<Row> row(Statements statements, String text, OutboxClaim claim) throws SQLException {
-        return rows(statements, text, parameters(claim)).stream().findFirst();
-    }
-
-    @Override
-    public Optional<OutboxClaim> take(OutboxClaim claim) {
-        Optional<Row> before = store.transaction("read", statements -> row(statements, sql.claimed(), claim));
-        if (before.filter(row -> !row.isMarkedSince()).isPresent()) {
-            return before.map(row -> row.claim(claim.key(), claim.token(), claim.settle()));
-        }
-        return store.transaction("take", statements -> {
-            Optional<Row> locked = row(statements, sql.claimedUnlocked(), claim);
-            if (locked.isPresent()) {
-                boolean unused = change(statements, sql.take(), claim);
-                return locked.map(row -> row.claim(claim.key(), claim.token(), claim.settle()));
-            }
-            // the mark of a locked row is found when the claim ends
-            return markIfLost(statements, claim) ? Optional.empty() : Optional.of(withoutMark(claim));
-        });
-    }
-
-    private static OutboxClaim withoutMark(OutboxClaim claim) {
-        return new OutboxClaim(
-                claim.key(), claim.token(), claim.settle(), claim.mayDelete(), false, Duration.ZERO, claim.parked());
-    }
-
-    private boolean change(Statements statements, String text, OutboxClaim claim) throws SQLException {
-        return statements.update(text, parameters(claim)) == 1;
-    }
-
-    /**
-     * Marks a slot whose claim is lost: a request of the former owner may still be carried out. Done in the transaction
-     * that detected the loss, so that the loss is not visible before the slot is marked.
-     */
-    private boolean markIfLost(Statements statements, OutboxClaim claim) throws SQLException {
-        OutboxSql.Mark mark = OutboxSql.Mark.toVerify(claim.settle(), Optional.empty());
-        return row(statements, sql.claimed(), claim).isEmpty()
-                && mark(statements, List.of(KeyText.of(claim.key())), mark);
-    }
-
-    @Override
-    public Set<SlotKey> renew(Collection<OutboxClaim> claims, Duration lease) {
-        Map<String, OutboxClaim> byKey = new HashMap<>();
-        claims.forEach(claim -> byKey.put(KeyText.of(claim.key()), claim));
-        Set<SlotKey> renewed = new HashSet<>();
-        for (List<String> piece : pieces(byKey.keySet())) {
-            renewed.addAll(store.transaction("renew", statements -> {
-                List<OutboxClaim> mine = new ArrayList<>();
-                for (Row row : rows(statements, sql.unlocked(piece.size()), parameters(piece))) {
-                    OutboxClaim claim = byKey.get(row.key());
-                    if (claim != null && claim.token().equals(row.token())) {
-                        mine.add(claim);
-                    }
-                }
-                List<String> keys =
-                        mine.stream().map(claim -> KeyText.of(claim.key())).toList();
-                update(statements, keys, rows -> sql.renew(lease, rows));
-                return mine.stream().map(OutboxClaim::key).toList();
-            }));
-        }
-        return renewed;
-    }
-
-    private interface End {
-        ClaimEnd of(Statements statements, Row row) throws SQLException;
-    }
-
-    /** Ends a claim if it is not lost, and if its row is not locked. */
-    private ClaimEnd end(String what, OutboxClaim claim, End end) {
-        return store.transaction(what, statements -> {
-            Optional<Row> locked = row(statements, sql.claimedUnlocked(), claim);
-            if (locked.isEmpty()) {
-                return markIfLost(statements, claim) ? ClaimEnd.LOST : ClaimEnd.LOCKED;
-            }
-            return end.of(statements, locked.get());
-        });
-    }
-
-    @Override
-    public ClaimEnd finish(OutboxClaim claim) {
-        if (sql.finishesInOneStatement()
-                && store.transaction("finish", statements -> change(statements, sql.finishUnlessLocked(), claim))) {
-            return ClaimEnd.DONE; // the usual case: one statement
-        }
-        return end("finish", claim, (statements, row) -> {
-            if (row.isMarkedSince()) {
-                return ClaimEnd.AGAIN;
-            }
-            // a slot that another party will change once more keeps its row until then
-            boolean unused = change(statements, row.hasLook() ? sql.waitForLook() : sql.finish(), claim);
-            return ClaimEnd.DONE;
-        });
-    }
-
-    @Override
-    public ClaimEnd park(OutboxClaim claim, Parking parking) {
-        Duration notBefore =
-                parking.notBefore().filter(time -> time.compareTo(NEVER) < 0).orElse(NEVER);
-        return end("park", claim, (statements, row) -> {
-            if (row.isMarkedSince()) {
-                boolean unused = change(statements, sql.unclaim(parking.settle()), claim);
-                return ClaimEnd.AGAIN;
-            }
-            int unused = statements.update(
-                    sql.park(parking.reason(), notBefore, parking.settle()),
-                    before(storable(parking.detail()), parameters(claim)));
-            return ClaimEnd.DONE;
-        });
+    /** What OutboxSql sets. */
+    private List<@Nullable Object> columns(OutboxRow row) {
+        return parameters(
+                List.of(KeyText.of(row.key)),
+                row.markNo,
+                row.takenNo,
+                row.verify ? 1 : 0,
+                row.settleUntil,
+                row.since,
+                row.priority,
+                row.due,
+                row.token,
+                row.parked == null ? "MARKED" : row.parked.name(),
+                storable(row.detail),
+                row.lookAt,
+                row.mayDelete ? 1 : 0);
     }
 
     /** Cuts the text to the column's length, and removes characters that a database cannot store. */
@@ -428,59 +193,185 @@ public final class OutboxRows implements JdbcOutbox {
         return text.toString();
     }
 
+    private List<OutboxRow> rows(Statements statements, List<String> keys, String lock) throws SQLException {
+        return statements.list(sql.rows(keys.size(), lock), parameters(keys), OutboxRows::read);
+    }
+
+    /** The row of a claim. */
+    private @Nullable OutboxRow row(Statements statements, OutboxClaim claim, String lock) throws SQLException {
+        return rows(statements, List.of(KeyText.of(claim.key())), lock).stream()
+                .filter(row -> row.isOf(claim))
+                .findFirst()
+                .orElse(null);
+    }
+
+    @Override
+    public List<OutboxClaim> claim(int limit, boolean isProbe, Set<SlotKey> inHand, Duration lease, Duration settle) {
+        int most = Math.min(limit, MOST_KEYS);
+        String token = UUID.randomUUID().toString();
+        return store.transaction("claim", statements -> {
+            Set<SlotKey> keys = new LinkedHashSet<>();
+            if (isProbe) { // its row is not locked yet, and may be claimed meanwhile
+                List<SlotKey> newest = keys(statements, sql.newest(OutboxRow.FRESH, NEWEST), inHand);
+                keys.addAll(OutboxRow.probe(
+                        newest, SlotKey::option, ThreadLocalRandom.current().nextDouble()));
+            } else {
+                addDue(statements, keys, OutboxRow.TRIED, inHand, most / OutboxRow.SHARE_OF_TRIED);
+            }
+            for (int priority = OutboxRow.FRESH; priority <= OutboxRow.FOUND; priority++) {
+                addDue(statements, keys, priority, inHand, most);
+            }
+            Map<SlotKey, OutboxClaim> claims = new HashMap<>();
+            change(statements, keys, row -> {
+                boolean isDue = row.due <= row.now;
+                if (isDue) {
+                    claims.put(row.key, row.claim(token, lease, settle));
+                }
+                return isDue;
+            });
+            return keys.stream().map(claims::get).filter(Objects::nonNull).toList();
+        });
+    }
+
+    /** Adds keys of rows that are due, until there are so many. */
+    private void addDue(Statements statements, Set<SlotKey> keys, int priority, Set<SlotKey> inHand, int most)
+            throws SQLException {
+        if (keys.size() < most) {
+            List<SlotKey> due = keys(statements, sql.due(priority, most + inHand.size()), inHand);
+            due.stream().takeWhile(any -> keys.size() < most).forEach(keys::add);
+        }
+    }
+
+    /** Changes rows that no other transaction has locked; returns those that were changed. */
+    private List<OutboxRow> change(Statements statements, Collection<SlotKey> keys, Predicate<OutboxRow> change)
+            throws SQLException {
+        List<OutboxRow> changed = new ArrayList<>();
+        for (List<String> piece : pieces(keys)) {
+            List<OutboxRow> some = rows(statements, piece, OutboxSql.UNLOCKED).stream()
+                    .filter(change)
+                    .toList();
+            write(statements, some);
+            changed.addAll(some);
+        }
+        return changed;
+    }
+
+    /** The selected keys, but for these. One that a program without this library made, and no slot can have, is removed. */
+    private List<SlotKey> keys(Statements statements, String text, Set<SlotKey> except, String... bounds)
+            throws SQLException {
+        List<SlotKey> keys = new ArrayList<>();
+        for (String key : statements.list(text, parameters(List.of(bounds)), row -> row.getString(1))) {
+            Optional<SlotKey> slot = KeyText.find(key);
+            slot.filter(each -> !except.contains(each)).ifPresent(keys::add);
+            if (slot.isEmpty()) {
+                int unused = statements.update(sql.delete(), parameters(List.of(key)));
+                LOG.warn("a mark was removed, because {} is not the key of a slot: experience/option/slot", key);
+            }
+        }
+        return keys;
+    }
+
+    /**
+     * Marks a slot whose claim is lost: a request of the former owner may still be carried out. Done in the transaction
+     * that detected the loss, so that the loss is not visible before the slot is marked.
+     */
+    private boolean markIfLost(Statements statements, OutboxClaim claim) throws SQLException {
+        return row(statements, claim, "") == null
+                && mark(statements, List.of(KeyText.of(claim.key())), Mark.toVerify(claim.settle(), Optional.empty()));
+    }
+
+    @Override
+    public Optional<OutboxClaim> take(OutboxClaim claim) {
+        return store.transaction("take", statements -> {
+            OutboxRow row = row(statements, claim, OutboxSql.UNLOCKED);
+            if (row == null) { // the mark of a locked row is found when the claim ends
+                return markIfLost(statements, claim) ? Optional.empty() : Optional.of(claim.withoutMark());
+            }
+            OutboxClaim taken = row.take(claim.token(), claim.settle());
+            write(statements, List.of(row));
+            return Optional.of(taken);
+        });
+    }
+
+    @Override
+    public Set<SlotKey> renew(Collection<OutboxClaim> claims, Duration lease) {
+        Map<SlotKey, OutboxClaim> byKey = new HashMap<>();
+        claims.forEach(claim -> byKey.put(claim.key(), claim));
+        List<OutboxRow> renewed = store.transaction(
+                "renew",
+                statements -> change(
+                        statements,
+                        byKey.keySet(),
+                        row -> row.isOf(Objects.requireNonNull(byKey.get(row.key))) && row.renew(lease) != null));
+        return renewed.stream().map(row -> row.key).collect(Collectors.toSet());
+    }
+
     @Override
     public void retry(OptionRef option) {
-        int unused = changeUnlocked(sql.toRetry(), List.of(option + "/", option + AFTER_SLASH), sql::retry);
+        List<OutboxRow> unused = store.transaction("retry", statements -> {
+            // the character after the slash is 0
+            List<SlotKey> keys = keys(statements, sql.toRetry(), Set.of(), option + "/", option + "0");
+            return change(statements, keys, row -> row.makeDue() != null);
+        });
     }
 
     @Override
     public int permitDeletes(Duration withheldFor) {
-        return changeUnlocked(sql.withheld(withheldFor), List.of(), sql::permitDeletes);
+        return store.transaction("permit", statements -> {
+            List<SlotKey> keys = keys(statements, sql.withheld(withheldFor), Set.of());
+            return change(statements, keys, row -> row.mark(Mark.GONE) != null).size();
+        });
     }
 
-    /** Changes the selected rows that no other transaction has locked; returns their number. */
-    private int changeUnlocked(String select, List<String> keys, SqlOfRows change) {
-        return store.transaction("change", statements -> {
-            List<String> unlocked = statements.list(select, parameters(keys), row -> row.getString(1));
-            update(statements, unlocked, change);
-            return unlocked.size();
+    @Override
+    public ClaimEnd end(OutboxClaim claim, @Nullable Parking parking) {
+        return store.transaction("end", statements -> {
+            OutboxRow row = row(statements, claim, OutboxSql.UNLOCKED);
+            if (row == null) {
+                return markIfLost(statements, claim) ? ClaimEnd.LOST : ClaimEnd.LOCKED;
+            }
+            ClaimEnd end = row.end(parking);
+            if (row.isFinished) {
+                int unused = statements.update(sql.delete(), parameters(List.of(KeyText.of(row.key))));
+            } else {
+                write(statements, List.of(row));
+            }
+            return end;
         });
     }
 
     @Override
     public OutboxBacklog backlog() {
-        return list(
-                        "count",
-                        sql.backlog(),
-                        List.of(),
-                        row -> new OutboxBacklog(
-                                row.getLong(1),
-                                Duration.ofMillis(Math.max(0, row.getLong(2))),
-                                row.getLong(3),
-                                row.getLong(4),
-                                row.getLong(5)))
-                .get(0);
+        return store.transaction(
+                "count",
+                statements -> statements
+                        .list(
+                                sql.backlog(),
+                                parameters(List.of()),
+                                row -> new OutboxBacklog(
+                                        row.getLong(1),
+                                        Duration.ofMillis(Math.max(0, row.getLong(2))),
+                                        row.getLong(3),
+                                        row.getLong(4),
+                                        row.getLong(5)))
+                        .get(0));
     }
 
     @Override
     public List<ParkedSlot> parked(Optional<SlotKey> after, int limit) {
-        String key = after.map(KeyText::of).orElse("");
-        return list("list", sql.parked(checked(limit)), List.of(key), this::shown);
-    }
-
-    private ParkedSlot shown(ResultSet row) throws SQLException {
-        return new ParkedSlot(
-                KeyText.parse(row.getString(1)),
-                REASONS.getOrDefault(row.getString(2), ParkReason.RETRY),
-                row.getString(3),
-                Duration.ofMillis(Math.max(0, row.getLong(4))));
+        String text = sql.parked(limit);
+        List<?> parameters = parameters(List.of(after.map(KeyText::of).orElse("")));
+        return store.transaction(
+                "list",
+                statements -> statements.list(text, parameters, row -> read(row).shown()));
     }
 
     @Override
     public Map<SlotKey, ParkedSlot> find(Collection<SlotKey> keys) {
         Map<SlotKey, ParkedSlot> found = new HashMap<>();
-        for (List<String> piece : piecesOf(keys)) {
-            list("read", sql.find(piece.size()), piece, this::shown).forEach(each -> found.put(each.key(), each));
+        for (List<String> piece : pieces(keys)) {
+            store.transaction("read", statements -> rows(statements, piece, ""))
+                    .forEach(row -> found.put(row.key, row.shown()));
         }
         return found;
     }
@@ -492,24 +383,20 @@ public final class OutboxRows implements JdbcOutbox {
      */
     @Override
     public boolean countDelete(SlotKey key, int most) {
-        List<String> row = parameters(List.of(KeyText.of(key)));
+        List<?> row = parameters(List.of(KeyText.of(key)));
+        List<?> account = parameters(List.of());
         boolean isNew = store.transaction("count", statements -> {
-            int unused = statements.update(sql.forgetDeletes(), parameters(List.of()));
+            int unused = statements.update(sql.forgetDeletes(), account);
             return statements.insert(sql.insertDelete(), row);
         });
         return store.transaction("count", statements -> {
-            boolean isPermitted = statements
-                            .list(sql.countDeletes(), parameters(List.of()), count -> count.getLong(1))
-                            .get(0)
-                    <= most;
-            if (!isPermitted && isNew) {
+            long count = statements
+                    .list(sql.countDeletes(), account, columns -> columns.getLong(1))
+                    .get(0);
+            if (count > most && isNew) {
                 int unused = statements.update(sql.removeDelete(), row);
             }
-            return isPermitted;
+            return count <= most;
         });
-    }
-
-    private <T> List<T> list(String what, String text, List<String> keys, SqlFunction<ResultSet, T> reader) {
-        return store.transaction(what, statements -> statements.list(text, parameters(keys), reader));
     }
 }

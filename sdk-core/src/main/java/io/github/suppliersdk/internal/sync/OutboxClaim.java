@@ -1,14 +1,15 @@
-package io.github.suppliersdk.sync;
+package io.github.suppliersdk.internal.sync;
 
+import io.github.suppliersdk.sync.ParkReason;
+import io.github.suppliersdk.sync.SlotKey;
 import java.time.Duration;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
  * The claim of a process on a slot: only this process handles the slot as long as the lease lasts.
  *
  * @param key the slot
- * @param token identifies the claim; claims of the same call of {@link Outbox#claim} may share it, others never do
+ * @param token identifies the claim; claims of the same call of {@link OutboxQueue#claim} may share it, others never do
  * @param settle how long after the end of the claim a request of its owner may still be carried out
  * @param mayDelete whether the slot may be deleted, by what was known when the marks were taken
  * @param verify whether the taken marks ask for verification
@@ -24,17 +25,13 @@ public record OutboxClaim(
         boolean verify,
         Duration settleIn,
         Optional<ParkReason> parked) {
-    /** Refuses null in any of its values. */
-    public OutboxClaim {
-        Objects.requireNonNull(key, "key");
-        Objects.requireNonNull(token, "token");
-        Objects.requireNonNull(settle, "settle");
-        Objects.requireNonNull(settleIn, "settleIn");
-        Objects.requireNonNull(parked, "parked");
-    }
-
     /** Whether the slot was made equal before, and is only to be read once more. */
     public boolean onlyVerifies() {
         return parked.filter(reason -> reason == ParkReason.VERIFY).isPresent();
+    }
+
+    /** The same claim when there is no new mark. */
+    public OutboxClaim withoutMark() {
+        return new OutboxClaim(key, token, settle, mayDelete, false, Duration.ZERO, parked);
     }
 }

@@ -1,4 +1,4 @@
-package io.github.suppliersdk.sync;
+package io.github.suppliersdk.internal.sync;
 
 /** The result of ending a claim. */
 public enum ClaimEnd {
