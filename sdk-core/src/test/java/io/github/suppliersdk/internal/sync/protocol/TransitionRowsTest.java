@@ -31,6 +31,11 @@ class TransitionRowsTest {
         a hint to create is ignored for an existing slot,          READ,        ,      ,   PRESENT,     ,   source a1 POST,  OF_SOURCE,  SENDING PUT a1 PRESENT
         of refused content only the seats are sent,                READ,        ,      b1, REFUSED,     ,   source b2 PUT,   OF_SOURCE,  SENDING PATCH b2 REFUSED
         other content than the refused one is sent completely,     READ,        ,      b1, REFUSED,     ,   source a2 PUT,   OF_SOURCE,  SENDING PUT a2 NOTHING
+        of refused content nothing is sent if the service counts,  READ,        ,      b1, REFUSED,     ,   source b2 PUT,   OF_SERVICE, REREAD b2 REFUSED
+        seats without a limit are not patched,                     READ,        ,      ,   NOTHING,     ,   source a* PATCH, OF_SOURCE,  SENDING PUT a* NOTHING
+        a held slot has no zero if nobody counts its seats,        READ,        ,      ,   HELD,        ,   source - PUT,    NONE,       REREAD - HELD
+        seats that the service counts are read before a create,    READ,        ,      ,   NOTHING,     ,   source a1 POST,  OF_SERVICE, LOOK a1 NOTHING
+        seats that the service counts are read before a write,     READ,        ,      ,   PRESENT,     ,   source a1 PUT,   OF_SERVICE, LOOK a1 PRESENT
         equal content whose seats the service counts is not sent,  LOOK,        ,      a1, PRESENT,     ,   got a2,          OF_SERVICE, REREAD a1 NOTHING
         other content is sent with the seats that were read,       LOOK,        ,      a1, PRESENT,     ,   got b2,          OF_SERVICE, SENDING PUT a2 PRESENT
         a slot that was found to be missing is created,            LOOK,        ,      a1, PRESENT,     ,   got -,           OF_SERVICE, SENDING POST a1 ABSENT

@@ -114,42 +114,6 @@ class TransitionTableTest {
         });
     }
 
-    @ParameterizedTest
-    @EnumSource
-    void requestsRespectTheSeatAuthority(Seats seats) {
-        assertThat(allTransitions(seats)).allSatisfy(transition -> {
-            State<String> to = transition.to();
-            if (to.phase() != Phase.SENDING || to.op() == null || to.value() == null) {
-                assertThat(to.op()).isNull();
-                return;
-            }
-            SlotValue<String> value = to.value();
-            switch (to.op()) {
-                case PUT, POST -> assertThat(value.isAbsent()).isFalse();
-                case PATCH -> {
-                    assertThat(seats).isEqualTo(Seats.OF_SOURCE);
-                    assertThat(value.seats()).isNotNull();
-                }
-                case DELETE -> assertThat(value.isAbsent()).isTrue();
-                case ZERO -> {
-                    assertThat(value.isAbsent()).isTrue();
-                    assertThat(to.known()).isEqualTo(Known.HELD);
-                    assertThat(seats).isNotEqualTo(Seats.NONE);
-                }
-            }
-            boolean isFirstAsked = seats == Seats.OF_SERVICE
-                    && to.op() == Op.PUT
-                    && transition.from().phase() != Phase.SENDING;
-            if (isFirstAsked && transition.event() instanceof Event.Got<String> got) {
-                assertThat(value.seats()).isEqualTo(got.value().seats());
-            } else if (isFirstAsked) {
-                assertThat(transition.event())
-                        .as("seats are read before they are written: %s", transition)
-                        .isInstanceOf(Event.Got.class);
-            }
-        });
-    }
-
     /** DESIGN shows each phase, each event that it can get, and what follows. */
     @Test
     void designShowsTheTable() throws Exception {
