@@ -39,6 +39,7 @@ import org.junit.jupiter.params.provider.Arguments;
  *   <li>of {@code claim [limit] [probe] [slots in hand]} and {@code take slot}: the claims, each with {@code verify} and the minutes to settle,
  *       {@code delete} if it may delete, {@code only} if it only verifies
  *   <li>of {@code finish slot} and {@code park slot reason delay [verify settle]}: how the claim ended
+ *   <li>of {@code why slot}: why the slot was parked that is claimed
  *   <li>of {@code backlog}, {@code find slots} and {@code listed}: the counts that are not 0, the slots with their state
  *   <li>{@code -} for nothing
  * </ul>
@@ -133,6 +134,9 @@ public class OutboxScript {
             }
             case "permit" -> {
                 return String.valueOf(outbox.permitDeletes(time(words.get(0))));
+            }
+            case "why" -> {
+                return claimOf(owner, words).parked().map(ParkReason::name).orElse("-");
             }
             case "count" -> {
                 return String.valueOf(outbox.countDelete(key(words.get(0)), Integer.parseInt(words.get(1))));
