@@ -11,7 +11,6 @@ import io.github.suppliersdk.internal.sync.OutboxQueue;
 import io.github.suppliersdk.internal.sync.SyncFixture;
 import io.github.suppliersdk.publishing.Slots;
 import io.github.suppliersdk.support.Databases;
-import io.github.suppliersdk.support.InMemorySlotService;
 import io.github.suppliersdk.sync.jdbc.JdbcOutbox;
 import java.sql.Connection;
 import java.time.Duration;
@@ -50,20 +49,12 @@ class ReconcileWithOutboxTest extends SyncFixture {
 
     /** An outbox from which its process claims nothing. */
     private static Outbox marksOnly(Outbox marks) {
-        return intercepted(OutboxQueue.of(marks), (method, arguments) -> {
+        return intercepted(OutboxQueue.class, OutboxQueue.of(marks), (method, arguments) -> {
             if (method.equals("claim")) {
                 throw new OutboxException("this process gets no slot", new IllegalStateException());
             }
             return null;
         });
-    }
-
-    @Test
-    void aWebhookAfterTheCloseIsStillMarkedInTheOutbox() {
-        AvailabilitySync sync = sync(outbox);
-        sync.close(Duration.ofSeconds(5));
-        sync.verify(List.of(key(1)));
-        assertThat(outbox.backlog().pending()).isEqualTo(1);
     }
 
     /** An import of the supplier has marked one of the rows, and its transaction is still open. */
@@ -116,6 +107,9 @@ class ReconcileWithOutboxTest extends SyncFixture {
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessageContaining("closed");
         assertThat(service.writes()).isEmpty();
+        assertThat(outbox.backlog().pending()).isZero();
+        sync.verify(List.of(key(1))); // by a webhook after the close
+        assertThat(outbox.backlog().pending()).isOne();
     }
 
     private static boolean isOpen(AvailabilitySync sync) {
@@ -124,39 +118,6 @@ class ReconcileWithOutboxTest extends SyncFixture {
             return true;
         } catch (IllegalStateException e) {
             return false;
-        }
-    }
-
-    @Test
-    void anyProcessDeletesSlotsThatAReconcileHasJudged() throws InterruptedException {
-        atBoth(0, 300, 5);
-        goneAtSource(0, 50);
-        try (AvailabilitySync other = sync(outbox);
-                AvailabilitySync sync = sync(marksOnly(outbox))) {
-            assertThat(sync.reconcile(FIRST, LAST).found().count()).isEqualTo(50);
-            while (outbox.backlog().pending() > 0) {
-                Thread.onSpinWait();
-            }
-            assertThat(service.size()).isEqualTo(250);
-            goneAtSource(50, 100);
-            outbox.mark(keys(50, 100), Mark.DIFFERENT); // missing at the source only after the judgement
-            other.changed(key(50));
-            assertThat(other.awaitIdle(SOON)).isTrue();
-            long withheld = outbox.backlog().withheld();
-            // two that are counted at the same time at the limit may both be refused
-            assertThat(withheld).isBetween(30L, 33L);
-            assertThat(service.size()).isEqualTo((int) (200 + withheld));
-        }
-    }
-
-    @Test
-    void aServiceWhoseExperiencesCannotBeListedIsNotEqual() throws InterruptedException {
-        atBoth(0, 3, 5);
-        service.script = request -> request.path().endsWith("/experiences") ? InMemorySlotService.error(403) : null;
-        try (AvailabilitySync sync = sync(outbox)) {
-            SyncResult result = sync.reconcile(FIRST, LAST);
-            assertThat(result).hasToString("3 slots compared; not listed by the source: unknown");
-            assertThat(result.isEqual()).isFalse();
         }
     }
 }

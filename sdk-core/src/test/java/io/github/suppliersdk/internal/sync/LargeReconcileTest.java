@@ -5,14 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.publishing.Slots;
 import io.github.suppliersdk.support.ManualTime;
-import io.github.suppliersdk.sync.ParkReason;
 import io.github.suppliersdk.sync.SeatAuthority;
 import io.github.suppliersdk.sync.SyncResult;
 import java.time.Duration;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
@@ -63,6 +61,9 @@ class LargeReconcileTest extends SyncFixture {
         SyncResult second = reconcile(0.2);
         assertThat(second.isMore()).isFalse();
         assertThat(second.found().count()).isEqualTo(SLOTS - REMEMBERED);
+        SyncResult third = reconcile(0.2);
+        assertThat(third.pending().count()).isEqualTo(SLOTS - REMEMBERED);
+        assertThat(third.isEqual()).as("they are known").isTrue();
     }
 
     /** The guard has counted all of them, also those that are not remembered. */
@@ -75,32 +76,5 @@ class LargeReconcileTest extends SyncFixture {
         assertThat(guarded.withheld()).hasSize(1);
         assertThat(outbox.backlog().pending()).isZero();
         assertThat(reconcile(1).found().count()).isEqualTo(REMEMBERED);
-    }
-
-    @Test
-    void whatIsKnownIsNotFoundAgain() throws InterruptedException {
-        atBoth(0, 60, 5);
-        source.put(slot(3, 4));
-        source.remove(key(1));
-        assertThat(reconcile(0.2).found().count()).isEqualTo(2);
-        SyncResult pending = reconcile(0.2);
-        assertThat(pending.pending().count()).isEqualTo(2);
-        assertThat(pending.isEqual()).isTrue();
-        for (OutboxClaim claim : outbox.claim(SLOTS, false, Set.of(), Duration.ZERO, Duration.ZERO)) {
-            assertThat(claim.mayDelete()).isEqualTo(claim.key().slotId().equals("o1-1"));
-            ParkReason reason = claim.mayDelete() ? ParkReason.HELD : ParkReason.REFUSED;
-            outbox.end(claim, new Parking(reason, "why", Optional.empty(), Optional.empty()));
-        }
-        service.put("e1", slot(1, 0));
-        service.put("e1", dearer(slot(3, 4)));
-        SyncResult known = reconcile(0.2);
-        assertThat(known.held().count()).isOne();
-        assertThat(known.refused().count()).isOne();
-        assertThat(known.isEqual()).isTrue();
-        assertThat(outbox.backlog().pending())
-                .as("refused content is tried once more")
-                .isOne();
-        service.put("e1", slot(1, 2));
-        assertThat(reconcile(0.2).found().first()).containsOnlyKeys(key(1));
     }
 }

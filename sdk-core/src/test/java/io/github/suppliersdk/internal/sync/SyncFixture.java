@@ -7,6 +7,7 @@ import io.github.suppliersdk.support.InMemorySlotService;
 import io.github.suppliersdk.sync.SlotKey;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
+import java.sql.Connection;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -55,22 +56,24 @@ public abstract class SyncFixture {
         return keys(from, to).stream().allMatch(key -> service.seats(key) == seats);
     }
 
-    /** Is called before each call of an outbox. It may throw, or return what the call returns instead. */
+    /** Is called before each call. It may throw, or return what the call returns instead. */
     @FunctionalInterface
-    protected interface BeforeCall {
+    public interface BeforeCall {
         @Nullable
         Object of(String method, Object[] arguments);
     }
 
-    protected static OutboxQueue intercepted(OutboxQueue real, BeforeCall before) {
-        return (OutboxQueue) Proxy.newProxyInstance(
-                SyncFixture.class.getClassLoader(), new Class<?>[] {OutboxQueue.class}, (proxy, method, arguments) -> {
+    /** The real one, whose calls, and those of connections that it returns, are intercepted. */
+    public static <T> T intercepted(Class<T> type, T real, BeforeCall before) {
+        return type.cast(Proxy.newProxyInstance(
+                SyncFixture.class.getClassLoader(), new Class<?>[] {type}, (proxy, method, arguments) -> {
                     Object instead = before.of(method.getName(), arguments);
                     try {
-                        return instead == null ? method.invoke(real, arguments) : instead;
+                        Object result = instead == null ? method.invoke(real, arguments) : instead;
+                        return result instanceof Connection one ? intercepted(Connection.class, one, before) : result;
                     } catch (InvocationTargetException e) {
                         throw e.getCause();
                     }
-                });
+                }));
     }
 }

@@ -23,7 +23,7 @@ abstract class SyncScenario extends SyncFixture {
     /** A process in place of this one, whose calls of the same outbox are intercepted. */
     VirtualSync intercepted(BeforeCall before) {
         sync.crash();
-        return new VirtualSync(service, source, sync, intercepted(sync.outbox, before));
+        return new VirtualSync(service, source, sync, intercepted(OutboxQueue.class, sync.outbox, before));
     }
 
     /** A process in place of this one, whose calls of the methods of the outbox with such a name are counted. */

@@ -8,16 +8,14 @@ import io.github.suppliersdk.internal.sync.ClaimEnd;
 import io.github.suppliersdk.internal.sync.OutboxClaim;
 import io.github.suppliersdk.internal.sync.OutboxQueue;
 import io.github.suppliersdk.internal.sync.Parking;
+import io.github.suppliersdk.internal.sync.SyncFixture;
 import io.github.suppliersdk.support.Databases;
 import io.github.suppliersdk.sync.OutboxException;
 import io.github.suppliersdk.sync.ParkReason;
 import io.github.suppliersdk.sync.SlotKey;
 import java.io.IOException;
-import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.Proxy;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.sql.Connection;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,7 +25,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Consumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import javax.sql.DataSource;
@@ -73,19 +70,12 @@ class MarksOfOtherProgramsTest {
     }
 
     @Test
-    void theStatementForPostgresMarksASlot() throws IOException {
+    void theStatementForPostgresAndTheTriggerMarkEachChangeOfADeparture() throws IOException {
         String statement = sqlOfThePage("on conflict").get(0);
-        try (HikariDataSource database = Databases.pool(Databases.newPostgres())) {
-            OutboxQueue outbox = OutboxQueue.of(JdbcOutbox.builder(database).build());
-            marksAgain(outbox, () -> Databases.execute(database, statement));
-        }
-    }
-
-    @Test
-    void theTriggerMarksEachChangeOfADeparture() throws IOException {
         String trigger = sqlOfThePage("create trigger").get(0);
         try (HikariDataSource database = Databases.pool(Databases.newPostgres())) {
             OutboxQueue outbox = OutboxQueue.of(JdbcOutbox.builder(database).build());
+            marksAgain(outbox, () -> Databases.execute(database, statement));
             Databases.execute(database, "create table departures (experience text, tour text, slot text, seats int)");
             Databases.execute(database, trigger);
             List<String> changes = new ArrayList<>(List.of(
@@ -116,13 +106,14 @@ class MarksOfOtherProgramsTest {
     void aMachineThatIsGoneDuringATransactionDoesNotBlockOtherPrograms() throws Exception {
         String statement = sqlOfThePage("on conflict").get(0);
         CountDownLatch claims = new CountDownLatch(1);
-        CountDownLatch isOver = new CountDownLatch(1);
+        CompletableFuture<Void> isOver = new CompletableFuture<>();
         try (HikariDataSource database = Databases.pool(Databases.newPostgres())) {
-            DataSource pausing = (DataSource) proxy(DataSource.class, database, sql -> {
-                if (sql.contains("update supplier_outbox set")) { // of the claim, which has locked the row
+            DataSource pausing = SyncFixture.intercepted(DataSource.class, database, (method, arguments) -> {
+                if (method.equals("prepareStatement") && ((String) arguments[0]).contains("update supplier_outbox set")) {
                     claims.countDown();
-                    join(isOver);
+                    isOver.join();
                 }
+                return null;
             });
             OutboxQueue outbox = OutboxQueue.of(JdbcOutbox.builder(pausing)
                     .queryTimeout(Duration.ofSeconds(1))
@@ -134,32 +125,9 @@ class MarksOfOtherProgramsTest {
             claims.await();
             CompletableFuture.runAsync(() -> Databases.execute(database, statement), threads)
                     .orTimeout(120, TimeUnit.SECONDS)
-                    .whenComplete((done, failure) -> isOver.countDown())
+                    .whenComplete((done, failure) -> isOver.complete(null))
                     .join();
             assertThatThrownBy(claim::join).hasCauseInstanceOf(OutboxException.class);
         }
-    }
-
-    private static void join(CountDownLatch latch) {
-        try {
-            latch.await();
-        } catch (InterruptedException e) {
-            throw new IllegalStateException(e);
-        }
-    }
-
-    /** Calls {@code before} with the text of each statement. */
-    private static Object proxy(Class<?> type, Object target, Consumer<String> before) {
-        return Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, (self, method, arguments) -> {
-            if (method.getName().equals("prepareStatement")) {
-                before.accept((String) arguments[0]);
-            }
-            try {
-                Object result = method.invoke(target, arguments);
-                return result instanceof Connection ? proxy(Connection.class, result, before) : result;
-            } catch (InvocationTargetException e) {
-                throw e.getCause();
-            }
-        });
     }
 }
