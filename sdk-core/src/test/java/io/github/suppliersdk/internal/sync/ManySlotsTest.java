@@ -111,28 +111,6 @@ class ManySlotsTest extends SyncScenario {
     }
 
     @Test
-    void aSlotHasOneRequestAtATime() {
-        atBoth(0, 1, 5);
-        AtomicInteger inFlight = new AtomicInteger();
-        List<Integer> most = new ArrayList<>();
-        sync.latency = job -> {
-            if (job instanceof Job.Call call && call.isWrite()) {
-                most.add(inFlight.incrementAndGet());
-                sync.at(Duration.ofMillis(300), inFlight::decrementAndGet);
-            }
-            return Duration.ofMillis(301);
-        };
-        for (int i = 0; i < 50; i++) {
-            int seats = i;
-            sync.at(Duration.ofMillis(100L * i), () -> sell(0, seats));
-        }
-        sync.run(Duration.ofMinutes(2));
-        assertThat(most).isNotEmpty().allMatch(number -> number == 1);
-        assertThat(service.seats(key(0))).isEqualTo(49);
-        assertThat(sync.outbox.backlog().pending()).isZero();
-    }
-
-    @Test
     void badRowsOfAnImportDelayNoSaleWhileTheSourceIsSlow() {
         sync.latency = job -> Duration.ofMillis(job instanceof Job.Ask ? 1000 : 50);
         atBoth(0, 130, 5);
@@ -458,14 +436,10 @@ class ManySlotsTest extends SyncScenario {
         assertThat(service.calls())
                 .as("a slot is created first, once it is missing")
                 .hasSizeLessThan(200);
-        VirtualSync last = new VirtualSync(service, source);
-        last.changed(key(0));
-        last.run(Duration.ofMinutes(2));
-        assertThat(last.status().pausedOptions()).hasSize(1);
-        source.remove(key(0));
-        last.changed(key(0));
-        last.run(Duration.ofMinutes(4));
-        assertThat(last.status().pausedOptions()).as("nobody waits for it").isEmpty();
+        goneAtSource(0, 50);
+        changed(keys(0, 50));
+        sync.run(Duration.ofMinutes(4));
+        assertThat(sync.status().pausedOptions()).as("nobody waits for it").isEmpty();
     }
 
     /** Its day is unknown without a time zone; a pool that is closed throws an exception of its own. */
@@ -553,20 +527,6 @@ class ManySlotsTest extends SyncScenario {
                 Mark.GONE);
         sync.run(Duration.ofMinutes(12));
         assertThat(service.size()).isZero();
-    }
-
-    /** The departures are gone, and the service does not delete them: they are judged once. */
-    @Test
-    void heldSlotsDoNotUseUpTheDeletesOfEachHour() {
-        atBoth(0, 40, 5);
-        goneAtSource(0, 15);
-        service.held.addAll(keys(0, 15));
-        changed(keys(0, 15));
-        sync.run(Duration.ofMinutes(320));
-        goneAtSource(20, 38);
-        changed(keys(20, 38));
-        sync.run(Duration.ofMinutes(2));
-        assertThat(service.size()).isEqualTo(40 - 18);
     }
 
     /** The source computes something at each query, such as a price. */
