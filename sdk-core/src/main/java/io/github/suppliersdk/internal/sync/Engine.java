@@ -176,7 +176,7 @@ final class Engine implements Workers.Jobs<Job, Notification> {
         if (outbox.fails()) {
             parts.add("the outbox fails");
         }
-        if (state.turns.values().stream().anyMatch(Turn::isLocked)) {
+        if (state.turns.values().stream().anyMatch(turn -> turn.isLocked)) {
             parts.add("some rows are locked by an open transaction");
         }
         state.pauses.reason().ifPresent(reason -> parts.add("the service refuses the caller: " + reason));

@@ -124,7 +124,7 @@ final class EngineState {
                 .flatMap(job -> job.turns().stream())
                 .collect(Collectors.toSet());
         long moving = turns.values().stream()
-                .filter(turn -> !turn.isLocked() && !silent.contains(turn))
+                .filter(turn -> !turn.isLocked && !silent.contains(turn))
                 .count();
         return (int) moving - queues.source.apart();
     }

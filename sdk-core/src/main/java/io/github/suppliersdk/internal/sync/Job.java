@@ -3,7 +3,6 @@ package io.github.suppliersdk.internal.sync;
 import io.github.suppliersdk.internal.sync.protocol.Phase;
 import java.util.List;
 import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 
 /** A task that runs outside of the engine. Every job ends, and its end is reported to the {@link Engine}. */
 public sealed interface Job {
@@ -57,12 +56,4 @@ public sealed interface Job {
             return "the outbox is updated for " + turns.size() + " slots";
         }
     }
-
-    /**
-     * How a turn is released.
-     *
-     * @param parking how the slot waits; null if it is finished
-     * @param isLocked whether another transaction had the row locked when this was last tried
-     */
-    record ClaimRelease(@Nullable Parking parking, boolean isLocked) {}
 }

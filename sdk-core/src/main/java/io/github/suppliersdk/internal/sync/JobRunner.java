@@ -11,7 +11,6 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -53,8 +52,7 @@ final class JobRunner {
         Throwable failure = null;
         for (Turn turn : turns) {
             try {
-                Parking parking = Objects.requireNonNull(turn.release).parking();
-                ends.add(outbox.end(turn.claim(), parking));
+                ends.add(outbox.end(turn.claim(), turn.parking));
             } catch (Throwable e) {
                 ends.add(null);
                 failure = e;
@@ -96,7 +94,7 @@ final class JobRunner {
     }
 
     private JobResult.SourceResult take(Turn turn) {
-        if (!turn.lease().takesMark() || turn.phase() != Phase.READ) {
+        if (!turn.takesMark || turn.phase() != Phase.READ) {
             return new JobResult.SourceResult(null, false, null, "", null);
         }
         try {

@@ -84,7 +84,7 @@ final class OutboxJobs {
             }
             turn.isUrgent = true;
             state.queues.moveUrgent(turn);
-            if (turn.isLocked() && state.queues.removeWaiting(turn)) {
+            if (turn.isLocked && state.queues.removeWaiting(turn)) {
                 turn.notBefore = now;
                 // the transaction that had the row locked was probably the one that woke this, and has ended
                 state.releases.add(0, turn);
@@ -148,7 +148,7 @@ final class OutboxJobs {
         int urgent = Math.min(WINDOW, state.cache.urgentCount());
         int limit = isProbe ? 1 : Math.max(WINDOW - state.inHand(now), urgent);
         Set<SlotKey> inHand = state.turns.values().stream()
-                .filter(turn -> turn.lease().until() - now
+                .filter(turn -> turn.leaseUntil - now
                         < state.options.timings().margin().toNanos())
                 .map(Turn::key)
                 .collect(Collectors.toSet());
@@ -173,9 +173,9 @@ final class OutboxJobs {
     private @Nullable Job renewal(long now) {
         state.renewAt = now + state.options.timings().lease().toNanos() / 6;
         List<Turn> due = state.turns.values().stream()
-                .filter(turn -> turn.release == null
-                        && turn.lease().hasMoved()
-                        && turn.lease().until() - now
+                .filter(turn -> !turn.isEnding
+                        && turn.hasMoved
+                        && turn.leaseUntil - now
                                 < state.options.timings().lease().toNanos() / 2)
                 .toList();
         if (due.isEmpty()) {
@@ -284,12 +284,11 @@ final class OutboxJobs {
         for (int i = 0; i < job.turns().size(); i++) {
             ClaimEnd how = end.ends().get(i);
             Turn turn = job.turns().get(i);
-            Parking parking = Objects.requireNonNull(turn.release).parking();
-            turn.release = new Job.ClaimRelease(parking, how == ClaimEnd.LOCKED);
+            turn.isLocked = how == ClaimEnd.LOCKED;
             if (how == null) { // nothing more is claimed until the outbox works again
                 endLater(turn, now);
             } else {
-                noteReleased(turn, parking, how, now);
+                noteReleased(turn, how, now);
             }
         }
     }
@@ -299,13 +298,14 @@ final class OutboxJobs {
         state.queues.addLater(turn);
     }
 
-    private void noteReleased(Turn turn, @Nullable Parking parking, ClaimEnd how, long now) {
+    private void noteReleased(Turn turn, ClaimEnd how, long now) {
+        Parking parking = turn.parking;
         switch (how) {
             case LOCKED -> endLater(turn, now);
             case LOST -> noteLost(turn, now);
             case AGAIN -> { // it was marked: if parked, its row is due at once; if finished, the claim goes on
                 if (parking == null) {
-                    turn.release = null;
+                    turn.isEnding = false;
                     router.step(turn, new Event.Again<>(), null, now);
                 } else {
                     forget(turn);

@@ -64,7 +64,7 @@ final class ServiceJobs {
         }
         Job.Call call = new Job.Call(fresh);
         if (call.isWrite()) {
-            fresh.forEach(turn -> turn.noteSend());
+            fresh.forEach(turn -> turn.sends++);
         }
         state.service.begun(operation(call));
         return call;
@@ -80,7 +80,7 @@ final class ServiceJobs {
             return false;
         }
         long oldest = turn.keepsSeats() ? OLDEST_SEATS : Engine.STALE;
-        if (turn.phase() == Phase.VERIFY_GET || now - turn.reading.at() <= oldest) {
+        if (turn.phase() == Phase.VERIFY_GET || now - turn.readAt <= oldest) {
             return true;
         }
         router.step(turn, turn.phase() == Phase.SENDING ? NOT_SENT : new Event.GetFailed<>(), null, now);
@@ -172,7 +172,8 @@ final class ServiceJobs {
                     ? SlotValue.absent()
                     : SlotContent.theirs(call.slots().get(0));
             turn.memo.failures = 0;
-            turn.reading = new Turn.Reading(made.now(), call.isPast()); // however long the call took
+            turn.readAt = made.now(); // however long the call took
+            turn.isPast = call.isPast();
             if (isGone && turn.phase() == Phase.LOOK && turn.isGone()) {
                 turn.settleNotBefore(made.now() + state.lateEffect);
             }
@@ -217,9 +218,8 @@ final class ServiceJobs {
         for (Turn turn : made.job().turns()) {
             Slot slot = named.get(turn.key().slotId());
             if (slot == null && size > 1) {
-                int most = CallTable.mostPerCreate(call, size, turn.writes.mostPerCreate());
-                int uncounted = call.meaning() == Meaning.REFUSED_ITEM ? 1 : 0; // which says nothing of this slot
-                turn.writes = new Turn.Writes(turn.writes.sends() - uncounted, most);
+                turn.mostPerCreate = CallTable.mostPerCreate(call, size, turn.mostPerCreate);
+                turn.sends -= call.meaning() == Meaning.REFUSED_ITEM ? 1 : 0; // which says nothing of this slot
             }
             Event.Kind kind = CallTable.of(op, call, size, slot != null);
             responded(turn, made, new Event.Responded<>(kind, slot == null ? null : SlotContent.theirs(slot)));

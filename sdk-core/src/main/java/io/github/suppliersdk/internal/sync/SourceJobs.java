@@ -136,8 +136,8 @@ final class SourceJobs {
     }
 
     private void unreadable(Turn turn, JobResult.SourceResult result, Job.Ask ask, long started, long now) {
-        if (turn.lease().takesMark()) { // the mark, and its wish for verification, may have been taken
-            turn.asksForVerification(true);
+        if (turn.takesMark) { // the mark, and its wish for verification, may have been taken
+            turn.asksForVerification = true;
             turn.settleNotBefore(now + state.lateEffect);
         }
         turn.problem = result.problem();
@@ -184,7 +184,7 @@ final class SourceJobs {
 
     private void read(Turn turn, SlotValue<SlotContent> value, long now) {
         // not when it was asked: a slow response would always be too old to be sent
-        turn.reading = new Turn.Reading(now, turn.reading.isPast());
+        turn.readAt = now;
         boolean verifies = turn.phase() == Phase.VERIFY_READ;
         SlotValue<SlotContent> got = turn.state().got();
         if (verifies && got != null && resemblesSale(value, got) && turn.memo.rechecks < MOST_RECHECKS) {
@@ -193,15 +193,13 @@ final class SourceJobs {
             router.park(turn, state.options.timings().recheckAfter().toNanos(), now);
             return;
         }
-        boolean verify = turn.verification().isAskedFor() && turn.phase() == Phase.READ;
-        if (verify) {
-            turn.asksForVerification(false);
-        }
+        boolean verify = turn.asksForVerification && turn.phase() == Phase.READ;
+        turn.asksForVerification &= !verify;
         router.step(turn, new Event.Source<>(value, verify, turn.memo.hint), value, now);
         if (verifies) {
             boolean isEqual = turn.phase() == Phase.FINISH;
             boolean isCorrected = turn.phase() == Phase.SENDING || turn.phase() == Phase.LOOK;
-            if (isEqual || (isCorrected && !(turn.reading.isPast() && value.isAbsent()))) {
+            if (isEqual || (isCorrected && !(turn.isPast && value.isAbsent()))) {
                 SyncEvent.Kind kind = isEqual ? SyncEvent.Kind.VERIFIED_EQUAL : SyncEvent.Kind.VERIFIED_DIFFERENT;
                 router.event(turn, kind, value, got, "", Optional.empty());
             }

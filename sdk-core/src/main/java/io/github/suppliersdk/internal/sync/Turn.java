@@ -12,80 +12,75 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A slot that this process has claimed. Only the {@link Engine} changes it, and while a job with it is in flight only its
- * claim, which the thread of the job reads. Times are in nanoseconds of the engine's clock.
+ * A slot that this process has claimed. Only the {@link Engine} changes it; what the thread of a job reads of it stays
+ * until the job has ended. Times are in nanoseconds of the engine's clock.
  */
 public final class Turn {
-    /**
-     * The claim of the slot.
-     *
-     * @param takesMark whether the mark must be taken before the source is asked
-     * @param until until when no other process can have claimed the slot
-     * @param hasMoved whether the turn has moved since the lease was last to be renewed; otherwise it is left to others
-     */
-    record Lease(OutboxClaim claim, boolean takesMark, long until, boolean hasMoved) {}
-
-    /**
-     * What is to be verified.
-     *
-     * @param isAskedFor whether the taken mark asks for it, and the source was not asked since
-     * @param mayBeChanging whether the service may be changing the slot at this moment, which normally takes seconds
-     * @param settleUntil from this moment on no earlier request can still be carried out
-     */
-    record Verification(boolean isAskedFor, boolean mayBeChanging, long settleUntil) {}
-
-    /**
-     * What was read last.
-     *
-     * @param at when the value to send was read
-     * @param isPast whether the service shows the slot on a past day, where it stays
-     */
-    record Reading(long at, boolean isPast) {}
-
-    /**
-     * The writes.
-     *
-     * @param sends how often the slot was to be written
-     * @param mostPerCreate with how many others, and itself, it may be created in one call
-     */
-    record Writes(int sends, int mostPerCreate) {}
-
     /** What is remembered of the slot. */
     final SlotCache.Memo memo;
+
+    private OutboxClaim claim;
+    private State<SlotContent> state;
+    private Seats seats;
 
     /** Whether the slot has changed just now. */
     boolean isUrgent;
 
-    private volatile Lease lease;
-    private State<SlotContent> state;
-    private Seats seats;
-    private Verification verification;
+    /** Whether the mark must be taken before the source is asked. */
+    boolean takesMark;
 
-    /** What was read last. */
-    Reading reading = new Reading(0, false);
+    /** Until when no other process can have claimed the slot. */
+    long leaseUntil;
 
-    /** What was written. */
-    Writes writes = new Writes(0, Integer.MAX_VALUE);
+    /** Whether the turn has moved since the lease was last to be renewed; otherwise the slot is left to others. */
+    boolean hasMoved = true;
+
+    /** Whether the taken mark asks for verification, and the source was not asked since. */
+    boolean asksForVerification;
+
+    /** Whether the service may be changing the slot at this moment, which normally takes seconds. */
+    boolean mayBeChanging;
+
+    /** From this moment on no earlier request can still be carried out. */
+    long settleUntil;
+
+    /** When the value to send was read. */
+    long readAt;
+
+    /** Whether the service shows the slot on a past day, where it stays. */
+    boolean isPast;
+
+    /** How often the slot was to be written. */
+    int sends;
+
+    /** With how many others, and itself, it may be created in one call. */
+    int mostPerCreate = Integer.MAX_VALUE;
 
     /** Nothing is done before this moment. */
     long notBefore;
 
-    /** How the claim is to end; null while it continues. */
-    Job.@Nullable ClaimRelease release;
+    /** Whether the claim is to end, and how the slot waits then; null if it is finished. */
+    boolean isEnding;
+
+    @Nullable
+    Parking parking;
+
+    /** Whether the claim could not be ended because another transaction has the row locked. */
+    boolean isLocked;
 
     /** The last problem that the service or the rules reported for the slot. */
     String problem = "";
 
     Turn(OutboxClaim claim, boolean isUrgent, SlotCache.Memo memo, Seats seats, long leaseUntil, long now) {
+        this.claim = claim;
         this.isUrgent = isUrgent;
-        this.lease = new Lease(claim, false, leaseUntil, true);
         this.memo = memo;
         this.seats = seats;
+        this.leaseUntil = leaseUntil;
         boolean isSettled = claim.settleIn().isZero();
-        this.verification = new Verification(
-                claim.verify(),
-                claim.verify() && !isSettled,
-                now + claim.settleIn().toNanos());
+        this.asksForVerification = claim.verify();
+        this.mayBeChanging = claim.verify() && !isSettled;
+        this.settleUntil = now + claim.settleIn().toNanos();
         // Late requests have been carried out by now, and no change waits: read the result before anything is written.
         boolean isMadeEqual = claim.onlyVerifies() && claim.verify() && isSettled;
         this.state = TransitionTable.next(
@@ -93,19 +88,11 @@ public final class Turn {
     }
 
     SlotKey key() {
-        return lease.claim().key();
-    }
-
-    Lease lease() {
-        return lease;
+        return claim.key();
     }
 
     OutboxClaim claim() {
-        return lease.claim();
-    }
-
-    Verification verification() {
-        return verification;
+        return claim;
     }
 
     State<SlotContent> state() {
@@ -124,10 +111,6 @@ public final class Turn {
         return Objects.requireNonNull(state.value());
     }
 
-    Seats seats() {
-        return seats;
-    }
-
     /**
      * Applies an event. An open slot has no seats. The source closes a slot with 0 seats, whichever side counts them.
      */
@@ -139,40 +122,23 @@ public final class Turn {
                 && source.value().isClosed();
         boolean wasRead = state.phase() == Phase.READ;
         state = TransitionTable.next(state, event, closes && seats == Seats.OF_SERVICE ? Seats.OF_SOURCE : seats);
-        boolean takesMark = lease.takesMark() || (!wasRead && state.phase() == Phase.READ);
-        lease = new Lease(claim(), takesMark, lease.until(), true);
+        takesMark |= !wasRead && state.phase() == Phase.READ;
+        hasMoved = true;
         memo.notKept = state.notKept();
     }
 
-    void noteRenewed(long until) {
-        lease = new Lease(claim(), lease.takesMark(), until, false);
-    }
-
     void noteTaken(OutboxClaim taken, long now) {
-        lease = new Lease(taken, false, lease.until(), lease.hasMoved());
+        claim = taken;
+        takesMark = false;
         if (taken.verify()) {
             settleNotBefore(now + taken.settleIn().toNanos());
-            verification = new Verification(true, true, verification.settleUntil());
+            asksForVerification = true;
+            mayBeChanging = true;
         }
-    }
-
-    void asksForVerification(boolean isAskedFor) {
-        verification = new Verification(isAskedFor, verification.mayBeChanging(), verification.settleUntil());
     }
 
     void settleNotBefore(long moment) {
-        if (moment - verification.settleUntil() > 0) {
-            verification = new Verification(verification.isAskedFor(), verification.mayBeChanging(), moment);
-        }
-    }
-
-    void noteSend() {
-        writes = new Writes(writes.sends() + 1, writes.mostPerCreate());
-    }
-
-    /** Whether the claim could not be ended because another transaction has the row locked. */
-    boolean isLocked() {
-        return release != null && release.isLocked();
+        settleUntil = moment - settleUntil > 0 ? moment : settleUntil;
     }
 
     /** Whether the source did not have the slot when it was last asked. */
@@ -188,7 +154,7 @@ public final class Turn {
 
     /** Whether a verification is due and not made, so that it must be kept when the turn ends. */
     boolean owesVerification() {
-        return verification.isAskedFor()
+        return asksForVerification
                 || state.unsettled()
                 || state.phase() == Phase.VERIFY_GET
                 || state.phase() == Phase.VERIFY_READ;

@@ -54,7 +54,7 @@ final class TurnQueues {
             gets.add(turn);
         } else if (turn.keepsSeats()) {
             keptSeats.add(turn);
-        } else if (turn.op() == Op.POST && turn.writes.mostPerCreate() > 1) {
+        } else if (turn.op() == Op.POST && turn.mostPerCreate > 1) {
             SlotContent content = turn.value().content();
             String kind = content == null ? "" : content.kindName();
             creates.computeIfAbsent(new Group(turn.key().option(), kind), any -> new ArrayDeque<>())
@@ -138,8 +138,8 @@ final class TurnQueues {
         int most = content == null ? 1 : content.most(mostPerCreate);
         List<Turn> some = new ArrayList<>();
         while (!waiting.isEmpty()
-                && some.size() < Math.min(most, waiting.getFirst().writes.mostPerCreate())) {
-            most = Math.min(most, waiting.getFirst().writes.mostPerCreate());
+                && some.size() < Math.min(most, waiting.getFirst().mostPerCreate)) {
+            most = Math.min(most, waiting.getFirst().mostPerCreate);
             some.add(waiting.remove());
         }
         if (!waiting.isEmpty()) {

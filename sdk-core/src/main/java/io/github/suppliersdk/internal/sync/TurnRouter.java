@@ -134,7 +134,7 @@ final class TurnRouter {
         if (!isLeaseShort(turn, now)) {
             return true;
         }
-        if (turn.lease().hasMoved()) {
+        if (turn.hasMoved) {
             state.renewAt = now;
             turn.notBefore = now + EngineState.SECOND / 10;
             state.queues.addLater(turn);
@@ -145,16 +145,17 @@ final class TurnRouter {
     }
 
     private boolean isLeaseShort(Turn turn, long now) {
-        return turn.lease().until() - now <= state.options.timings().margin().toNanos();
+        return turn.leaseUntil - now <= state.options.timings().margin().toNanos();
     }
 
     /** Notes that leases were renewed, but for those of rows that are locked or lost. */
     void noteRenewed(Collection<Turn> turns, Set<SlotKey> valid, long until, long now) {
         for (Turn turn : turns) {
             if (valid.contains(turn.key())) {
-                turn.noteRenewed(until);
+                turn.leaseUntil = until;
+                turn.hasMoved = false;
             } else if (isLeaseShort(turn, now)) {
-                turn.noteRenewed(turn.lease().until()); // others may have it
+                turn.hasMoved = false; // others may have it
             }
         }
     }
@@ -172,19 +173,21 @@ final class TurnRouter {
 
     private void park(Turn turn, ParkReason reason, String detail, long pause, long now) {
         Optional<Duration> settle = turn.owesVerification()
-                ? Optional.of(Duration.ofNanos(Math.max(0, turn.verification().settleUntil() - now)))
+                ? Optional.of(Duration.ofNanos(Math.max(0, turn.settleUntil - now)))
                 : Optional.empty();
         end(turn, new Parking(reason, detail, Optional.of(Duration.ofNanos(pause)), settle));
     }
 
     private void end(Turn turn, @Nullable Parking parking) {
-        turn.release = new Job.ClaimRelease(parking, false);
+        turn.isEnding = true;
+        turn.parking = parking;
+        turn.isLocked = false;
         state.releases.add(turn);
     }
 
     /** Puts the slot where its phase belongs. */
     void route(Turn turn, long now) {
-        if (turn.release != null) {
+        if (turn.isEnding) {
             state.releases.add(turn);
         } else if (turn.notBefore - now > 0) {
             state.queues.addLater(turn);
@@ -216,7 +219,7 @@ final class TurnRouter {
         long pause = creates ? state.pauses.admitCreate(turn.key(), now) : 0;
         if ((state.closing && !sends) || pause > 0) {
             park(turn, pause, now);
-        } else if (sends && turn.writes.sends() >= MOST_SENDS) {
+        } else if (sends && turn.sends >= MOST_SENDS) {
             restless(turn, now);
         } else {
             state.queues.addCall(turn);
@@ -224,14 +227,14 @@ final class TurnRouter {
     }
 
     private void settle(Turn turn, long now) {
-        long left = turn.verification().settleUntil() - now;
+        long left = turn.settleUntil - now;
         if (left <= 0) {
             step(turn, new Event.Timer<>(), null, now);
         } else {
             // What the service changes itself, such as the seats of a refused hold, it changes within seconds: the slot
             // is sent once more soon, and not only verified after the last possible late effect.
             boolean isNew = !turn.claim().onlyVerifies() || !turn.memo.waitsToResend;
-            boolean resends = turn.verification().mayBeChanging() && isNew;
+            boolean resends = turn.mayBeChanging && isNew;
             turn.memo.waitsToResend = resends;
             long resendIn = state.options.timings().recheckAfter().toNanos();
             park(turn, ParkReason.VERIFY, "", resends ? Math.min(left, resendIn) : left, now);
@@ -264,7 +267,7 @@ final class TurnRouter {
     }
 
     void sent(Turn turn, @Nullable SlotValue<SlotContent> shown, String detail, long now) {
-        event(turn, SyncEvent.Kind.SENT, turn.value(), shown, detail, turn.memo.noteSent(turn.reading.at(), now));
+        event(turn, SyncEvent.Kind.SENT, turn.value(), shown, detail, turn.memo.noteSent(turn.readAt, now));
     }
 
     void event(
