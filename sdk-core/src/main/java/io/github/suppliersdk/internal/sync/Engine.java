@@ -68,7 +68,7 @@ final class Engine implements Workers.Jobs<Job, Notification> {
     /** Forgets every slot in hand after an internal failure: its lease ends, and it is claimed again and verified. */
     void recover() {
         state.queues.clear();
-        state.releases.clear();
+        state.ending.clear();
         state.turns.clear();
     }
 
@@ -95,7 +95,7 @@ final class Engine implements Workers.Jobs<Job, Notification> {
         if (job == null) {
             job = source.askJob(now);
         }
-        if (job == null && !state.releases.isEmpty()) {
+        if (job == null && !state.ending.isEmpty()) {
             job = outbox.next(now); // slots that were just found not to be claimed any more are released immediately
         }
         if (job != null) {
@@ -115,7 +115,7 @@ final class Engine implements Workers.Jobs<Job, Notification> {
         } else if (job instanceof Job.Call call) {
             calls.completed(call, end, started, now);
         } else {
-            outbox.completed(job, end, started, now);
+            outbox.completed(job, (JobResult.Used) end, started, now);
         }
     }
 

@@ -53,7 +53,7 @@ final class EngineState {
     final Map<SlotKey, Turn> turns = new HashMap<>();
 
     /** The turns whose claims are to end. */
-    final List<Turn> releases = new ArrayList<>();
+    final List<Turn> ending = new ArrayList<>();
 
     final TurnQueues queues;
     final SlotCache cache = new SlotCache();

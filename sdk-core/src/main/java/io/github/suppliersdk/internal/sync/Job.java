@@ -14,15 +14,12 @@ public sealed interface Job {
         return List.of();
     }
 
-    /** A job for the outbox. */
-    sealed interface OfOutbox extends Job {}
-
     /**
-     * Use the outbox for something else than the end of claims.
+     * Use the outbox.
      *
      * @param use uses it, and returns what follows
      */
-    record Use(String words, Function<OutboxQueue, JobResult.Used> use) implements OfOutbox {}
+    record Use(String words, Function<OutboxQueue, JobResult.Used> use) implements Job {}
 
     /** Take the marks of the turns that need it, then ask the source for all of them. */
     record Ask(List<Turn> turns) implements Job {
@@ -46,14 +43,6 @@ public sealed interface Job {
         public String words() {
             String what = isWrite() ? first().op() + " of " : "GET of ";
             return what + (turns.size() == 1 ? first().key() : turns.size() + " slots");
-        }
-    }
-
-    /** Release turns: end their claims. */
-    record Release(List<Turn> turns) implements OfOutbox {
-        @Override
-        public String words() {
-            return "the outbox is updated for " + turns.size() + " slots";
         }
     }
 }

@@ -5,19 +5,14 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** How a {@link Job} ended. */
-public sealed interface JobResult
-        permits CallResult,
-                JobResult.Asked,
-                JobResult.NotDeleted,
-                JobResult.Released,
-                JobResult.Used,
-                JobResult.Failed {
-    /** The values of the source, one for each turn in its order. */
+public sealed interface JobResult permits CallResult, JobResult.Asked, JobResult.NotDeleted, JobResult.Used {
+    /** The values of the source, one for each turn. */
     record Asked(List<SourceResult> results) implements JobResult {}
 
     /**
      * The value of one slot.
      *
+     * @param turn the turn of the slot
      * @param taken the claim with the taken mark, if one had to be taken
      * @param lost whether the claim was lost
      * @param value the slot's value in the source; null if unknown
@@ -25,6 +20,7 @@ public sealed interface JobResult
      * @param thrown what the source threw, if that is why
      */
     record SourceResult(
+            Turn turn,
             @Nullable OutboxClaim taken,
             boolean lost,
             @Nullable SlotValue<SlotContent> value,
@@ -33,11 +29,6 @@ public sealed interface JobResult
         /** Whether it is the source that could not be read. */
         boolean isOfSource() {
             return problem.startsWith(JobRunner.OF_SOURCE);
-        }
-
-        /** Whether the source may be asked, as far as the outbox is concerned. */
-        boolean isTaken() {
-            return !lost && problem.isEmpty();
         }
     }
 
@@ -48,15 +39,17 @@ public sealed interface JobResult
      */
     record NotDeleted(String why, boolean isWithheld) implements JobResult {}
 
-    /** How each claim ended; null where unknown. */
-    record Released(List<@Nullable ClaimEnd> ends, @Nullable Throwable failure) implements JobResult {}
+    /**
+     * The outbox was used.
+     *
+     * @param failure what it threw; null if it worked. A part may be done all the same
+     * @param note notes what follows
+     */
+    record Used(@Nullable Throwable failure, Note note) implements JobResult {}
 
-    /** The outbox was used. */
-    non-sealed interface Used extends JobResult {
-        /** Notes what follows from it. */
-        void note(long started, long now);
+    /** Notes what follows from a job that began and ended at these times. */
+    interface Note {
+        /** Notes it. */
+        void at(long started, long ended);
     }
-
-    /** The job failed, perhaps after a part of it was done. */
-    record Failed(Throwable failure) implements JobResult {}
 }

@@ -5,9 +5,7 @@ import io.github.suppliersdk.internal.sync.protocol.SlotValue;
 import io.github.suppliersdk.slots.Slot;
 import io.github.suppliersdk.sync.AvailabilitySource;
 import io.github.suppliersdk.sync.SlotKey;
-import java.util.ArrayList;
 import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -33,79 +31,58 @@ final class JobRunner {
     }
 
     JobResult perform(Job job) {
+        if (job instanceof Job.Ask ask) {
+            return ask(ask.turns());
+        }
         try {
-            if (job instanceof Job.Ask ask) {
-                return ask(ask.turns());
-            } else if (job instanceof Job.Call call) {
-                return calls.make(call);
-            } else if (job instanceof Job.Release release) {
-                return release(release.turns());
-            }
-            return ((Job.Use) job).use().apply(outbox);
+            return job instanceof Job.Call call ? calls.make(call) : ((Job.Use) job).use().apply(outbox);
         } catch (Throwable e) { // errors too: they must not end the thread silently
-            return job instanceof Job.Call ? CallResult.thrown(e) : new JobResult.Failed(e);
+            return job instanceof Job.Call ? CallResult.thrown(e) : new JobResult.Used(e, (started, ended) -> {});
         }
-    }
-
-    private JobResult release(List<Turn> turns) {
-        List<@Nullable ClaimEnd> ends = new ArrayList<>();
-        Throwable failure = null;
-        for (Turn turn : turns) {
-            try {
-                ends.add(outbox.end(turn.claim(), turn.parking));
-            } catch (Throwable e) {
-                ends.add(null);
-                failure = e;
-            }
-        }
-        return new JobResult.Released(ends, failure);
     }
 
     /** Takes the marks first, so that a mark that comes after the source was asked is not removed with them. */
     private JobResult ask(List<Turn> turns) {
-        Map<SlotKey, JobResult.SourceResult> results = new LinkedHashMap<>();
+        List<JobResult.SourceResult> taken;
+        try {
+            taken = turns.stream().map(this::take).toList();
+        } catch (Throwable e) {
+            String words = "the outbox: " + Descriptions.failure(e);
+            return new JobResult.Asked(turns.stream()
+                    .map(turn -> new JobResult.SourceResult(turn, null, false, null, words, null))
+                    .toList());
+        }
         Set<SlotKey> keys = new LinkedHashSet<>();
-        for (Turn turn : turns) {
-            JobResult.SourceResult taken = take(turn);
-            results.put(turn.key(), taken);
-            if (taken.isTaken()) {
-                keys.add(turn.key());
-            }
+        taken.stream().filter(each -> !each.lost()).forEach(each -> keys.add(each.turn().key()));
+        if (keys.isEmpty()) {
+            return new JobResult.Asked(taken);
         }
-        if (!keys.isEmpty()) {
-            read(Collections.unmodifiableSet(keys), results);
+        try {
+            Map<SlotKey, Slot> current = source.current(Collections.unmodifiableSet(keys));
+            return new JobResult.Asked(taken.stream().map(each -> value(each, current)).toList());
+        } catch (Throwable e) {
+            return new JobResult.Asked(taken.stream().map(each -> failed(each, e, e)).toList());
         }
-        return new JobResult.Asked(List.copyOf(results.values()));
     }
 
-    private void read(Set<SlotKey> keys, Map<SlotKey, JobResult.SourceResult> results) {
-        try {
-            Map<SlotKey, Slot> current = source.current(keys);
-            keys.forEach(key -> results.computeIfPresent(key, (any, taken) -> value(taken, key, current)));
-        } catch (Throwable e) {
-            keys.forEach(key -> results.computeIfPresent(key, (any, taken) -> failed(taken, e, e)));
+    private JobResult.SourceResult take(Turn turn) {
+        if (turn.takesMark && turn.phase() == Phase.READ) {
+            OutboxClaim claim = outbox.take(turn.claim()).orElse(null);
+            return new JobResult.SourceResult(turn, claim, claim == null, null, "", null);
         }
+        return new JobResult.SourceResult(turn, null, false, null, "", null);
     }
 
     private static JobResult.SourceResult failed(
             JobResult.SourceResult taken, Throwable problem, @Nullable Throwable thrown) {
         String words = OF_SOURCE + Descriptions.failure(problem);
-        return new JobResult.SourceResult(taken.taken(), false, null, words, thrown);
+        return taken.lost()
+                ? taken
+                : new JobResult.SourceResult(taken.turn(), taken.taken(), false, null, words, thrown);
     }
 
-    private JobResult.SourceResult take(Turn turn) {
-        if (!turn.takesMark || turn.phase() != Phase.READ) {
-            return new JobResult.SourceResult(null, false, null, "", null);
-        }
-        try {
-            OutboxClaim claim = outbox.take(turn.claim()).orElse(null);
-            return new JobResult.SourceResult(claim, claim == null, null, "", null);
-        } catch (Throwable e) {
-            return new JobResult.SourceResult(null, false, null, "the outbox: " + Descriptions.failure(e), null);
-        }
-    }
-
-    private static JobResult.SourceResult value(JobResult.SourceResult taken, SlotKey key, Map<SlotKey, Slot> current) {
+    private static JobResult.SourceResult value(JobResult.SourceResult taken, Map<SlotKey, Slot> current) {
+        SlotKey key = taken.turn().key();
         try {
             Slot slot = current.get(key);
             if (slot == null && current.containsKey(key)) {
@@ -117,7 +94,7 @@ final class JobRunner {
                         "slot " + slot.slotId() + " of option " + slot.optionId() + " for " + key);
             }
             SlotValue<SlotContent> value = slot == null ? SlotValue.absent() : SlotContent.ours(slot);
-            return new JobResult.SourceResult(taken.taken(), false, value, "", null);
+            return new JobResult.SourceResult(taken.turn(), taken.taken(), taken.lost(), value, "", null);
         } catch (RuntimeException e) {
             return failed(taken, e, null);
         }

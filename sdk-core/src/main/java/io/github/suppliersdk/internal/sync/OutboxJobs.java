@@ -9,9 +9,9 @@ import io.github.suppliersdk.sync.ParkReason;
 import io.github.suppliersdk.sync.SlotKey;
 import io.github.suppliersdk.sync.SyncEvent;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -27,7 +27,7 @@ final class OutboxJobs {
     /** The most slots in hand that can move, and the most that cannot be read. */
     static final int WINDOW = 256;
 
-    private static final int RELEASES_PER_JOB = 64;
+    private static final int ENDS_PER_JOB = 64;
 
     /** The most concurrent jobs besides one that claims. */
     private static final int MOST_JOBS = 2;
@@ -87,7 +87,7 @@ final class OutboxJobs {
             if (turn.isLocked && state.queues.removeWaiting(turn)) {
                 turn.notBefore = now;
                 // the transaction that had the row locked was probably the one that woke this, and has ended
-                state.releases.add(0, turn);
+                state.ending.add(0, turn);
             } else if (turn.phase() == Phase.VERIFY_GET && state.queues.removeWaiting(turn)) {
                 turn.notBefore = now;
                 router.park(turn, 0, now); // a change is sent at once, and the verification follows
@@ -132,14 +132,14 @@ final class OutboxJobs {
             Set<OptionRef> released = state.pauses.released();
             job = new Job.Use("the outbox is asked what waits", outbox -> backlog(outbox, released));
         }
-        if (job == null && !state.releases.isEmpty()) { // last: under load there are always some
-            job = release();
+        if (job == null && !state.ending.isEmpty()) { // last: under load there are always some
+            job = end();
         }
         return job;
     }
 
     private boolean hasRoom() {
-        return state.inFlight(Job.OfOutbox.class) < MOST_JOBS + (claim == null ? 0 : 1);
+        return state.inFlight(Job.Use.class) < MOST_JOBS + (claim == null ? 0 : 1);
     }
 
     private Job claim(long now) {
@@ -154,7 +154,7 @@ final class OutboxJobs {
                 .collect(Collectors.toSet());
         return new Job.Use("the outbox is asked for marks", outbox -> {
             List<OutboxClaim> claims = List.copyOf(outbox.claim(limit, isProbe, inHand, lease, state.settle));
-            return (started, ended) -> claimed(claims, started, ended);
+            return new JobResult.Used(null, (started, ended) -> claimed(claims, started, ended));
         });
     }
 
@@ -162,12 +162,12 @@ final class OutboxJobs {
     private JobResult.Used backlog(OutboxQueue outbox, Set<OptionRef> released) {
         released.forEach(outbox::retry);
         OutboxBacklog read = outbox.backlog();
-        return (started, now) -> {
+        return new JobResult.Used(null, (started, now) -> {
             state.pauses.noteRetried(released);
             backlog = read;
             reportWithheld(now);
             state.pauses.forgetUnused(now);
-        };
+        });
     }
 
     private @Nullable Job renewal(long now) {
@@ -185,15 +185,35 @@ final class OutboxJobs {
         Duration lease = state.options.timings().lease();
         return new Job.Use("the leases of " + due.size() + " slots are renewed", outbox -> {
             Set<SlotKey> valid = outbox.renew(claims, lease);
-            return (started, ended) -> router.noteRenewed(due, valid, started + lease.toNanos(), ended);
+            return new JobResult.Used(
+                    null, (started, ended) -> router.noteRenewed(due, valid, started + lease.toNanos(), ended));
         });
     }
 
-    private Job release() {
-        List<Turn> some = state.releases.subList(0, Math.min(RELEASES_PER_JOB, state.releases.size()));
-        Job job = new Job.Release(List.copyOf(some));
-        some.clear();
-        return job;
+    private Job end() {
+        List<Turn> first = state.ending.subList(0, Math.min(ENDS_PER_JOB, state.ending.size()));
+        List<Turn> some = List.copyOf(first);
+        first.clear();
+        return new Job.Use("the claims of " + some.size() + " slots are ended", outbox -> end(outbox, some));
+    }
+
+    private JobResult.Used end(OutboxQueue outbox, List<Turn> turns) {
+        List<@Nullable ClaimEnd> ends = new ArrayList<>();
+        Throwable failure = null;
+        for (Turn turn : turns) {
+            try {
+                ends.add(
+                        outbox.end(turn.claim(), turn.parking));
+            } catch (Throwable e) {
+                ends.add(null);
+                failure = e;
+            }
+        }
+        return new JobResult.Used(failure, (started, now) -> {
+            for (int i = 0; i < turns.size(); i++) {
+                noteEnded(turns.get(i), ends.get(i), now);
+            }
+        });
     }
 
     /** When marks may be claimed; {@link Long#MAX_VALUE} if only another event can allow that. */
@@ -205,20 +225,17 @@ final class OutboxJobs {
     }
 
     /** Notes that a job has ended. */
-    void completed(Job job, JobResult end, long started, long now) {
+    void completed(Job job, JobResult.Used end, long started, long now) {
         renewal = job == renewal ? null : renewal;
         boolean wasClaim = job == claim;
         if (wasClaim) {
             claim = null; // first: whatever fails below, marks are claimed again
         }
-        noteFailure(end, now);
-        if (end instanceof JobResult.Used used) {
-            used.note(started, now);
-        } else if (job instanceof Job.Release release) {
-            noteReleased(release, (JobResult.Released) end, now);
-        } else if (wasClaim) {
+        noteFailure(end.failure(), now);
+        if (wasClaim && end.failure() != null) {
             claimAt = now + BackOff.nanos(failures - 1, LONGEST_PAUSE, state.random.getAsDouble());
         }
+        end.note().at(started, now);
     }
 
     /** Reports slots that are not deleted, of all processes, once an hour. */
@@ -235,10 +252,7 @@ final class OutboxJobs {
     }
 
     /** Reports once when the outbox begins to fail, and once when it works again. */
-    private void noteFailure(JobResult end, long now) {
-        Throwable failure = end instanceof JobResult.Failed failed
-                ? failed.failure()
-                : end instanceof JobResult.Released released ? released.failure() : null;
+    private void noteFailure(@Nullable Throwable failure, long now) {
         if (failure == null) {
             if (fails()) {
                 failures = 0;
@@ -280,26 +294,22 @@ final class OutboxJobs {
         }
     }
 
-    private void noteReleased(Job.Release job, JobResult.Released end, long now) {
-        for (int i = 0; i < job.turns().size(); i++) {
-            ClaimEnd how = end.ends().get(i);
-            Turn turn = job.turns().get(i);
-            turn.isLocked = how == ClaimEnd.LOCKED;
-            if (how == null) { // nothing more is claimed until the outbox works again
-                endLater(turn, now);
-            } else {
-                noteReleased(turn, how, now);
-            }
-        }
-    }
-
     private void endLater(Turn turn, long now) {
         turn.notBefore = now + state.options.timings().poll().toNanos();
         state.queues.addLater(turn);
     }
 
-    private void noteReleased(Turn turn, ClaimEnd how, long now) {
+    /**
+     * Notes how a claim was ended; null if that is unknown, and then nothing more is claimed until the outbox works
+     * again.
+     */
+    private void noteEnded(Turn turn, @Nullable ClaimEnd how, long now) {
+        turn.isLocked = how == ClaimEnd.LOCKED;
         Parking parking = turn.parking;
+        if (how == null) {
+            endLater(turn, now);
+            return;
+        }
         switch (how) {
             case LOCKED -> endLater(turn, now);
             case LOST -> noteLost(turn, now);

@@ -95,9 +95,8 @@ final class SourceJobs {
             state.queues.source.noteUnreadable(passes);
         }
         List<Turn> unread = new ArrayList<>();
-        for (int i = 0; i < ask.turns().size(); i++) {
-            Turn turn = ask.turns().get(i);
-            JobResult.SourceResult result = end.results().get(i);
+        for (JobResult.SourceResult result : end.results()) {
+            Turn turn = result.turn();
             if (result.lost()) {
                 outbox.noteLost(turn, now);
                 continue;

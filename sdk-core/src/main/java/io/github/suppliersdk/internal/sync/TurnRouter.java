@@ -182,13 +182,13 @@ final class TurnRouter {
         turn.isEnding = true;
         turn.parking = parking;
         turn.isLocked = false;
-        state.releases.add(turn);
+        state.ending.add(turn);
     }
 
     /** Puts the slot where its phase belongs. */
     void route(Turn turn, long now) {
         if (turn.isEnding) {
-            state.releases.add(turn);
+            state.ending.add(turn);
         } else if (turn.notBefore - now > 0) {
             state.queues.addLater(turn);
         } else {

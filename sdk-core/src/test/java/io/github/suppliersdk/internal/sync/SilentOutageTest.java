@@ -76,9 +76,9 @@ class SilentOutageTest extends SyncScenario {
     void aDefectWhileClaimsAreNotedDoesNotEndClaiming() {
         Job claim = Objects.requireNonNull(sync.engine.next(sync.time.nanos()));
         assertThat(claim.words()).isEqualTo("the outbox is asked for marks");
-        JobResult.Used defect = (started, now) -> {
+        JobResult.Used defect = new JobResult.Used(null, (started, now) -> {
             throw new IllegalStateException("a defect");
-        };
+        });
         assertThatThrownBy(() -> sync.engine.completed(claim, defect, sync.time.nanos()))
                 .hasMessage("a defect");
         sync.engine.recover();
