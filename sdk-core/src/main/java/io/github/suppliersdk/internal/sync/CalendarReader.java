@@ -39,20 +39,18 @@ final class CalendarReader {
         this.today = today;
     }
 
-    /** Compares both sides, and reports the findings. */
-    void compare(LocalDate from, LocalDate to, OptionFindings findings) {
-        OptionRef option = findings.option;
+    /** Compares both sides. */
+    OptionComparison compare(OptionRef option, LocalDate from, LocalDate to) {
         LocalDate now = today.apply(option);
         LocalDate first = from.isBefore(now) ? now : from;
-        if (first.isAfter(to)) {
-            return;
+        OptionComparison comparison = new OptionComparison(option, first, to, authority);
+        if (!first.isAfter(to)) {
+            try (Stream<Slot> wanted = source.between(option, first, to)) {
+                wanted.forEach(comparison::atSource);
+            }
+            readService(option, first, to, comparison);
         }
-        OptionComparison comparison = new OptionComparison(first, to, authority, findings);
-        try (Stream<Slot> wanted = source.between(option, first, to)) {
-            wanted.forEach(comparison::atSource);
-        }
-        readService(option, first, to, comparison);
-        comparison.end();
+        return comparison;
     }
 
     /**

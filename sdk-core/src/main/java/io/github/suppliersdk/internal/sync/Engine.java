@@ -8,12 +8,14 @@ import io.github.suppliersdk.internal.time.Durations;
 import io.github.suppliersdk.slots.SlotKind;
 import io.github.suppliersdk.sync.OutboxBacklog;
 import io.github.suppliersdk.sync.SlotKey;
+import io.github.suppliersdk.sync.SyncEvent;
 import io.github.suppliersdk.sync.SyncStatus;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.DoubleSupplier;
 import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
@@ -25,7 +27,7 @@ import org.slf4j.event.Level;
  * and no lock, and makes no call. It must be used by only one thread at a time. All times are in nanoseconds of one
  * clock.
  */
-final class Engine implements Workers.Jobs<Job, Notification> {
+final class Engine implements Workers.Jobs<Job, LogLine> {
     /** A value that has waited longer is read again before it is sent; a job that takes longer is reported. */
     static final long STALE = 5 * EngineState.SECOND;
 
@@ -45,9 +47,15 @@ final class Engine implements Workers.Jobs<Job, Notification> {
      * An engine without slots.
      *
      * @param mostPerCreate how many slots of a kind one call may create
+     * @param events receives what happens to slots, and must not wait
      */
-    Engine(SyncOptions options, ToIntFunction<SlotKind> mostPerCreate, DoubleSupplier random, long now) {
-        this.state = new EngineState(options, mostPerCreate, random, now);
+    Engine(
+            SyncOptions options,
+            ToIntFunction<SlotKind> mostPerCreate,
+            Consumer<SyncEvent> events,
+            DoubleSupplier random,
+            long now) {
+        this.state = new EngineState(options, mostPerCreate, events, random, now);
         this.router = new TurnRouter(state);
         this.outbox = new OutboxJobs(state, router, now);
         this.source = new SourceJobs(state, router, outbox);
@@ -77,9 +85,9 @@ final class Engine implements Workers.Jobs<Job, Notification> {
     }
 
     @Override
-    public List<Notification> takeNews() {
-        List<Notification> taken = List.copyOf(state.notifications);
-        state.notifications.clear();
+    public List<LogLine> takeNews() {
+        List<LogLine> taken = List.copyOf(state.lines);
+        state.lines.clear();
         return taken;
     }
 
@@ -200,11 +208,6 @@ final class Engine implements Workers.Jobs<Job, Notification> {
     /** Whether no slot is in hand; the outbox may have more. */
     boolean isIdle() {
         return state.turns.isEmpty();
-    }
-
-    /** Whether the outbox had nothing left to claim when it was last asked, after the last known mark. */
-    boolean hasClaimedAll() {
-        return outbox.hasClaimedAll();
     }
 
     /**

@@ -2,12 +2,12 @@ package io.github.suppliersdk.internal.sync;
 
 import io.github.suppliersdk.internal.publishing.ServiceHealth;
 import io.github.suppliersdk.internal.publishing.StallDetector;
-import io.github.suppliersdk.internal.sync.Notification.LogLine;
 import io.github.suppliersdk.internal.sync.protocol.Seats;
 import io.github.suppliersdk.internal.time.Durations;
 import io.github.suppliersdk.slots.SlotKind;
 import io.github.suppliersdk.sync.SeatAuthority;
 import io.github.suppliersdk.sync.SlotKey;
+import io.github.suppliersdk.sync.SyncEvent;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -15,6 +15,7 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.function.DoubleSupplier;
 import java.util.function.ToIntFunction;
 import java.util.stream.Collectors;
@@ -37,6 +38,8 @@ import org.slf4j.event.Level;
 final class EngineState {
     static final long SECOND = 1_000_000_000L;
 
+    private static final int MOST_SLOT_LINES = 100;
+
     final SyncOptions options;
     final long lateEffect;
     final Seats seats;
@@ -46,8 +49,13 @@ final class EngineState {
 
     final DoubleSupplier random;
 
-    /** What is to be reported. */
-    final List<Notification> notifications = new ArrayList<>();
+    /** Receives what happens to slots. */
+    final Consumer<SyncEvent> events;
+
+    /** What is to be logged. */
+    final List<LogLine> lines = new ArrayList<>();
+
+    private final HourlyCount slotLines = new HourlyCount();
 
     /** The slots in hand. */
     final Map<SlotKey, Turn> turns = new HashMap<>();
@@ -79,15 +87,15 @@ final class EngineState {
 
     /** Notes a line for the log. */
     void log(Level level, String text) {
-        notifications.add(new LogLine(level, text));
+        lines.add(new LogLine(level, text));
     }
 
-    /** Notes a line on a slot, at most so many in an hour: a fault of many slots must not fill the log. */
-    void log(HourlyCount lines, int most, Level level, String text, @Nullable Throwable cause, long now) {
-        int line = lines.next(now);
-        if (line <= most) {
-            String last = line == most ? "; further ones are not logged for an hour" : "";
-            notifications.add(new LogLine(level, text + last, cause));
+    /** Notes a line on a slot, if there were not too many within the hour: a fault of many must not fill the log. */
+    void log(Level level, Turn turn, String text, @Nullable Throwable cause, long now) {
+        int line = slotLines.next(now);
+        if (line <= MOST_SLOT_LINES) {
+            String last = line == MOST_SLOT_LINES ? "; further ones are not logged for an hour" : "";
+            lines.add(new LogLine(level, "slot " + turn.key() + text + last, cause));
         }
     }
 
@@ -149,7 +157,13 @@ final class EngineState {
                 || (!write && service.hasPassedSince(ServiceJobs.READS, moment));
     }
 
-    EngineState(SyncOptions options, ToIntFunction<SlotKind> mostPerCreate, DoubleSupplier random, long now) {
+    EngineState(
+            SyncOptions options,
+            ToIntFunction<SlotKind> mostPerCreate,
+            Consumer<SyncEvent> events,
+            DoubleSupplier random,
+            long now) {
+        this.events = events;
         this.options = options;
         this.lateEffect = options.lateEffect().toNanos();
         this.settle = options.lateEffect().plus(options.timings().lease());
@@ -159,8 +173,8 @@ final class EngineState {
         this.retryAt = now;
         this.queues = new TurnQueues(mostPerCreate);
         this.service = new ServiceHealth(options.concurrency());
-        this.pauses = new Pauses(notifications);
+        this.pauses = new Pauses(lines);
         this.stalls = new StallDetector(now);
-        this.soldOut = new SoldOutAlarm(notifications);
+        this.soldOut = new SoldOutAlarm(lines);
     }
 }

@@ -59,7 +59,7 @@ final class JobRunner {
         }
         try {
             Map<SlotKey, Slot> current = source.current(Collections.unmodifiableSet(keys));
-            return new JobResult.Asked(taken.stream().map(each -> value(each, current)).toList());
+            return new JobResult.Asked(taken.stream().map(each -> read(each, current)).toList());
         } catch (Throwable e) {
             return new JobResult.Asked(taken.stream().map(each -> failed(each, e, e)).toList());
         }
@@ -81,22 +81,34 @@ final class JobRunner {
                 : new JobResult.SourceResult(taken.turn(), taken.taken(), false, null, words, thrown);
     }
 
-    private static JobResult.SourceResult value(JobResult.SourceResult taken, Map<SlotKey, Slot> current) {
-        SlotKey key = taken.turn().key();
+    private static JobResult.SourceResult read(JobResult.SourceResult taken, Map<SlotKey, Slot> current) {
         try {
-            Slot slot = current.get(key);
-            if (slot == null && current.containsKey(key)) {
-                throw new IllegalStateException("null for " + key + "; a slot that is gone is not in the map");
-            }
-            if (slot != null
-                    && !(slot.slotId().equals(key.slotId()) && slot.optionId().equals(key.optionId()))) {
-                throw new IllegalStateException(
-                        "slot " + slot.slotId() + " of option " + slot.optionId() + " for " + key);
-            }
-            SlotValue<SlotContent> value = slot == null ? SlotValue.absent() : SlotContent.ours(slot);
+            SlotValue<SlotContent> value = value(taken.turn(), current);
             return new JobResult.SourceResult(taken.turn(), taken.taken(), taken.lost(), value, "", null);
         } catch (RuntimeException e) {
             return failed(taken, e, null);
         }
+    }
+
+    private static SlotValue<SlotContent> value(Turn turn, Map<SlotKey, Slot> current) {
+        SlotKey key = turn.key();
+        Slot slot = current.get(key);
+        if (slot == null) {
+            if (current.containsKey(key)) {
+                throw new IllegalStateException("null for " + key + "; a slot that is gone is not in the map");
+            }
+            return SlotValue.absent();
+        }
+        if (!slot.slotId().equals(key.slotId()) || !slot.optionId().equals(key.optionId())) {
+            throw new IllegalStateException("slot " + slot.slotId() + " of option " + slot.optionId() + " for " + key);
+        }
+        if (slot.capacity().orElse(0) < 0 && turn.phase() == Phase.READ) { // logged with each change
+            SyncEngine.LOG.warn(
+                    "slot {} of option {} is oversold: the source has {} seats; it is sent with 0",
+                    slot.slotId(),
+                    slot.optionId(),
+                    slot.capacity().getAsInt());
+        }
+        return SlotContent.ours(slot);
     }
 }

@@ -8,8 +8,10 @@ import io.github.suppliersdk.slots.OpenSlot;
 import io.github.suppliersdk.slots.SkippedSlot;
 import io.github.suppliersdk.slots.Slot;
 import io.github.suppliersdk.slots.SlotKind;
+import io.github.suppliersdk.sync.OptionRef;
 import io.github.suppliersdk.sync.SeatAuthority;
 import java.time.LocalDate;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -23,34 +25,48 @@ import org.jspecify.annotations.Nullable;
  * has shown them; so a slot that has moved to another day is found, whatever the order of both lists.
  */
 final class OptionComparison {
+    final OptionRef option;
+
+    /** How many slots the source lists. */
+    long listed;
+
+    long compared;
+    long onSale;
+    long goingOffSale;
+    long unreadable;
+
+    /** The slots of the option that are to be marked. */
+    List<Findings.ToMark> toMark = List.of();
+
     private final LocalDate from;
     private final LocalDate to;
     private final SeatAuthority authority;
-    private final OptionFindings findings;
 
     /** The source's slots that the service has not shown. */
     private final Map<String, Slot> missing = new LinkedHashMap<>();
 
     /** The service's slots that cannot be read; they are left alone. */
-    private final Set<String> unreadable = new HashSet<>();
+    private final Set<String> unreadableIds = new HashSet<>();
 
-    OptionComparison(LocalDate from, LocalDate to, SeatAuthority authority, OptionFindings findings) {
+    private List<SlotDifference> differences = new ArrayList<>();
+
+    OptionComparison(OptionRef option, LocalDate from, LocalDate to, SeatAuthority authority) {
+        this.option = option;
         this.from = from;
         this.to = to;
         this.authority = authority;
-        this.findings = findings;
     }
 
     /** Adds a slot of the source; all of them come before those of the service. */
     void atSource(Slot slot) {
         Slot our = SlotContent.oversoldAsSoldOut(slot);
-        if (!our.optionId().equals(findings.option.optionId())) {
-            throw invalid("option_id", "is not of " + findings.option + ": " + our.slotId());
+        if (!our.optionId().equals(option.optionId())) {
+            throw invalid("option_id", "is not of " + option + ": " + our.slotId());
         }
         if (!(our.kind() instanceof OpenSlot) && !isCompared(SlotDates.orFirst(our.kind()))) {
             return;
         }
-        findings.atSource();
+        listed++;
         if (missing.put(our.slotId(), our) != null) {
             throw invalid("slot_id", "is listed twice by the source: " + our.slotId());
         }
@@ -65,11 +81,11 @@ final class OptionComparison {
     void atService(Slot their) {
         LocalDate date = SlotDates.of(their.kind());
         if (their.kind() instanceof OpenSlot || (date != null && isCompared(date))) {
-            findings.atService(their);
+            onSale += SlotDifference.isOnSale(their.capacity()) ? 1 : 0;
             compare(missing.remove(their.slotId()), their);
         } else if (date == null) { // of a kind that this version does not know, or of none
-            findings.unreadable++;
-            unreadable.add(their.slotId());
+            unreadable++;
+            unreadableIds.add(their.slotId());
         }
     }
 
@@ -79,23 +95,33 @@ final class OptionComparison {
                 && our.capacity().orElse(1) != 0;
         Slot written = our != null && keepsSeats ? our.withCapacity(their.capacity()) : our;
         if (written != null && SlotFields.same(written, their)) {
-            findings.equal();
+            compared++;
         } else {
-            findings.different(their.slotId(), written, their);
+            different(their.slotId(), written, their);
         }
+    }
+
+    private void different(String slotId, @Nullable Slot wanted, @Nullable Slot found) {
+        SlotDifference difference = new SlotDifference(option.slot(slotId), wanted, found);
+        compared++;
+        goingOffSale += difference.goesOffSale() ? 1 : 0;
+        differences.add(difference);
     }
 
     /** Notes a slot of the service that cannot be read. */
     void skipped(SkippedSlot slot) {
-        findings.unreadable++;
-        slot.slotId().ifPresent(unreadable::add);
+        unreadable++;
+        slot.slotId().ifPresent(unreadableIds::add);
     }
 
-    /** Reports what the service has not shown. */
-    void end() {
-        missing.keySet().removeAll(unreadable);
-        missing.forEach((id, our) -> findings.different(id, our, null));
-        findings.end();
+    /** Ends the comparison; returns the differences, which it forgets. */
+    List<SlotDifference> end() {
+        missing.keySet().removeAll(unreadableIds);
+        missing.forEach((id, our) -> different(id, our, null));
+        missing.clear();
+        List<SlotDifference> all = differences;
+        differences = List.of();
+        return all;
     }
 
     private boolean isCompared(LocalDate date) {

@@ -32,9 +32,6 @@ final class OutboxJobs {
     /** The most concurrent jobs besides one that claims. */
     private static final int MOST_JOBS = 2;
 
-    /** The most lines in an hour on parked slots, which can be listed. */
-    private static final int MOST_PARKED_LOGGED = 20;
-
     /** The longest pause between claims while the outbox fails; the first of its jobs that works ends it. */
     private static final Duration LONGEST_PAUSE = Duration.ofSeconds(30);
 
@@ -43,7 +40,6 @@ final class OutboxJobs {
     private OutboxBacklog backlog = new OutboxBacklog(0, Duration.ZERO, 0, 0, 0);
 
     private final HourlyCount withheldReports = new HourlyCount();
-    private final HourlyCount parkedReports = new HourlyCount();
 
     /** The job that claims, while it is in flight. */
     private @Nullable Job claim;
@@ -57,9 +53,6 @@ final class OutboxJobs {
     /** When there was last a hint of new marks. */
     private long wokenAt;
 
-    /** When the last claim began that found nothing. If that is later than the last hint, all is claimed. */
-    private long claimedNothingAt;
-
     private long backlogAt;
 
     /** The failures of the outbox in a row. */
@@ -70,7 +63,6 @@ final class OutboxJobs {
         this.router = router;
         this.claimAt = now;
         this.wokenAt = now;
-        this.claimedNothingAt = now;
         this.backlogAt = now;
     }
 
@@ -269,7 +261,6 @@ final class OutboxJobs {
 
     private void claimed(List<OutboxClaim> claims, long started, long now) {
         if (claims.isEmpty()) { // all is claimed, unless there was a hint meanwhile
-            claimedNothingAt = started;
             if (wokenAt - started < 0) {
                 state.cache.forgetUrgent(state.turns::containsKey);
             }
@@ -354,13 +345,7 @@ final class OutboxJobs {
     private void parked(Turn turn, SyncEvent.Kind kind, String detail, long now) {
         router.event(turn, kind, turn.state().value(), null, detail, Optional.empty());
         Level level = kind == SyncEvent.Kind.HELD ? Level.INFO : Level.WARN;
-        state.log(
-                parkedReports,
-                MOST_PARKED_LOGGED,
-                level,
-                "slot " + turn.key() + " is " + Descriptions.of(kind) + ": " + detail,
-                null,
-                now);
+        state.log(level, turn, " is " + Descriptions.of(kind) + ": " + detail, null, now);
     }
 
     /** The next time to ask the outbox. */
@@ -370,11 +355,6 @@ final class OutboxJobs {
             at = state.turns.isEmpty() || renewal != null ? backlogAt : Math.min(backlogAt, state.renewAt);
         }
         return Math.min(at, claimDue(now));
-    }
-
-    /** Whether the outbox had nothing left to claim when it was last asked, after the last known mark. */
-    boolean hasClaimedAll() {
-        return claim == null && claimedNothingAt - wokenAt > 0;
     }
 
     OutboxBacklog backlog() {

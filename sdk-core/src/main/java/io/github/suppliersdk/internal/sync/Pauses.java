@@ -1,6 +1,5 @@
 package io.github.suppliersdk.internal.sync;
 
-import io.github.suppliersdk.internal.sync.Notification.LogLine;
 import io.github.suppliersdk.internal.time.Durations;
 import io.github.suppliersdk.sync.OptionRef;
 import io.github.suppliersdk.sync.SlotKey;
@@ -50,7 +49,7 @@ final class Pauses {
         }
     }
 
-    private final List<Notification> notifications;
+    private final List<LogLine> lines;
     private final Map<OptionRef, Pause> options = new HashMap<>();
     private final Set<OptionRef> released = new HashSet<>();
 
@@ -60,8 +59,8 @@ final class Pauses {
     /** The refusal of the caller; {@link io.github.suppliersdk.internal.publishing.ServiceHealth} pauses all calls. */
     private @Nullable Pause account;
 
-    Pauses(List<Notification> notifications) {
-        this.notifications = notifications;
+    Pauses(List<LogLine> lines) {
+        this.lines = lines;
     }
 
     void noteRefused(String reason, long now) {
@@ -74,7 +73,7 @@ final class Pauses {
     }
 
     private Pause pause(String what, String reason, long now) {
-        notifications.add(new LogLine(
+        lines.add(new LogLine(
                 Level.ERROR, what + reason + "; marks are kept, and it is tried again every minute at least"));
         return new Pause(now, reason);
     }
@@ -84,7 +83,7 @@ final class Pauses {
         Pause pause = account;
         if (pause != null) {
             account = null;
-            notifications.add(new LogLine(
+            lines.add(new LogLine(
                     Level.INFO, "the service accepts the caller again after " + Durations.words(now - pause.since)));
         }
     }
@@ -95,7 +94,7 @@ final class Pauses {
         Pause pause = options.remove(option);
         if (pause != null) {
             released.add(option);
-            notifications.add(new LogLine(
+            lines.add(new LogLine(
                     Level.INFO, "the option " + option + " exists now, after " + Durations.words(now - pause.since)));
         }
     }

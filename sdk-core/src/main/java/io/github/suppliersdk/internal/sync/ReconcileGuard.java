@@ -20,12 +20,12 @@ final class ReconcileGuard {
      *
      * @param share of the slots on sale, the largest that may go off sale; 1 allows everything
      */
-    static Map<OptionRef, String> withheld(List<OptionFindings> options, double share) {
+    static Map<OptionRef, String> withheld(List<OptionComparison> options, double share) {
         Map<OptionRef, String> withheld = new LinkedHashMap<>();
         long onSale = options.stream().mapToLong(each -> each.onSale).sum();
         long offSale = options.stream().mapToLong(each -> each.goingOffSale).sum();
         boolean tooManyInAll = isTooMany(offSale, onSale, share);
-        for (OptionFindings each : options) {
+        for (OptionComparison each : options) {
             if (each.goingOffSale == 0) {
                 continue; // never withheld, whatever is wrong with the other options
             }

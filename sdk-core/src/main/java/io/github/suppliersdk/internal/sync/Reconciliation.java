@@ -14,8 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.BooleanSupplier;
-import java.util.function.Function;
+import java.util.function.Consumer;
 import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -36,34 +35,45 @@ final class Reconciliation {
     private final CalendarReader calendars;
     private final AvailabilitySource source;
     private final OutboxQueue outbox;
-    private final Shell shell;
+    private final Consumer<List<Findings.ToMark>> marked;
     private final double guardShare;
-    private final int mostFound;
-    private final BooleanSupplier closed;
+    private final Runnable requireOpen;
 
-    private final List<OptionFindings> options = new ArrayList<>();
+    private final List<OptionComparison> options = new ArrayList<>();
+    private final Findings findings;
     private final Map<OptionRef, String> failed = new LinkedHashMap<>();
     private int notMarked;
 
+    /**
+     * Starts without findings.
+     *
+     * @param marked is told which slots were marked
+     * @param mostFound the most slots to mark
+     * @param requireOpen throws if the sync is closed: its result would not be used, and its parts are being closed
+     */
     Reconciliation(
             CalendarReader calendars,
             AvailabilitySource source,
             OutboxQueue outbox,
-            Shell shell,
+            Consumer<List<Findings.ToMark>> marked,
             double guardShare,
             int mostFound,
-            BooleanSupplier closed) {
+            Runnable requireOpen) {
         this.calendars = calendars;
         this.source = source;
         this.outbox = outbox;
-        this.shell = shell;
+        this.marked = marked;
         this.guardShare = guardShare;
-        this.mostFound = mostFound;
-        this.closed = closed;
+        this.requireOpen = requireOpen;
+        this.findings = new Findings(outbox, mostFound);
     }
 
     /** Compares, and marks what differs unless the caller only wants to see it. */
     SyncResult run(LocalDate from, LocalDate to, boolean marks) throws InterruptedException {
+        requireOpen.run();
+        if (from.isAfter(to)) {
+            throw new IllegalArgumentException("the first day " + from + " is after the last day " + to);
+        }
         Set<OptionRef> listed = listed();
         if (listed.isEmpty()) {
             SyncEngine.LOG.warn("the source lists no option: nothing is compared");
@@ -75,7 +85,7 @@ final class Reconciliation {
         if (marks) {
             withheld.forEach((option, reason) -> SyncEngine.LOG.warn(
                     "the slots of option {} stay on sale, and nothing of it is changed: {}", option, reason));
-            for (OptionFindings each : options) {
+            for (OptionComparison each : options) {
                 if (!withheld.containsKey(each.option)) {
                     mark(each.toMark);
                 }
@@ -83,26 +93,20 @@ final class Reconciliation {
         }
         return new SyncResult(
                 sum(each -> each.compared),
-                all(each -> each.found),
-                all(each -> each.pending),
-                all(each -> each.held),
-                all(each -> each.refused),
-                all(each -> each.notKept),
+                findings.found.result(),
+                findings.pending.result(),
+                findings.held.result(),
+                findings.refused.result(),
+                findings.notKept.result(),
                 withheld,
                 failed,
                 notListed(listed),
                 sum(each -> each.unreadable),
-                options.stream().anyMatch(each -> each.isMore));
+                findings.isMore);
     }
 
-    private long sum(ToLongFunction<OptionFindings> count) {
+    private long sum(ToLongFunction<OptionComparison> count) {
         return options.stream().mapToLong(count).sum();
-    }
-
-    private SyncResult.Slots all(Function<OptionFindings, Findings> which) {
-        Findings all = new Findings();
-        options.forEach(each -> all.add(which.apply(each)));
-        return all.slots();
     }
 
     private Set<OptionRef> listed() {
@@ -112,14 +116,12 @@ final class Reconciliation {
     }
 
     private void readAll(Set<OptionRef> listed, LocalDate from, LocalDate to) throws InterruptedException {
-        int room = mostFound;
         for (OptionRef option : listed) {
             requireContinues();
-            OptionFindings findings = new OptionFindings(option, room, outbox, this::requireOpen);
             try {
-                calendars.compare(from, to, findings);
-                room -= findings.toMark.size();
-                options.add(findings);
+                OptionComparison comparison = calendars.compare(option, from, to);
+                comparison.toMark = findings.add(comparison.end());
+                options.add(comparison);
             } catch (OutboxException e) {
                 throw e;
             } catch (RuntimeException e) { // the others are still compared
@@ -131,34 +133,26 @@ final class Reconciliation {
     }
 
     private void requireContinues() throws InterruptedException {
-        requireOpen();
+        requireOpen.run();
         if (Thread.interrupted()) {
             throw new InterruptedException();
         }
     }
 
-    /** Fails if the sync is closed: its result would not be used, and its parts are being closed. */
-    private void requireOpen() {
-        if (closed.getAsBoolean()) {
-            throw new IllegalStateException("the sync was closed while it reconciled; the next reconcile begins anew");
-        }
-    }
-
-    private void mark(List<OptionFindings.ToMark> all) throws InterruptedException {
+    private void mark(List<Findings.ToMark> all) throws InterruptedException {
         for (int from = 0; from < all.size(); from += MARKS_PER_CALL) {
             requireContinues();
-            List<OptionFindings.ToMark> some = all.subList(from, Math.min(all.size(), from + MARKS_PER_CALL));
-            shell.run(engine -> some.forEach(each -> engine.hint(each.slot(), each.hint())));
+            List<Findings.ToMark> some = all.subList(from, Math.min(all.size(), from + MARKS_PER_CALL));
             mark(some, true);
             mark(some, false);
-            shell.wake(List.of());
+            marked.accept(some);
         }
     }
 
-    private void mark(List<OptionFindings.ToMark> some, boolean areGone) {
+    private void mark(List<Findings.ToMark> some, boolean areGone) {
         List<SlotKey> keys = some.stream()
                 .filter(each -> each.isGone() == areGone)
-                .map(OptionFindings.ToMark::slot)
+                .map(Findings.ToMark::slot)
                 .toList();
         if (keys.isEmpty()) {
             return;
@@ -185,11 +179,11 @@ final class Reconciliation {
     }
 
     private Optional<List<OptionRef>> notListed(Set<OptionRef> listed) {
-        requireOpen();
+        requireOpen.run();
         try {
             return Optional.of(calendars.notListed(listed));
         } catch (SupplierException e) {
-            requireOpen();
+            requireOpen.run();
             SyncEngine.LOG.warn("it is not known which options the service has that the source does not list", e);
             return Optional.empty();
         }

@@ -2,11 +2,9 @@ package io.github.suppliersdk.internal.sync;
 
 import io.github.suppliersdk.internal.publishing.SlotFields;
 import io.github.suppliersdk.internal.sync.protocol.SlotValue;
-import io.github.suppliersdk.slots.OpenSlot;
 import io.github.suppliersdk.slots.Slot;
 import io.github.suppliersdk.slots.SlotKind;
 import java.util.OptionalInt;
-import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,13 +24,6 @@ public final class SlotContent {
     /** The value of the source. */
     static SlotValue<SlotContent> ours(Slot slot) {
         Slot sellable = oversoldAsSoldOut(slot);
-        if (sellable != slot) {
-            SyncEngine.LOG.warn(
-                    "slot {} of option {} is oversold: the source has {} seats; it is sent with 0",
-                    slot.slotId(),
-                    slot.optionId(),
-                    slot.capacity().getAsInt());
-        }
         return new SlotValue<>(new SlotContent(true, sellable), seats(sellable.capacity()));
     }
 
@@ -59,18 +50,8 @@ public final class SlotContent {
         return slot.withCapacity(seats == null ? OptionalInt.empty() : OptionalInt.of(seats));
     }
 
-    /** Whether it is an open slot, which has no seats. */
-    boolean isOpen() {
-        return slot.kind() instanceof OpenSlot;
-    }
-
-    String kindName() {
-        return slot.kind().wireName();
-    }
-
-    /** How many such slots one call may create. */
-    int most(ToIntFunction<SlotKind> mostPerCreate) {
-        return mostPerCreate.applyAsInt(slot.kind());
+    SlotKind kind() {
+        return slot.kind();
     }
 
     @Override

@@ -1,6 +1,5 @@
 package io.github.suppliersdk.internal.sync;
 
-import io.github.suppliersdk.internal.sync.Notification.LogLine;
 import java.util.List;
 import org.slf4j.event.Level;
 
@@ -11,13 +10,13 @@ import org.slf4j.event.Level;
 final class SoldOutAlarm {
     private static final int FEW = 20;
 
-    private final List<Notification> notifications;
+    private final List<LogLine> lines;
     private final HourlyCount sent = new HourlyCount();
     private int soldOut;
     private boolean isReported;
 
-    SoldOutAlarm(List<Notification> notifications) {
-        this.notifications = notifications;
+    SoldOutAlarm(List<LogLine> lines) {
+        this.lines = lines;
     }
 
     /** Notes a write, and whether it has set a slot to 0 seats that had some, as far as is known. */
@@ -30,7 +29,7 @@ final class SoldOutAlarm {
         soldOut += isSoldOut ? 1 : 0;
         if (!isReported && soldOut > FEW && soldOut > all / 2) {
             isReported = true;
-            notifications.add(
+            lines.add(
                     new LogLine(
                             Level.ERROR,
                             soldOut + " of " + all

@@ -1,6 +1,5 @@
 package io.github.suppliersdk.internal.sync;
 
-import io.github.suppliersdk.internal.sync.Notification.LogLine;
 import io.github.suppliersdk.internal.sync.protocol.Event;
 import io.github.suppliersdk.internal.sync.protocol.Phase;
 import io.github.suppliersdk.internal.sync.protocol.SlotValue;
@@ -39,8 +38,6 @@ final class SourceJobs {
 
     /** How many slots were asked for in vain since the source last worked. */
     private int failed;
-
-    private final HourlyCount unreadableReports = new HourlyCount();
 
     /** The last job for slots of queries that have failed. */
     private Job.@Nullable Ask retry;
@@ -162,7 +159,7 @@ final class SourceJobs {
                     .limit(SHOWN)
                     .map(turn -> turn.key().toString())
                     .collect(Collectors.joining(", "));
-            state.notifications.add(
+            state.lines.add(
                     new LogLine(Level.WARN, "the source fails, and slots wait; it was asked for " + slots, thrown));
         }
     }
@@ -171,13 +168,7 @@ final class SourceJobs {
     private void noteUnreadable(Turn turn, @Nullable Throwable thrown, long now) {
         if (!turn.memo.isUnreadable) {
             turn.memo.isUnreadable = true;
-            state.log(
-                    unreadableReports,
-                    TurnRouter.MOST_LINES,
-                    Level.WARN,
-                    "slot " + turn.key() + " waits: " + turn.problem,
-                    thrown,
-                    now);
+            state.log(Level.WARN, turn, " waits: " + turn.problem, thrown, now);
         }
     }
 

@@ -2,6 +2,7 @@ package io.github.suppliersdk.internal.sync;
 
 import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.config.ServiceProfile;
+import io.github.suppliersdk.internal.publishing.Workers;
 import io.github.suppliersdk.internal.rules.SlotRules;
 import io.github.suppliersdk.internal.threads.Threads;
 import io.github.suppliersdk.internal.time.Durations;
@@ -37,7 +38,7 @@ public final class SyncEngine implements AvailabilitySync {
     /** Threads in addition to those for calls to the service: two for the source, three for the outbox. */
     private static final int FURTHER_THREADS = 5;
 
-    private static final Duration LOOK_AGAIN = Duration.ofMillis(100);
+    private static final Duration LOOK_AGAIN = Duration.ofMillis(50);
     private static final int SHOWN_IDS = 1000;
     private static final double NO_GUARD = 1;
 
@@ -47,7 +48,8 @@ public final class SyncEngine implements AvailabilitySync {
     private final OutboxQueue outbox;
     private final Optional<MemoryOutbox> memory;
     private final Listeners listeners;
-    private final Shell shell;
+    private final Engine engine;
+    private final Workers<Job, LogLine> workers;
     private final CalendarReader calendars;
     /** Until then calls of an earlier process may be carried out, in nanoseconds of the clock. */
     private final long lastLateEffect;
@@ -70,11 +72,56 @@ public final class SyncEngine implements AvailabilitySync {
         long started = time.nanos();
         this.lastLateEffect = started + options.lateEffect().toNanos();
         ServiceProfile profile = client.serviceProfile();
-        Engine engine = new Engine(options, kind -> SlotRules.maximumPerCreate(kind, profile), time::random, started);
+        this.engine = new Engine(
+                options, kind -> SlotRules.maximumPerCreate(kind, profile), listeners::publish, time::random, started);
         ServiceCalls calls = new ServiceCalls(client, today, time, outbox, options.guardShare() < 1);
-        JobRunner runner = new JobRunner(source, outbox, calls);
-        this.shell = new Shell(engine, runner, listeners, options.concurrency() + FURTHER_THREADS, time);
-        shell.start();
+        this.workers = new Workers<>(engine, new Carrier(new JobRunner(source, outbox, calls)), time);
+        listeners.start();
+        int threads = options.concurrency() + FURTHER_THREADS;
+        int running = workers.start("supplier-sdk-sync", threads);
+        if (running < threads) {
+            LOG.warn("the JVM has threads for {} of {} workers of a sync", running, threads);
+        }
+    }
+
+    /** Carries out the jobs of the engine. */
+    private final class Carrier implements Workers.Runner<Job, LogLine> {
+        private final JobRunner runner;
+
+        Carrier(JobRunner runner) {
+            this.runner = runner;
+        }
+
+        @Override
+        public void report(List<LogLine> lines) {
+            lines.forEach(line ->
+                    LOG.atLevel(line.level()).setCause(line.cause()).log(line.text()));
+        }
+
+        @Override
+        public void perform(Job job) {
+            JobResult end = runner.perform(job);
+            workers.run(() -> engine.completed(job, end, time.nanos()));
+        }
+
+        /** Forgets all slots in hand after an internal failure; they are claimed again. */
+        @Override
+        public void failed(Throwable failure) {
+            if (failure instanceof InterruptedException) {
+                return; // by foreign code, or because this ends
+            }
+            try {
+                LOG.error("a sync failed and continues; the slots in hand are processed again", failure);
+                workers.run(engine::recover);
+            } catch (Throwable e) { // out of memory here too: the thread must go on
+                failure.addSuppressed(e);
+            }
+        }
+    }
+
+    /** Notes that there may be marks of these slots. */
+    private void wake(Collection<SlotKey> keys) {
+        workers.run(() -> engine.wake(keys, time.nanos()));
     }
 
     @Override
@@ -84,7 +131,7 @@ public final class SyncEngine implements AvailabilitySync {
             outbox.mark(keys);
         }
         requireOpen(); // after the mark: what is marked while this closes is listed there, or refused here
-        shell.wake(keys);
+        wake(keys);
     }
 
     @Override
@@ -97,7 +144,7 @@ public final class SyncEngine implements AvailabilitySync {
         if (memory.isPresent()) {
             requireOpen();
         }
-        shell.wake(keys);
+        wake(keys);
     }
 
     @Override
@@ -110,7 +157,7 @@ public final class SyncEngine implements AvailabilitySync {
                             transaction.connection(), slots, Mark.toVerify(options.lateEffect(), change.holdEnd()));
             transaction.afterCommit(() -> {
                 if (isMarked) {
-                    shell.wake(slots); // a closed sync leaves the mark to another process
+                    wake(slots); // a closed sync leaves the mark to another process
                 } else {
                     verifyAfterCommit(slot, change.holdEnd());
                 }
@@ -127,12 +174,6 @@ public final class SyncEngine implements AvailabilitySync {
         }
     }
 
-    private static void requireOrder(LocalDate from, LocalDate to) {
-        if (from.isAfter(to)) {
-            throw new IllegalArgumentException("the first day " + from + " is after the last day " + to);
-        }
-    }
-
     private void requireOpen() {
         if (isClosed.get()) {
             throw new IllegalStateException("the sync is closed");
@@ -141,14 +182,19 @@ public final class SyncEngine implements AvailabilitySync {
 
     @Override
     public SyncResult compare(LocalDate from, LocalDate to) throws InterruptedException {
-        requireOpen();
-        requireOrder(from, to);
         return reconciliation(options.guardShare()).run(from, to, false);
     }
 
     private Reconciliation reconciliation(double guardShare) {
         return new Reconciliation(
-                calendars, source, outbox, shell, guardShare, Reconciliation.MOST_FOUND, isClosed::get);
+                calendars, source, outbox, this::noteFound, guardShare, Reconciliation.MOST_FOUND, this::requireOpen);
+    }
+
+    private void noteFound(List<Findings.ToMark> marked) {
+        workers.run(() -> {
+            marked.forEach(each -> engine.hint(each.slot(), each.hint()));
+            engine.wake(List.of(), time.nanos());
+        });
     }
 
     @Override
@@ -162,11 +208,8 @@ public final class SyncEngine implements AvailabilitySync {
     }
 
     private SyncResult reconcile(LocalDate from, LocalDate to, double guardShare) throws InterruptedException {
-        requireOpen();
-        requireOrder(from, to);
         reconciling.lockInterruptibly();
         try {
-            requireOpen();
             boolean isSoon = memory.isPresent() && time.nanos() - lastLateEffect <= 0;
             SyncResult result = reconciliation(guardShare).run(from, to, true);
             listeners.reconciled(result);
@@ -186,7 +229,7 @@ public final class SyncEngine implements AvailabilitySync {
     private void reconcileOnceMore(LocalDate from, LocalDate to) {
         Thread later = Threads.daemons("supplier-sdk-reconcile").newThread(() -> {
             try {
-                if (shell.await(engine -> time.nanos() - lastLateEffect > 0, Durations.FOREVER)) {
+                if (workers.await(() -> time.nanos() - lastLateEffect > 0, Durations.FOREVER)) {
                     LOG.info("reconciled once more, {} after the start: {}", options.lateEffect(), reconcile(from, to));
                 }
             } catch (InterruptedException e) {
@@ -211,7 +254,7 @@ public final class SyncEngine implements AvailabilitySync {
         requireOpen();
         outbox.mark(keys);
         requireOpen();
-        shell.wake(keys);
+        wake(keys);
     }
 
     @Override
@@ -222,19 +265,19 @@ public final class SyncEngine implements AvailabilitySync {
             throw new IllegalArgumentException(withheldBefore + " is in the future; nobody has seen what waits then");
         }
         int permitted = outbox.permitDeletes(withheldFor);
-        shell.wake(List.of());
+        wake(List.of());
         return permitted;
     }
 
     @Override
     public SyncStatus status() {
         Optional<OutboxBacklog> here = memory.map(MemoryOutbox::backlog);
-        return shell.with(engine -> engine.status(here, listeners, time.nanos()));
+        return workers.with(() -> engine.status(here, listeners, time.nanos()));
     }
 
     @Override
     public boolean awaitIdle(Duration longest) throws InterruptedException {
-        if (shell.isOwnThread()) {
+        if (isOwnThread()) {
             throw new IllegalStateException("a listener cannot wait for itself");
         }
         return awaitIdle(longest, isClosed::get);
@@ -243,12 +286,12 @@ public final class SyncEngine implements AvailabilitySync {
     private boolean awaitIdle(Duration longest, BooleanSupplier stops) throws InterruptedException {
         long end = time.nanos() + Durations.limited(longest).toNanos();
         // the outbox knows of slots that wait for their next try, or are in the hands of others
-        while (!shell.await(engine -> engine.isIdle() && engine.hasClaimedAll(), Duration.ofNanos(end - time.nanos()))
+        while (!workers.await(engine::isIdle, Duration.ofNanos(end - time.nanos()))
                 || outbox.backlog().pending() > 0) {
             if (stops.getAsBoolean() || time.nanos() - end >= 0) {
                 return false;
             }
-            boolean unused = shell.await(engine -> false, LOOK_AGAIN);
+            boolean unused = workers.await(() -> false, LOOK_AGAIN);
         }
         return true;
     }
@@ -260,21 +303,27 @@ public final class SyncEngine implements AvailabilitySync {
             return List.of();
         }
         long end = time.nanos() + bounded.toNanos();
-        if (!shell.isOwnThread()) {
+        if (!isOwnThread()) {
             drain(bounded);
         }
-        shell.stop();
-        if (!shell.isOwnThread()) {
+        workers.stop(); // without waiting for threads that hang in foreign code
+        workers.interrupt();
+        listeners.stop();
+        if (!isOwnThread()) {
             awaitReconcile(end - time.nanos());
         }
         return logUnsent();
     }
 
+    private boolean isOwnThread() {
+        return listeners.isOwnThread() || workers.threads().contains(Thread.currentThread());
+    }
+
     private void drain(Duration longest) {
         try {
             if (memory.isEmpty()) {
-                shell.run(Engine::close);
-                boolean unused = shell.await(Engine::isIdle, longest);
+                workers.run(engine::close);
+                boolean unused = workers.await(engine::isIdle, longest);
             } else {
                 boolean unused = awaitIdle(longest, () -> false);
             }

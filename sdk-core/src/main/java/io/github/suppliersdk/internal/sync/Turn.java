@@ -7,6 +7,7 @@ import io.github.suppliersdk.internal.sync.protocol.Seats;
 import io.github.suppliersdk.internal.sync.protocol.SlotValue;
 import io.github.suppliersdk.internal.sync.protocol.State;
 import io.github.suppliersdk.internal.sync.protocol.TransitionTable;
+import io.github.suppliersdk.slots.OpenSlot;
 import io.github.suppliersdk.sync.SlotKey;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -115,7 +116,7 @@ public final class Turn {
      * Applies an event. An open slot has no seats. The source closes a slot with 0 seats, whichever side counts them.
      */
     void apply(Event<SlotContent> event, @Nullable SlotValue<SlotContent> seen) {
-        if (seen != null && seen.content() != null && seen.content().isOpen()) {
+        if (seen != null && seen.content() != null && seen.content().kind() instanceof OpenSlot) {
             seats = Seats.NONE;
         }
         boolean closes = event instanceof Event.Source<SlotContent> source

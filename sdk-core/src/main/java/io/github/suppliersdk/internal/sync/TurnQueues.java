@@ -12,6 +12,7 @@ import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.PriorityQueue;
 import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
@@ -55,10 +56,8 @@ final class TurnQueues {
         } else if (turn.keepsSeats()) {
             keptSeats.add(turn);
         } else if (turn.op() == Op.POST && turn.mostPerCreate > 1) {
-            SlotContent content = turn.value().content();
-            String kind = content == null ? "" : content.kindName();
-            creates.computeIfAbsent(new Group(turn.key().option(), kind), any -> new ArrayDeque<>())
-                    .add(turn);
+            Group group = new Group(turn.key().option(), kind(turn).wireName());
+            creates.computeIfAbsent(group, any -> new ArrayDeque<>()).add(turn);
         } else {
             writes.add(turn);
         }
@@ -129,13 +128,16 @@ final class TurnQueues {
         return turn == null ? List.of() : List.of(turn);
     }
 
+    private static SlotKind kind(Turn turn) {
+        return Objects.requireNonNull(turn.value().content()).kind();
+    }
+
     private List<Turn> pollCreates() {
         Iterator<Map.Entry<Group, Deque<Turn>>> groups = creates.entrySet().iterator();
         Map.Entry<Group, Deque<Turn>> group = groups.next();
         groups.remove();
         Deque<Turn> waiting = group.getValue();
-        SlotContent content = waiting.getFirst().value().content();
-        int most = content == null ? 1 : content.most(mostPerCreate);
+        int most = mostPerCreate.applyAsInt(kind(waiting.getFirst()));
         List<Turn> some = new ArrayList<>();
         while (!waiting.isEmpty()
                 && some.size() < Math.min(most, waiting.getFirst().mostPerCreate)) {

@@ -41,9 +41,6 @@ final class TurnRouter {
     private static final int WARN_AFTER_FAILURES = 5;
     private static final int WARN_AFTER_RESTLESS = 4;
 
-    /** The most lines in an hour on slots that fail while others pass. */
-    static final int MOST_LINES = 1000;
-
     /** The most writes of a turn; a slot that needs more is paused, so that others get their turns. */
     private static final int MOST_SENDS = 6;
 
@@ -51,7 +48,6 @@ final class TurnRouter {
             "the service has its id elsewhere, in another option or experience; it is tried again: ";
 
     private final EngineState state;
-    private final HourlyCount failingReports = new HourlyCount();
 
     TurnRouter(EngineState state) {
         this.state = state;
@@ -85,7 +81,7 @@ final class TurnRouter {
         }
         if (memo.failures == WARN_AFTER_FAILURES && !turn.problem.startsWith(JobRunner.OF_SOURCE)) {
             String words = " is not equal after " + memo.failures + " attempts, and is retried: ";
-            state.log(failingReports, MOST_LINES, Level.WARN, "slot " + turn.key() + words + turn.problem, null, now);
+            state.log(Level.WARN, turn, words + turn.problem, null, now);
         }
         long pause = pause(memo.failures);
         if (memo.failures > 2) { // hundreds of them are retried a few a second
@@ -117,11 +113,9 @@ final class TurnRouter {
         SlotCache.Memo memo = turn.memo;
         memo.restless++;
         if (memo.restless == WARN_AFTER_RESTLESS) {
-            state.log(
-                    Level.WARN,
-                    "slot " + turn.key() + " is not equal after " + memo.restless * MOST_SENDS
-                            + " writes, and is retried; the last was " + turn.op()
-                            + (turn.problem.isEmpty() ? "" : ": " + turn.problem));
+            String words = " is not equal after " + memo.restless * MOST_SENDS
+                    + " writes, and is retried; the last was " + turn.op();
+            state.log(Level.WARN, turn, turn.problem.isEmpty() ? words : words + ": " + turn.problem, null, now);
         }
         park(turn, pause(memo.restless + 1), now);
     }
@@ -277,8 +271,7 @@ final class TurnRouter {
             @Nullable SlotValue<SlotContent> found,
             String detail,
             Optional<Duration> lag) {
-        SyncEvent event = new SyncEvent(turn.key(), kind, slot(wanted), slot(found), detail, lag);
-        state.notifications.add(new Notification.ListenerEvent(event));
+        state.events.accept(new SyncEvent(turn.key(), kind, slot(wanted), slot(found), detail, lag));
     }
 
     private static Optional<Slot> slot(@Nullable SlotValue<SlotContent> value) {

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.publishing.Slots;
-import io.github.suppliersdk.support.ManualTime;
+import io.github.suppliersdk.sync.ParkReason;
 import io.github.suppliersdk.sync.SeatAuthority;
 import io.github.suppliersdk.sync.SyncResult;
 import java.time.Duration;
@@ -19,28 +19,19 @@ class LargeReconcileTest extends SyncFixture {
     private static final int SLOTS = 200;
     private static final int REMEMBERED = 150;
 
-    private final ManualTime time = VirtualSync.newTime();
-    private final MemoryOutbox outbox = new MemoryOutbox(time);
+    private final MemoryOutbox outbox = new MemoryOutbox(VirtualSync.newTime());
 
     private SyncResult reconcile(double guardShare) throws InterruptedException {
         SupplierClient client = service.client();
         LocalDate first = Slots.FIRST_DAY;
-        SyncOptions options = VirtualSync.options(SeatAuthority.SOURCE);
-        ServiceCalls calls = new ServiceCalls(client, option -> first, time, outbox, true);
-        Shell shell = new Shell(
-                new Engine(options, kind -> 100, () -> 0.5, time.nanos()),
-                new JobRunner(source, outbox, calls),
-                new Listeners(List.of()),
-                0,
-                time);
         return new Reconciliation(
                         new CalendarReader(client, source, SeatAuthority.SOURCE, option -> first),
                         source,
                         outbox,
-                        shell,
+                        marked -> {},
                         guardShare,
                         REMEMBERED,
-                        () -> false)
+                        () -> {})
                 .run(first, first.plusDays(SLOTS), true);
     }
 

@@ -2,8 +2,9 @@ package io.github.suppliersdk.internal.sync;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.suppliersdk.support.ManualTime;
 import io.github.suppliersdk.sync.OptionRef;
+import io.github.suppliersdk.sync.SeatAuthority;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -26,10 +27,11 @@ class ReconcileGuardTest {
             without a guard everything is marked,             1,   0 500 500,                  ''
             """)
     void optionsOfWhichTooMuchGoesOffSaleAreWithheld(String why, double share, String options, String withheld) {
-        List<OptionFindings> all = new ArrayList<>();
+        List<OptionComparison> all = new ArrayList<>();
         for (String option : options.split("; ", -1)) {
             OptionRef name = OptionRef.of("e1", "abc".substring(all.size(), all.size() + 1));
-            OptionFindings findings = new OptionFindings(name, 10, new MemoryOutbox(new ManualTime()), () -> {});
+            OptionComparison findings =
+                    new OptionComparison(name, LocalDate.MIN, LocalDate.MAX, SeatAuthority.SOURCE);
             String[] numbers = option.split(" ", -1);
             findings.listed = Long.parseLong(numbers[0]);
             findings.onSale = Long.parseLong(numbers[1]);

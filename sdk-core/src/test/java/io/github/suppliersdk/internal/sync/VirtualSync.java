@@ -81,6 +81,7 @@ final class VirtualSync {
         this.engine = new Engine(
                 options,
                 kind -> SlotRules.maximumPerCreate(kind, client.serviceProfile()),
+                events::add,
                 () -> random.getAsDouble(),
                 time.nanos());
         ServiceCalls calls =
@@ -171,13 +172,7 @@ final class VirtualSync {
     }
 
     private void note() {
-        for (Notification notice : engine.takeNews()) {
-            if (notice instanceof Notification.ListenerEvent forListeners) {
-                events.add(forListeners.event());
-            } else if (notice instanceof Notification.LogLine line) {
-                lines.add(line.level() + " " + line.text());
-            }
-        }
+        engine.takeNews().forEach(line -> lines.add(line.level() + " " + line.text()));
     }
 
     List<String> errors() {
