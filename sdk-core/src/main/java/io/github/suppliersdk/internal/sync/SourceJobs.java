@@ -8,7 +8,6 @@ import io.github.suppliersdk.sync.SyncEvent;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.event.Level;
 
@@ -26,8 +25,6 @@ final class SourceJobs {
      * however many there are.
      */
     private static final long PAUSE_PER_SLOT = EngineState.SECOND / 100;
-
-    private static final int SHOWN = 3;
 
     /** After this many slots that cannot be read, and none that can, it does all the same. */
     private static final int MANY = 20;
@@ -84,12 +81,8 @@ final class SourceJobs {
      * alone could not be read, or the query has failed and it is asked for again in parts.
      */
     void completed(Job.Ask ask, JobResult.Asked end, long started, long now) {
-        boolean passes = end.results().stream().anyMatch(result -> result.value() != null);
-        if (passes) {
+        if (end.results().stream().anyMatch(result -> result.value() != null)) {
             works(started);
-        }
-        if (ask.turns().get(0).memo.isUnreadable) {
-            state.queues.source.noteUnreadable(passes);
         }
         List<Turn> unread = new ArrayList<>();
         for (JobResult.SourceResult result : end.results()) {
@@ -155,12 +148,8 @@ final class SourceJobs {
         if (failed > (isRead ? MANY : 1) && !state.sourceFails) {
             state.sourceFails = true;
             state.cache.forgetParts();
-            String slots = ask.turns().stream()
-                    .limit(SHOWN)
-                    .map(turn -> turn.key().toString())
-                    .collect(Collectors.joining(", "));
-            state.lines.add(
-                    new LogLine(Level.WARN, "the source fails, and slots wait; it was asked for " + slots, thrown));
+            String words = "the source fails, and slots wait; it was asked for slots such as ";
+            state.lines.add(new LogLine(Level.WARN, words + ask.turns().get(0).key(), thrown));
         }
     }
 

@@ -10,7 +10,6 @@ import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 
 /**
  * The turns for which the source is to be asked. One row that cannot be read fails the query for all, so there are three
@@ -21,8 +20,8 @@ import java.util.Objects;
  *   <li><em>Suspects</em> were in a query that has failed. They are asked for again in parts, of which each is a quarter
  *       of that query, so that the bad row is soon alone. The option whose query failed last comes last: a broken option
  *       does not hold back the others.
- *   <li><em>Unreadable</em> are those that have failed alone while others could be read. One query in four is for them:
- *       for one, and after each success for twice as many, because then the whole table was mended.
+ *   <li><em>Unreadable</em> are those that have failed alone while others could be read. One query in four is for
+ *       one of them.
  * </ul>
  *
  * <p>{@link SourceJobs} asks for suspects and unreadable ones in one query at a time, beside the one for the others: so
@@ -36,9 +35,6 @@ final class SourceQueue {
     private final TwoQueues reads = new TwoQueues();
     private final Map<OptionRef, TwoQueues> suspects = new LinkedHashMap<>();
     private final TwoQueues unreadable = new TwoQueues();
-
-    /** For how many unreadable ones the source is asked at once. */
-    private int mostUnreadable = 1;
 
     /** The number of the query for suspects or unreadable ones, of {@link #PARTS}. */
     private int pick;
@@ -107,15 +103,8 @@ final class SourceQueue {
     List<Turn> pollApart() {
         pick = (pick + 1) % PARTS;
         boolean areSuspects = apart() > unreadable.size();
-        return unreadable.size() > 0 && (!areSuspects || pick == 0) ? pollUnreadable() : pollSuspects();
-    }
-
-    private List<Turn> pollUnreadable() {
-        List<Turn> some = new ArrayList<>();
-        while (some.size() < mostUnreadable && unreadable.size() > 0) {
-            some.add(Objects.requireNonNull(unreadable.poll()));
-        }
-        return some;
+        Turn alone = areSuspects && pick > 0 ? null : unreadable.poll();
+        return alone == null ? pollSuspects() : List.of(alone);
     }
 
     /** From the options in turn, no more than the smallest part allows to which one of them belongs. */
@@ -134,11 +123,6 @@ final class SourceQueue {
         }
         suspects.values().removeIf(ofOption -> ofOption.size() == 0);
         return some;
-    }
-
-    /** Notes the end of a query for unreadable ones. */
-    void noteUnreadable(boolean passes) {
-        mostUnreadable = passes ? Math.min(2 * mostUnreadable, AvailabilitySource.MAX_KEYS) : 1;
     }
 
     /** Removes a suspect or an unreadable one, where most of them are: not one that has just changed. */
