@@ -1,7 +1,6 @@
 package io.github.suppliersdk.internal.sync;
 
 import io.github.suppliersdk.SupplierClient;
-import io.github.suppliersdk.errors.InvalidRequestException;
 import io.github.suppliersdk.errors.NotFoundException;
 import io.github.suppliersdk.experiences.SlotType;
 import io.github.suppliersdk.slots.DailySlot;
@@ -95,17 +94,8 @@ final class CalendarReader {
         return client.experiences().list().stream()
                 .filter(experience -> !experience.archived().orElse(false))
                 .flatMap(experience -> experience.options().stream()
-                        .flatMap(option -> ref(experience.experienceId(), option.optionId())))
+                        .map(option -> OptionRef.of(experience.experienceId(), option.optionId())))
                 .filter(option -> !listed.contains(option))
                 .toList();
-    }
-
-    /** The option; none if its ids are not valid in a call. */
-    private static Stream<OptionRef> ref(String experienceId, String optionId) {
-        try {
-            return Stream.of(OptionRef.of(experienceId, optionId));
-        } catch (InvalidRequestException e) {
-            return Stream.empty();
-        }
     }
 }
