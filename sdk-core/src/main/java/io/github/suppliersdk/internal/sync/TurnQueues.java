@@ -8,7 +8,6 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.Deque;
-import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -29,8 +28,6 @@ final class TurnQueues {
     private static final int GET = 2;
     private static final int OTHER = 4;
 
-    private record Group(OptionRef option, String kind) {}
-
     private final ToIntFunction<SlotKind> mostPerCreate;
     /** Those for which the source is to be asked. */
     final SourceQueue source = new SourceQueue();
@@ -38,7 +35,7 @@ final class TurnQueues {
     private final Deque<Turn> gets = new ArrayDeque<>();
     private final Deque<Turn> keptSeats = new ArrayDeque<>();
     private final TwoQueues writes = new TwoQueues();
-    private final Map<Group, Deque<Turn>> creates = new LinkedHashMap<>();
+    private final Map<OptionRef, Deque<Turn>> creates = new LinkedHashMap<>();
     private final PriorityQueue<Turn> later =
             new PriorityQueue<>(Comparator.comparingLong((Turn turn) -> turn.notBefore));
 
@@ -56,8 +53,8 @@ final class TurnQueues {
         } else if (turn.keepsSeats()) {
             keptSeats.add(turn);
         } else if (turn.op() == Op.POST && turn.mostPerCreate > 1) {
-            Group group = new Group(turn.key().option(), kind(turn).wireName());
-            creates.computeIfAbsent(group, any -> new ArrayDeque<>()).add(turn);
+            creates.computeIfAbsent(turn.key().option(), any -> new ArrayDeque<>())
+                    .add(turn);
         } else {
             writes.add(turn);
         }
@@ -128,24 +125,18 @@ final class TurnQueues {
         return turn == null ? List.of() : List.of(turn);
     }
 
-    private static SlotKind kind(Turn turn) {
-        return Objects.requireNonNull(turn.value().content()).kind();
-    }
-
     private List<Turn> pollCreates() {
-        Iterator<Map.Entry<Group, Deque<Turn>>> groups = creates.entrySet().iterator();
-        Map.Entry<Group, Deque<Turn>> group = groups.next();
-        groups.remove();
-        Deque<Turn> waiting = group.getValue();
-        int most = mostPerCreate.applyAsInt(kind(waiting.getFirst()));
+        OptionRef option = creates.keySet().iterator().next();
+        Deque<Turn> waiting = Objects.requireNonNull(creates.remove(option));
+        SlotContent content = Objects.requireNonNull(waiting.getFirst().value().content());
+        int most = mostPerCreate.applyAsInt(content.kind());
         List<Turn> some = new ArrayList<>();
-        while (!waiting.isEmpty()
-                && some.size() < Math.min(most, waiting.getFirst().mostPerCreate)) {
+        while (!waiting.isEmpty() && some.size() < Math.min(most, waiting.getFirst().mostPerCreate)) {
             most = Math.min(most, waiting.getFirst().mostPerCreate);
             some.add(waiting.remove());
         }
         if (!waiting.isEmpty()) {
-            creates.put(group.getKey(), waiting); // to the end, so that options take turns
+            creates.put(option, waiting); // to the end, so that options take turns
         }
         return some;
     }
