@@ -335,8 +335,9 @@ public interface AvailabilitySync extends AutoCloseable {
             return this;
         }
 
-        private SyncOptions options() {
-            return new SyncOptions(
+        /** Makes the sync, which begins to work as soon as there are marks. */
+        public AvailabilitySync build() {
+            SyncOptions options = new SyncOptions(
                     seatAuthority,
                     timeZone,
                     concurrency,
@@ -345,11 +346,7 @@ public interface AvailabilitySync extends AutoCloseable {
                     Optional.ofNullable(outbox),
                     List.copyOf(listeners),
                     timings);
-        }
-
-        /** Makes the sync, which begins to work as soon as there are marks. */
-        public AvailabilitySync build() {
-            return new SyncEngine(client, source, options(), time);
+            return new SyncEngine(client, source, options, time);
         }
     }
 }

@@ -1,6 +1,7 @@
 package io.github.suppliersdk.sync;
 
 import io.github.suppliersdk.internal.rules.Ids;
+import java.util.Comparator;
 
 /**
  * Names a slot of an account.
@@ -10,6 +11,10 @@ import io.github.suppliersdk.internal.rules.Ids;
  * @param slotId the slot of the option
  */
 public record SlotKey(String experienceId, String optionId, String slotId) implements Comparable<SlotKey> {
+    private static final Comparator<SlotKey> ORDER = Comparator.comparing(SlotKey::experienceId)
+            .thenComparing(SlotKey::optionId)
+            .thenComparing(SlotKey::slotId);
+
     /**
      * Checks the ids.
      *
@@ -40,12 +45,7 @@ public record SlotKey(String experienceId, String optionId, String slotId) imple
     /** Orders by experience, option and slot. */
     @Override
     public int compareTo(SlotKey other) {
-        int byExperience = experienceId.compareTo(other.experienceId);
-        if (byExperience != 0) {
-            return byExperience;
-        }
-        int byOption = optionId.compareTo(other.optionId);
-        return byOption != 0 ? byOption : slotId.compareTo(other.slotId);
+        return ORDER.compare(this, other);
     }
 
     /** The three ids, with slashes between them. */

@@ -5,19 +5,14 @@ import io.github.suppliersdk.internal.publishing.ServiceHealth;
 import io.github.suppliersdk.internal.publishing.Workers;
 import io.github.suppliersdk.internal.sync.protocol.Op;
 import io.github.suppliersdk.internal.time.Durations;
-import io.github.suppliersdk.slots.SlotKind;
 import io.github.suppliersdk.sync.OutboxBacklog;
 import io.github.suppliersdk.sync.SlotKey;
-import io.github.suppliersdk.sync.SyncEvent;
 import io.github.suppliersdk.sync.SyncStatus;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Consumer;
-import java.util.function.DoubleSupplier;
-import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.event.Level;
 
@@ -43,19 +38,9 @@ final class Engine implements Workers.Jobs<Job, LogLine> {
     /** When a turn could last proceed. */
     private long couldProceedAt;
 
-    /**
-     * An engine without slots.
-     *
-     * @param mostPerCreate how many slots of a kind one call may create
-     * @param events receives what happens to slots, and must not wait
-     */
-    Engine(
-            SyncOptions options,
-            ToIntFunction<SlotKind> mostPerCreate,
-            Consumer<SyncEvent> events,
-            DoubleSupplier random,
-            long now) {
-        this.state = new EngineState(options, mostPerCreate, events, random, now);
+    /** An engine without slots. */
+    Engine(EngineState state, long now) {
+        this.state = state;
         this.router = new TurnRouter(state);
         this.outbox = new OutboxJobs(state, router, now);
         this.source = new SourceJobs(state, router, outbox);
@@ -169,7 +154,7 @@ final class Engine implements Workers.Jobs<Job, LogLine> {
             state.queues.removeSendable().forEach(turn -> {
                 router.park(turn, 0, now);
                 if (turn.isUrgent) {
-                    state.cache.staysUrgent(turn.key());
+                    state.cache.urgent.add(turn.key());
                 }
             });
         }

@@ -40,6 +40,9 @@ final class EngineState {
 
     private static final int MOST_SLOT_LINES = 100;
 
+    /** So many slots may be sold out at once without a warning. */
+    private static final int FEW = 20;
+
     final SyncOptions options;
     final long lateEffect;
     final Seats seats;
@@ -56,6 +59,12 @@ final class EngineState {
     final List<LogLine> lines = new ArrayList<>();
 
     private final HourlyCount slotLines = new HourlyCount();
+    private final HourlyCount soldOutLines = new HourlyCount();
+
+    /** The writes within the hour, and how many of them have set a slot to 0 seats. */
+    private final HourlyCount writes = new HourlyCount();
+
+    private int soldOut;
 
     /** The slots in hand. */
     final Map<SlotKey, Turn> turns = new HashMap<>();
@@ -68,7 +77,6 @@ final class EngineState {
     final ServiceHealth service;
     final Pauses pauses;
     final StallDetector stalls;
-    final SoldOutAlarm soldOut;
 
     /** The jobs that have not ended, and when they began. */
     final IdentityHashMap<Job, Long> inFlight = new IdentityHashMap<>();
@@ -96,6 +104,21 @@ final class EngineState {
         if (line <= MOST_SLOT_LINES) {
             String last = line == MOST_SLOT_LINES ? "; further ones are not logged for an hour" : "";
             lines.add(new LogLine(level, "slot " + turn.key() + text + last, cause));
+        }
+    }
+
+    /**
+     * Notes a write, and whether it has set a slot to 0 seats that had some, as far as is known. It is sent all the same,
+     * because a sale must be shown at once; but when most of what was sent has 0 seats, a query of the source has
+     * probably failed unnoticed.
+     */
+    void noteWrite(boolean isSoldOut, long now) {
+        int all = writes.next(now);
+        soldOut = (all == 1 ? 0 : soldOut) + (isSoldOut ? 1 : 0);
+        if (soldOut > FEW && soldOut > all / 2 && soldOutLines.next(now) == 1) {
+            String words =
+                    " slots that were sent within an hour have 0 seats now. Does the source return what it should?";
+            log(Level.ERROR, soldOut + " of " + all + words);
         }
     }
 
@@ -157,6 +180,12 @@ final class EngineState {
                 || (!write && service.hasPassedSince(ServiceJobs.READS, moment));
     }
 
+    /**
+     * Without slots.
+     *
+     * @param mostPerCreate how many slots of a kind one call may create
+     * @param events receives what happens to slots, and must not wait
+     */
     EngineState(
             SyncOptions options,
             ToIntFunction<SlotKind> mostPerCreate,
@@ -175,6 +204,5 @@ final class EngineState {
         this.service = new ServiceHealth(options.concurrency());
         this.pauses = new Pauses(lines);
         this.stalls = new StallDetector(now);
-        this.soldOut = new SoldOutAlarm(lines);
     }
 }

@@ -22,8 +22,8 @@ final class Findings {
         private void add(SlotDifference difference, @Nullable ParkedSlot row) {
             count++;
             if (first.size() < SHOWN) {
-                boolean isExplained = row != null && !row.detail().isEmpty();
-                first.put(difference.slot(), isExplained ? row.detail() : difference.words());
+                String why = row == null ? "" : row.detail();
+                first.put(difference.slot(), why.isEmpty() ? difference.words() : why);
             }
         }
 

@@ -35,7 +35,9 @@ final class JobRunner {
             return ask(ask.turns());
         }
         try {
-            return job instanceof Job.Call call ? calls.make(call) : ((Job.Use) job).use().apply(outbox);
+            return job instanceof Job.Call call
+                    ? calls.make(call)
+                    : ((Job.Use) job).use().apply(outbox);
         } catch (Throwable e) { // errors too: they must not end the thread silently
             return job instanceof Job.Call ? CallResult.thrown(e) : new JobResult.Used(e, (started, ended) -> {});
         }
@@ -53,15 +55,19 @@ final class JobRunner {
                     .toList());
         }
         Set<SlotKey> keys = new LinkedHashSet<>();
-        taken.stream().filter(each -> !each.lost()).forEach(each -> keys.add(each.turn().key()));
+        taken.stream()
+                .filter(each -> !each.lost())
+                .forEach(each -> keys.add(each.turn().key()));
         if (keys.isEmpty()) {
             return new JobResult.Asked(taken);
         }
         try {
             Map<SlotKey, Slot> current = source.current(Collections.unmodifiableSet(keys));
-            return new JobResult.Asked(taken.stream().map(each -> read(each, current)).toList());
+            return new JobResult.Asked(
+                    taken.stream().map(each -> read(each, current)).toList());
         } catch (Throwable e) {
-            return new JobResult.Asked(taken.stream().map(each -> failed(each, e, e)).toList());
+            return new JobResult.Asked(
+                    taken.stream().map(each -> failed(each, e, e)).toList());
         }
     }
 

@@ -137,11 +137,11 @@ final class OutboxJobs {
     private Job claim(long now) {
         Duration lease = state.options.timings().lease();
         boolean isProbe = state.isFailing();
-        int urgent = Math.min(WINDOW, state.cache.urgentCount());
+        int urgent = Math.min(WINDOW, state.cache.urgent.size());
         int limit = isProbe ? 1 : Math.max(WINDOW - state.inHand(now), urgent);
         Set<SlotKey> inHand = state.turns.values().stream()
-                .filter(turn -> turn.leaseUntil - now
-                        < state.options.timings().margin().toNanos())
+                .filter(turn ->
+                        turn.leaseUntil - now < state.options.timings().margin().toNanos())
                 .map(Turn::key)
                 .collect(Collectors.toSet());
         return new Job.Use("the outbox is asked for marks", outbox -> {
@@ -194,8 +194,7 @@ final class OutboxJobs {
         Throwable failure = null;
         for (Turn turn : turns) {
             try {
-                ends.add(
-                        outbox.end(turn.claim(), turn.parking));
+                ends.add(outbox.end(turn.claim(), turn.parking));
             } catch (Throwable e) {
                 ends.add(null);
                 failure = e;
@@ -211,7 +210,7 @@ final class OutboxJobs {
     /** When marks may be claimed; {@link Long#MAX_VALUE} if only another event can allow that. */
     private long claimDue(long now) {
         int inHand = state.inHand(now);
-        int most = state.cache.urgentCount() > 0 ? 2 * WINDOW : WINDOW;
+        int most = !state.cache.urgent.isEmpty() ? 2 * WINDOW : WINDOW;
         boolean hasPlace = state.isFailing() ? inHand == 0 : inHand <= most - WINDOW / 4; // many at once
         return claim != null || state.closing || !hasPlace || !state.mayProceed(now) ? Long.MAX_VALUE : claimAt;
     }
@@ -264,7 +263,7 @@ final class OutboxJobs {
             if (wokenAt - started < 0) {
                 state.cache.forgetUrgent(state.turns::containsKey);
             }
-        } else if (state.cache.urgentCount() > 0 || state.service.allows(ServiceJobs.READS, now)) {
+        } else if (!state.cache.urgent.isEmpty() || state.service.allows(ServiceJobs.READS, now)) {
             claimSoon(now); // there may be more, and they can be handled
         }
         for (OutboxClaim each : claims) {
@@ -273,7 +272,7 @@ final class OutboxJobs {
                 state.cache.of(key).failures = 0; // another process may have made it equal since
             }
             long until = started + state.options.timings().lease().toNanos();
-            Turn turn = new Turn(each, state.cache.takeUrgent(key), state.cache.of(key), state.seats, until, now);
+            Turn turn = new Turn(each, state.cache.urgent.remove(key), state.cache.of(key), state.seats, until, now);
             if (nothingWaits(now)) {
                 state.stalls.begins(now);
             }

@@ -256,7 +256,7 @@ final class ServiceJobs {
                     state.pauses.noteFound(turn.key().option(), now);
                 }
                 state.progressed(now);
-                state.soldOut.sent(turn.value().isClosed() && !memo.isSoldOut, now);
+                state.noteWrite(turn.value().isClosed() && !memo.isSoldOut, now);
                 memo.isSoldOut = turn.value().isOffSale();
                 router.sent(turn, event.shown(), Descriptions.of(op, turn.value()), now);
                 router.step(turn, event, event.shown(), now);

@@ -117,7 +117,7 @@ final class SlotCache {
     };
 
     /** The slots that have changed just now and are not claimed. */
-    private final Set<SlotKey> urgent = new HashSet<>();
+    final Set<SlotKey> urgent = new HashSet<>();
 
     /** Since when all writes of an option have failed. */
     private final Map<OptionRef, Long> failing = new HashMap<>();
@@ -150,19 +150,6 @@ final class SlotCache {
         if (urgent.size() < MOST_URGENT) {
             urgent.add(key);
         }
-    }
-
-    /** Notes that the slot is released before its change could be handled. */
-    void staysUrgent(SlotKey key) {
-        urgent.add(key);
-    }
-
-    int urgentCount() {
-        return urgent.size();
-    }
-
-    boolean takeUrgent(SlotKey key) {
-        return urgent.remove(key);
     }
 
     /** Forgets changes, because the outbox had nothing left to claim: another process has handled them. */

@@ -72,8 +72,9 @@ public final class SyncEngine implements AvailabilitySync {
         long started = time.nanos();
         this.lastLateEffect = started + options.lateEffect().toNanos();
         ServiceProfile profile = client.serviceProfile();
-        this.engine = new Engine(
+        EngineState state = new EngineState(
                 options, kind -> SlotRules.maximumPerCreate(kind, profile), listeners::publish, time::random, started);
+        this.engine = new Engine(state, started);
         ServiceCalls calls = new ServiceCalls(client, today, time, outbox, options.guardShare() < 1);
         this.workers = new Workers<>(engine, new Carrier(new JobRunner(source, outbox, calls)), time);
         listeners.start();
@@ -94,8 +95,8 @@ public final class SyncEngine implements AvailabilitySync {
 
         @Override
         public void report(List<LogLine> lines) {
-            lines.forEach(line ->
-                    LOG.atLevel(line.level()).setCause(line.cause()).log(line.text()));
+            lines.forEach(
+                    line -> LOG.atLevel(line.level()).setCause(line.cause()).log(line.text()));
         }
 
         @Override

@@ -30,8 +30,7 @@ class ReconcileGuardTest {
         List<OptionComparison> all = new ArrayList<>();
         for (String option : options.split("; ", -1)) {
             OptionRef name = OptionRef.of("e1", "abc".substring(all.size(), all.size() + 1));
-            OptionComparison findings =
-                    new OptionComparison(name, LocalDate.MIN, LocalDate.MAX, SeatAuthority.SOURCE);
+            OptionComparison findings = new OptionComparison(name, LocalDate.MIN, LocalDate.MAX, SeatAuthority.SOURCE);
             String[] numbers = option.split(" ", -1);
             findings.listed = Long.parseLong(numbers[0]);
             findings.onSale = Long.parseLong(numbers[1]);

@@ -78,12 +78,13 @@ final class VirtualSync {
         this.outbox = shared == null ? new MemoryOutbox(time) : shared;
         var client = service.client();
         SyncOptions options = options(seats);
-        this.engine = new Engine(
+        EngineState state = new EngineState(
                 options,
                 kind -> SlotRules.maximumPerCreate(kind, client.serviceProfile()),
                 events::add,
                 () -> random.getAsDouble(),
                 time.nanos());
+        this.engine = new Engine(state, time.nanos());
         ServiceCalls calls =
                 new ServiceCalls(client, option -> LocalDate.ofInstant(time.now(), zone.get()), time, outbox, true);
         this.runner = new JobRunner(source, outbox, calls);
