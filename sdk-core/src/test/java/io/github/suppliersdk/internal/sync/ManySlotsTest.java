@@ -341,6 +341,24 @@ class ManySlotsTest extends SyncScenario {
         assertThat(counted.outbox.backlog()).isEqualTo(new OutboxBacklog(0, Duration.ZERO, 0, 0, 0));
     }
 
+    /** The experience is archived at the service, for example, and an import has changed all of its slots. */
+    @Test
+    void anOptionThatIsRefusedDelaysNoSalesOfOthersOnceAnotherCallHasPassed() {
+        sync.random = new Random(7)::nextDouble;
+        service.script = request -> request.path().contains("/o2/") ? InMemorySlotService.error(403) : null;
+        for (int i = 0; i < 300; i++) {
+            Slot slot = Slots.daily("e1", "o2", i, 4).slot();
+            source.put(slot);
+            sync.changed(VirtualSync.key(slot));
+        }
+        atBoth(0, 40, 5);
+        for (int i = 0; i < 40; i++) {
+            sell(i, 0);
+            sync.run(Duration.ofSeconds(i < 20 ? 20 : 2));
+            assertThat(i < 20 || service.seats(key(i)) == 0).as("sale %s", i).isTrue();
+        }
+    }
+
     private static void mark(VirtualSync sync, boolean told, List<SlotKey> keys) {
         sync.outbox.mark(keys);
         if (told) {
