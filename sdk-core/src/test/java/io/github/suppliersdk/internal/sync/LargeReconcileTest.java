@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.publishing.Slots;
-import io.github.suppliersdk.sync.ParkReason;
 import io.github.suppliersdk.sync.SeatAuthority;
 import io.github.suppliersdk.sync.SyncResult;
 import java.time.Duration;

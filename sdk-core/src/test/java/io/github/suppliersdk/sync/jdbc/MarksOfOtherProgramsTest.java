@@ -109,7 +109,8 @@ class MarksOfOtherProgramsTest {
         CompletableFuture<Void> isOver = new CompletableFuture<>();
         try (HikariDataSource database = Databases.pool(Databases.newPostgres())) {
             DataSource pausing = SyncFixture.intercepted(DataSource.class, database, (method, arguments) -> {
-                if (method.equals("prepareStatement") && ((String) arguments[0]).contains("update supplier_outbox set")) {
+                if (method.equals("prepareStatement")
+                        && ((String) arguments[0]).contains("update supplier_outbox set")) {
                     claims.countDown();
                     isOver.join();
                 }
