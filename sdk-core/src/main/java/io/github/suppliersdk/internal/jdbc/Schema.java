@@ -96,7 +96,7 @@ public record Schema(
     private static @Nullable SQLException failureOf(JdbcStore store, List<String> texts) {
         try {
             for (String each : texts) {
-                boolean unused = store.transaction(connection -> Statements.execute(connection, each));
+                boolean unused = store.transaction(connection -> JdbcStore.execute(connection, each));
             }
             return null;
         } catch (SQLException e) {

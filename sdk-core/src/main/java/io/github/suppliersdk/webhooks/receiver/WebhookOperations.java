@@ -2,7 +2,7 @@ package io.github.suppliersdk.webhooks.receiver;
 
 import io.github.suppliersdk.internal.webhooks.receiver.Inbox;
 import io.github.suppliersdk.internal.webhooks.receiver.InboxRow;
-import io.github.suppliersdk.internal.webhooks.receiver.RowState;
+import io.github.suppliersdk.internal.webhooks.receiver.InboxRow.RowState;
 import io.github.suppliersdk.webhooks.OpenOperation;
 import java.time.Clock;
 import java.time.Duration;
@@ -76,7 +76,7 @@ public final class WebhookOperations {
                 rows.update(resolved(row, RowState.ENDED, note));
                 return true;
             }
-            InboxRow cancelled = resolved(row.withKey(row.bookingKey()), RowState.CANCELLED, note);
+            InboxRow cancelled = resolved(row.withKey(row.keyOf(InboxRow.BOOKING)), RowState.CANCELLED, note);
             Optional<InboxRow> known = rows.insertOrLock(cancelled);
             if (known.isPresent()) {
                 rows.update(resolved(known.get(), RowState.CANCELLED, note));

@@ -1,6 +1,6 @@
 package io.github.suppliersdk.sync.processes;
 
-import io.github.suppliersdk.internal.jdbc.SqlErrors;
+import io.github.suppliersdk.internal.jdbc.JdbcStore;
 import io.github.suppliersdk.publishing.Slots;
 import io.github.suppliersdk.slots.AvailableHolderCategory;
 import io.github.suppliersdk.slots.DailySlot;
@@ -83,7 +83,7 @@ final class Departures implements AvailabilitySource {
                     return result;
                 } catch (SQLException | RuntimeException e) {
                     connection.rollback();
-                    if (!SqlErrors.isDeadlock(e)) {
+                    if (!JdbcStore.isDeadlock(e)) {
                         throw e;
                     }
                 }

@@ -1,9 +1,8 @@
 package io.github.suppliersdk.internal.sync.jdbc;
 
 import io.github.suppliersdk.internal.jdbc.JdbcStore;
+import io.github.suppliersdk.internal.jdbc.JdbcStore.Statements;
 import io.github.suppliersdk.internal.jdbc.Schema;
-import io.github.suppliersdk.internal.jdbc.SqlErrors;
-import io.github.suppliersdk.internal.jdbc.Statements;
 import io.github.suppliersdk.internal.sync.ClaimEnd;
 import io.github.suppliersdk.internal.sync.Mark;
 import io.github.suppliersdk.internal.sync.OutboxClaim;
@@ -136,7 +135,7 @@ public final class OutboxRows implements JdbcOutbox, OutboxQueue {
             try {
                 return statements.update(sql.mark(mark, keys.size()), parameters) > 0;
             } catch (SQLException e) { // in H2 the row can appear while the statement runs
-                if (attempt == ATTEMPTS || !SqlErrors.isDuplicate(e)) {
+                if (attempt == ATTEMPTS || !JdbcStore.isDuplicate(e)) {
                     throw e;
                 }
             }

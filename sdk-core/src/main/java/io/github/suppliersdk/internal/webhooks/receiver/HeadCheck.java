@@ -2,6 +2,7 @@ package io.github.suppliersdk.internal.webhooks.receiver;
 
 import static io.github.suppliersdk.internal.webhooks.receiver.WebhookEvents.oneLine;
 
+import io.github.suppliersdk.internal.webhooks.receiver.Reply.RepliedException;
 import io.github.suppliersdk.webhooks.WebhookKey;
 import io.github.suppliersdk.webhooks.WebhookKind;
 import io.github.suppliersdk.webhooks.WebhookOutcome;
@@ -14,7 +15,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Pattern;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -36,11 +36,11 @@ final class HeadCheck {
             "/heath", Map.of("GET", WebhookKind.HEALTH));
 
     private final WebhookReceiverConfig settings;
-    /** By their statuses: strangers must not fill the log. */
-    private final Map<Integer, OncePerMinute> rejections = new ConcurrentHashMap<>();
+    private final WebhookEvents events;
 
-    HeadCheck(WebhookReceiverConfig settings) {
+    HeadCheck(WebhookReceiverConfig settings, WebhookEvents events) {
         this.settings = settings;
+        this.events = events;
     }
 
     /** Returns the kind of a request that passes. */
@@ -107,9 +107,7 @@ final class HeadCheck {
 
     /** Rejects a request. Where the service understands only 200 and 400, it is a refusal, which is final. */
     private RepliedException rejected(int status, String why, Map<String, String> headers) {
-        if (rejections.computeIfAbsent(status, any -> new OncePerMinute()).tryAcquire()) {
-            LOG.warn("A request was rejected with status {}: {}", status, why);
-        }
+        events.oncePerMinute(status, () -> LOG.warn("A request was rejected with status {}: {}", status, why));
         Reply reply = settings.serviceProfile().webhookStatusesBeyond400()
                 ? new Reply(status, Optional.empty(), "", WebhookOutcome.REJECTED, Optional.empty(), headers)
                 : Reply.refusal(

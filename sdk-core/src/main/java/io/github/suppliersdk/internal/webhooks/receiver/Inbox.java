@@ -1,5 +1,6 @@
 package io.github.suppliersdk.internal.webhooks.receiver;
 
+import io.github.suppliersdk.internal.webhooks.receiver.InboxRow.RowState;
 import io.github.suppliersdk.webhooks.WebhookTransaction;
 import java.time.Duration;
 import java.time.Instant;
@@ -60,11 +61,6 @@ public interface Inbox {
 
         /** Writes a row that this transaction has inserted or locked. */
         void update(InboxRow row) throws Exception;
-
-        /** Writes the response and the slot of a row that this transaction has inserted, without need of the rest. */
-        default void respond(InboxRow row) throws Exception {
-            update(row);
-        }
 
         /** Deletes a row that this transaction has locked. */
         void delete(String key) throws Exception;

@@ -1,11 +1,17 @@
 package io.github.suppliersdk.internal.webhooks.receiver;
 
 import io.github.suppliersdk.webhooks.OpenOperation;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.EnumSet;
+import java.util.HexFormat;
 import java.util.Optional;
+import java.util.Set;
 import org.immutables.value.Value;
 
 /**
@@ -15,7 +21,7 @@ import org.immutables.value.Value;
 @Value.Immutable
 public abstract class InboxRow implements WithInboxRow {
     static final String HOLD = "hold:";
-    static final String BOOKING = "booking:";
+    public static final String BOOKING = "booking:";
     static final String CANCELLATION = "cancel:";
     static final String ORDER = "order:";
     static final String UNDO = "undo:";
@@ -25,7 +31,34 @@ public abstract class InboxRow implements WithInboxRow {
     /** How long a worker may need for what is due. */
     static final Duration OVERDUE = Duration.ofMinutes(1);
 
+    private static final int LONGEST_ID = 100;
+
     InboxRow() {}
+
+    /** The states of rows. None of them means that somebody is at work. */
+    public enum RowState {
+        /** A hold that was granted. */
+        HELD,
+        /** A hold whose seats are a booking's. */
+        BOOKED,
+        /** A hold that has ended without a booking. */
+        ENDED,
+        /** A booking that was confirmed. */
+        CONFIRMED,
+        /** A booking that was cancelled, perhaps before it came. */
+        CANCELLED,
+        /** A cancellation that was accepted. */
+        ACCEPTED,
+        /** A hold, booking or cancellation that was refused. */
+        REFUSED,
+        /** An unconfirmed cancellation that was accepted and is to be carried out. */
+        PENDING,
+        /** An order to take a remote booking back, made before the handler is called. */
+        PREPARED;
+
+        /** The states of rows that only wait to be deleted. */
+        static final Set<RowState> FINAL = EnumSet.of(BOOKED, ENDED, CONFIRMED, CANCELLED, ACCEPTED, REFUSED);
+    }
 
     /** What kind of row it is, and of which id. */
     public abstract String key();
@@ -80,9 +113,9 @@ public abstract class InboxRow implements WithInboxRow {
         return !RowState.FINAL.contains(state());
     }
 
-    /** The key of the booking of an order. */
-    public String bookingKey() {
-        return BOOKING + key().substring(key().indexOf(':') + 1);
+    /** The key of another kind of row for the same id. */
+    public String keyOf(String kind) {
+        return kind + key().substring(key().indexOf(':') + 1);
     }
 
     /** Whether a person may have to look at it: an order, or a hold whose end has failed or is overdue. */
@@ -105,6 +138,31 @@ public abstract class InboxRow implements WithInboxRow {
                 due(),
                 attempts(),
                 slotId());
+    }
+
+    /** Starts a row that comes to its state at this time. */
+    static ImmutableInboxRow.Builder of(String key, RowState state, Instant now) {
+        return ImmutableInboxRow.builder().key(key).state(state).since(now);
+    }
+
+    /** The key of a row: the id itself if it is short and of plain characters, otherwise a digest of it. */
+    static String key(String kind, String id) {
+        return kind + (isPlain(id) ? id : "#" + digest(id));
+    }
+
+    /** Whether a text is short and of printed ASCII characters, but those that mean something in a key. */
+    static boolean isPlain(String text) {
+        return text.length() <= LONGEST_ID && text.chars().allMatch(c -> c > ' ' && c < 0x7f && c != '#' && c != ':');
+    }
+
+    /** The digest of a text. */
+    static String digest(String text) {
+        try {
+            byte[] digest = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
+            return HexFormat.of().formatHex(digest, 0, 20);
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java platform has SHA-256", e);
+        }
     }
 
     /** The time, as exactly as a column keeps it. */

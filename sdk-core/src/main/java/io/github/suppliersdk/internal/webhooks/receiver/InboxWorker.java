@@ -1,6 +1,7 @@
 package io.github.suppliersdk.internal.webhooks.receiver;
 
 import io.github.suppliersdk.internal.threads.Threads;
+import io.github.suppliersdk.internal.webhooks.receiver.InboxRow.RowState;
 import io.github.suppliersdk.webhooks.receiver.WebhookReceiverConfig;
 import java.time.Duration;
 import java.time.Instant;
@@ -42,7 +43,6 @@ final class InboxWorker {
     private final WebhookEvents events;
     private final Runnable written;
     private final Map<String, Instant> alerted = new HashMap<>();
-    private final OncePerMinute failureLines = new OncePerMinute();
     private volatile List<InboxRow> open = List.of();
     private final ScheduledExecutorService threads =
             Executors.newScheduledThreadPool(3, Threads.daemons("supplier-webhook-worker"));
@@ -66,15 +66,16 @@ final class InboxWorker {
         schedule(this::alert, "what is overdue could not be alerted");
     }
 
-    private void schedule(WebhookProcessor.Call task, String whatFailed) {
+    private void schedule(HandlerCalls.Call task, String whatFailed) {
         var unused = threads.scheduleWithFixedDelay(
                 () -> {
                     try {
                         task.run();
                     } catch (Throwable e) { // the next run must come all the same
-                        if (failureLines.tryAcquire()) {
-                            LOG.error("{}; tried again every second, and reported once a minute", whatFailed, e);
-                        }
+                        events.oncePerMinute(
+                                "worker",
+                                () -> LOG.error(
+                                        "{}; tried again every second, and reported once a minute", whatFailed, e));
                     }
                 },
                 0,
@@ -162,7 +163,7 @@ final class InboxWorker {
     private Instant openSince(InboxRow row) {
         Instant due = switch (row.state()) {
             case HELD -> row.holdEnd().orElse(row.due()).plus(config.clockTolerance());
-            case PREPARED -> row.since().plus(config.deadline()).plus(WebhookProcessor.UNDO_AFTER);
+            case PREPARED -> row.since().plus(config.deadline()).plus(RemoteBookings.UNDO_AFTER);
             default -> row.since();
         };
         return due.isBefore(row.since()) ? row.since() : due;

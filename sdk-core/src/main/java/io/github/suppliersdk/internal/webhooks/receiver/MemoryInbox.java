@@ -1,6 +1,7 @@
 package io.github.suppliersdk.internal.webhooks.receiver;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
+import io.github.suppliersdk.internal.webhooks.receiver.InboxRow.RowState;
 import io.github.suppliersdk.webhooks.WebhookTransaction;
 import java.time.Instant;
 import java.util.Comparator;

@@ -1,43 +1,55 @@
 package io.github.suppliersdk.internal.webhooks.receiver;
 
+import com.fasterxml.jackson.annotation.JsonAnyGetter;
+import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.JsonSerializer;
+import com.fasterxml.jackson.databind.MapperFeature;
+import com.fasterxml.jackson.databind.SerializerProvider;
 import com.fasterxml.jackson.databind.cfg.JsonNodeFeature;
+import com.fasterxml.jackson.databind.introspect.Annotated;
+import com.fasterxml.jackson.databind.introspect.AnnotatedMember;
+import com.fasterxml.jackson.databind.introspect.JacksonAnnotationIntrospector;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.suppliersdk.bookings.HolderQuantity;
 import io.github.suppliersdk.internal.json.Databind;
+import io.github.suppliersdk.internal.webhooks.receiver.Reply.RepliedException;
 import io.github.suppliersdk.webhooks.BookingRequest;
 import io.github.suppliersdk.webhooks.CancellationRequest;
 import io.github.suppliersdk.webhooks.HoldRequest;
 import io.github.suppliersdk.webhooks.UnconfirmedCancellation;
+import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
 import java.util.stream.Collectors;
 
-/** Reads a request from a body. Values that a handler might calculate with are checked. */
+/** Reads a request from a body, and digests it. Values that a handler might calculate with are checked. */
 final class RequestReader {
     private static final JsonMapper MAPPER = Databind.mapper()
             .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
             .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
             .disable(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES)
             .build();
-    private static final String HOLD = "hold_id";
+    /** Writes equal requests as equal texts: fields and lists in one order, because in the contract they have none. */
+    private static final JsonMapper SORTED = Databind.mapper()
+            .enable(MapperFeature.SORT_PROPERTIES_ALPHABETICALLY)
+            .addModule(new SimpleModule().addSerializer(List.class, new SortedList()))
+            .annotationIntrospector(new KnownFields())
+            .build();
+
     private static final String BOOKING = "booking_id";
-    private static final String TRANSACTION = "transaction_id";
-    private static final String SLOT = "slot_id";
-    private static final String CATEGORY = "holder_category_id";
-    private static final String QUESTION = "mandatory_question_id";
-    private static final String QUANTITIES = "quantities";
     private static final String ITEMS = "booking_requests";
-    private static final String OPERATOR_ID = "operator_booking_id";
-    private static final String PICKUP = "pickup_id";
-    private static final String GUIDE_LANGUAGE = "guide_language";
     private static final String UNCONFIRMED = "unconfirmed";
     private static final String TICKETS = "ticket_numbers";
 
@@ -104,10 +116,10 @@ final class RequestReader {
     }
 
     static HoldRequest hold(ObjectNode body) throws RepliedException {
-        keepText(body, PICKUP);
-        body.path(QUANTITIES).forEach(item -> keepText(item, GUIDE_LANGUAGE));
-        HoldRequest hold = read(body, HoldRequest.class, HOLD, "experience_id", "option_id", SLOT);
-        requireIdsOfEach(body, "", QUANTITIES, CATEGORY);
+        keepText(body, "pickup_id");
+        body.path("quantities").forEach(item -> keepText(item, "guide_language"));
+        HoldRequest hold = read(body, HoldRequest.class, "hold_id", "experience_id", "option_id", "slot_id");
+        requireIdsOfEach(body, "", "quantities", "holder_category_id");
         long seats =
                 hold.quantities().stream().mapToLong(HolderQuantity::quantity).sum();
         boolean isPositive = hold.quantities().stream().allMatch(each -> each.quantity() > 0);
@@ -121,15 +133,16 @@ final class RequestReader {
     static BookingRequest booking(ObjectNode body, String operatorField) throws RepliedException {
         JsonNode operatorId = body.remove(operatorField);
         if (operatorId != null) {
-            body.set(OPERATOR_ID, operatorId);
+            body.set("operator_booking_id", operatorId);
         }
-        keepText(body, OPERATOR_ID);
-        body.path(ITEMS).forEach(item -> keepText(item, GUIDE_LANGUAGE));
-        body.path(ITEMS).forEach(item -> keepText(item, PICKUP));
-        BookingRequest booking = read(body, BookingRequest.class, BOOKING, HOLD);
-        requireIdsOfEach(body, "", ITEMS, "request_id", CATEGORY, SLOT);
+        keepText(body, "operator_booking_id");
+        body.path(ITEMS).forEach(item -> keepText(item, "guide_language"));
+        body.path(ITEMS).forEach(item -> keepText(item, "pickup_id"));
+        BookingRequest booking = read(body, BookingRequest.class, BOOKING, "hold_id");
+        requireIdsOfEach(body, "", ITEMS, "request_id", "holder_category_id", "slot_id");
         for (int i = 0; i < booking.items().size(); i++) {
-            requireIdsOfEach(body.path(ITEMS).path(i), ITEMS + "[" + i + "].", "mandatory_answers", QUESTION);
+            requireIdsOfEach(
+                    body.path(ITEMS).path(i), ITEMS + "[" + i + "].", "mandatory_answers", "mandatory_question_id");
         }
         if (booking.items().isEmpty()) {
             throw RepliedException.invalid("VALIDATION_ERROR", ITEMS + " must contain at least one item");
@@ -148,18 +161,54 @@ final class RequestReader {
         if (!body.hasNonNull(TICKETS)) {
             throw RepliedException.incorrect(TICKETS + " is required");
         }
-        return read(body.without(UNCONFIRMED), CancellationRequest.class, BOOKING, TRANSACTION);
+        return read(body.without(UNCONFIRMED), CancellationRequest.class, BOOKING, "transaction_id");
     }
 
     /** Only the booking's id must be there: the service may know nothing else, and must not be refused. */
     static UnconfirmedCancellation unconfirmedCancellation(ObjectNode body) throws RepliedException {
         ObjectNode fields = body.without(UNCONFIRMED);
-        keepText(fields, TRANSACTION);
+        keepText(fields, "transaction_id");
         if (fields.path(TICKETS) instanceof ArrayNode numbers) {
             numbers.removeIf(number -> !number.isTextual());
         } else {
             fields.remove(TICKETS);
         }
         return read(fields, UnconfirmedCancellation.class, BOOKING);
+    }
+
+    /** The digest of a request, by which a copy is told from another request with the same id. */
+    static String digest(Object request) throws IOException {
+        return InboxRow.digest(SORTED.writeValueAsString(request));
+    }
+
+    /** Writes a list in the order of its items' texts. */
+    @SuppressWarnings("rawtypes") // as it is registered
+    private static final class SortedList extends JsonSerializer<List> {
+        @Override
+        public void serialize(List items, JsonGenerator generator, SerializerProvider provider) throws IOException {
+            List<String> texts = new ArrayList<>();
+            for (Object item : items) {
+                texts.add(SORTED.writeValueAsString(item));
+            }
+            Collections.sort(texts);
+            generator.writeStartArray();
+            for (String text : texts) {
+                generator.writeRawValue(text);
+            }
+            generator.writeEndArray();
+        }
+    }
+
+    /** Leaves out the fields that this version does not know: they may differ between copies of a request. */
+    private static final class KnownFields extends JacksonAnnotationIntrospector {
+        @Override
+        public Boolean hasAnyGetter(Annotated member) {
+            return false;
+        }
+
+        @Override
+        public boolean hasIgnoreMarker(AnnotatedMember member) {
+            return member.hasAnnotation(JsonAnyGetter.class) || super.hasIgnoreMarker(member);
+        }
     }
 }

@@ -1,26 +1,37 @@
 package io.github.suppliersdk.internal.webhooks.receiver;
 
-import io.github.suppliersdk.internal.jdbc.SqlErrors;
+import io.github.suppliersdk.internal.jdbc.JdbcStore;
 import io.github.suppliersdk.internal.redaction.OneLine;
 import io.github.suppliersdk.webhooks.OpenOperation;
 import io.github.suppliersdk.webhooks.WebhookEvent;
 import io.github.suppliersdk.webhooks.WebhookObserver;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Tells the log and the observers what was done. */
-record WebhookEvents(List<WebhookObserver> observers) {
+final class WebhookEvents {
     private static final Logger LOG = LoggerFactory.getLogger("io.github.suppliersdk.webhooks");
     private static final int LONGEST_SHOWN = 200;
+    private static final long MINUTE = TimeUnit.MINUTES.toNanos(1);
+
+    private final List<WebhookObserver> observers;
+    private final Map<Object, Long> lastLines = new ConcurrentHashMap<>();
+
+    WebhookEvents(List<WebhookObserver> observers) {
+        this.observers = observers;
+    }
 
     /** A response was decided. */
     void responded(WebhookEvent event) {
         if (event.failure().isPresent()) {
             Throwable failure = event.failure().get();
-            boolean isMeant = event.status() == 200 || SqlErrors.isLockTimeout(failure); // no trace would say more
+            boolean isMeant = event.status() == 200 || JdbcStore.isLockTimeout(failure); // no trace would say more
             String why = isMeant ? ": " + OneLine.of(failure.toString(), 1000) : "";
             LOG.warn("{}{}", line(event), why, isMeant ? "" : failure);
         } else if (LOG.isDebugEnabled()) {
@@ -73,5 +84,14 @@ record WebhookEvents(List<WebhookObserver> observers) {
     /** An id that the sender chose: it must not begin a new line of the log, or fill the log. */
     static String oneLine(String text) {
         return OneLine.of(text, LONGEST_SHOWN);
+    }
+
+    /** Writes a line, unless one of this kind was written in the last minute: strangers must not fill the log. */
+    void oncePerMinute(Object kind, Runnable line) {
+        long now = System.nanoTime();
+        Long before = lastLines.putIfAbsent(kind, now);
+        if (before == null || (now - before >= MINUTE && lastLines.replace(kind, before, now))) {
+            line.run();
+        }
     }
 }

@@ -2,6 +2,7 @@ package io.github.suppliersdk.internal.webhooks.receiver;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.errorprone.annotations.concurrent.GuardedBy;
+import io.github.suppliersdk.internal.webhooks.receiver.Reply.RepliedException;
 import io.github.suppliersdk.webhooks.BookingRequest;
 import io.github.suppliersdk.webhooks.CancellationRequest;
 import io.github.suppliersdk.webhooks.HoldRequest;
@@ -49,7 +50,6 @@ public final class WebhookFront {
     /** Those that are handled or wait for their turn: further ones would take the threads of health checks. */
     private final Semaphore admitted = new Semaphore(MOST_ADMITTED);
 
-    private final OncePerMinute overloadLines = new OncePerMinute();
     private final LongSupplier nanoTime;
     /** When the database was written to last, or could have been. */
     private volatile long writtenAt;
@@ -67,9 +67,9 @@ public final class WebhookFront {
         this.config = config;
         this.nanoTime = nanoTime;
         this.writtenAt = nanoTime.getAsLong();
-        this.headCheck = new HeadCheck(config);
-        this.processor = new WebhookProcessor(config, inbox);
         this.events = new WebhookEvents(config.observers());
+        this.headCheck = new HeadCheck(config, events);
+        this.processor = new WebhookProcessor(config, inbox);
         this.turns = new Semaphore(config.maxConcurrent(), true);
         this.worker = new InboxWorker(config, inbox, processor, events, this::written);
         worker.start();
@@ -92,9 +92,10 @@ public final class WebhookFront {
             } else if (kind == WebhookKind.HEALTH) {
                 reply = health();
             } else if (!admitted.tryAcquire()) {
-                if (overloadLines.tryAcquire()) {
-                    LOG.warn("more than {} webhooks at a time: further ones are answered 503", MOST_ADMITTED);
-                }
+                events.oncePerMinute(
+                        "overload",
+                        () -> LOG.warn(
+                                "more than {} webhooks at a time: further ones are answered 503", MOST_ADMITTED));
                 reply = Reply.OVERLOADED;
             } else {
                 try {

@@ -6,8 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import io.github.suppliersdk.bookings.HolderQuantity;
-import io.github.suppliersdk.internal.jdbc.SqlErrors;
+import io.github.suppliersdk.internal.jdbc.JdbcStore;
 import io.github.suppliersdk.internal.jdbc.TableOptions;
+import io.github.suppliersdk.internal.webhooks.receiver.InboxRow.RowState;
 import io.github.suppliersdk.jdbc.TransactionRunner;
 import io.github.suppliersdk.support.Databases;
 import io.github.suppliersdk.support.Race;
@@ -180,8 +181,8 @@ abstract class DatabaseInboxContract extends InboxContract {
         boolean unused = in(rows -> {
             assertThat(rows.lock("booking:long")).isPresent();
             assertThatThrownBy(() -> inbox.transaction(brief, others -> others.lock("booking:long")))
-                    .matches(SqlErrors::isLockTimeout)
-                    .matches(failure -> !SqlErrors.isDeadlock(failure));
+                    .matches(JdbcStore::isLockTimeout)
+                    .matches(failure -> !JdbcStore.isDeadlock(failure));
             return true;
         });
     }
@@ -211,7 +212,7 @@ abstract class DatabaseInboxContract extends InboxContract {
         }
         assertThat(Race.run(tasks).stream().flatMap(Optional::stream))
                 .hasSize(1)
-                .allMatch(SqlErrors::isDeadlock);
+                .allMatch(JdbcStore::isDeadlock);
     }
 
     @Test

@@ -1,5 +1,7 @@
 package io.github.suppliersdk.internal.webhooks.receiver;
 
+import io.github.suppliersdk.internal.webhooks.receiver.InboxRow.RowState;
+import io.github.suppliersdk.internal.webhooks.receiver.Reply.RepliedException;
 import io.github.suppliersdk.webhooks.WebhookTransaction;
 import java.time.Instant;
 import java.util.List;

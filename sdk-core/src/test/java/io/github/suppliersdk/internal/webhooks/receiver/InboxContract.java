@@ -3,6 +3,7 @@ package io.github.suppliersdk.internal.webhooks.receiver;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.suppliersdk.internal.webhooks.receiver.InboxRow.RowState;
 import io.github.suppliersdk.support.Race;
 import java.time.Duration;
 import java.time.Instant;
@@ -302,7 +303,7 @@ abstract class InboxContract {
                 assertThat(e).hasMessage("rolled back");
                 return false;
             } catch (Exception e) {
-                if (attempt == 10 || !io.github.suppliersdk.internal.jdbc.SqlErrors.isDeadlock(e)) {
+                if (attempt == 10 || !io.github.suppliersdk.internal.jdbc.JdbcStore.isDeadlock(e)) {
                     throw e;
                 }
             }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.suppliersdk.bookings.HolderQuantity;
 import io.github.suppliersdk.internal.json.Databind;
+import io.github.suppliersdk.internal.webhooks.receiver.InboxRow.RowState;
 import io.github.suppliersdk.support.RefusingHandler;
 import io.github.suppliersdk.webhooks.HoldRequest;
 import io.github.suppliersdk.webhooks.UnconfirmedCancellation;

@@ -3,6 +3,7 @@ package io.github.suppliersdk.internal.webhooks.receiver;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.suppliersdk.internal.webhooks.receiver.InboxRow.RowState;
 import io.github.suppliersdk.webhooks.WebhookTransaction;
 import java.util.ArrayList;
 import java.util.List;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.suppliersdk.bookings.HolderQuantity;
 import io.github.suppliersdk.internal.json.Databind;
+import io.github.suppliersdk.internal.webhooks.receiver.InboxRow.RowState;
 import io.github.suppliersdk.webhooks.BookingRefusal;
 import io.github.suppliersdk.webhooks.BookingRequest;
 import io.github.suppliersdk.webhooks.BookingResponse;
