@@ -62,6 +62,11 @@ public interface Inbox {
         /** Writes a row that this transaction has inserted or locked. */
         void update(InboxRow row) throws Exception;
 
+        /** Writes the response and the slot of a row that this transaction has inserted, without need of the rest. */
+        default void respond(InboxRow row) throws Exception {
+            update(row);
+        }
+
         /** Deletes a row that this transaction has locked. */
         void delete(String key) throws Exception;
 

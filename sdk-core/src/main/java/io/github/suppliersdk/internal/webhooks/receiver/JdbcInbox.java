@@ -49,6 +49,7 @@ public final class JdbcInbox implements Inbox {
     private final String select;
     private final String insert;
     private final String update;
+    private final String respond;
     private final String delete;
 
     private JdbcInbox(JdbcStore store, Optional<TransactionRunner> runner) {
@@ -66,6 +67,8 @@ public final class JdbcInbox implements Inbox {
                     case H2 -> "";
                 };
         this.update = "update " + store.table() + " set " + COLUMNS.replace(",", " = ?,") + " = ?" + ROW;
+        this.respond =
+                "update " + store.table() + " set response = ?, experience_id = ?, option_id = ?, slot_id = ?" + ROW;
         this.delete = "delete from " + store.table() + ROW;
     }
 
@@ -145,6 +148,18 @@ public final class JdbcInbox implements Inbox {
         @Override
         public void update(InboxRow row) throws SQLException {
             change(update, values(row), row.key());
+        }
+
+        @Override
+        public void respond(InboxRow row) throws SQLException {
+            List<@Nullable Object> values = Arrays.asList(
+                    row.response().orElse(null),
+                    row.experienceId().orElse(null),
+                    row.optionId().orElse(null),
+                    row.slotId().orElse(null),
+                    store.account(),
+                    row.key());
+            change(respond, values, row.key());
         }
 
         @Override

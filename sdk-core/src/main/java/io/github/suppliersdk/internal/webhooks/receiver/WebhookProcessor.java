@@ -57,9 +57,9 @@ final class WebhookProcessor {
                 .request(Databind.text(request))
                 .build();
         return run(deadline, row, rows -> {
-            insertOrReply(rows, row.withRequest(Optional.empty())); // which is written at the end
+            insertOrReply(rows, row);
             Reply reply = calls.hold(request, row, rows);
-            rows.update(row.withResponse(reply.body())); // last: fails if the row was rolled back meanwhile
+            rows.respond(row.withResponse(reply.body())); // last: fails if the row was rolled back meanwhile
             rows.transaction().afterCommit(() -> warnIfOver(request, end));
             return reply;
         });
@@ -117,7 +117,7 @@ final class WebhookProcessor {
                     .orElseThrow(() -> new RepliedException(Reply.INACTIVE_HOLD));
             Reply reply = calls.book(request, held, rows);
             rows.update(finished(held, RowState.BOOKED).withBookingId(request.bookingId()));
-            rows.update(row.withSlotOf(held).withResponse(reply.body())); // last, as for a hold
+            rows.respond(row.withSlotOf(held).withResponse(reply.body())); // last, as for a hold
             return reply;
         });
     }
