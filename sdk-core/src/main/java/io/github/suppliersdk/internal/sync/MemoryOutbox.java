@@ -117,10 +117,9 @@ public final class MemoryOutbox implements OutboxQueue {
             Collections.reverse(newest);
             first = OutboxRow.probe(newest, row -> row.key.option(), time.random()).stream();
         }
-        List<OutboxRow> some = Stream.concat(
-                        first,
-                        Stream.of(OutboxRow.FRESH, OutboxRow.TRIED, OutboxRow.FOUND)
-                                .flatMap(priority -> due(priority, inHand)))
+        List<OutboxRow> some = Stream.of(
+                        first, due(OutboxRow.FRESH, inHand), due(OutboxRow.TRIED, inHand), due(OutboxRow.FOUND, inHand))
+                .flatMap(rows -> rows)
                 .distinct()
                 .limit(limit)
                 .toList();
@@ -175,7 +174,9 @@ public final class MemoryOutbox implements OutboxQueue {
     @GuardedBy("this")
     private int change(Predicate<OutboxRow> which, Function<OutboxRow, OutboxRow> change) {
         List<OutboxRow> some = rows.values().stream().filter(which).toList();
-        some.forEach(row -> change(row, change));
+        for (OutboxRow row : some) {
+            OutboxRow unused = change(row, change);
+        }
         return some.size();
     }
 
