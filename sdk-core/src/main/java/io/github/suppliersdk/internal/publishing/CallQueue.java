@@ -138,11 +138,11 @@ final class CallQueue {
         return null;
     }
 
-    /** Has those read again whose look is too old for the write that follows; returns the others. */
+    /** Has those read again whose look is too old for the write, or whose option is missing; returns the others. */
     private List<Work> readStaleAgain(List<Work> works, long now) {
         List<Work> current = new ArrayList<>();
         for (Work work : works) {
-            if (work.turn().isStale(now)) {
+            if (work.turn().isStale(now) || !work.group().option().allows(now)) {
                 work.continues(SlotTable.stale(work.turn(), now));
                 add(work, now);
             } else {

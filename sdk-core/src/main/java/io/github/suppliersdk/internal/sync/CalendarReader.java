@@ -38,16 +38,23 @@ final class CalendarReader {
         this.today = today;
     }
 
-    /** Compares both sides. */
-    OptionComparison compare(OptionRef option, LocalDate from, LocalDate to) {
+    /**
+     * Compares both sides.
+     *
+     * @param check called for each slot, and may throw: a calendar may be long
+     */
+    OptionComparison compare(OptionRef option, LocalDate from, LocalDate to, Runnable check) {
         LocalDate now = today.apply(option);
         LocalDate first = from.isBefore(now) ? now : from;
         OptionComparison comparison = new OptionComparison(option, first, to, authority);
         if (!first.isAfter(to)) {
             try (Stream<Slot> wanted = source.between(option, first, to)) {
-                wanted.forEach(comparison::atSource);
+                wanted.forEach(slot -> {
+                    check.run();
+                    comparison.atSource(slot);
+                });
             }
-            readService(option, first, to, comparison);
+            readService(option, first, to, comparison, check);
         }
         return comparison;
     }
@@ -56,7 +63,8 @@ final class CalendarReader {
      * Lists the service's slots of the kind that the source has. If the source has no slot, the experience says which
      * kind that is; if it does not, both lists are read.
      */
-    private void readService(OptionRef option, LocalDate from, LocalDate to, OptionComparison comparison) {
+    private void readService(
+            OptionRef option, LocalDate from, LocalDate to, OptionComparison comparison, Runnable check) {
         SlotsClient slots = client.slots(option.experienceId(), option.optionId());
         SlotKind kind = comparison.kind().orElse(null);
         Optional<SlotType> type = kind == null
@@ -69,15 +77,18 @@ final class CalendarReader {
         boolean isDaily = kind instanceof DailySlot || type.equals(Optional.of(SlotType.DAILY));
         boolean isTimed = kind instanceof TimeSlot || type.equals(Optional.of(SlotType.TIME));
         if (!isTimed) {
-            read(slots.daily(from, to), comparison);
+            read(slots.daily(from, to), comparison, check);
         }
         if (!isDaily) {
-            read(slots.timed(from, to), comparison);
+            read(slots.timed(from, to), comparison, check);
         }
     }
 
-    private static void read(SlotPages pages, OptionComparison comparison) {
-        pages.stream().forEach(comparison::atService);
+    private static void read(SlotPages pages, OptionComparison comparison, Runnable check) {
+        pages.forEach(slot -> {
+            check.run();
+            comparison.atService(slot);
+        });
         pages.skipped().forEach(comparison::skipped);
     }
 

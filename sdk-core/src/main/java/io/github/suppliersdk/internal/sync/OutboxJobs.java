@@ -344,7 +344,7 @@ final class OutboxJobs {
     private void parked(Turn turn, SyncEvent.Kind kind, String detail, long now) {
         router.event(turn, kind, turn.state().value(), null, detail, Optional.empty());
         Level level = kind == SyncEvent.Kind.HELD ? Level.INFO : Level.WARN;
-        state.log(level, turn, " is " + Descriptions.of(kind) + ": " + detail, null, now);
+        state.logParked(level, turn, " is " + Descriptions.of(kind) + ": " + detail, now);
     }
 
     /** The next time to ask the outbox. */

@@ -155,6 +155,7 @@ public final class OutboxRow {
         if (parking == null) {
             if (!isAgain) {
                 isFinished = lookAt == 0;
+                mayDelete = false; // the turn has found the slot
                 park(new Parking(ParkReason.VERIFY, "", Optional.empty(), Optional.empty()));
             }
         } else {

@@ -35,7 +35,8 @@ final class Reconciliation {
     private final CalendarReader calendars;
     private final AvailabilitySource source;
     private final OutboxQueue outbox;
-    private final Consumer<List<Findings.ToMark>> marked;
+    private final Consumer<List<Findings.ToMark>> hints;
+    private final Runnable marked;
     private final double guardShare;
     private final Runnable requireOpen;
 
@@ -47,7 +48,8 @@ final class Reconciliation {
     /**
      * Starts without findings.
      *
-     * @param marked is told which slots were marked
+     * @param hints is told which slots are about to be marked: they may be claimed at once
+     * @param marked is told that some were marked
      * @param mostFound the most slots to mark
      * @param requireOpen throws if the sync is closed: its result would not be used, and its parts are being closed
      */
@@ -55,13 +57,15 @@ final class Reconciliation {
             CalendarReader calendars,
             AvailabilitySource source,
             OutboxQueue outbox,
-            Consumer<List<Findings.ToMark>> marked,
+            Consumer<List<Findings.ToMark>> hints,
+            Runnable marked,
             double guardShare,
             int mostFound,
             Runnable requireOpen) {
         this.calendars = calendars;
         this.source = source;
         this.outbox = outbox;
+        this.hints = hints;
         this.marked = marked;
         this.guardShare = guardShare;
         this.requireOpen = requireOpen;
@@ -119,7 +123,7 @@ final class Reconciliation {
         for (OptionRef option : listed) {
             requireContinues();
             try {
-                OptionComparison comparison = calendars.compare(option, from, to);
+                OptionComparison comparison = calendars.compare(option, from, to, requireOpen);
                 comparison.toMark = findings.add(comparison.end());
                 options.add(comparison);
             } catch (OutboxException e) {
@@ -143,9 +147,10 @@ final class Reconciliation {
         for (int from = 0; from < all.size(); from += MARKS_PER_CALL) {
             requireContinues();
             List<Findings.ToMark> some = all.subList(from, Math.min(all.size(), from + MARKS_PER_CALL));
+            hints.accept(some);
             mark(some, true);
             mark(some, false);
-            marked.accept(some);
+            marked.run();
         }
     }
 

@@ -188,14 +188,14 @@ public final class SyncEngine implements AvailabilitySync {
 
     private Reconciliation reconciliation(double guardShare) {
         return new Reconciliation(
-                calendars, source, outbox, this::noteFound, guardShare, Reconciliation.MOST_FOUND, this::requireOpen);
-    }
-
-    private void noteFound(List<Findings.ToMark> marked) {
-        workers.run(() -> {
-            marked.forEach(each -> engine.hint(each.slot(), each.hint()));
-            engine.wake(List.of(), time.nanos());
-        });
+                calendars,
+                source,
+                outbox,
+                some -> workers.run(() -> some.forEach(each -> engine.hint(each.slot(), each.hint()))),
+                () -> wake(List.of()),
+                guardShare,
+                Reconciliation.MOST_FOUND,
+                this::requireOpen);
     }
 
     @Override

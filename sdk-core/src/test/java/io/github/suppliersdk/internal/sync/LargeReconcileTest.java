@@ -27,7 +27,8 @@ class LargeReconcileTest extends SyncFixture {
                         new CalendarReader(client, source, SeatAuthority.SOURCE, option -> first),
                         source,
                         outbox,
-                        marked -> {},
+                        hints -> {},
+                        () -> {},
                         guardShare,
                         REMEMBERED,
                         () -> {})

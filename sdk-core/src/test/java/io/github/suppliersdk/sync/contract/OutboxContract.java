@@ -174,6 +174,8 @@ public abstract class OutboxContract {
             # a permission that a person gives during a claim is not lost
             mark a; claim; park a WITHHELD 9m; elapse 10m; claim; other permit 5m = 1; park a WITHHELD 9m = again;
             claim = a delete
+            # a permission to delete ends with the turn though the slot is looked at once more
+            gone a; look 20m a; claim = a verify delete; finish a = done; elapse 21m; claim = a verify 5m only
             # a limited number of deletes is counted within an hour
             count a 2 = true; other count b 2 = true; count c 2 = false; other count a 2 = true; other count a 1 = false;
             other count a 2 = true; elapse 61m; count c 2 = true; count a 2 = true; other count b 2 = false

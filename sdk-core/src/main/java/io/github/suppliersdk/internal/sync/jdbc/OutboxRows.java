@@ -24,6 +24,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -33,6 +34,7 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -55,7 +57,7 @@ public final class OutboxRows implements JdbcOutbox, OutboxQueue {
     private static final int MOST_KEYS = 100;
 
     /** Among how many of the newest changes an option is chosen for a probe. */
-    private static final int NEWEST = 1000;
+    private static final int NEWEST = 100;
 
     /** The reasons by their states; a row in another state is marked, or parked by a later version. */
     private static final Map<String, ParkReason> REASONS =
@@ -210,10 +212,13 @@ public final class OutboxRows implements JdbcOutbox, OutboxQueue {
         String token = UUID.randomUUID().toString();
         return store.transaction("claim", statements -> {
             Set<SlotKey> keys = new LinkedHashSet<>();
-            if (isProbe) { // its row is not locked yet, and may be claimed meanwhile
+            ThreadLocalRandom random = ThreadLocalRandom.current();
+            if (isProbe) {
                 List<SlotKey> newest = keys(statements, sql.newest(OutboxRow.FRESH, NEWEST), inHand);
-                keys.addAll(OutboxRow.probe(
-                        newest, SlotKey::option, ThreadLocalRandom.current().nextDouble()));
+                // or the oldest: many new changes of some options hide none of others
+                if (newest.size() < NEWEST || random.nextBoolean()) {
+                    keys.addAll(OutboxRow.probe(newest, SlotKey::option, random.nextDouble()));
+                }
             } else {
                 addDue(statements, keys, OutboxRow.TRIED, inHand, most / OutboxRow.SHARE_OF_TRIED);
             }
@@ -221,13 +226,7 @@ public final class OutboxRows implements JdbcOutbox, OutboxQueue {
                 addDue(statements, keys, priority, inHand, most);
             }
             Map<SlotKey, OutboxClaim> claims = new HashMap<>();
-            change(statements, keys, row -> {
-                boolean isDue = row.due <= row.now;
-                if (isDue) {
-                    claims.put(row.key, row.claim(token, lease, settle));
-                }
-                return isDue;
-            });
+            change(statements, keys, row -> true, row -> claims.put(row.key, row.claim(token, lease, settle)));
             return keys.stream().map(claims::get).filter(Objects::nonNull).toList();
         });
     }
@@ -241,16 +240,30 @@ public final class OutboxRows implements JdbcOutbox, OutboxQueue {
         }
     }
 
-    /** Changes rows that no other transaction has locked; returns those that were changed. */
-    private List<OutboxRow> change(Statements statements, Collection<SlotKey> keys, Predicate<OutboxRow> change)
+    /** Changes these rows, of those that no other transaction has locked; returns the slots of those that were changed. */
+    private Set<SlotKey> change(
+            Statements statements, Collection<SlotKey> keys, Predicate<OutboxRow> which, Consumer<OutboxRow> change)
             throws SQLException {
-        List<OutboxRow> changed = new ArrayList<>();
+        Set<SlotKey> changed = new HashSet<>();
         for (List<String> piece : pieces(keys)) {
             List<OutboxRow> some = rows(statements, piece, OutboxSql.UNLOCKED).stream()
-                    .filter(change)
+                    .filter(which)
                     .toList();
+            some.forEach(change);
             write(statements, some);
-            changed.addAll(some);
+            some.forEach(row -> changed.add(row.key));
+        }
+        return changed;
+    }
+
+    /** Changes the rows with the selected keys, a hundred in a transaction; returns their number. */
+    private int changeAll(String select, Predicate<OutboxRow> which, Consumer<OutboxRow> change, String... bounds) {
+        List<SlotKey> keys = store.transaction("list", statements -> keys(statements, select, Set.of(), bounds));
+        int changed = 0;
+        for (int from = 0; from < keys.size(); from += MOST_KEYS) {
+            List<SlotKey> some = keys.subList(from, Math.min(keys.size(), from + MOST_KEYS));
+            changed += store.transaction("change", statements -> change(statements, some, which, change))
+                    .size();
         }
         return changed;
     }
@@ -296,30 +309,28 @@ public final class OutboxRows implements JdbcOutbox, OutboxQueue {
     public Set<SlotKey> renew(Collection<OutboxClaim> claims, Duration lease) {
         Map<SlotKey, OutboxClaim> byKey = new HashMap<>();
         claims.forEach(claim -> byKey.put(claim.key(), claim));
-        List<OutboxRow> renewed = store.transaction(
+        return store.transaction(
                 "renew",
                 statements -> change(
                         statements,
                         byKey.keySet(),
-                        row -> row.isOf(Objects.requireNonNull(byKey.get(row.key))) && row.renew(lease) != null));
-        return renewed.stream().map(row -> row.key).collect(Collectors.toSet());
+                        row -> row.isOf(Objects.requireNonNull(byKey.get(row.key))),
+                        row -> row.renew(lease)));
     }
 
     @Override
     public void retry(OptionRef option) {
-        List<OutboxRow> unused = store.transaction("retry", statements -> {
-            // the character after the slash is 0
-            List<SlotKey> keys = keys(statements, sql.toRetry(), Set.of(), option + "/", option + "0");
-            return change(statements, keys, row -> row.makeDue() != null);
-        });
+        // the character after the slash is 0
+        int unused = changeAll(
+                sql.toRetry(), row -> row.parked == ParkReason.RETRY, OutboxRow::makeDue, option + "/", option + "0");
     }
 
     @Override
     public int permitDeletes(Duration withheldFor) {
-        return store.transaction("permit", statements -> {
-            List<SlotKey> keys = keys(statements, sql.withheld(withheldFor), Set.of());
-            return change(statements, keys, row -> row.mark(Mark.GONE) != null).size();
-        });
+        return changeAll(
+                sql.withheld(withheldFor),
+                row -> row.parked == ParkReason.WITHHELD && row.now - row.since >= withheldFor.toMillis(),
+                row -> row.mark(Mark.GONE));
     }
 
     @Override

@@ -112,19 +112,19 @@ final class OutboxSql {
         return due(priority, "", limit) + UNLOCKED;
     }
 
-    /** Selects the keys that are due since just now; they may be locked. */
+    /** Selects the keys that are due since just now, of unlocked rows. */
     String newest(int priority, int limit) {
-        return due(priority, " desc", limit);
+        return due(priority, " desc", limit) + UNLOCKED;
     }
 
     /** Selects the keys of rows that wait for a retry. Parameters: the account, the first key and one after the last. */
     String toRetry() {
-        return in("RETRY") + " and claim is null and due > " + now + " and slot_key >= ? and slot_key < ?" + UNLOCKED;
+        return in("RETRY") + " and claim is null and due > " + now + " and slot_key >= ? and slot_key < ?";
     }
 
     /** Selects the keys of rows that have been withheld for this time. */
     String withheld(Duration time) {
-        return in("WITHHELD") + " and marked_at <= " + now + " - " + time.toMillis() + UNLOCKED;
+        return in("WITHHELD") + " and marked_at <= " + now + " - " + time.toMillis();
     }
 
     private String in(String state) {
