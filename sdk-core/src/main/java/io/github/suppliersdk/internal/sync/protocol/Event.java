@@ -68,6 +68,6 @@ public sealed interface Event<C> {
     /** There is a newer mark. */
     record Again<C>() implements Event<C> {}
 
-    /** Another process has the claim. The shell marks the slot again, with verification, in the same transaction. */
+    /** Another process has the claim. The outbox marks the slot again, with verification, in the same transaction. */
     record ClaimLost<C>() implements Event<C> {}
 }

@@ -1,6 +1,6 @@
 package io.github.suppliersdk.internal.sync.protocol;
 
-/** The phases of a slot's turn. Each has one effect, which the shell performs on entering it. */
+/** The phases of a slot's turn. Each has one effect, which the engine performs on entering it. */
 public enum Phase {
     /** No difference is known. No effect. */
     IDLE,

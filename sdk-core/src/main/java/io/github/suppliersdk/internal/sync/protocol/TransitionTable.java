@@ -19,7 +19,7 @@ public final class TransitionTable {
     private TransitionTable() {}
 
     /**
-     * Returns the next state. A mark in a phase that does not wait changes nothing: the shell records it.
+     * Returns the next state. A mark in a phase that does not wait changes nothing: the engine records it.
      *
      * @throws IllegalStateException if the event cannot happen in this phase
      */
