@@ -158,9 +158,10 @@ public final class SlotPublisher {
         }
 
         /**
-         * How long a fault may last; 15 minutes unless set. If no call of an operation (list, create, read or replace
-         * slots) succeeds for this time, and five in a row have failed, the run ends. If the service asks for a longer
-         * pause than this, the run ends at once. This does not limit a run as a whole.
+         * How long a fault may last; 15 minutes unless set. If no call that lists or creates slots succeeds for this time,
+         * and five in a row have failed, the run ends; if none that reads or replaces one slot does, the slots that need it
+         * are given up. If the service asks for a longer pause than this, the run ends at once. This does not limit a run
+         * as a whole.
          */
         public Builder giveUpAfter(Duration duration) {
             this.giveUpAfter = notNegative("giveUpAfter", duration);

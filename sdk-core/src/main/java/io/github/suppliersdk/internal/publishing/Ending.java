@@ -7,22 +7,16 @@ import org.jspecify.annotations.Nullable;
  *
  * @param reason the reason in words
  * @param cause the exception, if there is one
- * @param failure the failure of the service, if there is one
+ * @param refusesCaller whether the service refuses the caller
  */
-public record Ending(
-        String reason, @Nullable Throwable cause, @Nullable Failure failure) {
+public record Ending(String reason, @Nullable Throwable cause, boolean refusesCaller) {
     Ending(String reason, @Nullable Throwable cause) {
-        this(reason, cause, null);
+        this(reason, cause, false);
     }
 
     /** For something that was thrown. */
     static Ending of(Throwable thrown) {
         String message = thrown.getMessage();
         return new Ending(message == null ? thrown.toString() : message, thrown);
-    }
-
-    /** Whether the service refuses the caller. */
-    boolean refusesCaller() {
-        return failure != null && failure.isRefusalOfTheCaller();
     }
 }

@@ -1,5 +1,6 @@
 package io.github.suppliersdk.internal.publishing;
 
+import io.github.suppliersdk.internal.failures.FailureTable;
 import io.github.suppliersdk.internal.failures.Meaning;
 import io.github.suppliersdk.publishing.SlotProblem;
 
@@ -27,6 +28,11 @@ public record Failure(Meaning meaning, int status, SlotProblem problem, String w
     /** The same failure with another meaning. */
     public Failure as(Meaning other) {
         return new Failure(other, status, problem, words, retryAfter);
+    }
+
+    /** Whether the library has refused the request, and nothing was sent. */
+    boolean isLocal() {
+        return meaning == Meaning.REFUSED_ITEM && status == FailureTable.NO_STATUS;
     }
 
     /** Whether the service refuses the caller, and not only an option that it does not have. */

@@ -13,9 +13,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param operation the operation
  * @param group the option and kind
- * @param works the slots of the call; empty for the look at a window
+ * @param works the slots of the call; empty for the look at a window, and for a read of the experience
  * @param window the days of a range; null for any other call
- * @param option what was known of the option when it began
  * @param started when it began
  */
 record PublishJob(
@@ -23,42 +22,38 @@ record PublishJob(
         SlotGroup group,
         List<Work> works,
         @Nullable Window window,
-        OptionHealth.Known option,
         long started) {
     private static final int NOT_FOUND = 404;
 
     /** How a call ended. */
     sealed interface End {
+        /** The experience was read; whether it has the option. */
+        record OptionChecked(boolean isListed) implements End {}
+
         /** A window was looked at. */
         record Looked(SlotIndex there) implements End {}
 
         /**
          * Slots were written, or read again.
          *
-         * @param rows the number of slots in the response; for a create, of those that it was to create
+         * @param rows the number of slots in the response
          * @param eventOf what happened to the slot of the call with an id
          */
         record Responded(int rows, Function<String, SlotEvent> eventOf) implements End {}
 
-        /**
-         * The call failed.
-         *
-         * @param isOptionThere whether the experience was read then, and has the option as far as anybody can say
-         */
-        record Failed(Failure failure, boolean isOptionThere) implements End {}
-
-        /**
-         * The call was refused, and the experience does not have the option.
-         *
-         * @param why what the experience says, in words
-         */
-        record OptionMissing(Failure failure, String why) implements End {}
+        /** The call failed. */
+        record Failed(Failure failure) implements End {}
     }
 
     /** The window that it looks at, where the slots wait, and more may come; null if it does not. */
     @Nullable
     Window look() {
         return works.isEmpty() ? window : null;
+    }
+
+    /** Whether it reads the experience, to see whether the service has the option. */
+    boolean isOptionCheck() {
+        return works.isEmpty() && window == null;
     }
 
     /** Since when these slots fail. */
@@ -89,16 +84,24 @@ record PublishJob(
         int status = failed.failure().status();
         boolean isAlone = operation == OperationKind.LIST
                 ? status == NOT_FOUND || status == 405 || status == 501
-                : operation == OperationKind.CREATE && status == NOT_FOUND && failed.isOptionThere();
-        return isAlone ? new End.Failed(failed.failure().as(Meaning.REFUSED_ITEM), false) : end;
+                : operation == OperationKind.CREATE
+                        && status == NOT_FOUND
+                        && group.option().exists()
+                        && !isOutageOfOption(failed.failure());
+        return isAlone ? new End.Failed(failed.failure().as(Meaning.REFUSED_ITEM)) : end;
     }
 
-    /** Whether the failure may be that of the option, so that the experience is to be read. */
-    boolean mayMeanOption(Failure failure) {
-        boolean isNotFound = failure.status() == NOT_FOUND;
-        return option == OptionHealth.Known.THERE
-                ? isNotFound && operation == OperationKind.CREATE
-                : isNotFound || failure.meaning() == Meaning.REFUSED_ITEM;
+    /** Whether the failure is that of an option that could not be found for a while. */
+    boolean isOutageOfOption(Failure failure) {
+        return operation == OperationKind.CREATE
+                && failure.status() == NOT_FOUND
+                && failure.meaning() == Meaning.TRANSIENT;
+    }
+
+    /** Whether it was a create, and its response names no slot of it. */
+    boolean isUnnamed(End end) {
+        return end instanceof End.Responded
+                && works.stream().allMatch(work -> event(work, end) instanceof SlotEvent.Unnamed);
     }
 
     /** What the end means for one of the slots. */

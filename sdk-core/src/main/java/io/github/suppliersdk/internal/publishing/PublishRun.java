@@ -223,8 +223,7 @@ public final class PublishRun
             return calls.make(job);
         } catch (ClientClosedException e) { // before anything was sent
             end(Ending.of(e));
-            return new PublishJob.End.Failed(
-                    new Failure(Meaning.NOT_SENT, FailureTable.NO_STATUS, Problems.of(e)), false);
+            return new PublishJob.End.Failed(new Failure(Meaning.NOT_SENT, FailureTable.NO_STATUS, Problems.of(e)));
         }
     }
 

@@ -70,20 +70,15 @@ public final class ServiceHealth {
         return limiter;
     }
 
-    /** Whether any call may begin: the limiter allows it, and no write of the caller was refused just now. */
+    /** Whether a call may begin, as far as the limiter is concerned. */
     public boolean allows(int inFlight, long now) {
-        return limiter.allows(inFlight, now)
-                && !isPaused(OperationKind.REPLACE, now)
-                && !isPaused(OperationKind.CREATE, now);
+        return limiter.allows(inFlight, now);
     }
 
     /** Whether a call of the operation may begin, as far as its breaker and refusals of the caller are concerned. */
     public boolean allows(OperationKind operation, long now) {
-        return !isPaused(operation, now) && of(operation).breaker.allows(now);
-    }
-
-    private boolean isPaused(OperationKind operation, long now) {
-        return of(operation).pausedUntil - now > 0;
+        Calls calls = of(operation);
+        return calls.pausedUntil - now <= 0 && calls.breaker.allows(now);
     }
 
     /** Whether the breaker of the operation is open or half-open. */

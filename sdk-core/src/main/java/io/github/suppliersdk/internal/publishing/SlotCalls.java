@@ -2,9 +2,6 @@ package io.github.suppliersdk.internal.publishing;
 
 import io.github.suppliersdk.CallOptions;
 import io.github.suppliersdk.SupplierClient;
-import io.github.suppliersdk.errors.SupplierException;
-import io.github.suppliersdk.internal.failures.Meaning;
-import io.github.suppliersdk.internal.failures.OperationKind;
 import io.github.suppliersdk.internal.json.JsonReader;
 import io.github.suppliersdk.internal.json.SlotJson;
 import io.github.suppliersdk.internal.publishing.SlotTable.SlotEvent;
@@ -40,7 +37,6 @@ final class SlotCalls {
             return switch (job.operation()) {
                 case CREATE -> {
                     Set<String> created = new HashSet<>(slots.createChecked(job.requests()));
-                    created.retainAll(job.requests().stream().map(Slot::slotId).toList());
                     yield new PublishJob.End.Responded(
                             created.size(),
                             id -> created.contains(id) ? new SlotEvent.Created() : new SlotEvent.Unnamed());
@@ -51,6 +47,9 @@ final class SlotCalls {
                     yield new PublishJob.End.Responded(1, id -> new SlotEvent.Replaced());
                 }
                 case READ -> {
+                    if (job.isOptionCheck()) {
+                        yield new PublishJob.End.OptionChecked(isListed(option));
+                    }
                     Slot there = slots.get(job.requests().get(0).slotId());
                     yield new PublishJob.End.Responded(1, id -> new SlotEvent.Found(there));
                 }
@@ -61,33 +60,15 @@ final class SlotCalls {
                 default -> throw new IllegalStateException("defect in the publisher: " + job.operation());
             };
         } catch (RuntimeException e) {
-            Failure failure = CallFailures.of(job.operation(), e, time);
-            return job.mayMeanOption(failure) ? readOption(job, failure) : new PublishJob.End.Failed(failure, false);
+            return new PublishJob.End.Failed(CallFailures.of(job.operation(), e, time));
         }
     }
 
-    /** The end of a refused call, after a read of the experience. */
-    private PublishJob.End readOption(PublishJob job, Failure refusal) {
-        SlotGroup.Key key = job.group().key();
-        boolean wasThere = job.option() != OptionHealth.Known.NOTHING;
-        try {
-            List<Option> all = client.experiences().get(key.experienceId()).options();
-            // a response without any options does not say that this one is missing
-            boolean isThere = wasThere
-                    || all.isEmpty()
-                    || all.stream().anyMatch(option -> option.optionId().equals(key.optionId()));
-            return isThere
-                    ? new PublishJob.End.Failed(refusal, true)
-                    : new PublishJob.End.OptionMissing(refusal, "the experience has no such option");
-        } catch (SupplierException e) {
-            Failure unread = CallFailures.of(OperationKind.READ, e, time);
-            boolean isRefused = unread.meaning() == Meaning.REFUSED_ITEM || unread.meaning() == Meaning.REFUSED_CALLER;
-            return unread.meaning() == Meaning.MISSING
-                    ? new PublishJob.End.OptionMissing(refusal, unread.words())
-                    : new PublishJob.End.Failed(refusal, wasThere || isRefused);
-        } catch (RuntimeException e) { // for a closed client, for example: the refusal counts
-            return new PublishJob.End.Failed(refusal, false);
-        }
+    /** A response without any options does not say that this one is missing. */
+    private boolean isListed(SlotGroup.Key key) {
+        List<Option> all = client.experiences().get(key.experienceId()).options();
+        return all.isEmpty()
+                || all.stream().anyMatch(option -> option.optionId().equals(key.optionId()));
     }
 
     private <R> R list(HttpSlotsClient slots, PublishJob job, JsonReader<R> reader) {

@@ -140,6 +140,7 @@ final class SlotTable {
     /** A call of several slots is halved after this many failures: one of them may be the cause. */
     static final int FAILURES_BEFORE_HALVING = 3;
 
+    private static final int MOST_REFUSALS = 3;
     private static final int TIMES_GONE = 3;
 
     private SlotTable() {}
@@ -158,9 +159,6 @@ final class SlotTable {
         if (event instanceof SlotEvent.GivenUp givenUp) {
             Failure why = givenUp.failure();
             return giveUp(turn.failure() == null && why != null ? turn.withFailure(why) : turn, givenUp.reason());
-        }
-        if (event instanceof SlotEvent.Failed failed) {
-            return failed(turn, failed, context);
         }
         return switch (turn.phase()) {
             case LOOK -> looked(turn, event, context);
@@ -200,33 +198,81 @@ final class SlotTable {
         if (event instanceof SlotEvent.Created) {
             return settle(turn, SlotResult.CREATED, null);
         }
-        if (!(event instanceof SlotEvent.Unnamed)) {
+        // a success without it: whether it was created shows only a look
+        if (event instanceof SlotEvent.Unnamed) {
+            Failure why =
+                    new Failure(Meaning.DONE, 200, Problems.of("the response is a success, but without this slot"));
+            SlotTurn unnamed = failed(turn.withWrote(true), why, true, context);
+            return unnamed.failures() >= MOST_FAILURES / 2
+                    ? giveUp(unnamed, "the service passes it over")
+                    : next(unnamed.to(SlotPhase.READ, context.now()));
+        }
+        if (!(event instanceof SlotEvent.Failed failed)) {
             throw defect(turn, event);
         }
-        // a success without it: whether it was created shows only a look
-        Failure why = new Failure(Meaning.DONE, 200, Problems.of("the response is a success, but without this slot"));
-        SlotTurn unnamed = failing(turn.withWrote(true), why, true, context);
-        return unnamed.failures() >= MOST_FAILURES / 2
-                ? giveUp(unnamed, "the service passes it over")
-                : next(unnamed.to(SlotPhase.READ, context.now()));
+        Failure why = failed.failure();
+        return switch (why.meaning()) {
+            // one of several: halve; alone: look whether its id is elsewhere, and then it is rejected
+            case REFUSED_ITEM ->
+                next(
+                        failed.slots() > 1
+                                // the response does not say which slots are wrong, and others may have been created
+                                ? turn.withFailure(why)
+                                        .withWrote(true)
+                                        .withMost(failed.slots() / 2)
+                                        .to(SlotPhase.READ, context.now())
+                                : turn.withFailure(why).refused(why).to(SlotPhase.READ, context.now()));
+            case REFUSED_CALLER, MISSING -> refusedCaller(turn, why, context);
+            case MAYBE_APPLIED, DONE -> {
+                SlotTurn unknown = failed(turn.abandoned(context.now()), why, false, context);
+                yield again(halved(unknown, failed.slots(), context), SlotPhase.READ, context);
+            }
+            case TRANSIENT -> {
+                // a gateway without routes for a while; others create and sell, and a part may have been created
+                SlotTurn sent = failed.slots() > 1 ? turn.withWrote(true) : turn;
+                yield again(
+                        halved(failed(sent, why, false, context), failed.slots(), context), SlotPhase.READ, context);
+            }
+            case NOT_SENT ->
+                again(halved(failed(turn, why, false, context), failed.slots(), context), SlotPhase.CREATE, context);
+            case OVERLOAD -> again(failing(turn, why, 0, 0, context), SlotPhase.CREATE, context);
+        };
     }
 
     private static Transition read(SlotTurn turn, SlotEvent event, Context context) {
+        // if it was read, failed reads in a row end
+        SlotTurn known = turn.failing(turn.failures(), 0, turn.failingSince());
         if (event instanceof SlotEvent.Found found) {
-            return found(turn, found.there(), context);
+            return found(known, found.there(), context);
         }
         if (event instanceof SlotEvent.Missing) {
-            return missing(turn.withCreatedBlindly(false), context);
+            return missing(known.withCreatedBlindly(false), context);
         }
         if (event instanceof SlotEvent.NotFound) {
             // it is created, and may be there; an open one has no seats to raise
             boolean isBlind = turn.refusal() == null && SlotDates.of(turn.slot().kind()) != null;
-            return missing(turn.withCreatedBlindly(turn.createdBlindly() || isBlind), context);
+            return missing(known.withCreatedBlindly(known.createdBlindly() || isBlind), context);
         }
         if (event instanceof SlotEvent.Unlisted) {
             return next(turn.withById(true).to(SlotPhase.READ, context.now()));
         }
-        throw defect(turn, event);
+        if (!(event instanceof SlotEvent.Failed failed)) {
+            throw defect(turn, event);
+        }
+        Failure why = failed.failure();
+        if (why.meaning() == Meaning.REFUSED_ITEM && failed.slots() == 1) {
+            return giveUp(turn.withFailure(why), "it cannot be read");
+        }
+        return switch (why.meaning()) {
+            case REFUSED_CALLER, MISSING -> refusedCaller(turn, why, context);
+            case OVERLOAD -> again(failing(turn, why, 0, 0, context), SlotPhase.READ, context);
+            case REFUSED_ITEM, MAYBE_APPLIED, DONE, TRANSIENT, NOT_SENT -> {
+                SlotTurn unread = unread(turn, why, false, context);
+                // a range that cannot be read may have slots that can
+                boolean byId = failed.slots() > 1 && unread.readFailures() >= FAILURES_BEFORE_HALVING;
+                yield again(byId ? unread.withById(true) : unread, SlotPhase.READ, context);
+            }
+        };
     }
 
     private static Transition found(SlotTurn turn, Slot there, Context context) {
@@ -322,83 +368,61 @@ final class SlotTable {
         if (event instanceof SlotEvent.NotFound) {
             return gone(turn, context);
         }
-        throw defect(turn, event);
-    }
-
-    private static Transition failed(SlotTurn turn, SlotEvent.Failed failed, Context context) {
+        if (!(event instanceof SlotEvent.Failed failed)) {
+            throw defect(turn, event);
+        }
         Failure why = failed.failure();
-        SlotPhase unchanged = turn.phase() == SlotPhase.CREATE ? SlotPhase.CREATE : SlotPhase.READ;
         return switch (why.meaning()) {
-            case REFUSED_ITEM -> refused(turn, failed, context);
-            case REFUSED_CALLER, MISSING -> again(failing(turn, why, true, context), unchanged, context);
-            case OVERLOAD -> again(failing(turn, why, false, context), unchanged, context);
-            case NOT_SENT -> again(counted(turn, failed, context), unchanged, context);
-            case TRANSIENT -> {
-                // a gateway without routes for a while; others create and sell, and a part may have been created
-                boolean isPart = turn.phase() == SlotPhase.CREATE && failed.slots() > 1;
-                yield again(counted(isPart ? turn.withWrote(true) : turn, failed, context), SlotPhase.READ, context);
-            }
-            case MAYBE_APPLIED, DONE -> {
-                SlotTurn unknown = turn.phase() == SlotPhase.READ ? turn : turn.abandoned(context.now());
-                yield again(counted(unknown, failed, context), SlotPhase.READ, context);
-            }
-        };
-    }
-
-    private static Transition refused(SlotTurn turn, SlotEvent.Failed failed, Context context) {
-        Failure why = failed.failure();
-        SlotTurn known = turn.withFailure(why);
-        boolean isAlone = failed.slots() == 1;
-        return switch (turn.phase()) {
-            case CREATE ->
-                next(
-                        isAlone
-                                // its id may be elsewhere; if not, it is rejected
-                                ? known.refused(why).to(SlotPhase.READ, context.now())
-                                // the response does not say which slots are wrong, and others may have been created
-                                : known.withWrote(true)
-                                        .withMost(failed.slots() / 2)
-                                        .to(SlotPhase.READ, context.now()));
-            case READ ->
-                isAlone
-                        ? giveUp(known, "it cannot be read")
-                        : again(counted(turn, failed, context), SlotPhase.READ, context);
-            case REPLACE ->
+            case REFUSED_ITEM ->
                 turn.isAbandoned()
-                        ? next(known.refused(why).to(SlotPhase.READ, context.now()))
+                        ? next(turn.withFailure(why).refused(why).to(SlotPhase.READ, context.now()))
                         : settle(turn, SlotResult.REJECTED, why.problem());
-            case LOOK -> throw defect(turn, failed);
+            case REFUSED_CALLER, MISSING -> refusedCaller(turn, why, context);
+            case MAYBE_APPLIED, DONE ->
+                again(failed(turn.abandoned(context.now()), why, false, context), SlotPhase.READ, context);
+            case TRANSIENT, NOT_SENT -> again(failed(turn, why, false, context), SlotPhase.READ, context);
+            case OVERLOAD -> again(failing(turn, why, 0, 0, context), SlotPhase.READ, context);
         };
     }
 
-    /**
-     * Counts a failure: the first ones always, further ones if calls of others succeed. After some of several slots
-     * their create is halved; a range that cannot be read may have slots that can.
-     */
-    private static SlotTurn counted(SlotTurn turn, SlotEvent.Failed failed, Context context) {
-        boolean counts = turn.failures() < FAILURES_BEFORE_HALVING || context.othersPass();
-        SlotTurn counted = failing(turn, failed.failure(), counts, context);
-        if (failed.slots() == 1) {
-            return counted;
-        }
-        if (turn.phase() == SlotPhase.READ) {
-            return counted.withById(counted.byId() || counted.failures() >= FAILURES_BEFORE_HALVING);
-        }
-        int most = context.othersPass() ? FAILURES_BEFORE_HALVING - 1 : FAILURES_BEFORE_HALVING;
-        return counted.failures() >= most
-                ? counted.withMost(failed.slots() / 2).withFailures(0).withFailingSince(context.now())
-                : counted;
+    private static SlotTurn failed(SlotTurn turn, Failure why, boolean always, Context context) {
+        return failing(turn, why, counts(turn.failures(), always, context) ? 1 : 0, 0, context);
     }
 
-    private static SlotTurn failing(SlotTurn turn, Failure why, boolean counts, Context context) {
+    private static SlotTurn unread(SlotTurn turn, Failure why, boolean always, Context context) {
+        return failing(turn, why, 0, counts(turn.readFailures(), always, context) ? 1 : 0, context);
+    }
+
+    /** Whether a failure counts against the slot: the first ones always do, further ones if calls of others succeed. */
+    private static boolean counts(int before, boolean always, Context context) {
+        return always || before < FAILURES_BEFORE_HALVING || context.othersPass();
+    }
+
+    /** Notes a failure, and how many failed writes and reads that counts for: an overload counts for none. */
+    private static SlotTurn failing(SlotTurn turn, Failure why, int writes, int reads, Context context) {
         long since = turn.failingSince() == SlotTurn.NEVER ? context.now() : turn.failingSince();
-        return turn.withFailure(why)
-                .withFailures(turn.failures() + (counts ? 1 : 0))
-                .withFailingSince(since);
+        return turn.withFailure(why).failing(turn.failures() + writes, turn.readFailures() + reads, since);
+    }
+
+    private static SlotTurn halved(SlotTurn turn, int slots, Context context) {
+        int most = context.othersPass() ? FAILURES_BEFORE_HALVING - 1 : FAILURES_BEFORE_HALVING;
+        return slots > 1 && turn.failures() >= most ? turn.withMost(slots / 2).failing(0, 0, context.now()) : turn;
+    }
+
+    /** For a refusal of the caller: calls of other slots would fail too. */
+    private static Transition refusedCaller(SlotTurn turn, Failure why, Context context) {
+        boolean reads = turn.phase() == SlotPhase.READ;
+        boolean isUnchanged = turn.phase() == SlotPhase.CREATE;
+        SlotTurn refused = reads ? unread(turn, why, true, context) : failed(turn, why, true, context);
+        int times = reads ? refused.readFailures() : refused.failures();
+        return times >= MOST_REFUSALS
+                ? giveUp(refused, "refused " + times + " times")
+                : next(refused.to(isUnchanged ? SlotPhase.CREATE : SlotPhase.READ, context.after(times)));
     }
 
     private static Transition again(SlotTurn turn, SlotPhase phase, Context context) {
-        if (turn.failures() >= MOST_FAILURES) {
+        int failures = phase == SlotPhase.CREATE ? turn.failures() : Math.max(turn.failures(), turn.readFailures());
+        if (failures >= MOST_FAILURES) {
             return giveUp(turn, "the service fails on it");
         }
         Failure why = turn.failure();
@@ -406,7 +430,7 @@ final class SlotTable {
         boolean isThrottled = why != null && why.meaning() == Meaning.OVERLOAD;
         return isThrottled && failing >= context.rules().giveUpAfter()
                 ? giveUp(turn, "given up after " + Durations.words(failing))
-                : next(turn.to(phase, context.after(turn.failures())));
+                : next(turn.to(phase, context.after(failures)));
     }
 
     /** Settles the slot without a verdict: NOT_SENT if it certainly was not carried out, otherwise UNKNOWN. */

@@ -40,6 +40,7 @@ abstract class SlotTurn implements WithSlotTurn {
                 .wasThere(false)
                 .wasReadAgain(false)
                 .failures(0)
+                .readFailures(0)
                 .failingSince(NEVER)
                 .abandonedAt(NEVER)
                 .wrote(false)
@@ -82,8 +83,11 @@ abstract class SlotTurn implements WithSlotTurn {
     @Nullable
     abstract Failure failure();
 
-    /** The failed calls that count against the slot. */
+    /** The failed writes that count against the slot. */
     abstract int failures();
+
+    /** The failed reads in a row that count against it. */
+    abstract int readFailures();
 
     /** Since when its calls fail; {@link #NEVER} if they do not. */
     abstract long failingSince();
@@ -115,11 +119,6 @@ abstract class SlotTurn implements WithSlotTurn {
         return most() == Integer.MAX_VALUE && failure() == null && gone() == 0 && !wasReadAgain();
     }
 
-    /** Whether it may be the cause of its failures. */
-    boolean failsAlone() {
-        return most() == 1 && failures() >= SlotTable.FAILURES_BEFORE_HALVING;
-    }
-
     boolean isAbandoned() {
         return abandonedAt() != NEVER;
     }
@@ -142,12 +141,21 @@ abstract class SlotTurn implements WithSlotTurn {
         return lookedAt() + FRESH;
     }
 
+    /** Whether its look is more than half as old as a create allows. */
+    boolean isAging(long now) {
+        return now - lookedAt() > RECENT / 2 && !isStale(now);
+    }
+
     SlotTurn to(SlotPhase next, long from) {
         return withPhase(next).withNotBefore(from);
     }
 
     SlotTurn refused(@Nullable Failure why) {
         return withRefusal(why).withById(byId() || why != null);
+    }
+
+    SlotTurn failing(int writes, int reads, long since) {
+        return withFailures(writes).withReadFailures(reads).withFailingSince(since);
     }
 
     SlotTurn abandoned(long at) {

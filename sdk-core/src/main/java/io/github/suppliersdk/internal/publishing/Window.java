@@ -9,7 +9,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Some days of an option, which one call reads: before anything is created in them, and to read some slots again. */
-final class Window implements CallQueue.Due {
+final class Window implements Scheduler.Due {
     /** What follows from a failed look. */
     enum AfterFailure {
         /** It is looked at again later. */

@@ -4,7 +4,7 @@ import io.github.suppliersdk.publishing.SlotTarget;
 import java.time.LocalDate;
 
 /** A slot without an outcome: its position in the input, from 0, its state, and the group where it belongs. */
-final class Work implements CallQueue.Due {
+final class Work implements Scheduler.Due {
     private final long position;
     private final SlotTarget target;
     private final SlotGroup group;

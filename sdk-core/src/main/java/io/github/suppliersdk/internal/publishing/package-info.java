@@ -11,8 +11,8 @@
  *       the service an id and a hash ({@code SlotIndex}).
  *   <li>{@code SlotTable} decides: create, settle, or read the slot itself and then leave or replace it. It maps the
  *       state of the slot ({@code SlotTurn}) and an event to the next state or the outcome.
- *   <li>{@code CallQueue} collects slots in the same state into calls, and says which may begin now. It asks the limiter
- *       and the circuit breakers of the operation ({@code ServiceHealth}) and of the option ({@code OptionHealth}).
+ *   <li>{@code Scheduler} collects slots in the same state into calls, and says which may begin now. It asks the limiter
+ *       and the circuit breaker of the operation ({@code ServiceHealth}).
  *   <li>One of the {@code Workers} makes the call ({@code SlotCalls}), and tells the scheduler how it ended.
  *   <li>{@code Outcomes} counts outcomes and passes them to the listeners.
  * </ol>

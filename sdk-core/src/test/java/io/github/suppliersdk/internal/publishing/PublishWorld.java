@@ -293,7 +293,7 @@ final class PublishWorld {
         String first =
                 job.works().isEmpty() ? "" : job.works().get(0).turn().slot().slotId();
         boolean isRefusal = job.operation() == OperationKind.REPLACE && (fault == Fault.REFUSED || bad.contains(first));
-        boolean isLie = job.operation() == OperationKind.READ && fault == Fault.NOT_FOUND;
+        boolean isLie = job.operation() == OperationKind.READ && fault == Fault.NOT_FOUND && !job.isOptionCheck();
         if (isRefusal || isLie) {
             mayBeRejected.add(first);
         }
@@ -323,27 +323,16 @@ final class PublishWorld {
                 PublishJob.End ended = fault == Fault.NONE || end[0] instanceof PublishJob.End.Failed
                         ? Objects.requireNonNull(end[0])
                         : fault.status == 200 && isWrite
-                                ? job.operation() == OperationKind.CREATE
-                                        ? responded(0, new SlotEvent.Unnamed())
-                                        : responded(1, new SlotEvent.Replaced())
+                                ? responded(
+                                        1,
+                                        job.operation() == OperationKind.CREATE
+                                                ? new SlotEvent.Unnamed()
+                                                : new SlotEvent.Replaced())
                                 : failed(job.operation(), fault.status == 200 ? 500 : fault.status);
-                mine.completed(job, withOption(job, ended), now);
+                mine.completed(job, ended, now);
                 settle(mine.takeSettled());
             }
         });
-    }
-
-    /** Reads the experience too, if a refusal may be that of the option. */
-    private PublishJob.End withOption(PublishJob job, PublishJob.End end) {
-        if (!(end instanceof PublishJob.End.Failed failed) || !job.mayMeanOption(failed.failure())) {
-            return end;
-        }
-        Fault fault = faults.of(calls++, job, now);
-        boolean wasThere = job.option() != OptionHealth.Known.NOTHING;
-        boolean isOmitted = random.nextInt(8) == 0 && !wasThere; // it may contradict itself
-        return fault == Fault.NOT_FOUND || (fault == Fault.NONE && isOmitted)
-                ? new PublishJob.End.OptionMissing(failed.failure(), "it is missing")
-                : new PublishJob.End.Failed(failed.failure(), wasThere || fault == Fault.NONE);
     }
 
     private static PublishJob.End responded(int rows, SlotEvent event) {
@@ -355,8 +344,7 @@ final class PublishWorld {
                 ? Meaning.NOT_SENT
                 : FailureTable.of(
                         operation, status == 0 ? AttemptEnd.NO_RESPONSE : AttemptEnd.RESPONSE, Math.max(0, status));
-        return new PublishJob.End.Failed(
-                new Failure(meaning, Math.max(0, status), Problems.of("status " + status)), false);
+        return new PublishJob.End.Failed(new Failure(meaning, Math.max(0, status), Problems.of("status " + status)));
     }
 
     private PublishJob.End carryOut(PublishJob job, List<Slot> requests, int most, int run, boolean isLate) {
@@ -374,6 +362,9 @@ final class PublishWorld {
                 yield responded(1, new SlotEvent.Replaced());
             }
             case READ -> {
+                if (job.isOptionCheck()) {
+                    yield new PublishJob.End.OptionChecked(random.nextInt(8) > 0); // it may contradict itself
+                }
                 Slot there = service.get(requests.get(0).slotId());
                 yield there == null ? failed(job.operation(), 404) : responded(1, new SlotEvent.Found(there));
             }
