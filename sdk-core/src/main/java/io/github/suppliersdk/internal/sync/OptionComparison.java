@@ -43,7 +43,7 @@ final class OptionComparison {
     private final SeatAuthority authority;
 
     /** The source's slots that the service has not shown. */
-    private final Map<String, Slot> missing = new LinkedHashMap<>();
+    private Map<String, Slot> missing = new LinkedHashMap<>();
 
     /** The service's slots that cannot be read; they are left alone. */
     private final Set<String> unreadableIds = new HashSet<>();
@@ -118,7 +118,7 @@ final class OptionComparison {
     List<SlotDifference> end() {
         missing.keySet().removeAll(unreadableIds);
         missing.forEach((id, our) -> different(id, our, null));
-        missing.clear();
+        missing = Map.of(); // an empty map keeps its table, and there are many options
         List<SlotDifference> all = differences;
         differences = List.of();
         return all;
