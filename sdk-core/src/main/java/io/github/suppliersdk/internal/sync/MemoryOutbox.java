@@ -203,7 +203,7 @@ public final class MemoryOutbox implements OutboxQueue {
     public synchronized List<ParkedSlot> parked(Optional<SlotKey> after, int limit) {
         return after.map(key -> rows.tailMap(key, false)).orElse(rows).values().stream()
                 .filter(row -> row.reason().isForPeople())
-                .limit(limit)
+                .limit(OutboxQueue.checked(limit))
                 .map(this::shown)
                 .toList();
     }

@@ -45,6 +45,14 @@ public interface OutboxQueue extends Outbox {
         throw new IllegalArgumentException("an outbox is made by JdbcOutbox.builder, and not by " + outbox.getClass());
     }
 
+    /** Checks the most slots to return. */
+    static int checked(int limit) {
+        if (limit < 1) {
+            throw new IllegalArgumentException("the limit must be at least 1: " + limit);
+        }
+        return limit;
+    }
+
     /** Marks slots, in a transaction of its own. A parked slot is due at once. */
     void mark(Collection<SlotKey> keys, Mark mark);
 

@@ -105,6 +105,28 @@ class SlotTurnTest extends SyncScenario {
         assertThat(service.seats(KEY)).isEqualTo(wanted == null ? -1 : seats);
     }
 
+    /** A reconcile has judged that the slot is gone; its delete fails, and has to be made again. */
+    @Test
+    void aChangeDuringATurnEndsThePermissionToDelete() {
+        service.put("e1", slot(5));
+        for (int other = 100; other < 100 + ServiceCalls.MOST_DELETES; other++) {
+            assertThat(sync.outbox.countDelete(key(other), ServiceCalls.MOST_DELETES)).isTrue();
+        }
+        AtomicBoolean hasFailed = new AtomicBoolean();
+        service.script = request -> {
+            boolean fails = request.method().equals("DELETE") && !hasFailed.getAndSet(true);
+            if (fails) {
+                sync.outbox.mark(List.of(KEY));
+            }
+            return fails ? InMemorySlotService.error(503) : null;
+        };
+        sync.outbox.mark(List.of(KEY), Mark.GONE);
+        sync.run(SHORT);
+        assertThat(service.calls()).containsOnlyOnce("DELETE o1-7");
+        assertThat(service.seats(KEY)).isEqualTo(5);
+        assertThat(sync.outbox.backlog().withheld()).isOne();
+    }
+
     /** The claim, the take, the query of the source and the call take 50 ms each; the last call cannot be made at first. */
     @Test
     void theLagIsFromTheFirstChangeToTheResponseThatCarriesItOut() {

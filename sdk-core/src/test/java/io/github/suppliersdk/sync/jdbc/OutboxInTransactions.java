@@ -286,6 +286,7 @@ abstract class OutboxInTransactions {
         SlotKey tooLong = SlotKey.of("\u00e9".repeat(128), "evening", "a");
         return Stream.of(
                 on -> on.outbox.mark(List.of(A, tooLong)),
+                on -> on.outbox.parked(Optional.empty(), 0),
                 on -> JdbcOutbox.builder(on.database).account("\u00e9"),
                 on -> JdbcOutbox.builder(on.database).account("x".repeat(51)));
     }

@@ -369,7 +369,7 @@ public final class OutboxRows implements JdbcOutbox, OutboxQueue {
 
     @Override
     public List<ParkedSlot> parked(Optional<SlotKey> after, int limit) {
-        String text = sql.parked(limit);
+        String text = sql.parked(OutboxQueue.checked(limit));
         List<?> parameters = parameters(List.of(after.map(KeyText::of).orElse("")));
         return store.transaction(
                 "list",
