@@ -115,7 +115,7 @@ public final class MemoryOutbox implements OutboxQueue {
             List<OutboxRow> newest =
                     new ArrayList<>(due(OutboxRow.FRESH, inHand).toList());
             Collections.reverse(newest);
-            first = OutboxRow.probe(newest, row -> row.key.option(), time.random()).stream();
+            first = OutboxRow.newestOfOneOption(newest, row -> row.key.option(), time.random()).stream();
         }
         List<OutboxRow> some = Stream.of(
                         first, due(OutboxRow.FRESH, inHand), due(OutboxRow.TRIED, inHand), due(OutboxRow.FOUND, inHand))

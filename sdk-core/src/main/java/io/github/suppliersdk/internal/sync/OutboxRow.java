@@ -79,7 +79,7 @@ public final class OutboxRow {
     }
 
     /** Of these that are due, the newest first, the first one of an option that is chosen at random. */
-    public static <R> List<R> probe(List<R> newest, Function<R, ?> option, double random) {
+    public static <R> List<R> newestOfOneOption(List<R> newest, Function<R, ?> option, double random) {
         List<?> options = newest.stream().map(option).distinct().toList();
         return newest.stream()
                 .filter(row -> option.apply(row).equals(options.get((int) (random * options.size()))))

@@ -76,7 +76,7 @@ public final class SyncEngine implements AvailabilitySync {
                 options, kind -> SlotRules.maximumPerCreate(kind, profile), listeners::publish, time::random, started);
         this.engine = new Engine(state, started);
         ServiceCalls calls = new ServiceCalls(client, today, time, outbox, options.guardShare() < 1);
-        this.workers = new Workers<>(engine, new Carrier(new JobRunner(source, outbox, calls)), time);
+        this.workers = new Workers<>(engine, new Shell(new JobRunner(source, outbox, calls)), time);
         listeners.start();
         int threads = options.concurrency() + FURTHER_THREADS;
         int running = workers.start("supplier-sdk-sync", threads);
@@ -85,11 +85,11 @@ public final class SyncEngine implements AvailabilitySync {
         }
     }
 
-    /** Carries out the jobs of the engine. */
-    private final class Carrier implements Workers.Runner<Job, LogLine> {
+    /** The shell around the engine: its threads carry out jobs. */
+    private final class Shell implements Workers.Runner<Job, LogLine> {
         private final JobRunner runner;
 
-        Carrier(JobRunner runner) {
+        Shell(JobRunner runner) {
             this.runner = runner;
         }
 

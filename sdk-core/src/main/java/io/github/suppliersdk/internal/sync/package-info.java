@@ -18,7 +18,7 @@
  *   <li>{@code Reconciliation} compares whole calendars, marks the slots that differ, and returns. It sends nothing.
  *   <li>{@link io.github.suppliersdk.internal.sync.OutboxRow} says how a row of an outbox changes. {@link
  *       io.github.suppliersdk.internal.sync.MemoryOutbox} keeps the rows of users who set no outbox, {@code
- *       jdbc.OutboxRows} keeps them in a database.
+ *       jdbc.JdbcOutboxQueue} keeps them in a database.
  * </ul>
  */
 @NullMarked

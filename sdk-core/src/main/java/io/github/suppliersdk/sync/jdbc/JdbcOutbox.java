@@ -1,7 +1,7 @@
 package io.github.suppliersdk.sync.jdbc;
 
 import io.github.suppliersdk.internal.jdbc.TableOptions;
-import io.github.suppliersdk.internal.sync.jdbc.OutboxRows;
+import io.github.suppliersdk.internal.sync.jdbc.JdbcOutboxQueue;
 import io.github.suppliersdk.jdbc.SchemaMode;
 import io.github.suppliersdk.jdbc.SqlDialect;
 import io.github.suppliersdk.sync.Outbox;
@@ -42,7 +42,7 @@ public interface JdbcOutbox extends Outbox {
      * @throws IllegalArgumentException if the name is not valid for a table
      */
     static List<String> ddl(SqlDialect dialect, String table) {
-        return OutboxRows.SCHEMA.ddl(dialect, table);
+        return JdbcOutboxQueue.SCHEMA.ddl(dialect, table);
     }
 
     /**
@@ -123,7 +123,7 @@ public interface JdbcOutbox extends Outbox {
          *     supported, or if the table is missing
          */
         public JdbcOutbox build() {
-            return new OutboxRows(options.open(OutboxRows.SCHEMA));
+            return new JdbcOutboxQueue(options.open(JdbcOutboxQueue.SCHEMA));
         }
     }
 }

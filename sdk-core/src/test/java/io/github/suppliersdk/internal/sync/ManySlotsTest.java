@@ -13,7 +13,6 @@ import io.github.suppliersdk.support.FakeService.Reply;
 import io.github.suppliersdk.support.InMemorySlotService;
 import io.github.suppliersdk.sync.OutboxBacklog;
 import io.github.suppliersdk.sync.ParkReason;
-import io.github.suppliersdk.sync.ParkedSlot;
 import io.github.suppliersdk.sync.SeatAuthority;
 import io.github.suppliersdk.sync.SlotKey;
 import io.github.suppliersdk.sync.SyncEvent;
@@ -440,8 +439,7 @@ class ManySlotsTest extends SyncScenario {
     @Test
     void slotsThatWaitForAnOptionGoOutWithinSecondsOfItsFirstCreate() {
         AtomicBoolean isMissing = new AtomicBoolean(true);
-        service.script =
-                request -> isMissing.get() && request.isPost() ? InMemorySlotService.error(404) : null;
+        service.script = request -> isMissing.get() && request.isPost() ? InMemorySlotService.error(404) : null;
         atSource(0, 300, 5);
         changed(keys(0, 300));
         sync.run(Duration.ofMinutes(20));

@@ -110,7 +110,8 @@ class SlotTurnTest extends SyncScenario {
     void aChangeDuringATurnEndsThePermissionToDelete() {
         service.put("e1", slot(5));
         for (int other = 100; other < 100 + ServiceCalls.MOST_DELETES; other++) {
-            assertThat(sync.outbox.countDelete(key(other), ServiceCalls.MOST_DELETES)).isTrue();
+            assertThat(sync.outbox.countDelete(key(other), ServiceCalls.MOST_DELETES))
+                    .isTrue();
         }
         AtomicBoolean hasFailed = new AtomicBoolean();
         service.script = request -> {

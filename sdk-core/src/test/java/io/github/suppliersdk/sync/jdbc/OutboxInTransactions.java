@@ -9,7 +9,7 @@ import io.github.suppliersdk.internal.sync.Mark;
 import io.github.suppliersdk.internal.sync.OutboxClaim;
 import io.github.suppliersdk.internal.sync.OutboxQueue;
 import io.github.suppliersdk.internal.sync.Parking;
-import io.github.suppliersdk.internal.sync.jdbc.OutboxRows;
+import io.github.suppliersdk.internal.sync.jdbc.JdbcOutboxQueue;
 import io.github.suppliersdk.support.Databases;
 import io.github.suppliersdk.support.Race;
 import io.github.suppliersdk.sync.OutboxException;
@@ -56,11 +56,11 @@ abstract class OutboxInTransactions {
     private static final SlotKey B = SlotKey.of("tour", "evening", "b");
 
     private final HikariDataSource database;
-    private final OutboxRows outbox;
+    private final JdbcOutboxQueue outbox;
 
     OutboxInTransactions(String url) {
         this.database = Databases.pool(url);
-        this.outbox = (OutboxRows) JdbcOutbox.builder(database)
+        this.outbox = (JdbcOutboxQueue) JdbcOutbox.builder(database)
                 .queryTimeout(Duration.ofSeconds(60)) // the machine may be busy
                 .build();
     }

@@ -21,7 +21,7 @@ final class OutboxSql {
             .collect(Collectors.joining(", ", "(", ")"));
     private static final String UNEQUAL = "('MARKED', 'RETRY')";
 
-    /** What a row has, as OutboxRows writes and reads it. */
+    /** What a row has, as JdbcOutboxQueue writes and reads it. */
     private static final String[] COLUMNS = {
         "mark_no",
         "taken_no",

@@ -46,7 +46,7 @@ import org.slf4j.LoggerFactory;
  * The rows of an outbox in a database. A mark is one statement. All other changes lock the rows, but for those that
  * another transaction has locked, and read, change and write them. Several keys are locked in a fixed order.
  */
-public final class OutboxRows implements JdbcOutbox, OutboxQueue {
+public final class JdbcOutboxQueue implements JdbcOutbox, OutboxQueue {
     /** The schema. */
     public static final Schema SCHEMA =
             new Schema("JdbcOutbox", "/io/github/suppliersdk/sync/jdbc/outbox-", OutboxException::new);
@@ -71,7 +71,7 @@ public final class OutboxRows implements JdbcOutbox, OutboxQueue {
     private final AtomicBoolean isOtherUrlLogged = new AtomicBoolean();
 
     /** Uses an existing table. */
-    public OutboxRows(JdbcStore store) {
+    public JdbcOutboxQueue(JdbcStore store) {
         this.store = store;
         this.sql = new OutboxSql(store.dialect(), store.table());
     }
@@ -195,7 +195,7 @@ public final class OutboxRows implements JdbcOutbox, OutboxQueue {
     }
 
     private List<OutboxRow> rows(Statements statements, List<String> keys, String lock) throws SQLException {
-        return statements.list(sql.rows(keys.size(), lock), parameters(keys), OutboxRows::read);
+        return statements.list(sql.rows(keys.size(), lock), parameters(keys), JdbcOutboxQueue::read);
     }
 
     /** The row of a claim. */
@@ -217,7 +217,7 @@ public final class OutboxRows implements JdbcOutbox, OutboxQueue {
                 List<SlotKey> newest = keys(statements, sql.newest(OutboxRow.FRESH, NEWEST), inHand);
                 // or the oldest: many new changes of some options hide none of others
                 if (newest.size() < NEWEST || random.nextBoolean()) {
-                    keys.addAll(OutboxRow.probe(newest, SlotKey::option, random.nextDouble()));
+                    keys.addAll(OutboxRow.newestOfOneOption(newest, SlotKey::option, random.nextDouble()));
                 }
             } else {
                 addDue(statements, keys, OutboxRow.TRIED, inHand, most / OutboxRow.SHARE_OF_TRIED);
