@@ -15,9 +15,10 @@ import io.github.suppliersdk.support.FakeService.Reply;
 import io.github.suppliersdk.support.FakeService.Sent;
 import io.github.suppliersdk.sync.SlotKey;
 import java.io.UncheckedIOException;
-import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
@@ -47,7 +48,18 @@ public final class InMemorySlotService {
         void run() throws InterruptedException;
     }
 
-    private record Stored(SlotKey key, ObjectNode slot) {}
+    private record Stored(SlotKey key, ObjectNode slot) {
+        String option() {
+            return key.experienceId() + "/" + key.optionId();
+        }
+
+        /** Where it is in the calendar of its option. */
+        String place() {
+            JsonNode daily = slot.path("daily_slot");
+            return daily.path("date")
+                            .asText(slot.path("time_slot").path("start").asText()) + " " + key.slotId();
+        }
+    }
 
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final int MOST_OF_A_CREATE = 100;
@@ -56,7 +68,10 @@ public final class InMemorySlotService {
     private static final Pattern RANGE = Pattern.compile("date_from=([^&]+)&date_to=(.+)");
 
     /** By id: no two slots have the same, in whatever option. */
-    private final Map<String, Stored> slots = new ConcurrentSkipListMap<>();
+    private final Map<String, Stored> slots = new ConcurrentHashMap<>();
+
+    /** By option, and there by date and id. */
+    private final Map<String, NavigableMap<String, ObjectNode>> calendars = new ConcurrentHashMap<>();
 
     private final Map<String, Integer> stored = new TreeMap<>();
     private final FakeService http = new FakeService(this::reply);
@@ -187,7 +202,7 @@ public final class InMemorySlotService {
             if (held.contains(key)) {
                 return error(409);
             }
-            slots.remove(id);
+            remove(key);
             return new Reply(204, "");
         }
         if (!request.isRead() && bad.test(id)) {
@@ -203,7 +218,7 @@ public final class InMemorySlotService {
     }
 
     private void store(SlotKey key, ObjectNode slot) {
-        slots.put(key.slotId(), new Stored(key, slot));
+        keep(new Stored(key, slot));
         stored.merge(key.slotId(), 1, Integer::sum);
     }
 
@@ -226,32 +241,30 @@ public final class InMemorySlotService {
         return refusal == null ? Reply.ok(named.apply(good).toString()) : refusal;
     }
 
+    private synchronized void keep(Stored next) {
+        remove(next.key);
+        slots.put(next.key.slotId(), next);
+        calendars
+                .computeIfAbsent(next.option(), missing -> new ConcurrentSkipListMap<>())
+                .put(next.place(), next.slot);
+    }
+
     private Reply list(String experience, String option, String kind, String query) {
-        List<ObjectNode> all = new ArrayList<>();
-        slots.values().forEach(each -> {
-            if (each.key.experienceId().equals(experience)
-                    && each.key.optionId().equals(option)) {
-                all.add(each.slot);
-            }
-        });
+        NavigableMap<String, ObjectNode> all =
+                calendars.getOrDefault(experience + "/" + option, Collections.emptyNavigableMap());
         if (kind.equals("open_slots")) {
-            return all.isEmpty() ? error(404) : Reply.ok(all.get(0).toString());
+            return all.isEmpty()
+                    ? error(404)
+                    : Reply.ok(all.firstEntry().getValue().toString());
         }
         Matcher range = RANGE.matcher(query);
         if (!range.matches()) {
             return error(400);
         }
-        ArrayNode found = JSON.createArrayNode();
-        for (ObjectNode slot : all) {
-            JsonNode when = slot.path(kind.substring(0, kind.length() - 1));
-            String date = when.path("date").asText(when.path("start").asText());
-            boolean isBeforeTheEnd =
-                    date.startsWith(range.group(2)) ? lastDayIncluded : date.compareTo(range.group(2)) < 0;
-            if (isBeforeTheEnd && date.compareTo(range.group(1)) >= 0) {
-                found.add(slot);
-            }
-        }
-        return Reply.ok(found.toString());
+        String end = lastDayIncluded ? range.group(2) + "~" : range.group(2);
+        return Reply.ok(JSON.createArrayNode()
+                .addAll(all.subMap(range.group(1), end).values())
+                .toString());
     }
 
     /** An error response. */
@@ -266,7 +279,7 @@ public final class InMemorySlotService {
     /** Stores a slot. */
     public void put(String experience, Slot slot) {
         SlotKey key = SlotKey.of(experience, slot.optionId(), slot.slotId());
-        slots.put(slot.slotId(), new Stored(key, (ObjectNode) Slots.json(slot)));
+        keep(new Stored(key, (ObjectNode) Slots.json(slot)));
     }
 
     /** Stores a slot. */
@@ -302,8 +315,11 @@ public final class InMemorySlotService {
         return slots.size();
     }
 
-    public void remove(SlotKey key) {
-        slots.remove(key.slotId());
+    public synchronized void remove(SlotKey key) {
+        Stored there = slots.remove(key.slotId());
+        if (there != null) {
+            calendars.get(there.option()).remove(there.place());
+        }
     }
 
     private static JsonNode json(String text) {
