@@ -15,7 +15,6 @@ import io.github.suppliersdk.support.FakeService.Reply;
 import io.github.suppliersdk.support.FakeService.Sent;
 import io.github.suppliersdk.sync.SlotKey;
 import java.io.UncheckedIOException;
-import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
@@ -244,14 +243,15 @@ public final class InMemorySlotService {
     private synchronized void keep(Stored next) {
         remove(next.key);
         slots.put(next.key.slotId(), next);
-        calendars
-                .computeIfAbsent(next.option(), missing -> new ConcurrentSkipListMap<>())
-                .put(next.place(), next.slot);
+        calendar(next.option()).put(next.place(), next.slot);
+    }
+
+    private NavigableMap<String, ObjectNode> calendar(String option) {
+        return calendars.computeIfAbsent(option, missing -> new ConcurrentSkipListMap<>());
     }
 
     private Reply list(String experience, String option, String kind, String query) {
-        NavigableMap<String, ObjectNode> all =
-                calendars.getOrDefault(experience + "/" + option, Collections.emptyNavigableMap());
+        NavigableMap<String, ObjectNode> all = calendar(experience + "/" + option);
         if (kind.equals("open_slots")) {
             return all.isEmpty()
                     ? error(404)
@@ -318,7 +318,7 @@ public final class InMemorySlotService {
     public synchronized void remove(SlotKey key) {
         Stored there = slots.remove(key.slotId());
         if (there != null) {
-            calendars.get(there.option()).remove(there.place());
+            calendar(there.option()).remove(there.place());
         }
     }
 
