@@ -84,9 +84,8 @@ final class CallState {
         return settings.maxAttempts();
     }
 
-    /** The time limit of an attempt that begins now. */
-    Duration attemptLimit() {
-        Duration left = remaining();
+    /** The time limit of an attempt that begins with this time left for the call. */
+    Duration attemptLimit(Duration left) {
         return left.compareTo(settings.attemptTimeout()) < 0 ? left : settings.attemptTimeout();
     }
 

@@ -41,7 +41,7 @@ final class TransportChannel implements Channel {
             throw HttpTransportException.notSent("the time for the call was over before the request was sent", null);
         }
         call.countAttempt();
-        try (HttpResponse response = transport.execute(call.request(), call.token(), call.attemptLimit())) {
+        try (HttpResponse response = transport.execute(call.request(), call.token(), call.attemptLimit(left))) {
             ReceivedResponse received = read(response, call);
             log(call, left, received);
             return received;
