@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param slots the slots in the response
  * @param isPast whether the slot that it has read took place before today
  */
-public record CallResult(@Nullable Failure failure, List<Slot> slots, boolean isPast) implements JobResult {
+record CallResult(@Nullable Failure failure, List<Slot> slots, boolean isPast) {
     static CallResult done(List<Slot> slots) {
         return new CallResult(null, slots, false);
     }

@@ -4,7 +4,7 @@ package io.github.suppliersdk.internal.sync;
 public enum ClaimEnd {
     /** The claim was ended as requested. */
     DONE,
-    /** The slot was marked in the meantime. */
+    /** The claim was ended, but the slot was marked in the meantime, and is due at once. */
     AGAIN,
     /** The claim had been lost before; the slot is marked for verification. */
     LOST,

@@ -1,33 +1,36 @@
 package io.github.suppliersdk.internal.sync;
 
+import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.internal.publishing.ConcurrencyLimiter;
 import io.github.suppliersdk.internal.publishing.ServiceHealth;
 import io.github.suppliersdk.internal.publishing.Workers;
 import io.github.suppliersdk.internal.sync.protocol.Op;
 import io.github.suppliersdk.internal.time.Durations;
+import io.github.suppliersdk.internal.time.Time;
+import io.github.suppliersdk.sync.AvailabilitySource;
 import io.github.suppliersdk.sync.OutboxBacklog;
 import io.github.suppliersdk.sync.SlotKey;
+import io.github.suppliersdk.sync.SyncEvent;
 import io.github.suppliersdk.sync.SyncStatus;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.DoubleSupplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.event.Level;
 
 /**
  * Decides which job is next, for all slots that this process has claimed. {@link OutboxJobs}, {@link SourceJobs} and
  * {@link ServiceJobs} each handle one peer; {@link TurnRouter} moves the slots between them. It has no thread, no clock
- * and no lock, and makes no call. It must be used by only one thread at a time. All times are in nanoseconds of one
+ * and no lock, and makes no call: the tasks of its jobs do. It must be used by only one thread at a time. All times are in nanoseconds of one
  * clock.
  */
 final class Engine implements Workers.Jobs<Job, LogLine> {
     /** A value that has waited longer is read again before it is sent; a job that takes longer is reported. */
     static final long STALE = 5 * EngineState.SECOND;
-
-    /** The longest time over which slots that cannot be read are spread; it grows with the pauses of the breaker. */
-    private static final long LONGEST_SPREAD = 60 * EngineState.SECOND;
 
     private final EngineState state;
     private final TurnRouter router;
@@ -38,13 +41,26 @@ final class Engine implements Workers.Jobs<Job, LogLine> {
     /** When a turn could last proceed. */
     private long couldProceedAt;
 
-    /** An engine without slots. */
-    Engine(EngineState state, long now) {
-        this.state = state;
+    /**
+     * An engine without slots.
+     *
+     * @param events receives what happens to slots, and must not wait
+     */
+    Engine(
+            SyncOptions options,
+            SupplierClient client,
+            AvailabilitySource source,
+            OutboxQueue outbox,
+            Consumer<SyncEvent> events,
+            Time time,
+            DoubleSupplier random) {
+        long now = time.nanos();
+        ServiceCalls calls = new ServiceCalls(client, option -> options.today(option, time), time);
+        this.state = new EngineState(options, outbox, calls::mostPerCreate, events, random, now);
         this.router = new TurnRouter(state);
         this.outbox = new OutboxJobs(state, router, now);
-        this.source = new SourceJobs(state, router, outbox);
-        this.calls = new ServiceJobs(state, router);
+        this.source = new SourceJobs(state, router, this.outbox, new SourceReader(source, outbox));
+        this.calls = new ServiceJobs(state, router, calls);
         this.couldProceedAt = now;
     }
 
@@ -97,19 +113,14 @@ final class Engine implements Workers.Jobs<Job, LogLine> {
         return job;
     }
 
-    /** Notes that a job has ended. */
-    void completed(Job job, JobResult end, long now) {
+    /** Notes that a job has ended, and what follows. */
+    void completed(Job job, Job.Note note, long now) {
         Long started = state.inFlight.remove(job);
         if (started == null) {
-            throw new IllegalStateException("defect in the sync: a job that is not in flight has ended: " + job);
+            throw new IllegalStateException(
+                    "defect in the sync: a job that is not in flight has ended: " + job.words());
         }
-        if (job instanceof Job.Ask ask) {
-            source.completed(ask, (JobResult.Asked) end, started, now);
-        } else if (job instanceof Job.Call call) {
-            calls.completed(call, end, started, now);
-        } else {
-            outbox.completed(job, (JobResult.Used) end, started, now);
-        }
+        note.at(started, now);
     }
 
     @Override
@@ -140,20 +151,12 @@ final class Engine implements Workers.Jobs<Job, LogLine> {
      * has lost its way to the service would keep all sales to itself. Monthly, with several processes.
      */
     private void releaseStuck(long now) {
-        if (state.mayProceed(now)) {
-            couldProceedAt = now;
-            if (!state.service.allows(ServiceJobs.READS, now)) {
-                long wakeAt = state.service.wakeAt(now);
-                long pause = wakeAt == Long.MAX_VALUE ? 0 : wakeAt - now; // it ends with the probe that is in flight
-                long spread = 4 * Math.min(pause, LONGEST_SPREAD / 4);
-                state.queues
-                        .removeGets()
-                        .forEach(turn -> router.park(turn, STALE + (long) (spread * state.random.getAsDouble()), now));
-            }
-        } else if (state.isFailing() || now - couldProceedAt > STALE) {
-            state.queues.removeSendable().forEach(turn -> {
-                router.park(turn, 0, now);
-                if (turn.isUrgent) {
+        couldProceedAt = state.mayProceed(now) ? now : couldProceedAt;
+        boolean isStuck = couldProceedAt != now && (state.isFailing() || now - couldProceedAt > STALE);
+        if (isStuck || !state.service.allows(ServiceJobs.READS, now)) {
+            state.queues.removeAll(!isStuck).forEach(turn -> {
+                router.park(turn, isStuck ? 0 : STALE, now);
+                if (isStuck && turn.isUrgent) {
                     state.cache.urgent.add(turn.key());
                 }
             });
@@ -208,7 +211,7 @@ final class Engine implements Workers.Jobs<Job, LogLine> {
                 backlog.verifying(),
                 backlog.parked(),
                 backlog.withheld(),
-                state.inFlight(Job.Call.class),
+                state.inFlight(Job.Peer.SERVICE),
                 state.pauses.reason(),
                 state.pauses.reasons(),
                 outbox.nothingWaits(now) ? Duration.ZERO : state.stalls.since(now),

@@ -47,6 +47,7 @@ final class EngineState {
     private static final int FEW = 20;
 
     final SyncOptions options;
+    final OutboxQueue outbox;
     final long lateEffect;
     final Seats seats;
 
@@ -134,9 +135,10 @@ final class EngineState {
         }
     }
 
-    /** The number of jobs of this kind that have not ended. */
-    int inFlight(Class<? extends Job> kind) {
-        return (int) inFlight.keySet().stream().filter(kind::isInstance).count();
+    /** The number of jobs of this peer that have not ended. */
+    int inFlight(Job.Peer peer) {
+        return (int)
+                inFlight.keySet().stream().filter(job -> job.peer() == peer).count();
     }
 
     /** Notes that a slot was handled. */
@@ -148,14 +150,14 @@ final class EngineState {
 
     /** Whether a slot can be sent now: a call may begin, writes may, and neither service nor source is silent. */
     boolean mayProceed(long now) {
-        return service.allows((int) jobs(Job.Call.class, now, true).count(), now)
+        return service.allows((int) silent(Job.Peer.SERVICE, now).count(), now)
                 && service.allows(ServiceJobs.WRITES, now)
-                && jobs(Job.Ask.class, now, true).count() < SourceJobs.MOST_JOBS;
+                && silent(Job.Peer.SOURCE, now).count() < SourceJobs.MOST_JOBS;
     }
 
     /** Whether what was tried last failed for all slots, so that a probe finds out whether they can be sent. */
     boolean isFailing() {
-        return pauses.isCallerRefused() || service.isOpen(ServiceJobs.WRITES) || sourceFails;
+        return service.isRefused(ServiceJobs.WRITES) || service.isOpen(ServiceJobs.WRITES) || sourceFails;
     }
 
     /**
@@ -163,26 +165,19 @@ final class EngineState {
      * asked for again after a query that has failed.
      */
     int inHand(long now) {
-        Set<Turn> silent = jobs(Job.Ask.class, now, true)
+        Set<Turn> silent = silent(Job.Peer.SOURCE, now)
                 .flatMap(job -> job.turns().stream())
                 .collect(Collectors.toSet());
         long moving = turns.values().stream()
                 .filter(turn -> !turn.isLocked && !silent.contains(turn))
                 .count();
-        return (int) moving - queues.source.apart();
+        return (int) moving - queues.apart();
     }
 
-    /** Whether the source is asked for a slot that has changed just now, and is not silent. */
-    boolean isUrgentComing(long now) {
-        return jobs(Job.Ask.class, now, false)
-                .flatMap(job -> job.turns().stream())
-                .anyMatch(turn -> turn.isUrgent);
-    }
-
-    /** The jobs of this kind whose peer has been silent for long, or has not. */
-    private Stream<Job> jobs(Class<? extends Job> kind, long now, boolean areSilent) {
+    /** The jobs whose peer has been silent for long. */
+    private Stream<Job> silent(Job.Peer peer, long now) {
         return inFlight.entrySet().stream()
-                .filter(job -> kind.isInstance(job.getKey()) && (now - job.getValue() > Engine.STALE) == areSilent)
+                .filter(job -> job.getKey().peer() == peer && now - job.getValue() > Engine.STALE)
                 .map(Map.Entry::getKey);
     }
 
@@ -200,12 +195,14 @@ final class EngineState {
      */
     EngineState(
             SyncOptions options,
+            OutboxQueue outbox,
             ToIntFunction<SlotKind> mostPerCreate,
             Consumer<SyncEvent> events,
             DoubleSupplier random,
             long now) {
         this.events = events;
         this.options = options;
+        this.outbox = outbox;
         this.lateEffect = options.lateEffect().toNanos();
         this.settle = options.lateEffect().plus(options.timings().lease());
         this.seats = options.seatAuthority() == SeatAuthority.SERVICE ? Seats.OF_SERVICE : Seats.OF_SOURCE;

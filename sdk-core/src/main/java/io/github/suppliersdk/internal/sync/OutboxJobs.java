@@ -1,6 +1,5 @@
 package io.github.suppliersdk.internal.sync;
 
-import io.github.suppliersdk.internal.sync.protocol.Event;
 import io.github.suppliersdk.internal.sync.protocol.Phase;
 import io.github.suppliersdk.internal.time.BackOff;
 import io.github.suppliersdk.sync.OptionRef;
@@ -14,6 +13,8 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.event.Level;
@@ -41,10 +42,10 @@ final class OutboxJobs {
 
     private final HourlyCount withheldReports = new HourlyCount();
 
-    /** The job that claims, while it is in flight. */
+    /** The last job that claims. */
     private @Nullable Job claim;
 
-    /** The job that renews leases, while it is in flight: another one would find its rows locked. */
+    /** The last job that renews leases; while it is in flight, another one would find its rows locked. */
     private @Nullable Job renewal;
 
     /** When marks are claimed next. */
@@ -75,12 +76,11 @@ final class OutboxJobs {
                 continue;
             }
             turn.isUrgent = true;
-            state.queues.moveUrgent(turn);
-            if (turn.isLocked && state.queues.removeWaiting(turn)) {
+            if (turn.isLocked && state.queues.remove(turn)) {
                 turn.notBefore = now;
                 // the transaction that had the row locked was probably the one that woke this, and has ended
                 state.ending.add(0, turn);
-            } else if (turn.phase() == Phase.VERIFY_GET && state.queues.removeWaiting(turn)) {
+            } else if (turn.phase() == Phase.VERIFY_GET && state.queues.remove(turn)) {
                 turn.notBefore = now;
                 router.park(turn, 0, now); // a change is sent at once, and the verification follows
             }
@@ -105,7 +105,7 @@ final class OutboxJobs {
     @Nullable
     Job next(long now) {
         boolean hasRoom = hasRoom();
-        boolean isRenewalDue = renewal == null && now - state.renewAt >= 0 && !state.turns.isEmpty();
+        boolean isRenewalDue = !isInFlight(renewal) && now - state.renewAt >= 0 && !state.turns.isEmpty();
         Job job = hasRoom && isRenewalDue ? renewal(now) : null;
         renewal = job == null ? renewal : job;
         long claimDue = claimDue(now);
@@ -121,8 +121,8 @@ final class OutboxJobs {
         }
         if (job == null && now - backlogAt >= 0) {
             backlogAt = now + BACKLOG_EVERY;
-            Set<OptionRef> released = state.pauses.released();
-            job = new Job.Use("the outbox is asked what waits", outbox -> backlog(outbox, released));
+            Set<OptionRef> released = state.pauses.takeReleased();
+            job = job("the outbox is asked what waits", () -> backlog(released));
         }
         if (job == null && !state.ending.isEmpty()) { // last: under load there are always some
             job = end();
@@ -131,7 +131,25 @@ final class OutboxJobs {
     }
 
     private boolean hasRoom() {
-        return state.inFlight(Job.Use.class) < MOST_JOBS + (claim == null ? 0 : 1);
+        return state.inFlight(Job.Peer.OUTBOX) < MOST_JOBS + (isInFlight(claim) ? 1 : 0);
+    }
+
+    private boolean isInFlight(@Nullable Job job) {
+        return job != null && state.inFlight.containsKey(job);
+    }
+
+    private Job job(String words, Supplier<Job.Note> task) {
+        return new Job(Job.Peer.OUTBOX, List.of(), words, () -> {
+            try {
+                Job.Note note = task.get();
+                return (started, now) -> {
+                    noteFailure(null, now);
+                    note.at(started, now);
+                };
+            } catch (Throwable e) { // errors too: they must not end the thread silently
+                return (started, now) -> noteFailure(e, now);
+            }
+        });
     }
 
     private Job claim(long now) {
@@ -144,22 +162,21 @@ final class OutboxJobs {
                         turn.leaseUntil - now < state.options.timings().margin().toNanos())
                 .map(Turn::key)
                 .collect(Collectors.toSet());
-        return new Job.Use("the outbox is asked for marks", outbox -> {
-            List<OutboxClaim> claims = List.copyOf(outbox.claim(limit, isProbe, inHand, lease, state.settle));
-            return new JobResult.Used(null, (started, ended) -> claimed(claims, started, ended));
+        return job("the outbox is asked for marks", () -> {
+            List<OutboxClaim> claims = List.copyOf(state.outbox.claim(limit, isProbe, inHand, lease, state.settle));
+            return (started, ended) -> claimed(claims, started, ended);
         });
     }
 
     /** Makes the slots of released options due, and asks what waits. */
-    private JobResult.Used backlog(OutboxQueue outbox, Set<OptionRef> released) {
-        released.forEach(outbox::retry);
-        OutboxBacklog read = outbox.backlog();
-        return new JobResult.Used(null, (started, now) -> {
-            state.pauses.noteRetried(released);
+    private Job.Note backlog(Set<OptionRef> released) {
+        released.forEach(state.outbox::retry);
+        OutboxBacklog read = state.outbox.backlog();
+        return (started, now) -> {
             backlog = read;
             reportWithheld(now);
             state.pauses.forgetUnused(now);
-        });
+        };
     }
 
     private @Nullable Job renewal(long now) {
@@ -175,10 +192,9 @@ final class OutboxJobs {
         }
         List<OutboxClaim> claims = due.stream().map(Turn::claim).toList();
         Duration lease = state.options.timings().lease();
-        return new Job.Use("the leases of " + due.size() + " slots are renewed", outbox -> {
-            Set<SlotKey> valid = outbox.renew(claims, lease);
-            return new JobResult.Used(
-                    null, (started, ended) -> router.noteRenewed(due, valid, started + lease.toNanos(), ended));
+        return job("the leases of " + due.size() + " slots are renewed", () -> {
+            Set<SlotKey> valid = state.outbox.renew(claims, lease);
+            return (started, ended) -> router.noteRenewed(due, valid, started + lease.toNanos(), ended);
         });
     }
 
@@ -186,25 +202,27 @@ final class OutboxJobs {
         List<Turn> first = state.ending.subList(0, Math.min(ENDS_PER_JOB, state.ending.size()));
         List<Turn> some = List.copyOf(first);
         first.clear();
-        return new Job.Use("the claims of " + some.size() + " slots are ended", outbox -> end(outbox, some));
+        return new Job(
+                Job.Peer.OUTBOX, List.of(), "the claims of " + some.size() + " slots are ended", () -> end(some));
     }
 
-    private JobResult.Used end(OutboxQueue outbox, List<Turn> turns) {
+    private Job.Note end(List<Turn> turns) {
         List<@Nullable ClaimEnd> ends = new ArrayList<>();
-        Throwable failure = null;
+        AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
         for (Turn turn : turns) {
             try {
-                ends.add(outbox.end(turn.claim(), turn.parking));
+                ends.add(state.outbox.end(turn.claim(), turn.parking));
             } catch (Throwable e) {
                 ends.add(null);
-                failure = e;
+                failure.set(e);
             }
         }
-        return new JobResult.Used(failure, (started, now) -> {
+        return (started, now) -> {
+            noteFailure(failure.get(), now);
             for (int i = 0; i < turns.size(); i++) {
                 noteEnded(turns.get(i), ends.get(i), now);
             }
-        });
+        };
     }
 
     /** When marks may be claimed; {@link Long#MAX_VALUE} if only another event can allow that. */
@@ -212,21 +230,7 @@ final class OutboxJobs {
         int inHand = state.inHand(now);
         int most = !state.cache.urgent.isEmpty() ? 2 * WINDOW : WINDOW;
         boolean hasPlace = state.isFailing() ? inHand == 0 : inHand <= most - WINDOW / 4; // many at once
-        return claim != null || state.closing || !hasPlace || !state.mayProceed(now) ? Long.MAX_VALUE : claimAt;
-    }
-
-    /** Notes that a job has ended. */
-    void completed(Job job, JobResult.Used end, long started, long now) {
-        renewal = job == renewal ? null : renewal;
-        boolean wasClaim = job == claim;
-        if (wasClaim) {
-            claim = null; // first: whatever fails below, marks are claimed again
-        }
-        noteFailure(end.failure(), now);
-        if (wasClaim && end.failure() != null) {
-            claimAt = now + BackOff.nanos(failures - 1, LONGEST_PAUSE, state.random.getAsDouble());
-        }
-        end.note().at(started, now);
+        return isInFlight(claim) || state.closing || !hasPlace || !state.mayProceed(now) ? Long.MAX_VALUE : claimAt;
     }
 
     /** Reports slots that are not deleted, of all processes, once an hour. */
@@ -236,7 +240,7 @@ final class OutboxJobs {
                     Level.ERROR,
                     backlog.withheld()
                             + " slots are gone in the source and are not deleted, because there were more than "
-                            + ServiceCalls.MOST_DELETES
+                            + ServiceJobs.MOST_DELETES
                             + " within an hour. Does the source return what it should? If it"
                             + " does, reconcile, or look at parked(…) and call confirmDeletes(…)");
         }
@@ -253,6 +257,7 @@ final class OutboxJobs {
             return;
         }
         failures++;
+        claimAt = now + BackOff.nanos(failures - 1, LONGEST_PAUSE, state.random.getAsDouble());
         if (failures == 1) {
             state.log(Level.WARN, "the outbox fails, slots wait: " + Descriptions.failure(failure));
         }
@@ -303,14 +308,9 @@ final class OutboxJobs {
         switch (how) {
             case LOCKED -> endLater(turn, now);
             case LOST -> noteLost(turn, now);
-            case AGAIN -> { // it was marked: if parked, its row is due at once; if finished, the claim goes on
-                if (parking == null) {
-                    turn.isEnding = false;
-                    router.step(turn, new Event.Again<>(), null, now);
-                } else {
-                    forget(turn);
-                    claimSoon(now);
-                }
+            case AGAIN -> {
+                forget(turn);
+                claimSoon(now);
             }
             case DONE -> {
                 forget(turn);
@@ -351,7 +351,7 @@ final class OutboxJobs {
     long wakeAt(long now) {
         long at = Long.MAX_VALUE;
         if (hasRoom()) {
-            at = state.turns.isEmpty() || renewal != null ? backlogAt : Math.min(backlogAt, state.renewAt);
+            at = state.turns.isEmpty() || isInFlight(renewal) ? backlogAt : Math.min(backlogAt, state.renewAt);
         }
         return Math.min(at, claimDue(now));
     }

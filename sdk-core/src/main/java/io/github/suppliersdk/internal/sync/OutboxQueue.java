@@ -106,8 +106,8 @@ public interface OutboxQueue extends Outbox {
     Set<SlotKey> renew(Collection<OutboxClaim> claims, Duration lease);
 
     /**
-     * Ends a claim. If the slot was marked since the last take, the row is not deleted and not parked: {@link
-     * ClaimEnd#AGAIN}. Then the claim of an equal slot stays, and any other has ended all the same, and is due at once.
+     * Ends a claim. If the slot was marked since the last take, the row is not deleted and not parked, but due at
+     * once: {@link ClaimEnd#AGAIN}.
      *
      * @param parking how the slot waits, to be claimed again when its time has come or it is marked; null if it is equal:
      *     its row is deleted or, if there is a later time to look at the slot, stays until then, parked with {@link

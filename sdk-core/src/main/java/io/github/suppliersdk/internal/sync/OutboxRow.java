@@ -21,6 +21,8 @@ public final class OutboxRow {
     /** The priority of a slot that a reconcile has found. */
     public static final int FOUND = 2;
 
+    private static final Parking EQUAL = new Parking(ParkReason.VERIFY, "", Optional.empty(), Optional.empty());
+
     /** One of so many claims is of a slot that was tried before: they must not wait for a steady stream of changes. */
     public static final int SHARE_OF_TRIED = 4;
 
@@ -152,22 +154,20 @@ public final class OutboxRow {
     /** Ends the claim; see {@link OutboxQueue#end}. */
     public ClaimEnd end(@Nullable Parking parking) {
         boolean isAgain = markNo != takenNo || verify;
-        if (parking == null) {
-            if (!isAgain) {
-                isFinished = lookAt == 0;
-                mayDelete = false; // the turn has found the slot
-                park(new Parking(ParkReason.VERIFY, "", Optional.empty(), Optional.empty()));
-            }
-        } else {
+        if (parking != null) {
             parking.settle().ifPresent(this::verifyAfter);
-            if (isAgain) {
-                token = null;
-                due = now;
-            } else {
-                park(parking);
-            }
         }
-        return isAgain ? ClaimEnd.AGAIN : ClaimEnd.DONE;
+        if (isAgain) {
+            token = null;
+            due = now;
+            return ClaimEnd.AGAIN;
+        }
+        if (parking == null) {
+            isFinished = lookAt == 0;
+            mayDelete = false; // the turn has found the slot
+        }
+        park(parking == null ? EQUAL : parking);
+        return ClaimEnd.DONE;
     }
 
     private void park(Parking parking) {

@@ -2,7 +2,6 @@ package io.github.suppliersdk.internal.sync;
 
 import io.github.suppliersdk.internal.time.Durations;
 import io.github.suppliersdk.sync.OptionRef;
-import io.github.suppliersdk.sync.SlotKey;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -36,11 +35,8 @@ final class Pauses {
         /** Of an option: when the next slot may be created. */
         private long until;
 
-        /** Of an option: how many slots wait in line since its last probe. */
+        /** Of an option: how many slots wait in line since then. */
         private long waiting;
-
-        /** The slot that finds out whether the pause is over; null if none does. */
-        private @Nullable SlotKey probe;
 
         private Pause(long since, String reason) {
             this.since = since;
@@ -53,8 +49,8 @@ final class Pauses {
     private final Map<OptionRef, Pause> options = new HashMap<>();
     private final Set<OptionRef> released = new HashSet<>();
 
-    /** When an option was last found to exist. */
-    private final Map<OptionRef, Long> found = new HashMap<>();
+    /** The options that exist, if that was seen since one of their creates was last answered as if they did not. */
+    private final Set<OptionRef> found = new HashSet<>();
 
     /** The refusal of the caller; {@link io.github.suppliersdk.internal.publishing.ServiceHealth} pauses all calls. */
     private @Nullable Pause account;
@@ -63,13 +59,20 @@ final class Pauses {
         this.lines = lines;
     }
 
-    void noteRefused(String reason, long now) {
-        account = account == null ? pause("the service refuses the caller, nothing is sent: ", reason, now) : account;
+    /** Notes whether the service refuses the caller, as the end of a write shows. */
+    void noteCaller(boolean isRefused, String reason, long now) {
+        if (isRefused && account == null) {
+            account = pause("the service refuses the caller, nothing is sent: ", reason, now);
+        } else if (!isRefused && account != null) {
+            logEnd("the service accepts the caller again", account, now);
+            account = null;
+        }
     }
 
     void noteMissing(OptionRef option, String reason, long now) {
+        found.remove(option);
         String what = "the service has no option " + option + ", nothing of it is created: ";
-        options.computeIfAbsent(option, any -> pause(what, reason, now)).probe = null;
+        options.computeIfAbsent(option, any -> pause(what, reason, now));
     }
 
     private Pause pause(String what, String reason, long now) {
@@ -78,30 +81,22 @@ final class Pauses {
         return new Pause(now, reason);
     }
 
-    /** Notes that the caller is accepted: a write succeeded, or was judged. */
-    void notePassed(long now) {
-        Pause pause = account;
-        if (pause != null) {
-            account = null;
-            lines.add(new LogLine(
-                    Level.INFO, "the service accepts the caller again after " + Durations.words(now - pause.since)));
-        }
-    }
-
     /** Notes that the option exists: a slot of it was created, or refused for its content. */
     void noteFound(OptionRef option, long now) {
-        found.put(option, now);
+        found.add(option);
         Pause pause = options.remove(option);
         if (pause != null) {
             released.add(option);
-            lines.add(new LogLine(
-                    Level.INFO, "the option " + option + " exists now, after " + Durations.words(now - pause.since)));
+            logEnd("the option " + option + " exists now,", pause, now);
         }
     }
 
-    boolean wasFoundSince(OptionRef option, long moment) {
-        Long last = found.get(option);
-        return last != null && last - moment >= 0;
+    private void logEnd(String what, Pause pause, long now) {
+        lines.add(new LogLine(Level.INFO, what + " after " + Durations.words(now - pause.since)));
+    }
+
+    boolean exists(OptionRef option) {
+        return found.contains(option);
     }
 
     /** Forgets options that no slot waits for any more, such as one whose slots another process has created. */
@@ -114,39 +109,31 @@ final class Pauses {
         released.add(option);
     }
 
-    /** The options whose slots need not wait for their retries any more, and still do. */
-    Set<OptionRef> released() {
-        return Set.copyOf(released);
-    }
-
-    /** Notes that the slots of these options are due. */
-    void noteRetried(Set<OptionRef> options) {
-        released.removeAll(options);
-    }
-
-    boolean isCallerRefused() {
-        return account != null;
+    /** The options whose slots need not wait for their retries any more, once. */
+    Set<OptionRef> takeReleased() {
+        Set<OptionRef> taken = Set.copyOf(released);
+        released.clear();
+        return taken;
     }
 
     /**
      * Lets a slot be created, or tells for how many nanoseconds it has to wait, because the service has no such option. If
-     * the option is to be tried, this slot becomes the probe.
+     * the option is to be tried, this slot finds out; the next one waits.
      *
      * @return 0 if it may be created
      */
-    long admitCreate(SlotKey slot, long now) {
-        Pause pause = options.get(slot.option());
-        if (pause == null || slot.equals(pause.probe)) {
+    long admitCreate(OptionRef option, long now) {
+        Pause pause = options.get(option);
+        if (pause == null) {
             return 0;
         }
-        if (now - pause.until >= 0) {
-            pause.probe = slot;
-            pause.until = now + (now - pause.since < CREATED_SOON ? PROBE_SOON : PROBE_EVERY);
-            pause.waiting = 0; // a probe that fails waits behind the others
-            return 0;
+        if (now - pause.until < 0) {
+            pause.waiting++;
+            return pause.until - now + pause.waiting * SPREAD;
         }
-        pause.waiting++;
-        return pause.until - now + pause.waiting * SPREAD;
+        pause.until = now + (now - pause.since < CREATED_SOON ? PROBE_SOON : PROBE_EVERY);
+        pause.waiting = 0; // if it fails, it waits behind the others
+        return 0;
     }
 
     Optional<String> reason() {

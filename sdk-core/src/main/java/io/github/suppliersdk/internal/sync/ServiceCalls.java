@@ -8,9 +8,12 @@ import io.github.suppliersdk.internal.failures.OperationKind;
 import io.github.suppliersdk.internal.publishing.CallFailures;
 import io.github.suppliersdk.internal.publishing.Failure;
 import io.github.suppliersdk.internal.publishing.SlotDates;
+import io.github.suppliersdk.internal.rules.SlotRules;
 import io.github.suppliersdk.internal.sync.protocol.Op;
+import io.github.suppliersdk.internal.sync.protocol.Phase;
 import io.github.suppliersdk.internal.time.Time;
 import io.github.suppliersdk.slots.Slot;
+import io.github.suppliersdk.slots.SlotKind;
 import io.github.suppliersdk.slots.SlotsClient;
 import io.github.suppliersdk.sync.OptionRef;
 import java.time.LocalDate;
@@ -18,53 +21,38 @@ import java.util.List;
 import java.util.Objects;
 import java.util.function.Function;
 import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 
 /** Makes the calls of turns without retries: an old value that is sent again would overwrite a newer one. */
 final class ServiceCalls {
-    /** How many slots may be deleted within an hour, in all processes, without being judged by a reconcile or a person. */
-    static final int MOST_DELETES = 20;
-
-    private static final String TOO_MANY_GONE = "more than " + MOST_DELETES + " slots were gone within an hour";
-
     private static final int UNAUTHORIZED = 401;
     private static final int FIRST_SERVER_ERROR = 500;
 
     private final SupplierClient client;
     private final Function<OptionRef, LocalDate> today;
     private final Time time;
-    private final OutboxQueue outbox;
-    private final boolean guardsDeletes;
 
     /**
-     * Uses a client, and an outbox that counts deletes.
+     * Uses a client.
      *
      * @param today the current date in the local time of the place of an option
-     * @param guardsDeletes whether only {@value #MOST_DELETES} slots may be deleted within an hour without a permission
      */
-    ServiceCalls(
-            SupplierClient client,
-            Function<OptionRef, LocalDate> today,
-            Time time,
-            OutboxQueue outbox,
-            boolean guardsDeletes) {
+    ServiceCalls(SupplierClient client, Function<OptionRef, LocalDate> today, Time time) {
         this.client = client.with(CallOptions.builder().maxAttempts(1).build());
         this.today = today;
         this.time = time;
-        this.outbox = outbox;
-        this.guardsDeletes = guardsDeletes;
     }
 
-    JobResult make(Job.Call call) {
-        Turn turn = call.first();
-        if (!call.isWrite()) {
-            return get(turn);
-        }
-        Op op = turn.op();
-        JobResult notDeleted = op == Op.DELETE ? permission(turn) : null;
-        return notDeleted == null
-                ? made(CallTable.kind(op), () -> CallResult.done(write(call.turns(), op)))
-                : notDeleted;
+    /** How many slots of a kind one call may create. */
+    int mostPerCreate(SlotKind kind) {
+        return SlotRules.maximumPerCreate(kind, client.serviceProfile());
+    }
+
+    /** Makes the call for a turn, as its state says; or for several, to create their slots in one call. */
+    CallResult make(List<Turn> turns) {
+        Turn turn = turns.get(0);
+        return turn.phase() == Phase.SENDING
+                ? made(CallTable.kind(turn.op()), () -> CallResult.done(write(turns, turn.op())))
+                : get(turn);
     }
 
     /** Reads the slot, and finds out whether it took place before today: the source need not list it any more. */
@@ -94,18 +82,6 @@ final class ServiceCalls {
                 yield List.of();
             }
         };
-    }
-
-    /** Null if the slot may be deleted: somebody has judged it gone, or there were few of these within an hour. */
-    private @Nullable JobResult permission(Turn turn) {
-        if (turn.claim().mayDelete() || !guardsDeletes) {
-            return null;
-        }
-        try {
-            return outbox.countDelete(turn.key(), MOST_DELETES) ? null : new JobResult.NotDeleted(TOO_MANY_GONE, true);
-        } catch (RuntimeException e) { // a data source may throw any
-            return new JobResult.NotDeleted("the outbox: " + Descriptions.failure(e), false);
-        }
     }
 
     private SlotsClient slots(Turn turn) {

@@ -28,6 +28,11 @@ final class ServiceJobs {
 
     static final OperationKind READS = OperationKind.READ;
 
+    /** How many slots may be deleted within an hour, in all processes, without being judged by a reconcile or a person. */
+    static final int MOST_DELETES = 20;
+
+    private static final String TOO_MANY_GONE = "more than " + MOST_DELETES + " slots were gone within an hour";
+
     /** How long after the service has shown them seats may still be written back. */
     private static final long OLDEST_SEATS = EngineState.SECOND;
 
@@ -41,37 +46,66 @@ final class ServiceJobs {
 
     private final EngineState state;
     private final TurnRouter router;
+    private final ServiceCalls calls;
 
-    ServiceJobs(EngineState state, TurnRouter router) {
+    ServiceJobs(EngineState state, TurnRouter router, ServiceCalls calls) {
         this.state = state;
         this.router = router;
+        this.calls = calls;
     }
 
     @Nullable
     Job next(long now) {
-        boolean mayCall = state.service.allows(state.inFlight(Job.Call.class), now);
+        int calls = state.inFlight(Job.Peer.SERVICE);
+        boolean mayCall = state.service.allows(calls, now);
         boolean mayWrite = mayCall && state.service.allows(WRITES, now);
         boolean mayRead = mayCall && state.service.allows(READS, now);
-        boolean comesUrgent = state.isUrgentComing(now);
-        List<Turn> polled;
-        List<Turn> fresh;
-        do {
-            polled = state.queues.pollCall(mayWrite, mayRead, comesUrgent);
-            fresh = polled.stream().filter(turn -> beginOrReturn(turn, now)).toList();
-        } while (fresh.isEmpty() && !polled.isEmpty());
-        if (fresh.isEmpty()) {
-            return null;
+        boolean hasRoom = calls == 0 || state.service.allows(calls + 1, now);
+        while (true) {
+            List<Turn> polled = state.queues.pollCall(mayWrite, mayRead, hasRoom);
+            List<Turn> fresh =
+                    polled.stream().filter(turn -> beginOrReturn(turn, now)).toList();
+            if (!fresh.isEmpty()) {
+                return job(fresh);
+            }
+            if (polled.isEmpty()) {
+                return null;
+            }
         }
-        Job.Call call = new Job.Call(fresh);
-        if (call.isWrite()) {
-            fresh.forEach(turn -> turn.sends++);
-        }
-        state.service.begun(operation(call));
-        return call;
     }
 
-    private static OperationKind operation(Job.Call call) {
-        return call.isWrite() ? WRITES : READS;
+    private Job job(List<Turn> fresh) {
+        Turn first = fresh.get(0);
+        Op op = first.phase() == Phase.SENDING ? first.op() : null;
+        if (op != null) {
+            fresh.forEach(turn -> turn.sends++);
+        }
+        state.service.begun(op == null ? READS : WRITES);
+        String words = (op == null ? "GET" : op) + " of " + (fresh.size() == 1 ? first.key() : fresh.size() + " slots");
+        return new Job(Job.Peer.SERVICE, fresh, words, () -> call(fresh, op));
+    }
+
+    /** Makes the call, unless it is a delete that nobody has permitted: of these there may be a few within an hour. */
+    private Job.Note call(List<Turn> turns, @Nullable Op op) {
+        Turn turn = turns.get(0);
+        if (op == Op.DELETE && state.options.guardShare() < 1 && !turn.claim().mayDelete()) {
+            try {
+                if (!state.outbox.countDelete(turn.key(), MOST_DELETES)) {
+                    return (started, now) -> {
+                        state.service.notMade(WRITES, started);
+                        router.holdBack(turn, TOO_MANY_GONE, now);
+                    };
+                }
+            } catch (Throwable e) { // a data source may throw any
+                return (started, now) -> {
+                    state.service.notMade(WRITES, started);
+                    turn.problem = "the outbox: " + Descriptions.failure(e);
+                    router.stepFailed(turn, NOT_SENT, othersPass(turn, false), false, started, now);
+                };
+            }
+        }
+        CallResult end = calls.make(turns);
+        return (started, now) -> completed(turns, op, end, started, now);
     }
 
     /** Whether the call of the turn can be made; if not, the turn goes back. */
@@ -90,33 +124,42 @@ final class ServiceJobs {
     /**
      * A call that has ended.
      *
+     * @param op what was sent; null if the slot was read
      * @param othersPass whether the first slot of the call fails while calls of other slots pass
      */
-    private record Made(Job.Call job, CallResult end, boolean othersPass, long started, long now) {
+    private record Made(List<Turn> turns, @Nullable Op op, CallResult end, boolean othersPass, long started, long now) {
+        OptionRef option() {
+            return turns.get(0).key().option();
+        }
+
+        boolean isWrite() {
+            return op != null;
+        }
+
+        OperationKind kind() {
+            return op == null ? READS : CallTable.kind(op);
+        }
+
         boolean isRefusal() {
             Failure failure = end.failure();
             return failure != null && failure.isRefusalOfTheCaller();
         }
     }
 
-    void completed(Job.Call job, JobResult end, long started, long now) {
-        if (end instanceof JobResult.NotDeleted not) {
-            state.service.notMade(WRITES, started);
-            notDeleted(job.first(), not, started, now);
-            return;
-        }
-        boolean othersPass = othersPass(job.first(), job.isWrite());
-        Made made = new Made(job, meaning(job, (CallResult) end), othersPass, started, now);
+    private void completed(List<Turn> turns, @Nullable Op op, CallResult end, long started, long now) {
+        boolean othersPass = othersPass(turns.get(0), op != null);
+        Made made = new Made(turns, op, meaning(turns, end), othersPass, started, now);
         noteHealth(made);
-        noteRefusal(made);
-        if (job.isWrite()) {
-            state.cache.noteWritten(job.first().key().option(), isFault(made.end()), started);
-            if (!state.service.isRefused(WRITES)) {
-                state.pauses.notePassed(now);
-            }
-            written(made);
+        if (isOptionMissing(made.end())) {
+            turns.forEach(turn -> turn.memo.seemedMissing = true);
+            state.pauses.noteMissing(made.option(), made.end().problem(), now);
+        }
+        if (op == null) {
+            got(turns.get(0), made);
         } else {
-            got(job.first(), made);
+            state.cache.noteWritten(made.option(), isFault(made.end()), started);
+            state.pauses.noteCaller(state.service.isRefused(WRITES), made.end().problem(), now);
+            written(made, op);
         }
     }
 
@@ -124,12 +167,10 @@ final class ServiceJobs {
      * A 404 to creates is the fault of one of their slots, such as an unknown pickup, if one of them was answered so
      * before, and the option was found to exist since.
      */
-    private CallResult meaning(Job.Call job, CallResult end) {
-        OptionRef option = job.first().key().option();
+    private CallResult meaning(List<Turn> turns, CallResult end) {
         boolean isOfSlot = isOptionMissing(end)
-                && job.turns().stream()
-                        .map(turn -> turn.memo.missingSince)
-                        .anyMatch(since -> since != null && state.pauses.wasFoundSince(option, since));
+                && state.pauses.exists(turns.get(0).key().option())
+                && turns.stream().anyMatch(turn -> turn.memo.seemedMissing);
         return isOfSlot && end.failure() != null
                 ? new CallResult(end.failure().as(Meaning.REFUSED_ITEM), end.slots(), end.isPast())
                 : end;
@@ -146,15 +187,14 @@ final class ServiceJobs {
     }
 
     private void noteHealth(Made made) {
+        OperationKind operation = made.isWrite() ? WRITES : READS;
         Failure failure = made.end().failure();
         if (failure == null) {
-            Job.Call job = made.job();
-            OperationKind kind = job.isWrite() ? CallTable.kind(job.first().op()) : READS;
-            CallKind call = CallKind.of(kind, job.turns().size());
-            state.service.succeeded(operation(made.job()), call, made.started(), made.now());
+            CallKind kind = CallKind.of(made.kind(), made.turns().size());
+            state.service.succeeded(operation, kind, made.started(), made.now());
         } else {
             state.service.failed(
-                    operation(made.job()),
+                    operation,
                     failure.waitingAtMost(LONGEST_THROTTLE),
                     made.othersPass(),
                     made.started(),
@@ -185,7 +225,7 @@ final class ServiceJobs {
     }
 
     private void failed(Turn turn, Event<SlotContent> event, Made made) {
-        boolean othersPass = othersPass(turn, made.job().isWrite());
+        boolean othersPass = othersPass(turn, made.isWrite());
         // 401 is never the fault of a slot: one of the service's machines may refuse what the others accept
         boolean isRefusedAlone =
                 made.isRefusal() && made.othersPass() && made.end().status() != UNAUTHORIZED;
@@ -200,22 +240,12 @@ final class ServiceJobs {
         return since != null && state.hasPassedSince(write, since);
     }
 
-    private void notDeleted(Turn turn, JobResult.NotDeleted end, long started, long now) {
-        if (end.isWithheld()) {
-            router.holdBack(turn, end.why(), now);
-        } else {
-            turn.problem = end.why();
-            router.stepFailed(turn, NOT_SENT, othersPass(turn, false), false, started, now);
-        }
-    }
-
-    private void written(Made made) {
-        Op op = made.job().first().op();
+    private void written(Made made, Op op) {
         CallResult call = made.end();
-        int size = made.job().turns().size();
+        int size = made.turns().size();
         Map<String, Slot> named = new HashMap<>();
         call.slots().forEach(slot -> named.put(slot.slotId(), slot));
-        for (Turn turn : made.job().turns()) {
+        for (Turn turn : made.turns()) {
             Slot slot = named.get(turn.key().slotId());
             if (slot == null && size > 1) {
                 turn.mostPerCreate = CallTable.mostPerCreate(call, size, turn.mostPerCreate);
@@ -223,16 +253,6 @@ final class ServiceJobs {
             }
             Event.Kind kind = CallTable.of(op, call, size, slot != null);
             responded(turn, made, new Event.Responded<>(kind, slot == null ? null : SlotContent.theirs(slot)));
-        }
-    }
-
-    private void noteRefusal(Made made) {
-        OptionRef option = made.job().first().key().option();
-        if (isOptionMissing(made.end())) {
-            made.job().turns().forEach(turn -> turn.memo.missingSince = made.started());
-            state.pauses.noteMissing(option, made.end().problem(), made.now());
-        } else if (made.isRefusal() && made.job().isWrite() && state.service.isRefused(WRITES)) {
-            state.pauses.noteRefused(made.end().problem(), made.now());
         }
     }
 

@@ -44,9 +44,8 @@ final class SlotCache {
 
         long failingSince;
 
-        /** When it was last not created because its option was missing; null if that did not happen. */
-        @Nullable
-        Long missingSince;
+        /** Whether it was not created because its option seemed to be missing. */
+        boolean seemedMissing;
 
         /** How often the service was asked again because it has fewer seats than the source. */
         int rechecks;
@@ -93,7 +92,7 @@ final class SlotCache {
 
         void noteSuccess() {
             failures = 0;
-            missingSince = null;
+            seemedMissing = false;
             hint = Op.PATCH;
         }
 

@@ -32,36 +32,44 @@ final class SourceJobs {
     private final EngineState state;
     private final TurnRouter router;
     private final OutboxJobs outbox;
+    private final SourceReader reader;
 
     /** How many slots were asked for in vain since the source last worked. */
     private int failed;
 
     /** The last job for slots of queries that have failed. */
-    private Job.@Nullable Ask retry;
+    private @Nullable Job retry;
 
     /** When the last job began that has read a slot; null if none has. */
     private @Nullable Long readAt;
 
-    SourceJobs(EngineState state, TurnRouter router, OutboxJobs outbox) {
+    SourceJobs(EngineState state, TurnRouter router, OutboxJobs outbox, SourceReader reader) {
         this.state = state;
         this.router = router;
         this.outbox = outbox;
+        this.reader = reader;
     }
 
     @Nullable
     Job askJob(long now) {
-        while (state.queues.source.apart() > OutboxJobs.WINDOW) { // the rest goes back to its rows for a while
+        while (state.queues.apart() > OutboxJobs.WINDOW) { // the rest goes back to its rows for a while
             double pause = Math.max(outbox.backlog().pending() * PAUSE_PER_SLOT, EngineState.SECOND);
-            router.park(state.queues.source.removeApart(), (long) (pause * (0.5 + state.random.getAsDouble())), now);
+            router.park(state.queues.removeApart(), (long) (pause * (0.5 + state.random.getAsDouble())), now);
         }
-        if (state.inFlight(Job.Ask.class) >= MOST_JOBS) {
+        if (state.inFlight(Job.Peer.SOURCE) >= MOST_JOBS) {
             return null;
         }
         // at most one for slots of queries that have failed, which may take long: neither kind waits for the other
         boolean mayRetry = retry == null || !state.inFlight.containsKey(retry);
-        List<Turn> retries = mayRetry ? begin(state.queues.source.pollApart(), now) : List.of();
-        List<Turn> some = retries.isEmpty() ? begin(state.queues.source.pollTogether(), now) : retries;
-        Job.Ask job = some.isEmpty() ? null : new Job.Ask(some);
+        List<Turn> retries = mayRetry ? begin(state.queues.pollApart(), now) : List.of();
+        List<Turn> some = retries.isEmpty() ? begin(state.queues.pollTogether(), now) : retries;
+        if (some.isEmpty()) {
+            return null;
+        }
+        Job job = new Job(Job.Peer.SOURCE, some, "the source is asked for " + some.size() + " slots", () -> {
+            List<SourceReader.Result> results = reader.read(some);
+            return (started, ended) -> completed(results, started, ended);
+        });
         retry = retries.isEmpty() ? retry : job;
         return job;
     }
@@ -80,12 +88,12 @@ final class SourceJobs {
      * Notes the end of a job that read the source for turns. Of each the claim is lost, or its value was read, or it
      * alone could not be read, or the query has failed and it is asked for again in parts.
      */
-    void completed(Job.Ask ask, JobResult.Asked end, long started, long now) {
-        if (end.results().stream().anyMatch(result -> result.value() != null)) {
+    private void completed(List<SourceReader.Result> results, long started, long now) {
+        if (results.stream().anyMatch(result -> result.value() != null)) {
             works(started);
         }
         List<Turn> unread = new ArrayList<>();
-        for (JobResult.SourceResult result : end.results()) {
+        for (SourceReader.Result result : results) {
             Turn turn = result.turn();
             if (result.lost()) {
                 outbox.noteLost(turn, now);
@@ -104,15 +112,15 @@ final class SourceJobs {
             if (result.isOfSource()) {
                 turn.memo.unreadSince = turn.memo.unreadSince != null ? turn.memo.unreadSince : Long.valueOf(started);
             }
-            if (result.thrown() == null || ask.turns().size() == 1 || state.sourceFails) {
-                unreadable(turn, result, ask, started, now);
+            if (result.thrown() == null || results.size() == 1 || state.sourceFails) {
+                unreadable(turn, result, started, now);
             } else if (state.closing) {
                 router.park(turn, 0, now);
             } else {
                 unread.add(turn); // in parts: one bad row fails a query for all
             }
         }
-        state.queues.source.addSuspects(unread);
+        state.queues.addUnread(unread);
     }
 
     private void works(long started) {
@@ -124,7 +132,7 @@ final class SourceJobs {
         }
     }
 
-    private void unreadable(Turn turn, JobResult.SourceResult result, Job.Ask ask, long started, long now) {
+    private void unreadable(Turn turn, SourceReader.Result result, long started, long now) {
         if (turn.takesMark) { // the mark, and its wish for verification, may have been taken
             turn.asksForVerification = true;
             turn.settleNotBefore(now + state.lateEffect);
@@ -133,7 +141,7 @@ final class SourceJobs {
         if (result.isOfSource() && (result.thrown() == null || isAlone(turn))) {
             noteUnreadable(turn, result.thrown(), now);
         } else if (result.thrown() != null && !turn.memo.isUnreadable) {
-            noteFailure(ask, result.thrown(), started);
+            noteFailure(turn, result.thrown(), started);
         }
         router.stepFailed(turn, new Event.SourceFailed<>(), isAlone(turn), false, started, now);
     }
@@ -142,14 +150,14 @@ final class SourceJobs {
      * Notes that a slot could not be read. The source fails as a whole if nothing else was read for a while, or many
      * failed since.
      */
-    private void noteFailure(Job.Ask ask, Throwable thrown, long started) {
+    private void noteFailure(Turn turn, Throwable thrown, long started) {
         failed++;
         boolean isRead = readAt != null && started - readAt < READ_LATELY;
         if (failed > (isRead ? MANY : 1) && !state.sourceFails) {
             state.sourceFails = true;
             state.cache.forgetParts();
             String words = "the source fails, and slots wait; it was asked for slots such as ";
-            state.lines.add(new LogLine(Level.WARN, words + ask.turns().get(0).key(), thrown));
+            state.lines.add(new LogLine(Level.WARN, words + turn.key(), thrown));
         }
     }
 
@@ -168,7 +176,6 @@ final class SourceJobs {
         SlotValue<SlotContent> got = turn.state().got();
         if (verifies && got != null && resemblesSale(value, got) && turn.memo.rechecks < MOST_RECHECKS) {
             turn.memo.rechecks++;
-            turn.apply(new Event.Recheck<>(), null);
             router.park(turn, state.options.timings().recheckAfter().toNanos(), now);
             return;
         }

@@ -1,15 +1,12 @@
 package io.github.suppliersdk.internal.sync;
 
 import io.github.suppliersdk.SupplierClient;
-import io.github.suppliersdk.config.ServiceProfile;
 import io.github.suppliersdk.internal.publishing.Workers;
-import io.github.suppliersdk.internal.rules.SlotRules;
 import io.github.suppliersdk.internal.threads.Threads;
 import io.github.suppliersdk.internal.time.Durations;
 import io.github.suppliersdk.internal.time.Time;
 import io.github.suppliersdk.sync.AvailabilitySource;
 import io.github.suppliersdk.sync.AvailabilitySync;
-import io.github.suppliersdk.sync.OptionRef;
 import io.github.suppliersdk.sync.OutboxBacklog;
 import io.github.suppliersdk.sync.OutboxException;
 import io.github.suppliersdk.sync.ParkedSlot;
@@ -27,7 +24,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BooleanSupplier;
-import java.util.function.Function;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -65,18 +61,12 @@ public final class SyncEngine implements AvailabilitySync {
         this.time = time;
         this.memory = options.outbox().isPresent() ? Optional.empty() : Optional.of(new MemoryOutbox(time));
         this.outbox = memory.isPresent() ? memory.get() : options.outbox().orElseThrow();
-        Function<OptionRef, LocalDate> today =
-                option -> LocalDate.ofInstant(time.now(), options.timeZone().apply(option));
-        this.calendars = new CalendarReader(client, source, options.seatAuthority(), today);
+        this.calendars =
+                new CalendarReader(client, source, options.seatAuthority(), option -> options.today(option, time));
         this.listeners = new Listeners(options.listeners());
-        long started = time.nanos();
-        this.lastLateEffect = started + options.lateEffect().toNanos();
-        ServiceProfile profile = client.serviceProfile();
-        EngineState state = new EngineState(
-                options, kind -> SlotRules.maximumPerCreate(kind, profile), listeners::publish, time::random, started);
-        this.engine = new Engine(state, started);
-        ServiceCalls calls = new ServiceCalls(client, today, time, outbox, options.guardShare() < 1);
-        this.workers = new Workers<>(engine, new Shell(new JobRunner(source, outbox, calls)), time);
+        this.lastLateEffect = time.nanos() + options.lateEffect().toNanos();
+        this.engine = new Engine(options, client, source, outbox, listeners::publish, time, time::random);
+        this.workers = new Workers<>(engine, new Shell(), time);
         listeners.start();
         int threads = options.concurrency() + FURTHER_THREADS;
         int running = workers.start("supplier-sdk-sync", threads);
@@ -87,12 +77,6 @@ public final class SyncEngine implements AvailabilitySync {
 
     /** The shell around the engine: its threads carry out jobs. */
     private final class Shell implements Workers.Runner<Job, LogLine> {
-        private final JobRunner runner;
-
-        Shell(JobRunner runner) {
-            this.runner = runner;
-        }
-
         @Override
         public void report(List<LogLine> lines) {
             lines.forEach(
@@ -101,8 +85,8 @@ public final class SyncEngine implements AvailabilitySync {
 
         @Override
         public void perform(Job job) {
-            JobResult end = runner.perform(job);
-            workers.run(() -> engine.completed(job, end, time.nanos()));
+            Job.Note note = job.task().get();
+            workers.run(() -> engine.completed(job, note, time.nanos()));
         }
 
         /** Forgets all slots in hand after an internal failure; they are claimed again. */

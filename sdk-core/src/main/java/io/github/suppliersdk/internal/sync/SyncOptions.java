@@ -1,9 +1,11 @@
 package io.github.suppliersdk.internal.sync;
 
+import io.github.suppliersdk.internal.time.Time;
 import io.github.suppliersdk.sync.OptionRef;
 import io.github.suppliersdk.sync.SeatAuthority;
 import io.github.suppliersdk.sync.SyncListener;
 import java.time.Duration;
+import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
@@ -18,4 +20,9 @@ public record SyncOptions(
         double guardShare,
         Optional<OutboxQueue> outbox,
         List<SyncListener> listeners,
-        SyncTimings timings) {}
+        SyncTimings timings) {
+    /** The current date in the local time of the place of an option. */
+    LocalDate today(OptionRef option, Time time) {
+        return LocalDate.ofInstant(time.now(), timeZone.apply(option));
+    }
+}

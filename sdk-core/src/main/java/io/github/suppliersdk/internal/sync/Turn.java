@@ -57,6 +57,9 @@ public final class Turn {
     /** With how many others, and itself, it may be created in one call. */
     int mostPerCreate = Integer.MAX_VALUE;
 
+    /** Later ones have higher numbers. */
+    long number;
+
     /** Nothing is done before this moment. */
     long notBefore;
 

@@ -79,7 +79,7 @@ final class TurnRouter {
             park(turn, ParkReason.REFUSED, turn.problem, HELD_INTERVAL.toNanos(), now);
             return;
         }
-        if (memo.failures == WARN_AFTER_FAILURES && !turn.problem.startsWith(JobRunner.OF_SOURCE)) {
+        if (memo.failures == WARN_AFTER_FAILURES && !turn.problem.startsWith(SourceReader.OF_SOURCE)) {
             String words = " is not equal after " + memo.failures + " attempts, and is retried: ";
             state.log(Level.WARN, turn, words + turn.problem, null, now);
         }
@@ -96,12 +96,12 @@ final class TurnRouter {
     }
 
     /** How long a slot waits behind others that failed. */
-    long queueBehindFailures(long now) {
+    private long queueBehindFailures(long now) {
         state.retryAt = now + Math.min(Math.max(state.retryAt - now, 0) + RETRY_EVERY, LONGEST_LINE);
         return state.retryAt - now;
     }
 
-    long pause(int failures) {
+    private long pause(int failures) {
         return BackOff.nanos(failures - 1, LONGEST_PAUSE, state.random.getAsDouble());
     }
 
@@ -189,7 +189,7 @@ final class TurnRouter {
             switch (turn.phase()) {
                 case READ -> read(turn, now);
                 case LOOK, VERIFY_GET, SENDING -> call(turn, now);
-                case REREAD, VERIFY_READ -> state.queues.source.add(turn);
+                case REREAD, VERIFY_READ -> state.queues.add(turn);
                 case SETTLE_WAIT -> settle(turn, now);
                 case IDLE, HELD_WAIT, REFUSED_WAIT, FINISH -> end(turn, rest(turn));
             }
@@ -200,7 +200,7 @@ final class TurnRouter {
         if (state.closing) {
             park(turn, 0, now);
         } else {
-            state.queues.source.add(turn);
+            state.queues.add(turn);
         }
     }
 
@@ -210,13 +210,13 @@ final class TurnRouter {
         if (creates) {
             turn.memo.hint = Op.POST;
         }
-        long pause = creates ? state.pauses.admitCreate(turn.key(), now) : 0;
+        long pause = creates ? state.pauses.admitCreate(turn.key().option(), now) : 0;
         if ((state.closing && !sends) || pause > 0) {
             park(turn, pause, now);
         } else if (sends && turn.sends >= MOST_SENDS) {
             restless(turn, now);
         } else {
-            state.queues.addCall(turn);
+            state.queues.add(turn);
         }
     }
 

@@ -11,7 +11,7 @@
  *       or lock, and makes no call. {@code OutboxJobs}, {@code SourceJobs} and {@code ServiceJobs} each decide about
  *       the jobs for one peer; {@code TurnRouter} puts turns into their queues.
  *   <li>{@code SyncEngine} has the threads ({@link io.github.suppliersdk.internal.publishing.Workers}). Each takes a job
- *       from the engine under one lock, runs it without the lock ({@code JobRunner}), and reports its end.
+ *       from the engine under one lock, runs it without the lock, and reports its end.
  *   <li>{@code ServiceHealth} (limiter and circuit breakers, shared with publishing) and {@code Pauses} (refused caller,
  *       missing option) hold jobs back. A delete that nobody has judged needs a permission, which the outbox counts for
  *       all processes.

@@ -111,7 +111,7 @@ class ManySlotsTest extends SyncScenario {
 
     @Test
     void badRowsOfAnImportDelayNoSaleWhileTheSourceIsSlow() {
-        sync.latency = job -> Duration.ofMillis(job instanceof Job.Ask ? 1000 : 50);
+        sync.latency = job -> Duration.ofMillis(job.peer() == Job.Peer.SOURCE ? 1000 : 50);
         atBoth(0, 130, 5);
         atSource(0, 90, 4);
         failsFor(key -> number(key.slotId()) < 90 && number(key.slotId()) % 10 < 2);
@@ -129,7 +129,7 @@ class ManySlotsTest extends SyncScenario {
     /** With marks in the database alone; queries take a second, and all rows of the import fail theirs. */
     @Test
     void anImportThatCannotBeReadDelaysNoSaleOfWhatIsNotOfIt() {
-        sync.latency = job -> Duration.ofMillis(job instanceof Job.Ask ? 1000 : 50);
+        sync.latency = job -> Duration.ofMillis(job.peer() == Job.Peer.SOURCE ? 1000 : 50);
         atBoth(0, 360, 5);
         failsFor(key -> number(key.slotId()) < 300);
         sync.outbox.mark(keys(0, 300));
@@ -147,7 +147,10 @@ class ManySlotsTest extends SyncScenario {
     void oneOptionThatCannotBeReadHoldsBackNoOtherRowByRow() {
         Predicate<SlotKey> isBad = key -> key.optionId().equals("o2");
         sync.latency = job -> Duration.ofMillis(
-                job instanceof Job.Ask && job.turns().stream().map(Turn::key).anyMatch(isBad) ? 5000 : 50);
+                job.peer() == Job.Peer.SOURCE
+                                && job.turns().stream().map(Turn::key).anyMatch(isBad)
+                        ? 5000
+                        : 50);
         atBoth(0, 80, 5);
         atSource(0, 80, 4);
         failsFor(isBad);
@@ -178,8 +181,8 @@ class ManySlotsTest extends SyncScenario {
         sell(49, 1);
         sync.run(Duration.ofSeconds(2));
         failsFor(key -> number(key.slotId()) < 40);
-        sync.latency =
-                job -> Duration.ofMillis(job instanceof Job.Ask && job.turns().size() > 1 ? 1000 : 50);
+        sync.latency = job ->
+                Duration.ofMillis(job.peer() == Job.Peer.SOURCE && job.turns().size() > 1 ? 1000 : 50);
         mark(sync, true, keys(0, 40));
         sync.run(Duration.ofMillis(100));
         sell(48, 1); // read by a query of its own, before the first one ends
@@ -200,7 +203,7 @@ class ManySlotsTest extends SyncScenario {
             }
             return null;
         });
-        other.latency = job -> Duration.ofMillis(job instanceof Job.Ask ? 1000 : 50);
+        other.latency = job -> Duration.ofMillis(job.peer() == Job.Peer.SOURCE ? 1000 : 50);
         other.run(Duration.ofSeconds(2));
         atSource(0, 250, 5);
         keys(0, 250).forEach(other::changed);
@@ -218,7 +221,7 @@ class ManySlotsTest extends SyncScenario {
     void aSlotThatIsMendedWithItsSaleDoesNotWaitForOthersThatCannotBeRead() {
         Set<SlotKey> bad = new HashSet<>(keys(0, 300));
         sync.random = new Random(7)::nextDouble;
-        sync.latency = job -> Duration.ofMillis(job instanceof Job.Ask ? 1000 : 50);
+        sync.latency = job -> Duration.ofMillis(job.peer() == Job.Peer.SOURCE ? 1000 : 50);
         atBoth(0, 301, 5);
         failsFor(bad::contains);
         mark(sync, true, keys(0, 300));
@@ -236,7 +239,7 @@ class ManySlotsTest extends SyncScenario {
     @Test
     void whatChangedInAnOutageOfTheSourceIsSentSoonAfterIt() {
         boolean[] works = {true};
-        sync.latency = job -> Duration.ofMillis(job instanceof Job.Ask ? (works[0] ? 200 : 5) : 50);
+        sync.latency = job -> Duration.ofMillis(job.peer() == Job.Peer.SOURCE ? (works[0] ? 200 : 5) : 50);
         atBoth(0, 300, 5);
         failsFor(key -> !works[0]);
         sell(299, 1);
@@ -517,7 +520,7 @@ class ManySlotsTest extends SyncScenario {
             atSource(0, 250, 4);
             sync.outbox.mark(keys(0, 250), Mark.DIFFERENT);
         }
-        sync.latency = job -> Duration.ofMillis(job instanceof Job.Call ? 1000 : 50);
+        sync.latency = job -> Duration.ofMillis(job.peer() == Job.Peer.SERVICE ? 1000 : 50);
         sync.run(Duration.ofSeconds(2));
         String request = verifies ? "GET" : "PATCH";
         assertThat(service.calls())
@@ -600,7 +603,7 @@ class ManySlotsTest extends SyncScenario {
                 sync.engine.hint(VirtualSync.key(slot), Op.POST);
             }
         }
-        sync.latency = job -> job instanceof Job.Call call && call.turns().size() > 1
+        sync.latency = job -> job.peer() == Job.Peer.SERVICE && job.turns().size() > 1
                 ? Duration.ofSeconds(30)
                 : Duration.ofMillis(job.turns().stream().anyMatch(turn -> turn.isUrgent) ? 200 : 50);
         sync.outbox.mark(created, Mark.DIFFERENT);

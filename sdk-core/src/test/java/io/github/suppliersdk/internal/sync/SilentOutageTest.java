@@ -76,9 +76,9 @@ class SilentOutageTest extends SyncScenario {
     void aDefectWhileClaimsAreNotedDoesNotEndClaiming() {
         Job claim = Objects.requireNonNull(sync.engine.next(sync.time.nanos()));
         assertThat(claim.words()).isEqualTo("the outbox is asked for marks");
-        JobResult.Used defect = new JobResult.Used(null, (started, now) -> {
+        Job.Note defect = (started, now) -> {
             throw new IllegalStateException("a defect");
-        });
+        };
         assertThatThrownBy(() -> sync.engine.completed(claim, defect, sync.time.nanos()))
                 .hasMessage("a defect");
         sync.engine.recover();
@@ -232,9 +232,11 @@ class SilentOutageTest extends SyncScenario {
         VirtualSync other = new VirtualSync(unreachable, what.equals("source") ? failing : source, sync, sync.outbox);
         sync.random = new Random(3)::nextDouble;
         other.random = new Random(7)::nextDouble;
-        other.latency = job -> what.equals("asks") && job instanceof Job.Ask
+        other.latency = job -> what.equals("asks") && job.peer() == Job.Peer.SOURCE
                 ? Duration.ofHours(9)
-                : what.equals("calls") && job instanceof Job.Call ? Duration.ofSeconds(30) : Duration.ofMillis(50);
+                : what.equals("calls") && job.peer() == Job.Peer.SERVICE
+                        ? Duration.ofSeconds(30)
+                        : Duration.ofMillis(50);
         unreachable.script = request -> {
             if ((request.method().matches(what) || what.equals("calls")) && status == 0) {
                 throw HttpTransportException.notSent("no connection", null);

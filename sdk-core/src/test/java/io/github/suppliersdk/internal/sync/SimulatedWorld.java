@@ -65,8 +65,9 @@ final class SimulatedWorld extends SyncFixture {
         VirtualSync process = new VirtualSync(service, source, other, shared);
         // the duration of a query; for some sources every query is slow
         int slowestAsk = random.nextInt(8) == 0 ? 8_000 : 0;
-        process.latency = job -> Duration.ofMillis(
-                (job instanceof Job.Ask ? slowestAsk : 0) + 1 + random.nextInt(random.nextInt(20) == 0 ? 20_000 : 300));
+        process.latency = job -> Duration.ofMillis((job.peer() == Job.Peer.SOURCE ? slowestAsk : 0)
+                + 1
+                + random.nextInt(random.nextInt(20) == 0 ? 20_000 : 300));
         processes.add(process);
     }
 

@@ -109,8 +109,8 @@ class SlotTurnTest extends SyncScenario {
     @Test
     void aChangeDuringATurnEndsThePermissionToDelete() {
         service.put("e1", slot(5));
-        for (int other = 100; other < 100 + ServiceCalls.MOST_DELETES; other++) {
-            assertThat(sync.outbox.countDelete(key(other), ServiceCalls.MOST_DELETES))
+        for (int other = 100; other < 100 + ServiceJobs.MOST_DELETES; other++) {
+            assertThat(sync.outbox.countDelete(key(other), ServiceJobs.MOST_DELETES))
                     .isTrue();
         }
         AtomicBoolean hasFailed = new AtomicBoolean();

@@ -26,14 +26,14 @@ class SlowPeersTest extends SyncScenario {
 
     /** The source is slow, or the service that counts the seats is slow to show them, or both are. */
     @ParameterizedTest
-    @CsvSource({"SOURCE, .*Ask, PATCH o1-1=0", "SERVICE, .*Call, PUT o1-1=3", "SERVICE, .*, PUT o1-1=3"})
+    @CsvSource({"SOURCE, SOURCE, PATCH o1-1=0", "SERVICE, SERVICE, PUT o1-1=3", "SERVICE, .*, PUT o1-1=3"})
     void valuesAreSentThoughTheyTakeLongToBeRead(SeatAuthority seats, String slow, String write) {
         VirtualSync sync = new VirtualSync(service, source, null, null, seats);
         service.put("e1", slot(1, 3));
         source.put(seats == SeatAuthority.SOURCE ? slot(1, 0) : dearer(slot(1, 9)));
         sync.latency = job -> {
-            boolean reads = job instanceof Job.Ask || (job instanceof Job.Call call && !call.isWrite());
-            return reads && job.getClass().getName().matches(slow) ? SLOW : QUICK;
+            boolean reads = job.peer() == Job.Peer.SOURCE || job.words().startsWith("GET");
+            return reads && job.peer().name().matches(slow) ? SLOW : QUICK;
         };
         sync.changed(key(1));
         sync.run(Duration.ofMinutes(1));
@@ -47,7 +47,7 @@ class SlowPeersTest extends SyncScenario {
         atSource(0, 1000, 5);
         keys(0, 1000).forEach(key -> sync.engine.hint(key, Op.POST));
         sync.latency = job ->
-                job instanceof Job.Ask ask ? QUICK.multipliedBy(ask.turns().size()) : QUICK;
+                job.peer() == Job.Peer.SOURCE ? QUICK.multipliedBy(job.turns().size()) : QUICK;
         sync.outbox.mark(keys(0, 1000), Mark.DIFFERENT);
         sync.run(Duration.ofMinutes(5));
         assertThat(service.size()).isEqualTo(1000);
@@ -61,8 +61,8 @@ class SlowPeersTest extends SyncScenario {
         atSource(0, 40, 0);
         AtomicBoolean down = new AtomicBoolean(true);
         service.script = request -> down.get() ? InMemorySlotService.error(503) : null;
-        sync.latency =
-                job -> job instanceof Job.Ask && job.turns().get(0).key().equals(key(0)) ? Duration.ofHours(1) : QUICK;
+        sync.latency = job ->
+                job.peer() == Job.Peer.SOURCE && job.turns().get(0).key().equals(key(0)) ? Duration.ofHours(1) : QUICK;
         sync.changed(key(0));
         sync.run(Duration.ofMillis(100));
         keys(1, 40).forEach(sync::changed);
@@ -75,7 +75,7 @@ class SlowPeersTest extends SyncScenario {
     @Test
     void aSlotWhoseWriteFailedDoesNotWaitForASteadyStreamOfChanges() {
         atBoth(0, 100, 5);
-        sync.latency = job -> job instanceof Job.Ask ? Duration.ofSeconds(1) : QUICK;
+        sync.latency = job -> job.peer() == Job.Peer.SOURCE ? Duration.ofSeconds(1) : QUICK;
         AtomicInteger writes = new AtomicInteger();
         service.script =
                 request -> request.path().endsWith("/o1-0") && !request.isRead() && writes.incrementAndGet() == 1
@@ -97,8 +97,9 @@ class SlowPeersTest extends SyncScenario {
         atBoth(0, slots, 5);
         atSource(0, slots, 0);
         Duration renewal = Duration.ofMillis(1_500); // of an outbox that is slow too
-        slow.latency = job ->
-                job instanceof Job.Ask ? Duration.ofMinutes(5) : job.words().startsWith("the leases") ? renewal : QUICK;
+        slow.latency = job -> job.peer() == Job.Peer.SOURCE
+                ? Duration.ofMinutes(5)
+                : job.words().startsWith("the leases") ? renewal : QUICK;
         keys(0, slots).forEach(slow::changed);
         slow.run(Duration.ofSeconds(290));
         assertThat(releases.get()).isZero();
@@ -118,7 +119,7 @@ class SlowPeersTest extends SyncScenario {
         VirtualSync other = new VirtualSync(service, source, sync, sync.outbox);
         Duration slow = Duration.ofSeconds(112);
         atBoth(0, 1, 9);
-        sync.latency = job -> job instanceof Job.Ask && source.asked.size() == 1 ? slow : QUICK;
+        sync.latency = job -> job.peer() == Job.Peer.SOURCE && source.asked.size() == 1 ? slow : QUICK;
         sell(0, 5);
         sync.run(Duration.ofSeconds(10));
         source.put(slot(0, 0));
@@ -136,10 +137,10 @@ class SlowPeersTest extends SyncScenario {
     void aSecondQuestionThatWaitsForSlowQueriesDoesNotKeepASale() {
         VirtualSync other = new VirtualSync(service, source, sync, sync.outbox);
         atBoth(0, 3, 9);
-        sync.latency =
-                job -> job instanceof Job.Ask && !job.turns().get(0).key().equals(key(0))
+        sync.latency = job ->
+                job.peer() == Job.Peer.SOURCE && !job.turns().get(0).key().equals(key(0))
                         ? Duration.ofHours(1)
-                        : Duration.ofMillis(job instanceof Job.Call ? 1500 : 50);
+                        : Duration.ofMillis(job.peer() == Job.Peer.SERVICE ? 1500 : 50);
         sell(0, 5);
         sync.run(Duration.ofMillis(400));
         sell(1, 5);
@@ -214,7 +215,7 @@ class SlowPeersTest extends SyncScenario {
     @Test
     void aSourceWithQueriesOfASecondKeepsUpWithTwentyChangesASecond() {
         atBoth(0, 2000, 5);
-        sync.latency = job -> job instanceof Job.Ask ? Duration.ofSeconds(1) : QUICK;
+        sync.latency = job -> job.peer() == Job.Peer.SOURCE ? Duration.ofSeconds(1) : QUICK;
         for (int second = 0; second < 60; second++) {
             for (int i = 20 * second; i < 20 * second + 20; i++) {
                 sell(i, second % 5);

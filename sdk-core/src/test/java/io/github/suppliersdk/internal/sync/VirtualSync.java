@@ -1,6 +1,5 @@
 package io.github.suppliersdk.internal.sync;
 
-import io.github.suppliersdk.internal.rules.SlotRules;
 import io.github.suppliersdk.slots.Slot;
 import io.github.suppliersdk.support.InMemorySlotService;
 import io.github.suppliersdk.support.ManualTime;
@@ -11,7 +10,6 @@ import io.github.suppliersdk.sync.SyncEvent;
 import io.github.suppliersdk.sync.SyncStatus;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.LocalDate;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
@@ -41,7 +39,6 @@ final class VirtualSync {
     Supplier<ZoneId> zone = () -> ZoneOffset.UTC;
     Function<Job, Duration> latency = job -> Duration.ofMillis(50);
 
-    private final JobRunner runner;
     private final World world;
     private boolean crashed;
 
@@ -76,27 +73,17 @@ final class VirtualSync {
         this.world = other == null ? new World() : other.world;
         world.members.add(this);
         this.outbox = shared == null ? new MemoryOutbox(time) : shared;
-        var client = service.client();
-        SyncOptions options = options(seats);
-        EngineState state = new EngineState(
-                options,
-                kind -> SlotRules.maximumPerCreate(kind, client.serviceProfile()),
-                events::add,
-                () -> random.getAsDouble(),
-                time.nanos());
-        this.engine = new Engine(state, time.nanos());
-        ServiceCalls calls =
-                new ServiceCalls(client, option -> LocalDate.ofInstant(time.now(), zone.get()), time, outbox, true);
-        this.runner = new JobRunner(source, outbox, calls);
+        this.engine = new Engine(
+                options(seats), service.client(), source, outbox, events::add, time, () -> random.getAsDouble());
     }
 
     static ManualTime newTime() {
         return new ManualTime(0, Instant.parse("2027-01-01T00:00:00Z"));
     }
 
-    static SyncOptions options(SeatAuthority seats) {
+    private SyncOptions options(SeatAuthority seats) {
         return new SyncOptions(
-                seats, option -> ZoneOffset.UTC, 4, LATE, 0.1, Optional.empty(), List.of(), SyncTimings.DEFAULT);
+                seats, option -> zone.get(), 4, LATE, 0.1, Optional.empty(), List.of(), SyncTimings.DEFAULT);
     }
 
     /** Schedules an action at this time from now. */
@@ -162,10 +149,10 @@ final class VirtualSync {
         for (Job job = engine.next(time.nanos()); job != null; job = engine.next(time.nanos())) {
             Job begun = job;
             note(); // as in production, before the job is run
-            JobResult end = runner.perform(begun);
+            Job.Note note = begun.task().get();
             at(latency.apply(begun), () -> {
                 if (!crashed) {
-                    engine.completed(begun, end, time.nanos());
+                    engine.completed(begun, note, time.nanos());
                 }
             });
         }

@@ -78,8 +78,8 @@ public abstract class OutboxContract {
             # a finished slot is no longer in the outbox
             mark a; claim = a; finish a = done; other claim = -; backlog = -; mark a; other claim = a; other finish a = done
             # a mark after the take is not finished
-            mark a; claim = a; other different a; finish a = again; other claim = -; finish a = again; take a = a;
-            finish a = done; other claim = -; backlog = -
+            mark a; claim = a; other different a; finish a = again; other claim = a; claim = -;
+            other finish a = done; claim = -; backlog = -
             # a take without a new mark returns the same claim
             mark a; claim = a; take a = a; finish a = done
             # a claim takes the request for verification
@@ -87,8 +87,9 @@ public abstract class OutboxContract {
             # the later end of settling is kept
             verify 5m a b c; verify 1m d; other verify 1m a; other verify 9m b; elapse 2m; verify 0s c;
             claim = a verify 3m, b verify 7m, c verify 3m, d verify
-            # a request for verification during a claim is taken by the next take
-            mark a; claim = a; other verify 5m a; finish a = again; take a = a verify 5m; take a = a; finish a = done
+            # a request for verification during a claim is taken by the next take or claim
+            mark a; claim = a; other verify 5m a; take a = a verify 5m; take a = a; verify 5m a; finish a = again;
+            claim = a verify 5m; finish a = done
             # a slot is not claimed before its lease is over
             mark a; claim = a; mark a; elapse 30s; other claim = -; mark a; other claim = -; elapse 31s;
             other claim = a verify 5m
@@ -98,13 +99,13 @@ public abstract class OutboxContract {
             verify 60m a; claim = a verify 60m; elapse 61s; other claim = a verify 59m
             # a process that loses its claim at the end marks the slot for verification
             mark a; claim; elapse 61s; other claim; other take a; finish a = lost; other finish a = again;
-            other take a = a verify 5m; other finish a = done; other claim = -; backlog = -
+            other claim = a verify 5m; other finish a = done; other claim = -; backlog = -
             # a process that loses its claim at a take marks the slot for verification
             mark a; claim; elapse 61s; other claim; other take a; take a = lost; other finish a = again;
-            other take a = a verify 5m; other finish a = done; other claim = -; backlog = -
+            other claim = a verify 5m; other finish a = done; other claim = -; backlog = -
             # a process that loses its claim when it parks marks the slot for verification
             mark a; claim; elapse 61s; other claim; other take a; park a RETRY 1m = lost; other finish a = again;
-            other take a = a verify 5m; other finish a = done; other claim = -; backlog = -
+            other claim = a verify 5m; other finish a = done; other claim = -; backlog = -
             # a process that loses its claim marks the slot even if there is no row
             mark a; claim; elapse 61s; other claim; other finish a = done; finish a = lost; other claim = a verify 5m
             # a claim of a verification says so unless the slot was marked since
@@ -357,13 +358,13 @@ public abstract class OutboxContract {
 
     private static void turn(OutboxQueue outbox, OutboxClaim claim, AtomicLong source, AtomicLong service) {
         Parking retry = new Parking(ParkReason.RETRY, "", Optional.of(Duration.ZERO), Optional.empty());
-        for (int attempt = 0; !isOver(); attempt++) {
-            service.set(source.get());
+        while (!isOver()) {
+            long value = source.get();
+            service.set(value);
             Thread.onSpinWait();
-            boolean release = attempt % 3 == 2;
-            ClaimEnd end = release ? outbox.end(claim, retry) : outbox.end(claim, null);
+            ClaimEnd end = outbox.end(claim, value % 3 == 2 ? retry : null);
             assertThat(end).isNotEqualTo(ClaimEnd.LOST);
-            if (end == ClaimEnd.DONE || (release && end == ClaimEnd.AGAIN)) {
+            if (end != ClaimEnd.LOCKED) {
                 return;
             }
             assertThat(outbox.take(claim)).isPresent();

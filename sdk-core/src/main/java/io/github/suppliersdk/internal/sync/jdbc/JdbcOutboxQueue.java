@@ -63,7 +63,6 @@ public final class JdbcOutboxQueue implements JdbcOutbox, OutboxQueue {
     private static final Map<String, ParkReason> REASONS =
             Stream.of(ParkReason.values()).collect(Collectors.toMap(Enum::name, reason -> reason));
 
-    private static final int LONGEST_DETAIL = 500;
     private static final int ATTEMPTS = 10;
 
     private final JdbcStore store;
@@ -179,19 +178,9 @@ public final class JdbcOutboxQueue implements JdbcOutbox, OutboxQueue {
                 row.due,
                 row.token,
                 row.parked == null ? "MARKED" : row.parked.name(),
-                storable(row.detail),
+                row.detail,
                 row.lookAt,
                 row.mayDelete ? 1 : 0);
-    }
-
-    /** Cuts the text to the column's length, and removes characters that a database cannot store. */
-    private static String storable(String detail) {
-        StringBuilder text = new StringBuilder();
-        detail.codePoints()
-                .map(c -> c == 0 || (c >= 0xd800 && c <= 0xdfff) ? 0xfffd : c)
-                .takeWhile(c -> text.length() + Character.charCount(c) <= LONGEST_DETAIL)
-                .forEach(text::appendCodePoint);
-        return text.toString();
     }
 
     private List<OutboxRow> rows(Statements statements, List<String> keys, String lock) throws SQLException {

@@ -14,9 +14,6 @@ public sealed interface Event<C> {
      */
     record ClaimedToVerify<C>() implements Event<C> {}
 
-    /** The slot is to be read from the service once more before anything is decided; only in {@link Phase#VERIFY_READ}. */
-    record Recheck<C>() implements Event<C> {}
-
     /**
      * The source was asked.
      *
@@ -59,15 +56,6 @@ public sealed interface Event<C> {
     /** A GET failed. It has no effect at the service. */
     record GetFailed<C>() implements Event<C> {}
 
-    /** The timer of a waiting phase ran out. */
+    /** No earlier request can still be carried out; only in {@link Phase#SETTLE_WAIT}. */
     record Timer<C>() implements Event<C> {}
-
-    /** The mark was released, and there was no newer one. */
-    record Done<C>() implements Event<C> {}
-
-    /** There is a newer mark. */
-    record Again<C>() implements Event<C> {}
-
-    /** Another process has the claim. The outbox marks the slot again, with verification, in the same transaction. */
-    record ClaimLost<C>() implements Event<C> {}
 }

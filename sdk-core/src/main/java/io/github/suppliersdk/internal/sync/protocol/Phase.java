@@ -19,8 +19,8 @@ public enum Phase {
     /** Ask the source, to compare with what the GET showed. */
     VERIFY_READ,
     /**
-     * A slow timer: the slot is gone and held ({@link Known#HELD}), or its id is in use elsewhere ({@link
-     * Known#ELSEWHERE}). Reported.
+     * The slot is gone and held ({@link Known#HELD}), or its id is in use elsewhere ({@link Known#ELSEWHERE}): marked
+     * again after a while. Reported.
      */
     HELD_WAIT,
     /** The service refuses the content. Wait for a mark. Reported. */
@@ -33,7 +33,7 @@ public enum Phase {
         return this == IDLE || this == SETTLE_WAIT || this == HELD_WAIT || this == REFUSED_WAIT;
     }
 
-    /** Whether the source is asked, which needs the claim of an outbox. */
+    /** Whether the source is asked. */
     public boolean asksSource() {
         return this == READ || this == REREAD || this == VERIFY_READ;
     }

@@ -27,9 +27,6 @@ public final class TransitionTable {
         if (event instanceof Event.Marked) {
             return at.phase().isWaiting() ? read(at, Known.NOTHING) : at;
         }
-        if (event instanceof Event.ClaimLost && canLoseClaim(at.phase())) {
-            return State.idle(at.notKept());
-        }
         if ((event instanceof Event.SourceFailed && at.phase().asksSource())
                 || (event instanceof Event.GetFailed && at.phase() == Phase.VERIFY_GET)) {
             return at; // it is read again
@@ -42,29 +39,14 @@ public final class TransitionTable {
             case REREAD -> event instanceof Event.Source<C> source ? reread(at, source, seats) : impossible(at, event);
             case SETTLE_WAIT -> event instanceof Event.Timer ? settled(at) : impossible(at, event);
             case VERIFY_GET -> event instanceof Event.Got<C> got ? toVerify(at, got.value()) : impossible(at, event);
-            case VERIFY_READ -> {
-                if (event instanceof Event.Recheck) {
-                    yield in(Phase.VERIFY_GET, at, null, at.value(), at.known());
-                }
-                yield event instanceof Event.Source<C> source ? verify(at, source, seats) : impossible(at, event);
-            }
-            case HELD_WAIT -> event instanceof Event.Timer ? read(at, Known.NOTHING) : impossible(at, event);
-            case FINISH -> {
-                if (event instanceof Event.Done) {
-                    yield State.idle(at.notKept());
-                }
-                yield event instanceof Event.Again ? read(at, Known.NOTHING) : impossible(at, event);
-            }
+            case VERIFY_READ ->
+                event instanceof Event.Source<C> source ? verify(at, source, seats) : impossible(at, event);
             case IDLE ->
                 event instanceof Event.ClaimedToVerify
                         ? in(Phase.VERIFY_GET, at, null, null, at.known())
                         : impossible(at, event);
-            case REFUSED_WAIT -> impossible(at, event);
+            case HELD_WAIT, REFUSED_WAIT, FINISH -> impossible(at, event);
         };
-    }
-
-    private static boolean canLoseClaim(Phase phase) {
-        return phase.asksSource() || phase == Phase.FINISH || (phase.isWaiting() && phase != Phase.IDLE);
     }
 
     private static <C> State<C> impossible(State<C> at, Event<C> event) {

@@ -109,7 +109,7 @@ class TransitionRowsTest {
             turn = sent(turn, source, parts[2]);
             turn = TransitionTable.next(turn, source, Seats.OF_SOURCE);
             assertThat(turn.phase()).isEqualTo(Phase.FINISH);
-            turn = turns.endsWith(request) ? turn : TransitionTable.next(turn, new Event.Done<>(), Seats.OF_SOURCE);
+            turn = turns.endsWith(request) ? turn : State.idle(turn.notKept());
         }
         assertThat(turn.isNotKept()).as(why).isEqualTo(isNotKept);
     }
@@ -124,7 +124,7 @@ class TransitionRowsTest {
                 .isFalse();
         assertThat(turn.matches(slot("b1"), slot("a1"), Seats.OF_SOURCE)).isFalse();
         assertThat(turn.matches(slot("a1"), slot("c1"), Seats.OF_SOURCE)).isFalse();
-        turn = TransitionTable.next(turn, new Event.Done<>(), Seats.OF_SOURCE);
+        turn = State.idle(turn.notKept());
         turn = sent(turn, new Event.Source<>(slot("b2"), false, Op.PATCH), "a2");
         turn = TransitionTable.next(turn, new Event.Source<>(slot("b2"), false, Op.PATCH), Seats.OF_SOURCE);
         assertThat(turn.op()).isEqualTo(Op.PUT);

@@ -26,17 +26,11 @@ class TransitionTableTest {
         }
         return switch (phase) {
             case IDLE -> event instanceof Event.ClaimedToVerify;
-            case READ, REREAD, VERIFY_READ ->
-                event instanceof Event.Source
-                        || event instanceof Event.SourceFailed
-                        || event instanceof Event.ClaimLost
-                        || (phase == Phase.VERIFY_READ && event instanceof Event.Recheck);
+            case READ, REREAD, VERIFY_READ -> event instanceof Event.Source || event instanceof Event.SourceFailed;
             case LOOK, VERIFY_GET -> event instanceof Event.Got || event instanceof Event.GetFailed;
             case SENDING -> event instanceof Event.Responded;
-            case SETTLE_WAIT, HELD_WAIT -> event instanceof Event.Timer || event instanceof Event.ClaimLost;
-            case REFUSED_WAIT -> event instanceof Event.ClaimLost;
-            case FINISH ->
-                event instanceof Event.Done || event instanceof Event.Again || event instanceof Event.ClaimLost;
+            case SETTLE_WAIT -> event instanceof Event.Timer;
+            case HELD_WAIT, REFUSED_WAIT, FINISH -> false;
         };
     }
 
@@ -78,7 +72,6 @@ class TransitionTableTest {
         assertThat(transitions).allSatisfy(transition -> {
             Phase from = transition.from().phase();
             Phase to = transition.to().phase();
-            boolean isEntered = from != to;
             if (to == Phase.SENDING) {
                 assertThat(transition.event() instanceof Event.Source
                                 || (from == Phase.LOOK && transition.event() instanceof Event.Got)
@@ -87,21 +80,18 @@ class TransitionTableTest {
                         .isTrue();
             }
             if (transition.from().unsettled() && !transition.to().unsettled()) {
-                assertThat(transition.event() instanceof Event.Timer || transition.event() instanceof Event.ClaimLost)
-                        .as("settled only by the timer, or for the next owner: %s", transition)
-                        .isTrue();
+                assertThat(transition.event())
+                        .as("settled only by the timer: %s", transition)
+                        .isInstanceOf(Event.Timer.class);
             }
             if (to == Phase.FINISH || to == Phase.HELD_WAIT || to == Phase.REFUSED_WAIT) {
                 assertThat(transition.to().unsettled())
                         .as("verified before the turn rests: %s", transition)
                         .isFalse();
             }
-            if (to == Phase.IDLE && isEntered) {
-                assertThat(transition.event() instanceof Event.ClaimLost
-                                || (from == Phase.FINISH && transition.event() instanceof Event.Done))
-                        .as("ends only when its mark is released: %s", transition)
-                        .isTrue();
-            }
+            assertThat(to == Phase.IDLE && from != to)
+                    .as("ends only when its claim ends: %s", transition)
+                    .isFalse();
             if (transition.event() instanceof Event.Marked) {
                 assertThat(to).isEqualTo(from.isWaiting() ? Phase.READ : from);
             }
@@ -128,7 +118,7 @@ class TransitionTableTest {
 
     /** What happens in every phase in the same way is one sentence of the page. */
     private static boolean isCommon(Event<String> event) {
-        return event instanceof Event.Marked || event instanceof Event.SourceFailed || event instanceof Event.ClaimLost;
+        return event instanceof Event.Marked || event instanceof Event.SourceFailed;
     }
 
     private static String name(State<String> state) {

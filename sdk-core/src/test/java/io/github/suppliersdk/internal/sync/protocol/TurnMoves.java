@@ -34,9 +34,6 @@ final class TurnMoves {
             case LOOK, VERIFY_GET -> get(s, t);
             case SENDING -> send(s, t);
             case REREAD, VERIFY_READ -> {
-                if (worldState.phase(now, t) == Phase.VERIFY_READ) {
-                    fault(Budget.THROTTLED, t, Turns.RECHECK, "rechecked");
-                }
                 if (begunWithClaim(s, t)) {
                     worldState.happen(t, Turns.source(now[worldState.slot(s) + DB], false, 0));
                     worldState.free("source asked once more");
@@ -52,7 +49,7 @@ final class TurnMoves {
                 waiting(s, t);
                 if (rules != Rules.GIVES_HELD_UP) {
                     worldState.begin();
-                    worldState.happen(t, Turns.TIMER);
+                    worldState.happen(t, Turns.MARKED);
                     if (now[worldState.slot(s) + IS_HELD] != 0 || world.is(Flag.ELSEWHERE)) {
                         worldState.paid(Moves.UNCHANGED_TIMER);
                     } else {
@@ -114,7 +111,7 @@ final class TurnMoves {
     private void lose(int s, int t) {
         worldState.late.abandon(t);
         worldState.clear(t, CLAIM | LEASE_ENDED);
-        worldState.happen(t, Turns.CLAIM_LOST);
+        worldState.end(t);
         if (rules != Rules.FORGETS_LOST_CLAIMS) {
             worldState.upsert(s, true);
         }
@@ -259,7 +256,7 @@ final class TurnMoves {
             if (!isNewer) {
                 worldState.clear(t, MARK | MARK_VERIFY);
             }
-            worldState.happen(t, isNewer ? Turns.AGAIN : Turns.DONE);
+            worldState.end(t);
             worldState.free(isNewer ? "again" : "done");
             return;
         }
@@ -268,10 +265,12 @@ final class TurnMoves {
         if (isMine && !isNewer) {
             worldState.late.abandon(t);
             worldState.deleteRow(s);
-            worldState.happen(t, Turns.DONE);
+            worldState.end(t);
             worldState.free("done, row deleted");
         } else if (isMine) {
-            worldState.happen(t, Turns.AGAIN);
+            worldState.late.abandon(t);
+            worldState.clear(t, CLAIM | LEASE_ENDED);
+            worldState.end(t);
             worldState.free("again");
         } else {
             lose(s, t);

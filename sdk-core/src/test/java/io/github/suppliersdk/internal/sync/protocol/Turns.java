@@ -11,13 +11,9 @@ import java.util.stream.IntStream;
 final class Turns {
     static final int MARKED = 0;
     static final int TIMER = 1;
-    static final int DONE = 2;
-    static final int AGAIN = 3;
-    static final int CLAIM_LOST = 4;
-    static final int GET_FAILED = 5;
-    static final int CLAIMED_TO_VERIFY = 6;
-    static final int RECHECK = 7;
-    private static final int GOT = 9;
+    static final int GET_FAILED = 2;
+    static final int CLAIMED_TO_VERIFY = 3;
+    private static final int GOT = 5;
     private static final int SOURCE = GOT + ModelSlots.COUNT;
     private static final int RESPONDED = SOURCE + 6 * ModelSlots.COUNT;
 
@@ -30,12 +26,8 @@ final class Turns {
         List<Event<String>> events = new ArrayList<>(List.of(
                 new Event.Marked<>(),
                 new Event.Timer<>(),
-                new Event.Done<>(),
-                new Event.Again<>(),
-                new Event.ClaimLost<>(),
                 new Event.GetFailed<>(),
                 new Event.ClaimedToVerify<>(),
-                new Event.Recheck<>(),
                 new Event.SourceFailed<>()));
         List<SlotValue<String>> slots = values.stream().map(ModelSlots::slot).toList();
         slots.forEach(slot -> events.add(new Event.Got<>(slot)));
@@ -94,6 +86,11 @@ final class Turns {
             }
         }
         return at.next()[event] - 1;
+    }
+
+    /** The state after the end of a turn. */
+    int ended(int state) {
+        return number(State.idle(state(state).notKept()));
     }
 
     private int number(State<String> state) {

@@ -200,6 +200,12 @@ final class WorldState {
         }
     }
 
+    /** Ends a turn. */
+    void end(int t) {
+        enter(t, turns.ended(stateOf(n, t)));
+        clear(t, FRESH);
+    }
+
     private void enter(int t, int next) {
         int state = next;
         if (!world.isOutbox && bit(t, MARK) && turns.phase(next).isWaiting()) {

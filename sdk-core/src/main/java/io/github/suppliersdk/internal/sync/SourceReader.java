@@ -12,85 +12,83 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Runs jobs. It never throws: source, outbox and client run foreign code, and their exceptions are passed to the
- * engine.
- */
-final class JobRunner {
+/** Takes the marks of slots, and asks the source for their values. It never throws. */
+final class SourceReader {
     /** The beginning of each problem of the source, which is reported by itself. */
     static final String OF_SOURCE = "the source: ";
 
     private final AvailabilitySource source;
     private final OutboxQueue outbox;
-    private final ServiceCalls calls;
 
-    JobRunner(AvailabilitySource source, OutboxQueue outbox, ServiceCalls calls) {
+    SourceReader(AvailabilitySource source, OutboxQueue outbox) {
         this.source = source;
         this.outbox = outbox;
-        this.calls = calls;
     }
 
-    JobResult perform(Job job) {
-        if (job instanceof Job.Ask ask) {
-            return ask(ask.turns());
-        }
-        try {
-            return job instanceof Job.Call call
-                    ? calls.make(call)
-                    : ((Job.Use) job).use().apply(outbox);
-        } catch (Throwable e) { // errors too: they must not end the thread silently
-            return job instanceof Job.Call ? CallResult.thrown(e) : new JobResult.Used(e, (started, ended) -> {});
+    /**
+     * What became of one slot.
+     *
+     * @param turn the turn of the slot
+     * @param taken the claim with the taken mark, if one had to be taken
+     * @param lost whether the claim was lost
+     * @param value the slot's value in the source; null if unknown
+     * @param problem why the value is unknown
+     * @param thrown what the source threw, if that is why
+     */
+    record Result(
+            Turn turn,
+            @Nullable OutboxClaim taken,
+            boolean lost,
+            @Nullable SlotValue<SlotContent> value,
+            String problem,
+            @Nullable Throwable thrown) {
+        /** Whether it is the source that could not be read. */
+        boolean isOfSource() {
+            return problem.startsWith(OF_SOURCE);
         }
     }
 
     /** Takes the marks first, so that a mark that comes after the source was asked is not removed with them. */
-    private JobResult ask(List<Turn> turns) {
-        List<JobResult.SourceResult> taken;
+    List<Result> read(List<Turn> turns) {
+        List<Result> taken;
         try {
             taken = turns.stream().map(this::take).toList();
-        } catch (Throwable e) {
+        } catch (Throwable e) { // errors too: they must not end the thread silently
             String words = "the outbox: " + Descriptions.failure(e);
-            return new JobResult.Asked(turns.stream()
-                    .map(turn -> new JobResult.SourceResult(turn, null, false, null, words, null))
-                    .toList());
+            return turns.stream()
+                    .map(turn -> new Result(turn, null, false, null, words, null))
+                    .toList();
         }
         Set<SlotKey> keys = new LinkedHashSet<>();
         taken.stream()
                 .filter(each -> !each.lost())
                 .forEach(each -> keys.add(each.turn().key()));
         if (keys.isEmpty()) {
-            return new JobResult.Asked(taken);
+            return taken;
         }
         try {
             Map<SlotKey, Slot> current = source.current(Collections.unmodifiableSet(keys));
-            return new JobResult.Asked(
-                    taken.stream().map(each -> read(each, current)).toList());
+            return taken.stream().map(each -> read(each, current)).toList();
         } catch (Throwable e) {
-            return new JobResult.Asked(
-                    taken.stream().map(each -> failed(each, e, e)).toList());
+            return taken.stream().map(each -> failed(each, e, e)).toList();
         }
     }
 
-    private JobResult.SourceResult take(Turn turn) {
-        if (turn.takesMark && turn.phase() == Phase.READ) {
-            OutboxClaim claim = outbox.take(turn.claim()).orElse(null);
-            return new JobResult.SourceResult(turn, claim, claim == null, null, "", null);
-        }
-        return new JobResult.SourceResult(turn, null, false, null, "", null);
+    private Result take(Turn turn) {
+        boolean takes = turn.takesMark && turn.phase() == Phase.READ;
+        OutboxClaim claim = takes ? outbox.take(turn.claim()).orElse(null) : null;
+        return new Result(turn, claim, takes && claim == null, null, "", null);
     }
 
-    private static JobResult.SourceResult failed(
-            JobResult.SourceResult taken, Throwable problem, @Nullable Throwable thrown) {
+    private static Result failed(Result taken, Throwable problem, @Nullable Throwable thrown) {
         String words = OF_SOURCE + Descriptions.failure(problem);
-        return taken.lost()
-                ? taken
-                : new JobResult.SourceResult(taken.turn(), taken.taken(), false, null, words, thrown);
+        return taken.lost() ? taken : new Result(taken.turn(), taken.taken(), false, null, words, thrown);
     }
 
-    private static JobResult.SourceResult read(JobResult.SourceResult taken, Map<SlotKey, Slot> current) {
+    private static Result read(Result taken, Map<SlotKey, Slot> current) {
         try {
             SlotValue<SlotContent> value = value(taken.turn(), current);
-            return new JobResult.SourceResult(taken.turn(), taken.taken(), taken.lost(), value, "", null);
+            return new Result(taken.turn(), taken.taken(), taken.lost(), value, "", null);
         } catch (RuntimeException e) {
             return failed(taken, e, null);
         }
