@@ -79,6 +79,7 @@ final class Engine implements Workers.Jobs<Job, LogLine> {
         state.queues.clear();
         state.ending.clear();
         state.turns.clear();
+        state.inFlight.clear(); // also a job whose thread has failed
     }
 
     void hint(SlotKey key, Op op) {
@@ -113,14 +114,12 @@ final class Engine implements Workers.Jobs<Job, LogLine> {
         return job;
     }
 
-    /** Notes that a job has ended, and what follows. */
+    /** Notes that a job has ended, and what follows; nothing if its slots were forgotten since. */
     void completed(Job job, Job.Note note, long now) {
         Long started = state.inFlight.remove(job);
-        if (started == null) {
-            throw new IllegalStateException(
-                    "defect in the sync: a job that is not in flight has ended: " + job.words());
+        if (started != null) {
+            note.at(started, now);
         }
-        note.at(started, now);
     }
 
     @Override

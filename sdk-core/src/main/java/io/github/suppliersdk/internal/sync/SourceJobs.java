@@ -2,6 +2,7 @@ package io.github.suppliersdk.internal.sync;
 
 import io.github.suppliersdk.internal.sync.protocol.Event;
 import io.github.suppliersdk.internal.sync.protocol.Phase;
+import io.github.suppliersdk.internal.sync.protocol.Seats;
 import io.github.suppliersdk.internal.sync.protocol.SlotValue;
 import io.github.suppliersdk.sync.AvailabilitySource;
 import io.github.suppliersdk.sync.SyncEvent;
@@ -174,7 +175,8 @@ final class SourceJobs {
         turn.readAt = now;
         boolean verifies = turn.phase() == Phase.VERIFY_READ;
         SlotValue<SlotContent> got = turn.state().got();
-        if (verifies && got != null && resemblesSale(value, got) && turn.memo.rechecks < MOST_RECHECKS) {
+        boolean isSale = state.seats != Seats.OF_SERVICE && got != null && resemblesSale(value, got);
+        if (verifies && isSale && turn.memo.rechecks < MOST_RECHECKS) {
             turn.memo.rechecks++;
             router.park(turn, state.options.timings().recheckAfter().toNanos(), now);
             return;
