@@ -268,7 +268,10 @@ public interface AvailabilitySync extends AutoCloseable {
             return this;
         }
 
-        /** The maximum number of calls in flight; 8 unless set. Fewer are made when the service is overloaded. */
+        /**
+         * The maximum number of calls in flight; 8 unless set. Fewer are made when the service is overloaded. Creates leave
+         * one of them to sales.
+         */
         public Builder concurrency(int calls) {
             if (calls < 1) {
                 throw new IllegalArgumentException("concurrency must be at least 1: " + calls);

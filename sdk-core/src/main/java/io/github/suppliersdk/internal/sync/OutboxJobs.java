@@ -121,7 +121,7 @@ final class OutboxJobs {
         }
         if (job == null && now - backlogAt >= 0) {
             backlogAt = now + BACKLOG_EVERY;
-            Set<OptionRef> released = state.pauses.takeReleased();
+            Set<OptionRef> released = state.pauses.released();
             job = job("the outbox is asked what waits", () -> backlog(released));
         }
         if (job == null && !state.ending.isEmpty()) { // last: under load there are always some
@@ -174,6 +174,7 @@ final class OutboxJobs {
         OutboxBacklog read = state.outbox.backlog();
         return (started, now) -> {
             backlog = read;
+            state.pauses.noteReleased(released);
             reportWithheld(now);
             state.pauses.forgetUnused(now);
         };

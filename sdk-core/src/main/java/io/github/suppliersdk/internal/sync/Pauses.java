@@ -109,11 +109,13 @@ final class Pauses {
         released.add(option);
     }
 
-    /** The options whose slots need not wait for their retries any more, once. */
-    Set<OptionRef> takeReleased() {
-        Set<OptionRef> taken = Set.copyOf(released);
-        released.clear();
-        return taken;
+    /** The options whose slots need not wait for their retries any more, until that is noted in the outbox. */
+    Set<OptionRef> released() {
+        return Set.copyOf(released);
+    }
+
+    void noteReleased(Set<OptionRef> inOutbox) {
+        released.removeAll(inOutbox);
     }
 
     /**

@@ -15,6 +15,7 @@ import java.util.Objects;
 import java.util.PriorityQueue;
 import java.util.Set;
 import java.util.function.ToIntFunction;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -213,10 +214,15 @@ final class TurnQueues {
         return poll(some.stream());
     }
 
-    /** Removes the turn that is read apart last: none that has just changed, if there are others. */
+    /** Removes a turn that is read apart, of the option that has most of them: none that has just changed, if there are others. */
     Turn removeApart() {
-        List<Turn> all = apartInOrder(false);
-        Turn last = all.get(all.size() - 1);
+        Map<OptionRef, Long> sizes =
+                apart.stream().collect(Collectors.groupingBy(turn -> turn.key().option(), Collectors.counting()));
+        Turn last = apart.stream()
+                .max(Comparator.comparing((Turn turn) -> sizes.get(turn.key().option()))
+                        .thenComparing(turn -> !turn.isUrgent)
+                        .thenComparing(turn -> -turn.number))
+                .orElseThrow();
         apart.remove(last);
         return last;
     }

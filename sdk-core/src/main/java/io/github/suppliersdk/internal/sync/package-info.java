@@ -12,8 +12,8 @@
  *       the jobs for one peer; {@code TurnRouter} puts turns into their queues.
  *   <li>{@code SyncEngine} has the threads ({@link io.github.suppliersdk.internal.publishing.Workers}). Each takes a job
  *       from the engine under one lock, runs it without the lock, and reports its end.
- *   <li>{@code ServiceHealth} (limiter and circuit breakers, shared with publishing) and {@code Pauses} (refused caller,
- *       missing option) hold jobs back. A delete that nobody has judged needs a permission, which the outbox counts for
+ *   <li>{@code ServiceHealth} (limiter and circuit breakers, shared with publishing) and {@code Pauses} (missing option)
+ *       hold jobs back. A delete that nobody has judged needs a permission, which the outbox counts for
  *       all processes.
  *   <li>{@code Reconciliation} compares whole calendars, marks the slots that differ, and returns. It sends nothing.
  *   <li>{@link io.github.suppliersdk.internal.sync.OutboxRow} says how a row of an outbox changes. {@link

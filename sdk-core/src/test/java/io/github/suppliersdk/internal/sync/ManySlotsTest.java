@@ -162,6 +162,23 @@ class ManySlotsTest extends SyncScenario {
         assertThat(shows(0, 80, 4)).isTrue();
     }
 
+    /** The service can be written, and not read. */
+    @Test
+    void slotsThatCannotBeVerifiedDelayNoSale() {
+        sync.random = new Random(7)::nextDouble;
+        atBoth(0, 5100, 5);
+        service.script = request -> request.isRead() ? InMemorySlotService.error(503) : null;
+        sync.outbox.mark(keys(0, 5000), Mark.toVerify(Duration.ZERO, Optional.empty()));
+        sync.run(Duration.ofMinutes(3));
+        int late = 0;
+        for (int i = 5000; i < 5100; i++) {
+            sell(i, 4);
+            sync.run(Duration.ofSeconds(2));
+            late += service.seats(key(i)) == 4 ? 0 : 1;
+        }
+        assertThat(late).isLessThan(20);
+    }
+
     /** Of 2,000 rows one in fifty has no price; queries take 50 ms. */
     @Test
     void someRowsOfAnImportThatCannotBeReadDelayTheOthersForAMinuteOrTwo() {
