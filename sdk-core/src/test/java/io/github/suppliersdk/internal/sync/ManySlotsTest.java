@@ -89,6 +89,18 @@ class ManySlotsTest extends SyncScenario {
         assertThat(sync.errors()).hasSize(errors);
     }
 
+    /** Where the service counts, it has fewer seats after each sale: no sign of a webhook that is on its way. */
+    @Test
+    void seatsThatTheServiceCountsAreNotVerifiedAgainAndAgain() {
+        VirtualSync counting = new VirtualSync(service, source, null, null, SeatAuthority.SERVICE);
+        atBoth(0, 1, 5);
+        service.take(key(0), 2);
+        counting.outbox.mark(keys(0, 1), Mark.toVerify(Duration.ZERO, Optional.empty()));
+        counting.run(Duration.ofMinutes(2));
+        assertThat(service.calls()).hasSize(2); // the slot is read, and verified
+        assertThat(counting.outbox.backlog().pending()).isZero();
+    }
+
     @Test
     void aSuccessCountsOnlyForTheSlotsThatItNames() {
         atSource(0, 10, 5);
