@@ -15,9 +15,9 @@ import java.util.List;
 public interface SlotsClient {
     /**
      * Creates slots, all of one kind and no more than the service accepts in one call. For more slots, or a mix of
-     * kinds, use the {@link io.github.suppliersdk.publishing.SlotPublisher}. If an id exists already, the service
-     * refuses with a status that the contract does not name, such as 409 ({@link
-     * io.github.suppliersdk.errors.ConflictException}); the publisher leaves or replaces such a slot, and accepts a
+     * kinds, use the {@link io.github.suppliersdk.publishing.SlotPublisher}. The contract does not say what the service
+     * does if an id exists already: it may refuse, such as with 409 ({@link
+     * io.github.suppliersdk.errors.ConflictException}). The publisher leaves or replaces such a slot, and accepts a
      * single slot too.
      *
      * @param slots at least one slot of this option; each id once

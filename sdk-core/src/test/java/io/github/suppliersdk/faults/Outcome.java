@@ -9,6 +9,9 @@ import io.github.suppliersdk.errors.ServiceException;
 import io.github.suppliersdk.errors.SupplierException;
 import io.github.suppliersdk.errors.TooManyRequestsException;
 import io.github.suppliersdk.errors.TransportException;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -78,23 +81,28 @@ record Outcome(
         return operation == Operation.POST ? postRetried : retried && !succeeds(operation);
     }
 
-    /** The table in FAULTS.md. */
+    /** The table in FAULTS.md: a row for each outcome, with its faults. */
     static String table() {
+        Map<String, String> faults = Stream.of(Fault.values())
+                .filter(fault -> fault != Fault.NONE)
+                .collect(Collectors.groupingBy(
+                        fault -> of(fault).cells(),
+                        LinkedHashMap::new,
+                        Collectors.mapping(Fault::title, Collectors.joining("; "))));
         return Stream.concat(
                         Stream.of(
-                                "| fault | outcome | effect of a write | retried | DELETE succeeds |",
+                                "| faults | outcome | effect of a write | retried | DELETE succeeds |",
                                 "|---|---|---|---|---|"),
-                        Stream.of(Fault.values()).map(fault -> of(fault).row(fault)))
+                        faults.entrySet().stream().map(row -> "| " + row.getValue() + " | " + row.getKey() + " |"))
                 .collect(Collectors.joining("\n"));
     }
 
-    private String row(Fault fault) {
+    private String cells() {
         return Stream.of(
-                        fault.title(),
-                        error == null ? "success" : "`" + error.getSimpleName() + "`",
-                        error == null ? "" : "`" + effect + "`",
+                        "`" + Objects.requireNonNull(error).getSimpleName() + "`",
+                        "`" + effect + "`",
                         postRetried ? "yes" : retried ? "not POST" : "no",
                         headIsEnough ? "yes" : "")
-                .collect(Collectors.joining(" | ", "| ", " |"));
+                .collect(Collectors.joining(" | "));
     }
 }

@@ -71,10 +71,12 @@ class MarksOfOtherProgramsTest {
 
     @Test
     void theStatementForPostgresAndTheTriggerMarkEachChangeOfADeparture() throws IOException {
-        String statement = sqlOfThePage("on conflict").get(0);
+        String statement = sqlOfThePage("select mark_slot").get(0);
         String trigger = sqlOfThePage("create trigger").get(0);
         try (HikariDataSource database = Databases.pool(Databases.newPostgres())) {
             OutboxQueue outbox = OutboxQueue.of(JdbcOutbox.builder(database).build());
+            Databases.execute(
+                    database, sqlOfThePage("create function mark_slot").get(0));
             marksAgain(outbox, () -> Databases.execute(database, statement));
             Databases.execute(database, "create table departures (experience text, tour text, slot text, seats int)");
             Databases.execute(database, trigger);
@@ -104,7 +106,7 @@ class MarksOfOtherProgramsTest {
     /** The database hears nothing more of a machine that is gone: to it, the transaction only pauses. */
     @Test
     void aMachineThatIsGoneDuringATransactionDoesNotBlockOtherPrograms() throws Exception {
-        String statement = sqlOfThePage("on conflict").get(0);
+        String statement = sqlOfThePage("select mark_slot").get(0);
         CountDownLatch claims = new CountDownLatch(1);
         CompletableFuture<Void> isOver = new CompletableFuture<>();
         try (HikariDataSource database = Databases.pool(Databases.newPostgres())) {
@@ -119,6 +121,8 @@ class MarksOfOtherProgramsTest {
             OutboxQueue outbox = OutboxQueue.of(JdbcOutbox.builder(pausing)
                     .queryTimeout(Duration.ofSeconds(1))
                     .build());
+            Databases.execute(
+                    database, sqlOfThePage("create function mark_slot").get(0));
             Databases.execute(database, statement);
             Executor threads = task -> new Thread(task).start(); // the common pool may have one thread only
             CompletableFuture<Void> claim = CompletableFuture.runAsync(

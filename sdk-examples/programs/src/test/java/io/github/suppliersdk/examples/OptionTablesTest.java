@@ -82,7 +82,6 @@ class OptionTablesTest {
         return Stream.of(
                 arguments("SupplierClient.builder()", accessors(SupplierClientConfig.class, client.config()), 2),
                 arguments("serviceProfile", accessors(ServiceProfile.class, ServiceProfile.defaults()), 12),
-                arguments("clientCredentials", accessors(ClientCredentials.class, null), 0),
                 arguments("CallOptions", accessors(CallOptions.class, null), 0),
                 arguments("WebhookReceiver.builder()", accessors(WebhookReceiverConfig.class, receiver), 8),
                 arguments("SlotPublisher.builder(client)", setters(SlotPublisher.builder(client.build())), 3),
@@ -188,6 +187,15 @@ class OptionTablesTest {
         assertThat(all("^\\| option(?: of `([^`]+)`)? \\|", pages()))
                 .containsExactlyInAnyOrderElementsOf(
                         tables().map(each -> (String) each.get()[0]).toList());
+    }
+
+    @Test
+    void theRowOfClientCredentialsNamesWhatTheyConsistOf() throws Exception {
+        String row = all("^\\| `clientCredentials` \\| ([^\n]*)$", pages()).get(0);
+
+        assertThat(accessors(ClientCredentials.class, null).keySet())
+                .hasSize(3)
+                .allSatisfy(name -> assertThat(row).contains("`" + name + "`"));
     }
 
     @Test

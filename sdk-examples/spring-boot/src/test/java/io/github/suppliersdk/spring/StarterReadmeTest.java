@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
@@ -20,6 +21,23 @@ class StarterReadmeTest {
     private static final String DOCUMENTS = "../../sdk-core/docs/";
     private static final String BEGIN = "<!-- properties -->\n";
     private static final String END = "<!-- end of properties -->";
+
+    /** Below this heading, before the table, are the properties that the pages about options explain. */
+    private static final String OPTIONS = "## Every property\n";
+
+    private static final Pattern NAME = Pattern.compile("`(supplier\\.[\\w.-]*\\w)");
+
+    private static List<String> names(String text) {
+        return NAME.matcher(text)
+                .results()
+                .map((MatchResult found) -> found.group(1))
+                .toList();
+    }
+
+    /** Whether a name is that of the property, or of a group that it belongs to. */
+    private static boolean covers(String name, String property) {
+        return property.equals(name) || property.startsWith(name + ".");
+    }
 
     /** With {@code -Dproperties.update} the table is written. */
     @Test
@@ -35,9 +53,13 @@ class StarterReadmeTest {
                     "| `" + name + "` | " + text
                             + (value.isMissingNode() ? "" : "; `" + value.asText() + "` unless set") + " |\n");
         }
-        String table = "| property | what it is |\n|---|---|\n"
-                + rows.values().stream().collect(Collectors.joining());
         String text = Files.readString(README);
+        List<String> options = names(text.substring(text.indexOf(OPTIONS), text.indexOf(BEGIN)));
+        String table = "| property | what it is |\n|---|---|\n"
+                + rows.entrySet().stream()
+                        .filter(row -> options.stream().noneMatch(name -> covers(name, row.getKey())))
+                        .map(Map.Entry::getValue)
+                        .collect(Collectors.joining());
         if (System.getProperty("properties.update") != null) {
             text = text.substring(0, text.indexOf(BEGIN) + BEGIN.length()) + table + text.substring(text.indexOf(END));
             Files.writeString(README, text);
@@ -45,13 +67,9 @@ class StarterReadmeTest {
         assertThat(rows).hasSizeGreaterThan(40);
         assertThat(text).contains(BEGIN + table + END);
         for (String page : List.of("README.md", DOCUMENTS + "SPRING-BOOT.md", DOCUMENTS + "WEBHOOKS.md")) {
-            assertThat(Pattern.compile("`(supplier\\.[\\w.-]*\\w)")
-                            .matcher(Files.readString(README.resolveSibling(page)))
-                            .results()
-                            .map(found -> found.group(1)))
+            assertThat(names(Files.readString(README.resolveSibling(page))))
                     .as("properties in %s", page)
-                    .allSatisfy(name -> assertThat(rows.keySet())
-                            .anyMatch(property -> property.equals(name) || property.startsWith(name + ".")));
+                    .allSatisfy(name -> assertThat(rows.keySet()).anyMatch(property -> covers(name, property)));
         }
     }
 }

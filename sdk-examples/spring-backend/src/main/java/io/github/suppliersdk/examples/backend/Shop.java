@@ -22,10 +22,7 @@ class Shop {
         this.reservations = reservations;
     }
 
-    /**
-     * Sells seats. The caller generates the id, so it can retry the request if the response is lost, or is 500: then it
-     * is not known whether the sale was committed.
-     */
+    /** Sells seats. The caller generates the id, and repeats the request if the response is lost, or is 500. */
     @PutMapping("/sales/{sale}")
     @ResponseStatus(HttpStatus.CREATED)
     void sell(
