@@ -12,9 +12,8 @@ import java.util.Optional;
  * @param wanted the source's slot, for events that concern it; empty if there is none
  * @param found the service's slot, for events that concern it; empty if there is none
  * @param detail in words: what was sent, or why it was refused
- * @param lag for a write, the time from the first {@link AvailabilitySync#changed}, {@link AvailabilitySync#verify} or
- *     {@link AvailabilitySync#retry} that it carries out to the response; empty if this process was not told of the
- *     change
+ * @param lag for a write because of a change: the time from the change's mark to the response, or from the first mark if
+ *     there were several since the slot was last equal; empty for a write because of a reconcile or a verification
  */
 public record SyncEvent(
         SlotKey slot, Kind kind, Optional<Slot> wanted, Optional<Slot> found, String detail, Optional<Duration> lag) {

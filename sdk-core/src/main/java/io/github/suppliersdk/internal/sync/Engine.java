@@ -160,12 +160,10 @@ final class Engine implements Workers.Jobs<Job, LogLine> {
             long wakeAt = state.service.wakeAt(now);
             long pause = wakeAt == Long.MAX_VALUE ? 0 : wakeAt - now; // it ends with the probe that is in flight
             long spread = 4 * Math.min(pause, LONGEST_SPREAD / 4);
-            state.queues.removeAll(!isStuck).forEach(turn -> {
-                router.park(turn, isStuck ? 0 : STALE + (long) (spread * state.random.getAsDouble()), now);
-                if (isStuck && turn.isUrgent) {
-                    state.cache.urgent.add(turn.key());
-                }
-            });
+            state.queues
+                    .removeAll(!isStuck)
+                    .forEach(turn -> router.park(
+                            turn, isStuck ? 0 : STALE + (long) (spread * state.random.getAsDouble()), now));
         }
     }
 

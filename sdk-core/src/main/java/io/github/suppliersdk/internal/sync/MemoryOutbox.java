@@ -109,9 +109,10 @@ public final class MemoryOutbox implements OutboxQueue {
 
     @Override
     public synchronized List<OutboxClaim> claim(
-            int limit, boolean isProbe, Set<SlotKey> inHand, Duration lease, Duration settle) {
-        Stream<OutboxRow> first = due(OutboxRow.TRIED, inHand).limit(limit / OutboxRow.SHARE_OF_TRIED);
-        if (isProbe) {
+            int limit, Which which, Set<SlotKey> inHand, Duration lease, Duration settle) {
+        boolean areAll = which == Which.ALL;
+        Stream<OutboxRow> first = due(OutboxRow.TRIED, inHand).limit(areAll ? limit / OutboxRow.SHARE_OF_TRIED : 0);
+        if (which == Which.PROBE) {
             List<OutboxRow> newest =
                     new ArrayList<>(due(OutboxRow.FRESH, inHand).toList());
             Collections.reverse(newest);
@@ -119,6 +120,7 @@ public final class MemoryOutbox implements OutboxQueue {
         }
         List<OutboxRow> some = Stream.of(
                         first, due(OutboxRow.FRESH, inHand), due(OutboxRow.TRIED, inHand), due(OutboxRow.FOUND, inHand))
+                .limit(which == Which.FRESH ? 2 : 4)
                 .flatMap(rows -> rows)
                 .distinct()
                 .limit(limit)

@@ -11,6 +11,8 @@ import java.util.Optional;
  * @param key the slot
  * @param token identifies the claim; claims of the same call of {@link OutboxQueue#claim} may share it, others never do
  * @param settle how long after the end of the claim a request of its owner may still be carried out
+ * @param priority how urgent the work is, as {@link OutboxRow} has it; {@link OutboxRow#FOUND} if no change waits
+ * @param waited how long ago the first change was marked that waits
  * @param mayDelete whether the slot may be deleted, by what was known when the marks were taken
  * @param verify whether the taken marks ask for verification
  * @param settleIn how long after the take a request of another party may still be carried out, so that verification
@@ -21,6 +23,8 @@ public record OutboxClaim(
         SlotKey key,
         String token,
         Duration settle,
+        int priority,
+        Duration waited,
         boolean mayDelete,
         boolean verify,
         Duration settleIn,
@@ -32,6 +36,6 @@ public record OutboxClaim(
 
     /** The same claim when there is no new mark. */
     public OutboxClaim withoutMark() {
-        return new OutboxClaim(key, token, settle, mayDelete, false, Duration.ZERO, parked);
+        return new OutboxClaim(key, token, settle, priority, waited, mayDelete, false, Duration.ZERO, parked);
     }
 }

@@ -51,8 +51,8 @@ final class OutboxJobs {
     /** When marks are claimed next. */
     private long claimAt;
 
-    /** When there was last a hint of new marks. */
-    private long wokenAt;
+    /** When fresh changes are claimed next while the window is full. */
+    private long freshAt;
 
     private long backlogAt;
 
@@ -63,19 +63,18 @@ final class OutboxJobs {
         this.state = state;
         this.router = router;
         this.claimAt = now;
-        this.wokenAt = now;
+        this.freshAt = now;
         this.backlogAt = now;
     }
 
     /** Notes that there may be new marks of these slots. */
     void wake(Collection<SlotKey> changed, long now) {
         for (SlotKey key : changed) {
-            state.cache.noteChanged(key, now);
             Turn turn = state.turns.get(key);
             if (turn == null) {
                 continue;
             }
-            turn.isUrgent = true;
+            turn.priority = OutboxRow.FRESH;
             if (turn.isLocked && state.queues.remove(turn)) {
                 turn.notBefore = now;
                 // the transaction that had the row locked was probably the one that woke this, and has ended
@@ -85,19 +84,20 @@ final class OutboxJobs {
                 router.park(turn, 0, now); // a change is sent at once, and the verification follows
             }
         }
-        wokenAt = now;
         claimSoon(now);
     }
 
     /** Marks can be claimed at once; while the process fails, at the next poll. */
     private void claimSoon(long now) {
-        claimAt = state.isFailing() ? claimAt : now;
+        if (!state.isFailing()) {
+            claimAt = now;
+            freshAt = now;
+        }
     }
 
     /** Notes that a claim is lost: another process has the slot, or it is claimed again. */
     void noteLost(Turn turn, long now) {
         router.event(turn, SyncEvent.Kind.CLAIM_LOST, null, null, "", Optional.empty());
-        turn.memo.forgetChanges();
         forget(turn);
         claimSoon(now);
     }
@@ -111,8 +111,6 @@ final class OutboxJobs {
         long claimDue = claimDue(now);
         if (job == null && claimDue != Long.MAX_VALUE && now - claimDue >= 0) {
             // in addition to the others: ending claims that wait for a lock must not delay new ones
-            // at random, so that of two processes neither always comes first
-            claimAt = now + (long) (state.options.timings().poll().toNanos() * (0.5 + state.random.getAsDouble()));
             claim = claim(now);
             return claim;
         }
@@ -154,16 +152,25 @@ final class OutboxJobs {
 
     private Job claim(long now) {
         Duration lease = state.options.timings().lease();
-        boolean isProbe = state.isFailing();
-        int urgent = Math.min(WINDOW, state.cache.urgent.size());
-        int limit = isProbe ? 1 : Math.max(WINDOW - state.inHand(now), urgent);
-        Set<SlotKey> inHand = state.turns.values().stream()
+        int inHand = state.inHand(now);
+        OutboxQueue.Which which = state.isFailing()
+                ? OutboxQueue.Which.PROBE
+                : isFull(inHand) ? OutboxQueue.Which.FRESH : OutboxQueue.Which.ALL;
+        int limit = switch (which) {
+            case PROBE -> 1;
+            case ALL -> WINDOW - inHand;
+            case FRESH -> 2 * WINDOW - inHand;
+        };
+        // at random, so that of two processes neither always comes first
+        freshAt = now + (long) (state.options.timings().poll().toNanos() * (0.5 + state.random.getAsDouble()));
+        claimAt = which == OutboxQueue.Which.FRESH ? claimAt : freshAt;
+        Set<SlotKey> expiring = state.turns.values().stream()
                 .filter(turn ->
                         turn.leaseUntil - now < state.options.timings().margin().toNanos())
                 .map(Turn::key)
                 .collect(Collectors.toSet());
         return job("the outbox is asked for marks", () -> {
-            List<OutboxClaim> claims = List.copyOf(state.outbox.claim(limit, isProbe, inHand, lease, state.settle));
+            List<OutboxClaim> claims = List.copyOf(state.outbox.claim(limit, which, expiring, lease, state.settle));
             return (started, ended) -> claimed(claims, started, ended);
         });
     }
@@ -229,9 +236,16 @@ final class OutboxJobs {
     /** When marks may be claimed; {@link Long#MAX_VALUE} if only another event can allow that. */
     private long claimDue(long now) {
         int inHand = state.inHand(now);
-        int most = !state.cache.urgent.isEmpty() ? 2 * WINDOW : WINDOW;
-        boolean hasPlace = state.isFailing() ? inHand == 0 : inHand <= most - WINDOW / 4; // many at once
-        return isInFlight(claim) || state.closing || !hasPlace || !state.mayProceed(now) ? Long.MAX_VALUE : claimAt;
+        boolean hasPlace = state.isFailing() ? inHand == 0 : !isFull(inHand - WINDOW);
+        if (isInFlight(claim) || state.closing || !hasPlace || !state.mayProceed(now)) {
+            return Long.MAX_VALUE;
+        }
+        return isFull(inHand) ? freshAt : claimAt;
+    }
+
+    /** Whether only fresh changes are claimed, for which there is room beside a full window. */
+    private static boolean isFull(int inHand) {
+        return inHand > WINDOW - WINDOW / 4; // many at once
     }
 
     /** Reports slots that are not deleted, of all processes, once an hour. */
@@ -252,24 +266,22 @@ final class OutboxJobs {
         if (failure == null) {
             if (fails()) {
                 failures = 0;
-                claimAt = now;
+                claimSoon(now);
                 state.log(Level.INFO, "the outbox works again");
             }
             return;
         }
         failures++;
         claimAt = now + BackOff.nanos(failures - 1, LONGEST_PAUSE, state.random.getAsDouble());
+        freshAt = claimAt;
         if (failures == 1) {
             state.log(Level.WARN, "the outbox fails, slots wait: " + Descriptions.failure(failure));
         }
     }
 
     private void claimed(List<OutboxClaim> claims, long started, long now) {
-        if (claims.isEmpty()) { // all is claimed, unless there was a hint meanwhile
-            if (wokenAt - started < 0) {
-                state.cache.forgetUrgent(state.turns::containsKey);
-            }
-        } else if (!state.cache.urgent.isEmpty() || state.service.allows(ServiceJobs.READS, now)) {
+        boolean areFresh = claims.stream().anyMatch(each -> each.priority() == OutboxRow.FRESH);
+        if (areFresh || (!claims.isEmpty() && state.service.allows(ServiceJobs.READS, now))) {
             claimSoon(now); // there may be more, and they can be handled
         }
         for (OutboxClaim each : claims) {
@@ -278,7 +290,7 @@ final class OutboxJobs {
                 state.cache.of(key).failures = 0; // another process may have made it equal since
             }
             long until = started + state.options.timings().lease().toNanos();
-            Turn turn = new Turn(each, state.cache.urgent.remove(key), state.cache.of(key), state.seats, until, now);
+            Turn turn = new Turn(each, state.cache, state.seats, started, until, now);
             if (nothingWaits(now)) {
                 state.stalls.begins(now);
             }

@@ -37,6 +37,19 @@ import org.jspecify.annotations.Nullable;
  * <p>Many threads may call all methods concurrently. Collections of keys may contain a key more than once.
  */
 public interface OutboxQueue extends Outbox {
+    /** Which slots to claim. */
+    enum Which {
+        /** Any that is due. */
+        ALL,
+        /** Those that have changed, and were not parked since. */
+        FRESH,
+        /**
+         * Only one: the last one that has changed of an option that is chosen at random. If some options fail, the others
+         * have their turns, however often slots of the failing ones change.
+         */
+        PROBE
+    }
+
     /** The queue of an outbox that a user has made. */
     static OutboxQueue of(Outbox outbox) {
         if (outbox instanceof OutboxQueue queue) {
@@ -73,21 +86,19 @@ public interface OutboxQueue extends Outbox {
 
     /**
      * Claims due slots: those that are not claimed, or whose lease has expired, and that are not parked until later.
-     * Those that have changed come first, then those of them that were parked with {@link ParkReason#RETRY} since (a
-     * quarter of the claims is for these), then those that a reconcile has found; of each, those that have been due
-     * longest. Each claim has a token that no other
+     * Those that have changed come first, then those of them that were parked since (a quarter of the claims is for
+     * these), then those that a reconcile has found or that were withheld; of each, those that have been due longest. Each claim has a token that no other
      * call of this method has used, and takes the mark, as {@link #take} does. A claim after an expired lease first
      * marks the slot for verification with {@code settle}, and so does one at the time to look at the slot.
      *
      * @param limit the most claims, at least 1
-     * @param isProbe whether to claim one slot only: the last one that has changed of an option that is chosen at
-     *     random. If some options fail, the others have their turns, however often slots of the failing ones change
+     * @param which which of them
      * @param inHand slots that are not claimed: their former claims are still in use, although the leases may have
      *     expired
      * @param lease the time for which a claim is valid
      * @param settle the time after the end of a claim in which a request of its owner may still be carried out
      */
-    List<OutboxClaim> claim(int limit, boolean isProbe, Set<SlotKey> inHand, Duration lease, Duration settle);
+    List<OutboxClaim> claim(int limit, Which which, Set<SlotKey> inHand, Duration lease, Duration settle);
 
     /**
      * Takes the marks since the last take: the row's mark counts as taken, and so does its request to verify, which is

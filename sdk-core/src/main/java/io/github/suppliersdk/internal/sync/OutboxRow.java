@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 public final class OutboxRow {
     /** The priority of a slot that has changed. */
     public static final int FRESH = 0;
-    /** The priority of a slot that has changed, and was parked to be tried again. */
+    /** The priority of a slot that has changed, and was parked since. */
     public static final int TRIED = 1;
     /** The priority of a slot that a reconcile has found. */
     public static final int FOUND = 2;
@@ -103,7 +103,8 @@ public final class OutboxRow {
     public OutboxRow mark(Mark mark) {
         markNo++;
         mark.settle().ifPresent(this::verifyAfter);
-        since = reason() == ParkReason.RETRY ? since : now;
+        boolean isNew = reason() != ParkReason.RETRY || (priority == FOUND && mark.priority() == FRESH);
+        since = isNew ? now : since;
         priority = Math.min(priority, mark.priority());
         mayDelete = mark.mayDelete().orElse(mayDelete);
         lookAt = Math.max(lookAt, mark.lookAt());
@@ -138,8 +139,16 @@ public final class OutboxRow {
     /** Takes the mark for this claim. */
     public OutboxClaim take(String owner, Duration settle) {
         Duration settleIn = Duration.ofMillis(Math.max(0, settleUntil - now));
-        OutboxClaim claim =
-                new OutboxClaim(key, owner, settle, mayDelete, verify, settleIn, Optional.ofNullable(parked));
+        OutboxClaim claim = new OutboxClaim(
+                key,
+                owner,
+                settle,
+                reason() == ParkReason.RETRY ? priority : FOUND,
+                age(),
+                mayDelete,
+                verify,
+                settleIn,
+                Optional.ofNullable(parked));
         takenNo = markNo;
         verify = false;
         return claim;
@@ -160,6 +169,7 @@ public final class OutboxRow {
         if (isAgain) {
             token = null;
             due = now;
+            since = parking == null ? now : since; // it was equal at the last take
             return ClaimEnd.AGAIN;
         }
         if (parking == null) {
@@ -173,11 +183,8 @@ public final class OutboxRow {
     private void park(Parking parking) {
         token = null;
         since = reason() == parking.reason() ? since : now;
-        priority = switch (parking.reason()) {
-            case RETRY -> Math.max(TRIED, priority);
-            case WITHHELD -> FOUND; // thousands come again at a time, before no sale
-            default -> priority;
-        };
+        // of those withheld thousands come again at a time
+        priority = parking.reason() == ParkReason.WITHHELD ? FOUND : Math.max(TRIED, priority);
         // The permission to delete ends when the turn has found the slot. A slot that the service refuses to delete was
         // judged, or counted, and is not counted again.
         mayDelete = switch (parking.reason()) {
@@ -191,8 +198,12 @@ public final class OutboxRow {
         detail = parking.detail();
     }
 
+    private Duration age() {
+        return Duration.ofMillis(Math.max(0, now - since));
+    }
+
     /** The row, for people. */
     public ParkedSlot shown() {
-        return new ParkedSlot(key, reason(), detail, Duration.ofMillis(Math.max(0, now - since)));
+        return new ParkedSlot(key, reason(), detail, age());
     }
 }

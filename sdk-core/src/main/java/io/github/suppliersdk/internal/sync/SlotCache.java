@@ -2,17 +2,12 @@ package io.github.suppliersdk.internal.sync;
 
 import io.github.suppliersdk.internal.sync.protocol.NotKept;
 import io.github.suppliersdk.internal.sync.protocol.Op;
-import io.github.suppliersdk.sync.AvailabilitySource;
 import io.github.suppliersdk.sync.OptionRef;
 import io.github.suppliersdk.sync.SlotKey;
 import java.time.Duration;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Optional;
-import java.util.Set;
-import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,8 +17,6 @@ final class SlotCache {
     /** As many as a reconcile marks. */
     private static final int MOST = Reconciliation.MOST_FOUND;
 
-    private static final int MOST_URGENT = 50_000;
-
     /** After this time a fault of an option counts as a new one: its end may have been seen by others only. */
     private static final long LONGEST_FAULT = Duration.ofMinutes(10).toNanos();
 
@@ -32,9 +25,6 @@ final class SlotCache {
         /** Since when queries of the source that ask for the slot fail; null if the last one did not. */
         @Nullable
         Long unreadSince;
-
-        /** With how many others, and itself, the source is asked for it. */
-        int mostPerQuery = AvailabilitySource.MAX_KEYS;
 
         /** Whether the source cannot read the slot while it can read others. */
         boolean isUnreadable;
@@ -65,31 +55,6 @@ final class SlotCache {
         /** The operation that is probably needed first. */
         Op hint = Op.PATCH;
 
-        /** The first and the last change that this process was told of and that no response has confirmed. */
-        @Nullable
-        private Long firstChange;
-
-        private long lastChange;
-
-        private void noteChanged(long now) {
-            firstChange = firstChange == null ? Long.valueOf(now) : firstChange;
-            lastChange = now;
-        }
-
-        /** Notes a write of what was read at this time; returns how long the first change in it has waited. */
-        Optional<Duration> noteSent(long readAt, long now) {
-            Long first = firstChange;
-            if (first == null || first - readAt > 0) {
-                return Optional.empty();
-            }
-            firstChange = lastChange - readAt > 0 ? Long.valueOf(lastChange) : null;
-            return Optional.of(Duration.ofNanos(now - first));
-        }
-
-        void forgetChanges() {
-            firstChange = null;
-        }
-
         void noteSuccess() {
             failures = 0;
             seemedMissing = false;
@@ -102,7 +67,6 @@ final class SlotCache {
             hint = Op.PATCH;
             rechecks = 0;
             restless = 0;
-            forgetChanges();
         }
     }
 
@@ -115,8 +79,7 @@ final class SlotCache {
         }
     };
 
-    /** The slots that have changed just now and are not claimed. */
-    final Set<SlotKey> urgent = new HashSet<>();
+    private final Map<OptionRef, OptionState> options = new HashMap<>();
 
     /** Since when all writes of an option have failed. */
     private final Map<OptionRef, Long> failing = new HashMap<>();
@@ -138,26 +101,7 @@ final class SlotCache {
         return memos.computeIfAbsent(key, any -> new Memo());
     }
 
-    /** Notes that queries fail because of the source, and not of slots: it may be asked for many at once again. */
-    void forgetParts() {
-        memos.values().forEach(memo -> memo.mostPerQuery = AvailabilitySource.MAX_KEYS);
-    }
-
-    /** Notes that the slot has changed just now. */
-    void noteChanged(SlotKey key, long now) {
-        of(key).noteChanged(now);
-        if (urgent.size() < MOST_URGENT) {
-            urgent.add(key);
-        }
-    }
-
-    /** Forgets changes, because the outbox had nothing left to claim: another process has handled them. */
-    void forgetUrgent(Predicate<SlotKey> isInHand) {
-        for (SlotKey key : urgent) {
-            if (!isInHand.test(key)) {
-                of(key).forgetChanges();
-            }
-        }
-        urgent.removeIf(isInHand.negate());
+    OptionState option(OptionRef option) {
+        return options.computeIfAbsent(option, any -> new OptionState());
     }
 }

@@ -4,9 +4,7 @@ import io.github.suppliersdk.internal.sync.protocol.Event;
 import io.github.suppliersdk.internal.sync.protocol.Phase;
 import io.github.suppliersdk.internal.sync.protocol.Seats;
 import io.github.suppliersdk.internal.sync.protocol.SlotValue;
-import io.github.suppliersdk.sync.AvailabilitySource;
 import io.github.suppliersdk.sync.SyncEvent;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -79,21 +77,23 @@ final class SourceJobs {
         return turns.stream().filter(turn -> router.tryToBegin(turn, now)).toList();
     }
 
-    /** Whether other slots could be read since this one could not, and so it is the cause. */
+    /** Whether other slots could be read since this one, or each one of its option, could not, and so it is the cause. */
     private boolean isAlone(Turn turn) {
-        Long since = turn.memo.unreadSince;
-        return readAt != null && since != null && readAt - since >= 0 && !state.sourceFails;
+        return !state.sourceFails && (isReadSince(turn.memo.unreadSince) || isReadSince(turn.option.unreadSince));
+    }
+
+    private boolean isReadSince(@Nullable Long moment) {
+        return readAt != null && moment != null && readAt - moment >= 0;
     }
 
     /**
      * Notes the end of a job that read the source for turns. Of each the claim is lost, or its value was read, or it
-     * alone could not be read, or the query has failed and it is asked for again in parts.
+     * alone could not be read, or the query has failed and it is asked for again with few others, and then alone.
      */
     private void completed(List<SourceReader.Result> results, long started, long now) {
         if (results.stream().anyMatch(result -> result.value() != null)) {
             works(started);
         }
-        List<Turn> unread = new ArrayList<>();
         for (SourceReader.Result result : results) {
             Turn turn = result.turn();
             if (result.lost()) {
@@ -101,12 +101,12 @@ final class SourceJobs {
                 continue;
             }
             if (result.taken() != null) {
-                turn.noteTaken(result.taken(), now);
+                turn.noteTaken(result.taken(), started, now);
             }
             if (result.value() != null) {
                 turn.memo.unreadSince = null;
                 turn.memo.isUnreadable = false;
-                turn.memo.mostPerQuery = AvailabilitySource.MAX_KEYS;
+                turn.option.unreadSince = null;
                 read(turn, result.value(), now);
                 continue;
             }
@@ -118,10 +118,10 @@ final class SourceJobs {
             } else if (state.closing) {
                 router.park(turn, 0, now);
             } else {
-                unread.add(turn); // in parts: one bad row fails a query for all
+                turn.isReadAlone |= results.size() <= TurnQueues.PART; // one bad row fails a query for all
+                state.queues.add(turn);
             }
         }
-        state.queues.addUnread(unread);
     }
 
     private void works(long started) {
@@ -145,6 +145,9 @@ final class SourceJobs {
             noteFailure(turn, result.thrown(), started);
         }
         router.stepFailed(turn, new Event.SourceFailed<>(), isAlone(turn), false, started, now);
+        if (result.thrown() != null && turn.option.unreadSince == null) {
+            turn.option.unreadSince = started;
+        }
     }
 
     /**
@@ -156,7 +159,6 @@ final class SourceJobs {
         boolean isRead = readAt != null && started - readAt < READ_LATELY;
         if (failed > (isRead ? MANY : 1) && !state.sourceFails) {
             state.sourceFails = true;
-            state.cache.forgetParts();
             String words = "the source fails, and slots wait; it was asked for slots such as ";
             state.lines.add(new LogLine(Level.WARN, words + turn.key(), thrown));
         }

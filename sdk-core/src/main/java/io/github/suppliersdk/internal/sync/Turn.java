@@ -9,7 +9,9 @@ import io.github.suppliersdk.internal.sync.protocol.State;
 import io.github.suppliersdk.internal.sync.protocol.TransitionTable;
 import io.github.suppliersdk.slots.OpenSlot;
 import io.github.suppliersdk.sync.SlotKey;
+import java.time.Duration;
 import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,12 +22,18 @@ public final class Turn {
     /** What is remembered of the slot. */
     final SlotCache.Memo memo;
 
+    /** What is known of its option. */
+    final OptionState option;
+
     private OutboxClaim claim;
     private State<SlotContent> state;
     private Seats seats;
 
-    /** Whether the slot has changed just now. */
-    boolean isUrgent;
+    /** How urgent it is, as its claim said, or a change since. */
+    int priority;
+
+    /** When the first change was marked, as the claim said when it last took marks. */
+    private long markedAt;
 
     /** Whether the mark must be taken before the source is asked. */
     boolean takesMark;
@@ -57,7 +65,10 @@ public final class Turn {
     /** With how many others, and itself, it may be created in one call. */
     int mostPerCreate = Integer.MAX_VALUE;
 
-    /** Later ones have higher numbers. */
+    /** Whether it is read from the source alone, and not with some others whose queries have failed too. */
+    boolean isReadAlone;
+
+    /** The order in which slots were claimed. */
     long number;
 
     /** Nothing is done before this moment. */
@@ -75,10 +86,13 @@ public final class Turn {
     /** The last problem that the service or the rules reported for the slot. */
     String problem = "";
 
-    Turn(OutboxClaim claim, boolean isUrgent, SlotCache.Memo memo, Seats seats, long leaseUntil, long now) {
+    Turn(OutboxClaim claim, SlotCache cache, Seats seats, long claimedAt, long leaseUntil, long now) {
         this.claim = claim;
-        this.isUrgent = isUrgent;
-        this.memo = memo;
+        this.priority = claim.priority();
+        this.markedAt = claimedAt - claim.waited().toNanos();
+        this.memo = cache.of(claim.key());
+        this.option = cache.option(claim.key().option());
+        this.isReadAlone = memo.isUnreadable;
         this.seats = seats;
         this.leaseUntil = leaseUntil;
         boolean isSettled = claim.settleIn().isZero();
@@ -131,8 +145,15 @@ public final class Turn {
         memo.notKept = state.notKept();
     }
 
-    void noteTaken(OutboxClaim taken, long now) {
+    /** How long the first change has waited; empty if the write is not because of a change. */
+    Optional<Duration> lag(long now) {
+        return claim.priority() == OutboxRow.FOUND ? Optional.empty() : Optional.of(Duration.ofNanos(now - markedAt));
+    }
+
+    void noteTaken(OutboxClaim taken, long takenAt, long now) {
         claim = taken;
+        priority = Math.min(priority, taken.priority());
+        markedAt = takenAt - taken.waited().toNanos();
         takesMark = false;
         if (taken.verify()) {
             settleNotBefore(now + taken.settleIn().toNanos());

@@ -3,11 +3,9 @@ package io.github.suppliersdk.internal.sync;
 import io.github.suppliersdk.internal.sync.protocol.Op;
 import io.github.suppliersdk.slots.SlotKind;
 import io.github.suppliersdk.sync.AvailabilitySource;
-import io.github.suppliersdk.sync.OptionRef;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumMap;
-import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -15,7 +13,6 @@ import java.util.Objects;
 import java.util.PriorityQueue;
 import java.util.Set;
 import java.util.function.ToIntFunction;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -26,28 +23,29 @@ import org.jspecify.annotations.Nullable;
 final class TurnQueues {
     /** What a turn waits for. */
     private enum Step {
-        /** To be read from the source, with others: first those that were just sent. */
-        REREAD,
-        READ,
+        /** To be read from the source. */
+        ASK,
         /** To be read from the service. */
         GET,
         /** To be written with seats that were just read: what is sold until then is put on sale again. */
         KEEP_SEATS,
         /** To be created, with others of its option. */
         CREATE,
-        /** To be written, having changed just now. */
-        URGENT,
+        /** To be written because of a change; not tried before, or tried. */
+        FRESH,
+        TRIED,
         /** To be written otherwise. */
-        OTHER;
+        FOUND;
+
+        private static final List<Step> BY_PRIORITY = List.of(FRESH, TRIED, FOUND);
 
         static Step of(Turn turn) {
             return switch (turn.phase()) {
-                case READ -> READ;
-                case REREAD, VERIFY_READ -> REREAD;
+                case READ, REREAD, VERIFY_READ -> ASK;
                 case LOOK, VERIFY_GET -> GET;
                 default -> {
                     boolean creates = turn.op() == Op.POST && turn.mostPerCreate > 1;
-                    yield turn.keepsSeats() ? KEEP_SEATS : creates ? CREATE : turn.isUrgent ? URGENT : OTHER;
+                    yield turn.keepsSeats() ? KEEP_SEATS : creates ? CREATE : BY_PRIORITY.get(turn.priority);
                 }
             };
         }
@@ -55,10 +53,15 @@ final class TurnQueues {
 
     /** What each of eight calls prefers after kept seats, so that nothing waits for ever. */
     private static final List<Step> FIRST =
-            List.of(Step.CREATE, Step.URGENT, Step.GET, Step.URGENT, Step.OTHER, Step.URGENT, Step.URGENT, Step.URGENT);
+            List.of(Step.CREATE, Step.FRESH, Step.GET, Step.FRESH, Step.TRIED, Step.FRESH, Step.FOUND, Step.FRESH);
 
-    /** A query that fails is asked again in so many parts; and one of so many is for slots that have failed alone. */
-    private static final int PARTS = 4;
+    /** A query that fails is asked again for so many slots at a time, and those for which that fails alone. */
+    static final int PART = 10;
+
+    /** Of those that are read apart a broken option, and what failed before, holds back no sale. */
+    private static final Comparator<Turn> APART = Comparator.comparing((Turn turn) -> turn.priority)
+            .thenComparing(turn -> turn.option.unreadSince != null)
+            .thenComparing(turn -> turn.priority == OutboxRow.FRESH ? -turn.number : turn.number);
 
     private final ToIntFunction<SlotKind> mostPerCreate;
     private final Set<Turn> waiting = new LinkedHashSet<>();
@@ -69,16 +72,10 @@ final class TurnQueues {
     private final PriorityQueue<Turn> later =
             new PriorityQueue<>(Comparator.comparingLong((Turn turn) -> turn.notBefore));
 
-    /** The number of the turn of an option whose query failed last. */
-    private final Map<OptionRef, Long> failed = new HashMap<>();
-
     private long numbers;
 
     /** The number of the next call. */
     private int call = 1;
-
-    /** The number of the next query for slots that are read apart. */
-    private int query = 1;
 
     TurnQueues(ToIntFunction<SlotKind> mostPerCreate) {
         this.mostPerCreate = mostPerCreate;
@@ -86,7 +83,7 @@ final class TurnQueues {
 
     /** Adds a turn whose next step is to ask the source, or to call the service. */
     void add(Turn turn) {
-        turn.number = isUnreadable(turn) ? 0 : ++numbers;
+        turn.number = turn.number == 0 ? ++numbers : turn.number;
         (turn.phase().asksSource() && turn.memo.unreadSince != null ? apart : waiting).add(turn);
     }
 
@@ -142,7 +139,7 @@ final class TurnQueues {
         if (!hasRoom && preferred != Step.CREATE) {
             first.remove(Step.CREATE);
         }
-        Step next = Stream.of(Step.KEEP_SEATS, preferred, Step.URGENT, Step.GET, Step.CREATE, Step.OTHER)
+        Step next = Stream.of(Step.KEEP_SEATS, preferred, Step.FRESH, Step.TRIED, Step.GET, Step.CREATE, Step.FOUND)
                 .filter(first::containsKey)
                 .findFirst()
                 .orElse(null);
@@ -172,22 +169,10 @@ final class TurnQueues {
 
     /** The turns of the next query of the source for those that are read together. */
     List<Turn> pollTogether() {
-        List<Step> order = List.of(Step.REREAD, Step.READ);
         return poll(waiting.stream()
-                .filter(turn -> order.contains(Step.of(turn)))
-                .sorted(Comparator.comparing((Turn turn) -> order.indexOf(Step.of(turn)))
-                        .thenComparing(turn -> !turn.isUrgent))
+                .filter(turn -> Step.of(turn) == Step.ASK)
+                .sorted(Comparator.comparing(turn -> turn.priority))
                 .limit(AvailabilitySource.MAX_KEYS));
-    }
-
-    /** Adds turns of a query of the source that has failed; it is asked for them again in parts. */
-    void addUnread(List<Turn> turns) {
-        for (int i = turns.size() - 1; i >= 0; i--) {
-            Turn turn = turns.get(i);
-            turn.memo.mostPerQuery = (turns.size() + PARTS - 1) / PARTS;
-            add(turn);
-            failed.put(turn.key().option(), turn.number);
-        }
     }
 
     /** The number of turns that are read apart. */
@@ -195,54 +180,23 @@ final class TurnQueues {
         return apart.size();
     }
 
-    /**
-     * The turns of the next query for those that are read apart, no more than the smallest part allows to which one of
-     * them belongs. The option whose query failed last comes last: a broken option does not hold back the others. Of an
-     * option the slots come first whose query failed last, so that the bad row is soon alone.
-     */
+    /** The turns of the next query for those that are read apart: one, or some of an option. */
     List<Turn> pollApart() {
-        int most = AvailabilitySource.MAX_KEYS;
-        List<Turn> some = new ArrayList<>();
-        for (Turn turn : apartInOrder(query % PARTS == 0)) {
-            most = Math.min(most, turn.memo.isUnreadable ? 1 : turn.memo.mostPerQuery);
-            if (some.size() >= most) {
-                break;
-            }
-            some.add(turn);
+        Turn first = apart.stream().min(APART).orElse(null);
+        if (first == null || first.isReadAlone) {
+            return poll(Stream.ofNullable(first));
         }
-        query += some.isEmpty() ? 0 : 1;
-        return poll(some.stream());
+        return poll(apart.stream()
+                .filter(turn -> !turn.isReadAlone
+                        && turn.key().option().equals(first.key().option()))
+                .sorted(APART)
+                .limit(PART));
     }
 
-    /** Removes a turn that is read apart, of the option that has most of them: none that has just changed, if there are others. */
+    /** Removes the last one of those that are read apart. */
     Turn removeApart() {
-        Map<OptionRef, Long> sizes =
-                apart.stream().collect(Collectors.groupingBy(turn -> turn.key().option(), Collectors.counting()));
-        Turn last = apart.stream()
-                .max(Comparator.comparing((Turn turn) -> sizes.get(turn.key().option()))
-                        .thenComparing(turn -> !turn.isUrgent)
-                        .thenComparing(turn -> -turn.number))
-                .orElseThrow();
+        Turn last = apart.stream().max(APART).orElseThrow();
         apart.remove(last);
         return last;
-    }
-
-    /**
-     * Those that are read apart.
-     *
-     * @param unreadableFirst whether those come first that have failed alone and have not changed since, instead of last
-     */
-    private List<Turn> apartInOrder(boolean unreadableFirst) {
-        return apart.stream()
-                .sorted(Comparator.comparing((Turn turn) -> isUnreadable(turn) != unreadableFirst)
-                        .thenComparing(turn -> failed.getOrDefault(turn.key().option(), 0L))
-                        .thenComparing(turn -> !turn.isUrgent)
-                        .thenComparing(turn -> -turn.number))
-                .toList();
-    }
-
-    /** Whether the slot was read alone in vain, and has not changed since, which may have mended it. */
-    private static boolean isUnreadable(Turn turn) {
-        return turn.memo.isUnreadable && turn.claim().parked().isPresent();
     }
 }

@@ -261,7 +261,7 @@ final class TurnRouter {
     }
 
     void sent(Turn turn, @Nullable SlotValue<SlotContent> shown, String detail, long now) {
-        event(turn, SyncEvent.Kind.SENT, turn.value(), shown, detail, turn.memo.noteSent(turn.readAt, now));
+        event(turn, SyncEvent.Kind.SENT, turn.value(), shown, detail, turn.lag(now));
     }
 
     void event(

@@ -43,7 +43,7 @@ class LargeReconcileTest extends SyncFixture {
         assertThat(first.isMore()).isTrue();
         assertThat(first.isEqual()).isFalse();
         assertThat(first.found().count()).isEqualTo(REMEMBERED);
-        List<OutboxClaim> claims = outbox.claim(SLOTS, false, Set.of(), Duration.ZERO, Duration.ZERO);
+        List<OutboxClaim> claims = outbox.claim(SLOTS, OutboxQueue.Which.ALL, Set.of(), Duration.ZERO, Duration.ZERO);
         assertThat(claims).hasSize(REMEMBERED).noneMatch(OutboxClaim::mayDelete);
         for (OutboxClaim claim : claims) {
             service.put("e1", Objects.requireNonNull(source.slots.get(claim.key())));

@@ -157,6 +157,16 @@ public abstract class OutboxContract {
             mark a; claim = a; park a WITHHELD 0s; elapse 1s; mark b; claim 1 = b; claim 1 = a
             # a quarter of the claims is for slots that wait for a retry
             mark a; claim = a; park a RETRY 0s; elapse 1s; mark b c d e; claim 4 = a, b, c, d
+            # a claim has the priority and the age of the change that waits
+            mark a; different b; elapse 2m; claim = a, b; work a = 0 2m; work b = 2 2m; park a RETRY 0s; elapse 1s; mark b;
+            take b = b; work b = 0 0m; claim = a; work a = 1 2m; park a VERIFY 1m; elapse 3m; claim; work a = 2 3m;
+            mark a; take a = a; work a = 0 0m
+            # only fresh changes are claimed beside a full window
+            mark a b c; claim = a, b, c; park a VERIFY 0s; park b RETRY 0s; park c WITHHELD 0s; different d; elapse 1s;
+            mark e; claim fresh = e; claim fresh = -; mark b; claim fresh = b; claim = a only, c, d
+            # a probe does not claim what is only to be verified
+            mark a; claim; park a VERIFY 0s; elapse 1s; mark b; elapse 1s; verify 5m c; claim 1 probe = c verify 5m;
+            claim 1 probe = b; claim 1 probe = a only
             # a slot in hand is not claimed though its lease is over
             mark a b; claim = a, b; elapse 61s; claim 1 a = b verify 5m; claim a b = -; renew 1m a = a; claim = -;
             elapse 61s; other claim = a verify 5m, b verify 5m; renew 1m a = -; claim a b = -
@@ -222,7 +232,7 @@ public abstract class OutboxContract {
                 .toList());
         Set<SlotKey> claimed = new HashSet<>();
         for (int i = 0; i < 40 && !claimed.contains(rare); i++) {
-            outbox.claim(1, true, Set.of(), LEASE, SETTLE).forEach(claim -> claimed.add(claim.key()));
+            outbox.claim(1, OutboxQueue.Which.PROBE, Set.of(), LEASE, SETTLE).forEach(claim -> claimed.add(claim.key()));
         }
         assertThat(claimed).contains(rare);
     }
@@ -238,11 +248,11 @@ public abstract class OutboxContract {
 
         List<OutboxClaim> all = new ArrayList<>();
         for (int i = 0; i < 30; i++) {
-            all.addAll(outbox.claim(500, false, Set.of(), LEASE, SETTLE));
+            all.addAll(outbox.claim(500, OutboxQueue.Which.ALL, Set.of(), LEASE, SETTLE));
         }
         assertThat(all).extracting(OutboxClaim::key).containsExactlyInAnyOrderElementsOf(keys);
         assertThat(outbox.renew(all, LEASE)).hasSize(777);
-        assertThat(other.claim(10, false, Set.of(), LEASE, SETTLE)).isEmpty();
+        assertThat(other.claim(10, OutboxQueue.Which.ALL, Set.of(), LEASE, SETTLE)).isEmpty();
     }
 
     @Test
@@ -253,7 +263,7 @@ public abstract class OutboxContract {
         for (int i = 0; i < reasons.size(); i++) {
             outbox.mark(List.of(SlotKey.of("tour", "evening", "slot-" + i)));
             outbox.end(
-                    outbox.claim(1, false, Set.of(), LEASE, SETTLE).get(0),
+                    outbox.claim(1, OutboxQueue.Which.ALL, Set.of(), LEASE, SETTLE).get(0),
                     new Parking(reasons.get(i), detail, Optional.of(Duration.ofHours(1)), Optional.empty()));
         }
         elapse(Duration.ofMinutes(10));
@@ -284,7 +294,7 @@ public abstract class OutboxContract {
         outbox.mark(keys);
         keys.forEach(key -> outbox.mark(List.of(key)));
 
-        List<OutboxClaim> claims = outbox.claim(100, false, Set.of(), LEASE, SETTLE);
+        List<OutboxClaim> claims = outbox.claim(100, OutboxQueue.Which.ALL, Set.of(), LEASE, SETTLE);
         assertThat(claims).extracting(OutboxClaim::key).containsExactlyInAnyOrderElementsOf(keys);
         assertThat(claims).allMatch(claim -> outbox.end(claim, null) == ClaimEnd.DONE);
     }
@@ -349,7 +359,7 @@ public abstract class OutboxContract {
 
     private static boolean turns(OutboxQueue outbox, AtomicLong source, AtomicLong service, AtomicInteger changing) {
         while (!isOver() && (changing.get() > 0 || outbox.backlog().pending() > 0)) {
-            for (OutboxClaim claim : outbox.claim(2, false, Set.of(), HOUR, SETTLE)) {
+            for (OutboxClaim claim : outbox.claim(2, OutboxQueue.Which.ALL, Set.of(), HOUR, SETTLE)) {
                 turn(outbox, claim, source, service);
             }
         }

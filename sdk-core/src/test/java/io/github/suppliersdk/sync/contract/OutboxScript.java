@@ -36,10 +36,11 @@ import org.junit.jupiter.params.provider.Arguments;
  * A step of the second process begins with {@code other}. What follows {@code =} is what the step must return:
  *
  * <ul>
- *   <li>of {@code claim [limit] [probe] [slots in hand]} and {@code take slot}: the claims, each with {@code verify} and the minutes to settle,
+ *   <li>of {@code claim [limit] [probe|fresh] [slots in hand]} and {@code take slot}: the claims, each with {@code verify} and the minutes to settle,
  *       {@code delete} if it may delete, {@code only} if it only verifies
  *   <li>of {@code finish slot} and {@code park slot reason delay [verify settle]}: how the claim ended
- *   <li>of {@code why slot}: why the slot was parked that is claimed
+ *   <li>of {@code why slot}: why the slot was parked that is claimed; of {@code work slot}: its priority, and how many
+ *       minutes its change has waited
  *   <li>of {@code backlog}, {@code find slots} and {@code listed}: the counts that are not 0, the slots with their state
  *   <li>{@code -} for nothing
  * </ul>
@@ -138,6 +139,10 @@ public class OutboxScript {
             case "why" -> {
                 return claimOf(owner, words).parked().map(ParkReason::name).orElse("-");
             }
+            case "work" -> {
+                OutboxClaim claim = claimOf(owner, words);
+                return claim.priority() + " " + claim.waited().toMinutes() + "m";
+            }
             case "count" -> {
                 return String.valueOf(outbox.countDelete(key(words.get(0)), Integer.parseInt(words.get(1))));
             }
@@ -150,11 +155,14 @@ public class OutboxScript {
         boolean hasLimit = !words.isEmpty() && Character.isDigit(words.get(0).charAt(0));
         Set<SlotKey> inHand = words.stream()
                 .skip(hasLimit ? 1 : 0)
-                .filter(word -> !word.equals("probe"))
+                .filter(word -> !word.matches("probe|fresh"))
                 .map(OutboxScript::key)
                 .collect(Collectors.toSet());
         int limit = hasLimit ? Integer.parseInt(words.get(0)) : 10;
-        List<OutboxClaim> claimed = outbox.claim(limit, words.contains("probe"), inHand, LEASE, SETTLE);
+        OutboxQueue.Which which = words.contains("probe")
+                ? OutboxQueue.Which.PROBE
+                : words.contains("fresh") ? OutboxQueue.Which.FRESH : OutboxQueue.Which.ALL;
+        List<OutboxClaim> claimed = outbox.claim(limit, which, inHand, LEASE, SETTLE);
         assertThat(claimed).noneMatch(claim -> tokens.contains(claim.token()));
         for (OutboxClaim claim : claimed) {
             assertThat(claim.settle()).isEqualTo(SETTLE);

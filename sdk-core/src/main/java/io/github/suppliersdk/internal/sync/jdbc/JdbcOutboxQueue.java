@@ -196,22 +196,23 @@ public final class JdbcOutboxQueue implements JdbcOutbox, OutboxQueue {
     }
 
     @Override
-    public List<OutboxClaim> claim(int limit, boolean isProbe, Set<SlotKey> inHand, Duration lease, Duration settle) {
+    public List<OutboxClaim> claim(int limit, Which which, Set<SlotKey> inHand, Duration lease, Duration settle) {
         int most = Math.min(limit, MOST_KEYS);
         String token = UUID.randomUUID().toString();
         return store.transaction("claim", statements -> {
             Set<SlotKey> keys = new LinkedHashSet<>();
             ThreadLocalRandom random = ThreadLocalRandom.current();
-            if (isProbe) {
+            if (which == Which.PROBE) {
                 List<SlotKey> newest = keys(statements, sql.newest(OutboxRow.FRESH, NEWEST), inHand);
                 // or the oldest: many new changes of some options hide none of others
                 if (newest.size() < NEWEST || random.nextBoolean()) {
                     keys.addAll(OutboxRow.newestOfOneOption(newest, SlotKey::option, random.nextDouble()));
                 }
-            } else {
+            } else if (which == Which.ALL) {
                 addDue(statements, keys, OutboxRow.TRIED, inHand, most / OutboxRow.SHARE_OF_TRIED);
             }
-            for (int priority = OutboxRow.FRESH; priority <= OutboxRow.FOUND; priority++) {
+            int last = which == Which.FRESH ? OutboxRow.FRESH : OutboxRow.FOUND;
+            for (int priority = OutboxRow.FRESH; priority <= last; priority++) {
                 addDue(statements, keys, priority, inHand, most);
             }
             Map<SlotKey, OutboxClaim> claims = new HashMap<>();

@@ -1,6 +1,7 @@
 package io.github.suppliersdk.internal.sync.jdbc;
 
 import io.github.suppliersdk.internal.sync.Mark;
+import io.github.suppliersdk.internal.sync.OutboxRow;
 import io.github.suppliersdk.jdbc.SqlDialect;
 import io.github.suppliersdk.sync.ParkReason;
 import java.time.Duration;
@@ -92,7 +93,8 @@ final class OutboxSql {
         return "mark_no = " + t + "mark_no + 1"
                 + (mark.settle().isPresent() ? ", verify = 1" : "")
                 + ", settle_until = greatest(" + t + "settle_until, " + settleUntil(mark) + ")"
-                + ", marked_at = case when " + t + "state in " + UNEQUAL + " then " + t + "marked_at else " + now
+                + ", marked_at = case when " + t + "state in " + UNEQUAL
+                + (mark.priority() == OutboxRow.FRESH ? " and " + t + "priority < " + OutboxRow.FOUND : "") + " then " + t + "marked_at else " + now
                 + " end"
                 + ", priority = least(" + t + "priority, " + mark.priority() + ")"
                 + mark.mayDelete().map(may -> ", may_delete = " + (may ? 1 : 0)).orElse("")
