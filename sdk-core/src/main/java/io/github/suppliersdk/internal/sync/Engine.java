@@ -32,9 +32,6 @@ final class Engine implements Workers.Jobs<Job, LogLine> {
     /** A value that has waited longer is read again before it is sent; a job that takes longer is reported. */
     static final long STALE = 5 * EngineState.SECOND;
 
-    /** The longest time over which slots that cannot be read are spread; it grows with the pauses of the breaker. */
-    private static final long LONGEST_SPREAD = 60 * EngineState.SECOND;
-
     private final EngineState state;
     private final TurnRouter router;
     private final OutboxJobs outbox;
@@ -156,14 +153,10 @@ final class Engine implements Workers.Jobs<Job, LogLine> {
         couldProceedAt = state.mayProceed(now) ? now : couldProceedAt;
         boolean isStuck = couldProceedAt != now && (state.isFailing() || now - couldProceedAt > STALE);
         if (isStuck || !state.service.allows(ServiceJobs.READS, now)) {
-            // else all are claimed and parked again together, and sales wait for that
-            long wakeAt = state.service.wakeAt(now);
-            long pause = wakeAt == Long.MAX_VALUE ? 0 : wakeAt - now; // it ends with the probe that is in flight
-            long spread = 4 * Math.min(pause, LONGEST_SPREAD / 4);
+            // in line: else all are claimed and parked again together, and sales wait for that
             state.queues
                     .removeAll(!isStuck)
-                    .forEach(turn -> router.park(
-                            turn, isStuck ? 0 : STALE + (long) (spread * state.random.getAsDouble()), now));
+                    .forEach(turn -> router.park(turn, isStuck ? 0 : STALE + state.nextInLine(now), now));
         }
     }
 

@@ -14,12 +14,9 @@ import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.DoubleSupplier;
 import java.util.function.ToIntFunction;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.event.Level;
 
@@ -92,11 +89,17 @@ final class EngineState {
     /** When leases are renewed next. */
     long renewAt;
 
-    /** When the last of the slots is retried that fail while others pass. */
-    long retryAt;
+    /** When the last of the slots comes back that were put in line. */
+    private long lineEnd;
 
     /** Whether the source failed when it was last asked. */
     boolean sourceFails;
+
+    /** The pause of the next slot in line: a hundred a second come back, however many wait for what fails. */
+    long nextInLine(long now) {
+        lineEnd = Math.max(lineEnd, now) + SECOND / 100;
+        return lineEnd - now;
+    }
 
     /** Notes a line for the log. */
     void log(Level level, String text) {
@@ -150,9 +153,9 @@ final class EngineState {
 
     /** Whether a slot can be sent now: a call may begin, writes may, and neither service nor source is silent. */
     boolean mayProceed(long now) {
-        return service.allows((int) silent(Job.Peer.SERVICE, now).count(), now)
+        return service.allows(silent(Job.Peer.SERVICE, now), now)
                 && service.allows(ServiceJobs.WRITES, now)
-                && silent(Job.Peer.SOURCE, now).count() < SourceJobs.MOST_JOBS;
+                && silent(Job.Peer.SOURCE, now) < SourceJobs.MOST_JOBS;
     }
 
     /** Whether what was tried last failed for all slots, so that a probe finds out whether they can be sent. */
@@ -161,24 +164,18 @@ final class EngineState {
     }
 
     /**
-     * The number of slots in hand that can move: they wait neither for a silent source nor for a locked row, nor to be
-     * asked for again after a query that has failed.
+     * The number of slots in hand that can move: they wait neither for a locked row, nor to be asked for again after a
+     * query that has failed.
      */
-    int inHand(long now) {
-        Set<Turn> silent = silent(Job.Peer.SOURCE, now)
-                .flatMap(job -> job.turns().stream())
-                .collect(Collectors.toSet());
-        long moving = turns.values().stream()
-                .filter(turn -> !turn.isLocked && !silent.contains(turn))
-                .count();
-        return (int) moving - queues.apart();
+    int inHand() {
+        return (int) turns.values().stream().filter(turn -> !turn.isLocked).count() - queues.apart();
     }
 
-    /** The jobs whose peer has been silent for long. */
-    private Stream<Job> silent(Job.Peer peer, long now) {
-        return inFlight.entrySet().stream()
+    /** The number of jobs whose peer has been silent for long. */
+    private int silent(Job.Peer peer, long now) {
+        return (int) inFlight.entrySet().stream()
                 .filter(job -> job.getKey().peer() == peer && now - job.getValue() > Engine.STALE)
-                .map(Map.Entry::getKey);
+                .count();
     }
 
     /** Whether a call has passed that began after this moment: a write, which shows that a read can pass too, or a read. */
@@ -208,7 +205,7 @@ final class EngineState {
         this.seats = options.seatAuthority() == SeatAuthority.SERVICE ? Seats.OF_SERVICE : Seats.OF_SOURCE;
         this.random = random;
         this.renewAt = now;
-        this.retryAt = now;
+        this.lineEnd = now;
         this.queues = new TurnQueues(mostPerCreate);
         this.service = new ServiceHealth(options.concurrency());
         this.pauses = new Pauses(lines);

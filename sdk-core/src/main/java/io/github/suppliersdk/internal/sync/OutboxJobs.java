@@ -152,7 +152,7 @@ final class OutboxJobs {
 
     private Job claim(long now) {
         Duration lease = state.options.timings().lease();
-        int inHand = state.inHand(now);
+        int inHand = state.inHand();
         OutboxQueue.Which which = state.isFailing()
                 ? OutboxQueue.Which.PROBE
                 : isFull(inHand) ? OutboxQueue.Which.FRESH : OutboxQueue.Which.ALL;
@@ -235,12 +235,11 @@ final class OutboxJobs {
 
     /** When marks may be claimed; {@link Long#MAX_VALUE} if only another event can allow that. */
     private long claimDue(long now) {
-        int inHand = state.inHand(now);
-        boolean hasPlace = state.isFailing() ? inHand == 0 : !isFull(inHand - WINDOW);
-        if (isInFlight(claim) || state.closing || !hasPlace || !state.mayProceed(now)) {
+        int inHand = state.inHand();
+        if (isInFlight(claim) || state.closing || isFull(inHand - WINDOW) || !state.mayProceed(now)) {
             return Long.MAX_VALUE;
         }
-        return isFull(inHand) ? freshAt : claimAt;
+        return isFull(inHand) && !state.isFailing() ? freshAt : claimAt;
     }
 
     /** Whether only fresh changes are claimed, for which there is room beside a full window. */

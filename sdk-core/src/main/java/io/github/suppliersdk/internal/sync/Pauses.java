@@ -25,18 +25,12 @@ final class Pauses {
 
     private static final long PROBE_SOON = Duration.ofSeconds(5).toNanos();
 
-    /** Spreads the slots of a large missing option, so that a hundred per second are tried again and not all at once. */
-    private static final long SPREAD = Duration.ofMillis(10).toNanos();
-
     private static final class Pause {
         private final long since;
         private final String reason;
 
         /** Of an option: when the next slot may be created. */
         private long until;
-
-        /** Of an option: how many slots wait in line since then. */
-        private long waiting;
 
         private Pause(long since, String reason) {
             this.since = since;
@@ -130,11 +124,9 @@ final class Pauses {
             return 0;
         }
         if (now - pause.until < 0) {
-            pause.waiting++;
-            return pause.until - now + pause.waiting * SPREAD;
+            return pause.until - now;
         }
         pause.until = now + (now - pause.since < CREATED_SOON ? PROBE_SOON : PROBE_EVERY);
-        pause.waiting = 0; // if it fails, it waits behind the others
         return 0;
     }
 

@@ -19,12 +19,6 @@ final class SourceJobs {
     /** The source does not fail as a whole if it has returned something else within this time. */
     private static final long READ_LATELY = 5 * EngineState.SECOND;
 
-    /**
-     * How long a slot for which there is no room waits for each slot of the backlog: so a hundred a second come back,
-     * however many there are.
-     */
-    private static final long PAUSE_PER_SLOT = EngineState.SECOND / 100;
-
     /** After this many slots that cannot be read, and none that can, it does all the same. */
     private static final int MANY = 20;
 
@@ -52,8 +46,7 @@ final class SourceJobs {
     @Nullable
     Job askJob(long now) {
         while (state.queues.apart() > OutboxJobs.WINDOW) { // the rest goes back to its rows for a while
-            double pause = Math.max(outbox.backlog().pending() * PAUSE_PER_SLOT, EngineState.SECOND);
-            router.park(state.queues.removeApart(), (long) (pause * (0.5 + state.random.getAsDouble())), now);
+            router.park(state.queues.removeApart(), EngineState.SECOND + state.nextInLine(now), now);
         }
         if (state.inFlight(Job.Peer.SOURCE) >= MOST_JOBS) {
             return null;

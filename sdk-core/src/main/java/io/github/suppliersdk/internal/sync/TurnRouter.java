@@ -29,10 +29,6 @@ final class TurnRouter {
 
     private static final Duration LONGEST_PAUSE = Duration.ofMinutes(5);
 
-    /** A slot waits no longer than this for others that fail. */
-    private static final long LONGEST_LINE = 30 * EngineState.SECOND;
-
-    private static final long RETRY_EVERY = EngineState.SECOND / 5;
     /** When a slot is tried again that is gone but held, beside the end of a hold; or that is refused alone. */
     private static final Duration HELD_INTERVAL = Duration.ofHours(1);
 
@@ -84,21 +80,12 @@ final class TurnRouter {
             state.log(Level.WARN, turn, words + turn.problem, null, now);
         }
         long pause = pause(memo.failures);
-        if (memo.failures > 2) { // hundreds of them are retried a few a second
-            pause = Math.max(pause, queueBehindFailures(now));
-        }
         if (pause > LONGEST_HELD_PAUSE || state.isFailing() || !state.mayProceed(now)) {
             park(turn, memo.failures == 1 ? 0 : pause, now); // another process may be able to
         } else {
             turn.notBefore = now + pause;
             state.queues.addLater(turn);
         }
-    }
-
-    /** How long a slot waits behind others that failed. */
-    private long queueBehindFailures(long now) {
-        state.retryAt = now + Math.min(Math.max(state.retryAt - now, 0) + RETRY_EVERY, LONGEST_LINE);
-        return state.retryAt - now;
     }
 
     private long pause(int failures) {
@@ -212,7 +199,7 @@ final class TurnRouter {
         }
         long pause = creates ? state.pauses.admitCreate(turn.key().option(), now) : 0;
         if ((state.closing && !sends) || pause > 0) {
-            park(turn, pause, now);
+            park(turn, pause == 0 ? 0 : pause + state.nextInLine(now), now);
         } else if (sends && turn.sends >= MOST_SENDS) {
             restless(turn, now);
         } else {
