@@ -59,7 +59,7 @@ final class Engine implements Workers.Jobs<Job, LogLine> {
         this.state = new EngineState(options, outbox, calls::mostPerCreate, events, random, now);
         this.router = new TurnRouter(state);
         this.outbox = new OutboxJobs(state, router, now);
-        this.source = new SourceJobs(state, router, this.outbox, new SourceReader(source, outbox));
+        this.source = new SourceJobs(state, router, this.outbox, source);
         this.calls = new ServiceJobs(state, router, calls);
         this.couldProceedAt = now;
     }

@@ -35,10 +35,8 @@ import org.slf4j.event.Level;
 final class EngineState {
     static final long SECOND = 1_000_000_000L;
 
-    private static final int MOST_SLOT_LINES = 1000;
-
-    /** Fewer, because parked slots can be listed. */
-    private static final int MOST_PARKED_LINES = 20;
+    /** A fault of many slots must not fill the log, and parked slots can be listed. */
+    private static final int MOST_SLOT_LINES = 200;
 
     /** So many slots may be sold out at once without a warning. */
     private static final int FEW = 20;
@@ -60,7 +58,6 @@ final class EngineState {
     final List<LogLine> lines = new ArrayList<>();
 
     private final HourlyCount slotLines = new HourlyCount();
-    private final HourlyCount parkedLines = new HourlyCount();
     private final HourlyCount soldOutLines = new HourlyCount();
 
     /** The writes within the hour, and how many of them have set a slot to 0 seats. */
@@ -106,20 +103,12 @@ final class EngineState {
         lines.add(new LogLine(level, text));
     }
 
-    /** Notes a line on a slot, if there were not too many within the hour: a fault of many must not fill the log. */
-    void log(Level level, Turn turn, String text, @Nullable Throwable cause, long now) {
-        log(level, turn, text, cause, slotLines.next(now), MOST_SLOT_LINES);
-    }
-
-    /** Notes a line on a slot that is parked, as above. */
-    void logParked(Level level, Turn turn, String text, long now) {
-        log(level, turn, text, null, parkedLines.next(now), MOST_PARKED_LINES);
-    }
-
-    private void log(Level level, Turn turn, String text, @Nullable Throwable cause, int number, int most) {
-        if (number <= most) {
-            String last = number == most ? "; further ones are not logged for an hour" : "";
-            lines.add(new LogLine(level, "slot " + turn.key() + text + last, cause));
+    /** Notes a line on a slot, if there were not too many within the hour. */
+    void log(Level level, Turn turn, String text, long now) {
+        int number = slotLines.next(now);
+        if (number <= MOST_SLOT_LINES) {
+            String last = number == MOST_SLOT_LINES ? "; further ones are not logged for an hour" : "";
+            log(level, "slot " + turn.key() + text + last);
         }
     }
 

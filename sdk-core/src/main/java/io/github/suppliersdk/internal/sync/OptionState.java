@@ -1,10 +1,40 @@
 package io.github.suppliersdk.internal.sync;
 
+import io.github.suppliersdk.sync.OptionRef;
+import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
-/** What is known of an option. */
+/** What is known of an option. Times are in nanoseconds of the engine's clock. */
 final class OptionState {
-    /** Since when each slot that was asked for alone could not be read; null if the last one could. */
+    /** After this time a fault counts as a new one: its end may have been seen by others only. */
+    private static final long LONGEST_FAULT = Duration.ofMinutes(10).toNanos();
+
+    final OptionRef ref;
+
+    /** Since when all of its writes have failed; null if the last one did not. */
+    @Nullable
+    Long failingSince;
+
+    /** Since when each of its slots that was read alone could not be read; null if the last one could. */
     @Nullable
     Long unreadSince;
+
+    /** Whether it was seen to exist since one of its creates was last answered as if it did not. */
+    boolean exists;
+
+    /** Whether its slots need not wait for their retries any more, until that is noted in the outbox. */
+    boolean isReleased;
+
+    /** Why nothing of it is created; null if it may be. */
+    Pauses.@Nullable Pause missing;
+
+    OptionState(OptionRef ref) {
+        this.ref = ref;
+    }
+
+    /** Notes the end of a write. */
+    void noteWritten(boolean fails, long started) {
+        boolean isNew = failingSince == null || started - failingSince >= LONGEST_FAULT;
+        failingSince = !fails ? null : isNew ? Long.valueOf(started) : failingSince;
+    }
 }

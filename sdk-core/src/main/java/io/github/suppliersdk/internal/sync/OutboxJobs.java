@@ -285,11 +285,12 @@ final class OutboxJobs {
         }
         for (OutboxClaim each : claims) {
             SlotKey key = each.key();
+            SlotCache.Memo memo = state.cache.of(key);
             if (each.parked().isEmpty()) {
-                state.cache.of(key).failures = 0; // another process may have made it equal since
+                memo.failures = 0; // another process may have made it equal since
             }
             long until = started + state.options.timings().lease().toNanos();
-            Turn turn = new Turn(each, state.cache, state.seats, started, until, now);
+            Turn turn = new Turn(each, memo, state.pauses.of(key.option()), state.seats, started, until, now);
             if (nothingWaits(now)) {
                 state.stalls.begins(now);
             }
@@ -356,7 +357,7 @@ final class OutboxJobs {
     private void parked(Turn turn, SyncEvent.Kind kind, String detail, long now) {
         router.event(turn, kind, turn.state().value(), null, detail, Optional.empty());
         Level level = kind == SyncEvent.Kind.HELD ? Level.INFO : Level.WARN;
-        state.logParked(level, turn, " is " + Descriptions.of(kind) + ": " + detail, now);
+        state.log(level, turn, " is " + Descriptions.of(kind) + ": " + detail, now);
     }
 
     /** The next time to ask the outbox. */

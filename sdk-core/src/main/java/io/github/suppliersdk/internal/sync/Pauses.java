@@ -4,7 +4,6 @@ import io.github.suppliersdk.internal.time.Durations;
 import io.github.suppliersdk.sync.OptionRef;
 import java.time.Duration;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -14,8 +13,8 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.event.Level;
 
 /**
- * Knows whether the service refuses the caller, and pauses creates while their option is missing: an attempt with one
- * slot, every minute at least, finds out whether that is over.
+ * What is known of the options, and whether the service refuses the caller. Creates are paused while their option is
+ * missing: an attempt with one slot, every minute at least, finds out whether that is over.
  */
 final class Pauses {
     static final long PROBE_EVERY = Duration.ofMinutes(1).toNanos();
@@ -25,7 +24,8 @@ final class Pauses {
 
     private static final long PROBE_SOON = Duration.ofSeconds(5).toNanos();
 
-    private static final class Pause {
+    /** Why something is paused. */
+    static final class Pause {
         private final long since;
         private final String reason;
 
@@ -40,17 +40,17 @@ final class Pauses {
     }
 
     private final List<LogLine> lines;
-    private final Map<OptionRef, Pause> options = new HashMap<>();
-    private final Set<OptionRef> released = new HashSet<>();
-
-    /** The options that exist, if that was seen since one of their creates was last answered as if they did not. */
-    private final Set<OptionRef> found = new HashSet<>();
+    private final Map<OptionRef, OptionState> options = new HashMap<>();
 
     /** The refusal of the caller; {@link io.github.suppliersdk.internal.publishing.ServiceHealth} pauses all calls. */
     private @Nullable Pause account;
 
     Pauses(List<LogLine> lines) {
         this.lines = lines;
+    }
+
+    OptionState of(OptionRef option) {
+        return options.computeIfAbsent(option, OptionState::new);
     }
 
     /** Notes whether the service refuses the caller, as the end of a write shows. */
@@ -63,10 +63,12 @@ final class Pauses {
         }
     }
 
-    void noteMissing(OptionRef option, String reason, long now) {
-        found.remove(option);
-        String what = "the service has no option " + option + ", nothing of it is created: ";
-        options.computeIfAbsent(option, any -> pause(what, reason, now));
+    void noteMissing(OptionState option, String reason, long now) {
+        option.exists = false;
+        if (option.missing == null) {
+            option.missing =
+                    pause("the service has no option " + option.ref + ", nothing of it is created: ", reason, now);
+        }
     }
 
     private Pause pause(String what, String reason, long now) {
@@ -76,12 +78,12 @@ final class Pauses {
     }
 
     /** Notes that the option exists: a slot of it was created, or refused for its content. */
-    void noteFound(OptionRef option, long now) {
-        found.add(option);
-        Pause pause = options.remove(option);
-        if (pause != null) {
-            released.add(option);
-            logEnd("the option " + option + " exists now,", pause, now);
+    void noteFound(OptionState option, long now) {
+        option.exists = true;
+        if (option.missing != null) {
+            option.isReleased = true;
+            logEnd("the option " + option.ref + " exists now,", option.missing, now);
+            option.missing = null;
         }
     }
 
@@ -89,27 +91,24 @@ final class Pauses {
         lines.add(new LogLine(Level.INFO, what + " after " + Durations.words(now - pause.since)));
     }
 
-    boolean exists(OptionRef option) {
-        return found.contains(option);
-    }
-
     /** Forgets options that no slot waits for any more, such as one whose slots another process has created. */
     void forgetUnused(long now) {
-        options.values().removeIf(pause -> now - pause.until > PROBE_EVERY);
-    }
-
-    /** Notes that slots of this option need not wait for their retries any more. */
-    void release(OptionRef option) {
-        released.add(option);
+        for (OptionState option : options.values()) {
+            boolean isOver = option.missing != null && now - option.missing.until > PROBE_EVERY;
+            option.missing = isOver ? null : option.missing;
+        }
     }
 
     /** The options whose slots need not wait for their retries any more, until that is noted in the outbox. */
     Set<OptionRef> released() {
-        return Set.copyOf(released);
+        return options.values().stream()
+                .filter(option -> option.isReleased)
+                .map(option -> option.ref)
+                .collect(Collectors.toSet());
     }
 
     void noteReleased(Set<OptionRef> inOutbox) {
-        released.removeAll(inOutbox);
+        inOutbox.forEach(option -> of(option).isReleased = false);
     }
 
     /**
@@ -118,8 +117,8 @@ final class Pauses {
      *
      * @return 0 if it may be created
      */
-    long admitCreate(OptionRef option, long now) {
-        Pause pause = options.get(option);
+    long admitCreate(OptionState option, long now) {
+        Pause pause = option.missing;
         if (pause == null) {
             return 0;
         }
@@ -135,6 +134,12 @@ final class Pauses {
     }
 
     Map<OptionRef, String> reasons() {
-        return options.entrySet().stream().collect(Collectors.toMap(Map.Entry::getKey, each -> each.getValue().reason));
+        Map<OptionRef, String> reasons = new HashMap<>();
+        options.forEach((ref, option) -> {
+            if (option.missing != null) {
+                reasons.put(ref, option.missing.reason);
+            }
+        });
+        return reasons;
     }
 }

@@ -36,7 +36,6 @@ final class Reconciliation {
     private final AvailabilitySource source;
     private final OutboxQueue outbox;
     private final Consumer<List<Findings.ToMark>> hints;
-    private final Runnable marked;
     private final double guardShare;
     private final Runnable requireOpen;
 
@@ -49,7 +48,6 @@ final class Reconciliation {
      * Starts without findings.
      *
      * @param hints is told which slots are about to be marked: they may be claimed at once
-     * @param marked is told that some were marked
      * @param mostFound the most slots to mark
      * @param requireOpen throws if the sync is closed: its result would not be used, and its parts are being closed
      */
@@ -58,7 +56,6 @@ final class Reconciliation {
             AvailabilitySource source,
             OutboxQueue outbox,
             Consumer<List<Findings.ToMark>> hints,
-            Runnable marked,
             double guardShare,
             int mostFound,
             Runnable requireOpen) {
@@ -66,7 +63,6 @@ final class Reconciliation {
         this.source = source;
         this.outbox = outbox;
         this.hints = hints;
-        this.marked = marked;
         this.guardShare = guardShare;
         this.requireOpen = requireOpen;
         this.findings = new Findings(outbox, mostFound);
@@ -150,7 +146,6 @@ final class Reconciliation {
             hints.accept(some);
             mark(some, true);
             mark(some, false);
-            marked.run();
         }
     }
 

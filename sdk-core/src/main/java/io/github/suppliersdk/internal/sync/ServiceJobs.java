@@ -10,7 +10,6 @@ import io.github.suppliersdk.internal.sync.protocol.Op;
 import io.github.suppliersdk.internal.sync.protocol.Phase;
 import io.github.suppliersdk.internal.sync.protocol.SlotValue;
 import io.github.suppliersdk.slots.Slot;
-import io.github.suppliersdk.sync.OptionRef;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
@@ -128,8 +127,8 @@ final class ServiceJobs {
      * @param othersPass whether the first slot of the call fails while calls of other slots pass
      */
     private record Made(List<Turn> turns, @Nullable Op op, CallResult end, boolean othersPass, long started, long now) {
-        OptionRef option() {
-            return turns.get(0).key().option();
+        OptionState option() {
+            return turns.get(0).option;
         }
 
         boolean isWrite() {
@@ -157,7 +156,7 @@ final class ServiceJobs {
         if (op == null) {
             got(turns.get(0), made);
         } else {
-            state.cache.noteWritten(made.option(), isFault(made.end()), started);
+            made.option().noteWritten(isFault(made.end()), started);
             state.pauses.noteCaller(state.service.isRefused(WRITES), made.end().problem(), now);
             written(made, op);
         }
@@ -169,7 +168,7 @@ final class ServiceJobs {
      */
     private CallResult meaning(List<Turn> turns, CallResult end) {
         boolean isOfSlot = isOptionMissing(end)
-                && state.pauses.exists(turns.get(0).key().option())
+                && turns.get(0).option.exists
                 && turns.stream().anyMatch(turn -> turn.memo.seemedMissing);
         return isOfSlot && end.failure() != null
                 ? new CallResult(end.failure().as(Meaning.REFUSED_ITEM), end.slots(), end.isPast())
@@ -236,7 +235,7 @@ final class ServiceJobs {
     private boolean othersPass(Turn turn, boolean write) {
         Long since = turn.memo.failures > 0
                 ? Long.valueOf(turn.memo.failingSince)
-                : write ? state.cache.failingSince(turn.key().option()) : null;
+                : write ? turn.option.failingSince : null;
         return since != null && state.hasPassedSince(write, since);
     }
 
@@ -269,11 +268,11 @@ final class ServiceJobs {
             case OK -> { // ends failures, pauses and a stall, and then the step
                 SlotCache.Memo memo = turn.memo;
                 if (memo.failures > 2) { // others of its option may wait longer, and need not any more
-                    state.pauses.release(turn.key().option());
+                    turn.option.isReleased = true;
                 }
                 memo.noteSuccess();
                 if (op == Op.POST) {
-                    state.pauses.noteFound(turn.key().option(), now);
+                    state.pauses.noteFound(turn.option, now);
                 }
                 state.progressed(now);
                 state.noteWrite(turn.value().isClosed() && !memo.isSoldOut, now);
@@ -297,7 +296,7 @@ final class ServiceJobs {
             case NOT_FOUND, CONFLICT, REFUSED -> {
                 if (op == Op.POST && call.status() != 0) {
                     // the service has judged the slot, so its option exists
-                    state.pauses.noteFound(turn.key().option(), now);
+                    state.pauses.noteFound(turn.option, now);
                 }
                 router.step(turn, event, event.shown(), now);
             }

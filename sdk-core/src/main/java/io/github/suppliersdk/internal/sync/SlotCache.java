@@ -2,10 +2,7 @@ package io.github.suppliersdk.internal.sync;
 
 import io.github.suppliersdk.internal.sync.protocol.NotKept;
 import io.github.suppliersdk.internal.sync.protocol.Op;
-import io.github.suppliersdk.sync.OptionRef;
 import io.github.suppliersdk.sync.SlotKey;
-import java.time.Duration;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -16,9 +13,6 @@ import org.jspecify.annotations.Nullable;
 final class SlotCache {
     /** As many as a reconcile marks. */
     private static final int MOST = Reconciliation.MOST_FOUND;
-
-    /** After this time a fault of an option counts as a new one: its end may have been seen by others only. */
-    private static final long LONGEST_FAULT = Duration.ofMinutes(10).toNanos();
 
     /** The memory of a slot. */
     static final class Memo {
@@ -79,29 +73,7 @@ final class SlotCache {
         }
     };
 
-    private final Map<OptionRef, OptionState> options = new HashMap<>();
-
-    /** Since when all writes of an option have failed. */
-    private final Map<OptionRef, Long> failing = new HashMap<>();
-
-    /** Since when all writes of the option have failed; null if they have not. */
-    @Nullable
-    Long failingSince(OptionRef option) {
-        return failing.get(option);
-    }
-
-    /** Notes the end of a write of the option. */
-    void noteWritten(OptionRef option, boolean fails, long started) {
-        failing.compute(
-                option,
-                (any, since) -> !fails ? null : since != null && started - since < LONGEST_FAULT ? since : started);
-    }
-
     Memo of(SlotKey key) {
         return memos.computeIfAbsent(key, any -> new Memo());
-    }
-
-    OptionState option(OptionRef option) {
-        return options.computeIfAbsent(option, any -> new OptionState());
     }
 }

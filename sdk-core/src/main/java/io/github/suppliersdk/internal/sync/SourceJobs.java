@@ -4,14 +4,24 @@ import io.github.suppliersdk.internal.sync.protocol.Event;
 import io.github.suppliersdk.internal.sync.protocol.Phase;
 import io.github.suppliersdk.internal.sync.protocol.Seats;
 import io.github.suppliersdk.internal.sync.protocol.SlotValue;
+import io.github.suppliersdk.slots.Slot;
+import io.github.suppliersdk.sync.AvailabilitySource;
+import io.github.suppliersdk.sync.SlotKey;
 import io.github.suppliersdk.sync.SyncEvent;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.event.Level;
 
 /** The jobs for the supplier's source: read the current slots. */
 final class SourceJobs {
+    /** The beginning of each problem of the source, which is reported by itself. */
+    static final String OF_SOURCE = "the source: ";
+
     private static final int MOST_RECHECKS = 2;
     /** The most concurrent jobs. */
     static final int MOST_JOBS = 2;
@@ -25,7 +35,7 @@ final class SourceJobs {
     private final EngineState state;
     private final TurnRouter router;
     private final OutboxJobs outbox;
-    private final SourceReader reader;
+    private final AvailabilitySource source;
 
     /** How many slots were asked for in vain since the source last worked. */
     private int failed;
@@ -36,11 +46,11 @@ final class SourceJobs {
     /** When the last job began that has read a slot; null if none has. */
     private @Nullable Long readAt;
 
-    SourceJobs(EngineState state, TurnRouter router, OutboxJobs outbox, SourceReader reader) {
+    SourceJobs(EngineState state, TurnRouter router, OutboxJobs outbox, AvailabilitySource source) {
         this.state = state;
         this.router = router;
         this.outbox = outbox;
-        this.reader = reader;
+        this.source = source;
     }
 
     @Nullable
@@ -53,21 +63,17 @@ final class SourceJobs {
         }
         // at most one for slots of queries that have failed, which may take long: neither kind waits for the other
         boolean mayRetry = retry == null || !state.inFlight.containsKey(retry);
-        List<Turn> retries = mayRetry ? begin(state.queues.pollApart(), now) : List.of();
-        List<Turn> some = retries.isEmpty() ? begin(state.queues.pollTogether(), now) : retries;
+        List<Turn> retries = mayRetry ? state.queues.pollApart() : List.of();
+        List<Turn> some = retries.isEmpty() ? state.queues.pollTogether() : retries;
         if (some.isEmpty()) {
             return null;
         }
         Job job = new Job(Job.Peer.SOURCE, some, "the source is asked for " + some.size() + " slots", () -> {
-            List<SourceReader.Result> results = reader.read(some);
-            return (started, ended) -> completed(results, started, ended);
+            Answer answer = ask(some);
+            return (started, ended) -> completed(some, answer, started, ended);
         });
         retry = retries.isEmpty() ? retry : job;
         return job;
-    }
-
-    private List<Turn> begin(List<Turn> turns, long now) {
-        return turns.stream().filter(turn -> router.tryToBegin(turn, now)).toList();
     }
 
     /** Whether other slots could be read since this one, or each one of its option, could not, and so it is the cause. */
@@ -80,41 +86,108 @@ final class SourceJobs {
     }
 
     /**
-     * Notes the end of a job that read the source for turns. Of each the claim is lost, or its value was read, or it
-     * alone could not be read, or the query has failed and it is asked for again with few others, and then alone.
+     * What became of a query.
+     *
+     * @param claims those that are not lost; if a mark had to be taken, with what was taken
+     * @param current the slots in the source
+     * @param problem why they are not known; empty if they are
+     * @param thrown what the source threw, if that is why
      */
-    private void completed(List<SourceReader.Result> results, long started, long now) {
-        if (results.stream().anyMatch(result -> result.value() != null)) {
+    private record Answer(
+            Map<SlotKey, OutboxClaim> claims,
+            Map<SlotKey, Slot> current,
+            String problem,
+            @Nullable Throwable thrown) {}
+
+    /** Takes the marks first, so that a mark that comes after the source was asked is not removed with them. */
+    private Answer ask(List<Turn> turns) {
+        Map<SlotKey, OutboxClaim> claims = new LinkedHashMap<>();
+        try {
+            for (Turn turn : turns) {
+                boolean takes = turn.takesMark && turn.phase() == Phase.READ;
+                Optional<OutboxClaim> claim = takes ? state.outbox.take(turn.claim()) : Optional.of(turn.claim());
+                claim.ifPresent(each -> claims.put(turn.key(), each));
+            }
+        } catch (Throwable e) { // errors too: they must not end the thread silently
+            turns.forEach(turn -> claims.put(turn.key(), turn.claim())); // what was taken is not known
+            return new Answer(claims, Map.of(), "the outbox: " + Descriptions.failure(e), null);
+        }
+        try {
+            Set<SlotKey> keys = Collections.unmodifiableSet(claims.keySet());
+            return new Answer(claims, keys.isEmpty() ? Map.of() : source.current(keys), "", null);
+        } catch (Throwable e) {
+            return new Answer(claims, Map.of(), OF_SOURCE + Descriptions.failure(e), e);
+        }
+    }
+
+    /**
+     * Notes the end of a query. Of each slot the claim is lost, or its value was read, or it alone could not be read, or
+     * the query has failed and it is asked for again with few others, and then alone.
+     */
+    private void completed(List<Turn> turns, Answer answer, long started, long now) {
+        if (answer.problem().isEmpty() && !answer.claims().isEmpty()) {
             works(started);
         }
-        for (SourceReader.Result result : results) {
-            Turn turn = result.turn();
-            if (result.lost()) {
+        for (Turn turn : turns) {
+            OutboxClaim claim = answer.claims().get(turn.key());
+            if (claim == null) {
                 outbox.noteLost(turn, now);
                 continue;
             }
-            if (result.taken() != null) {
-                turn.noteTaken(result.taken(), started, now);
+            if (claim != turn.claim()) {
+                turn.noteTaken(claim, started, now);
             }
-            if (result.value() != null) {
-                turn.memo.unreadSince = null;
-                turn.memo.isUnreadable = false;
-                turn.option.unreadSince = null;
-                read(turn, result.value(), now);
+            if (answer.problem().isEmpty()) {
+                noteCurrent(turn, answer.current(), started, now);
                 continue;
             }
-            if (result.isOfSource()) {
-                turn.memo.unreadSince = turn.memo.unreadSince != null ? turn.memo.unreadSince : Long.valueOf(started);
+            Throwable thrown = answer.thrown();
+            if (thrown != null && turn.memo.unreadSince == null) {
+                turn.memo.unreadSince = started;
             }
-            if (result.thrown() == null || results.size() == 1 || state.sourceFails) {
-                unreadable(turn, result, started, now);
+            if (thrown == null || turns.size() == 1 || state.sourceFails) {
+                unreadable(turn, answer.problem(), thrown, started, now);
             } else if (state.closing) {
                 router.park(turn, 0, now);
             } else {
-                turn.isReadAlone |= results.size() <= TurnQueues.PART; // one bad row fails a query for all
+                turn.isReadAlone |= turns.size() <= TurnQueues.PART; // one bad row fails a query for all
                 state.queues.add(turn);
             }
         }
+    }
+
+    private void noteCurrent(Turn turn, Map<SlotKey, Slot> current, long started, long now) {
+        SlotValue<SlotContent> value;
+        try {
+            value = value(turn, current, now);
+        } catch (RuntimeException e) {
+            unreadable(turn, OF_SOURCE + Descriptions.failure(e), null, started, now);
+            return;
+        }
+        turn.memo.unreadSince = null;
+        turn.memo.isUnreadable = false;
+        turn.option.unreadSince = null;
+        read(turn, value, now);
+    }
+
+    private SlotValue<SlotContent> value(Turn turn, Map<SlotKey, Slot> current, long now) {
+        SlotKey key = turn.key();
+        Slot slot = current.get(key);
+        if (slot == null) {
+            if (current.containsKey(key)) {
+                throw new IllegalStateException("null for " + key + "; a slot that is gone is not in the map");
+            }
+            return SlotValue.absent();
+        }
+        if (!slot.slotId().equals(key.slotId()) || !slot.optionId().equals(key.optionId())) {
+            throw new IllegalStateException("slot " + slot.slotId() + " of option " + slot.optionId() + " for " + key);
+        }
+        int seats = slot.capacity().orElse(0);
+        if (seats < 0 && turn.phase() == Phase.READ) { // logged with each change
+            String words = " is oversold: the source has " + seats + " seats; it is sent with 0";
+            state.log(Level.WARN, turn, words, now);
+        }
+        return SlotContent.ours(slot);
     }
 
     private void works(long started) {
@@ -126,19 +199,19 @@ final class SourceJobs {
         }
     }
 
-    private void unreadable(Turn turn, SourceReader.Result result, long started, long now) {
+    private void unreadable(Turn turn, String problem, @Nullable Throwable thrown, long started, long now) {
         if (turn.takesMark) { // the mark, and its wish for verification, may have been taken
             turn.asksForVerification = true;
             turn.settleNotBefore(now + state.lateEffect);
         }
-        turn.problem = result.problem();
-        if (result.isOfSource() && (result.thrown() == null || isAlone(turn))) {
-            noteUnreadable(turn, result.thrown(), now);
-        } else if (result.thrown() != null && !turn.memo.isUnreadable) {
-            noteFailure(turn, result.thrown(), started);
+        turn.problem = problem;
+        if (problem.startsWith(OF_SOURCE) && (thrown == null || isAlone(turn))) {
+            turn.memo.isUnreadable = true;
+        } else if (thrown != null && !turn.memo.isUnreadable) {
+            noteFailure(turn, thrown, started);
         }
         router.stepFailed(turn, new Event.SourceFailed<>(), isAlone(turn), false, started, now);
-        if (result.thrown() != null && turn.option.unreadSince == null) {
+        if (thrown != null && turn.option.unreadSince == null) {
             turn.option.unreadSince = started;
         }
     }
@@ -154,14 +227,6 @@ final class SourceJobs {
             state.sourceFails = true;
             String words = "the source fails, and slots wait; it was asked for slots such as ";
             state.lines.add(new LogLine(Level.WARN, words + turn.key(), thrown));
-        }
-    }
-
-    /** Notes a slot that cannot be read while others can, and reports it once. */
-    private void noteUnreadable(Turn turn, @Nullable Throwable thrown, long now) {
-        if (!turn.memo.isUnreadable) {
-            turn.memo.isUnreadable = true;
-            state.log(Level.WARN, turn, " waits: " + turn.problem, thrown, now);
         }
     }
 

@@ -176,7 +176,6 @@ public final class SyncEngine implements AvailabilitySync {
                 source,
                 outbox,
                 some -> workers.run(() -> some.forEach(each -> engine.hint(each.slot(), each.hint()))),
-                () -> wake(List.of()),
                 guardShare,
                 Reconciliation.MOST_FOUND,
                 this::requireOpen);

@@ -86,12 +86,19 @@ public final class Turn {
     /** The last problem that the service or the rules reported for the slot. */
     String problem = "";
 
-    Turn(OutboxClaim claim, SlotCache cache, Seats seats, long claimedAt, long leaseUntil, long now) {
+    Turn(
+            OutboxClaim claim,
+            SlotCache.Memo memo,
+            OptionState option,
+            Seats seats,
+            long claimedAt,
+            long leaseUntil,
+            long now) {
         this.claim = claim;
         this.priority = claim.priority();
         this.markedAt = claimedAt - claim.waited().toNanos();
-        this.memo = cache.of(claim.key());
-        this.option = cache.option(claim.key().option());
+        this.memo = memo;
+        this.option = option;
         this.isReadAlone = memo.isUnreadable;
         this.seats = seats;
         this.leaseUntil = leaseUntil;

@@ -75,9 +75,9 @@ final class TurnRouter {
             park(turn, ParkReason.REFUSED, turn.problem, HELD_INTERVAL.toNanos(), now);
             return;
         }
-        if (memo.failures == WARN_AFTER_FAILURES && !turn.problem.startsWith(SourceReader.OF_SOURCE)) {
+        if (memo.failures == WARN_AFTER_FAILURES) {
             String words = " is not equal after " + memo.failures + " attempts, and is retried: ";
-            state.log(Level.WARN, turn, words + turn.problem, null, now);
+            state.log(Level.WARN, turn, words + turn.problem, now);
         }
         long pause = pause(memo.failures);
         if (pause > LONGEST_HELD_PAUSE || state.isFailing() || !state.mayProceed(now)) {
@@ -102,7 +102,7 @@ final class TurnRouter {
         if (memo.restless == WARN_AFTER_RESTLESS) {
             String words = " is not equal after " + memo.restless * MOST_SENDS
                     + " writes, and is retried; the last was " + turn.op();
-            state.log(Level.WARN, turn, turn.problem.isEmpty() ? words : words + ": " + turn.problem, null, now);
+            state.log(Level.WARN, turn, turn.problem.isEmpty() ? words : words + ": " + turn.problem, now);
         }
         park(turn, pause(memo.restless + 1), now);
     }
@@ -197,7 +197,7 @@ final class TurnRouter {
         if (creates) {
             turn.memo.hint = Op.POST;
         }
-        long pause = creates ? state.pauses.admitCreate(turn.key().option(), now) : 0;
+        long pause = creates ? state.pauses.admitCreate(turn.option, now) : 0;
         if ((state.closing && !sends) || pause > 0) {
             park(turn, pause == 0 ? 0 : pause + state.nextInLine(now), now);
         } else if (sends && turn.sends >= MOST_SENDS) {

@@ -28,7 +28,6 @@ class LargeReconcileTest extends SyncFixture {
                         source,
                         outbox,
                         hints -> {},
-                        () -> {},
                         guardShare,
                         REMEMBERED,
                         () -> {})
