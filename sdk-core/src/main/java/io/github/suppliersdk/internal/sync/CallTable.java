@@ -31,8 +31,7 @@ final class CallTable {
             case DONE -> op == Op.POST && !isNamed ? unnamed(slots) : Event.Kind.OK;
             case MAYBE_APPLIED -> Event.Kind.AMBIGUOUS;
             case NOT_SENT, TRANSIENT, OVERLOAD, REFUSED_CALLER -> Event.Kind.NOT_CARRIED_OUT;
-            case MISSING ->
-                slots > 1 ? Event.Kind.NOT_CARRIED_OUT : op == Op.DELETE ? Event.Kind.AMBIGUOUS : Event.Kind.NOT_FOUND;
+            case MISSING -> op == Op.DELETE ? Event.Kind.AMBIGUOUS : Event.Kind.NOT_FOUND;
             case REFUSED_ITEM ->
                 slots > 1
                         ? Event.Kind.NOT_CARRIED_OUT

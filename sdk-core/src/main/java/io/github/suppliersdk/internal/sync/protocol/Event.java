@@ -36,7 +36,7 @@ public sealed interface Event<C> {
 
     /** How a request ended. */
     enum Kind {
-        /** 2xx; for DELETE 404 too. */
+        /** 2xx. */
         OK,
         /** 404 to PUT or PATCH. */
         NOT_FOUND,
@@ -44,7 +44,7 @@ public sealed interface Event<C> {
         CONFLICT,
         /** This slot alone was refused: 400, 409, 413, 422. */
         REFUSED,
-        /** It may have been carried out, or may be carried out later. */
+        /** It may have been carried out, or may be carried out later; also 404 to DELETE, which a gateway may have sent. */
         AMBIGUOUS,
         /** Certainly not carried out, for a reason that is not this slot: 429, not sent, the caller refused. */
         NOT_CARRIED_OUT

@@ -126,12 +126,7 @@ public final class TransitionTable {
         return switch (response.kind()) {
             case OK -> carriedOut(at, op, response.shown(), seats);
             case NOT_FOUND ->
-                switch (op) {
-                    case DELETE -> carriedOut(at, op, null, seats);
-                    case POST -> read(at, at.known()); // the parent is missing
-                    case PUT, PATCH, ZERO ->
-                        at.known() == Known.REFUSED ? sent(at, Known.REFUSED) : read(at, missing(at.known()));
-                };
+                at.known() == Known.REFUSED ? sent(at, Known.REFUSED) : read(at, missing(at.known()));
             case CONFLICT -> op == Op.POST ? conflict(at) : refused(at, op);
             case REFUSED -> refused(at, op);
             case AMBIGUOUS -> unsettled(read(at, Known.NOTHING));
