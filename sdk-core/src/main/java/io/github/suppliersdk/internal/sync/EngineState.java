@@ -17,7 +17,6 @@ import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.DoubleSupplier;
 import java.util.function.ToIntFunction;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.event.Level;
 
 /**

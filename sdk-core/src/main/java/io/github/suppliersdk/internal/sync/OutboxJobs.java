@@ -265,7 +265,8 @@ final class OutboxJobs {
         if (failure == null) {
             if (fails()) {
                 failures = 0;
-                claimSoon(now);
+                claimAt = now;
+                freshAt = now;
                 state.log(Level.INFO, "the outbox works again");
             }
             return;

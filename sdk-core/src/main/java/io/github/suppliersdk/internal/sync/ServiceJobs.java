@@ -233,9 +233,8 @@ final class ServiceJobs {
 
     /** Whether calls of others have passed since those of this slot, or all writes of its option, first failed. */
     private boolean othersPass(Turn turn, boolean write) {
-        Long since = turn.memo.failures > 0
-                ? Long.valueOf(turn.memo.failingSince)
-                : write ? turn.option.failingSince : null;
+        Long since =
+                turn.memo.failures > 0 ? Long.valueOf(turn.memo.failingSince) : write ? turn.option.failingSince : null;
         return since != null && state.hasPassedSince(write, since);
     }
 

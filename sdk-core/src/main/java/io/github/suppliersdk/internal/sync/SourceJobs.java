@@ -99,13 +99,16 @@ final class SourceJobs {
             String problem,
             @Nullable Throwable thrown) {}
 
+    private static boolean takes(Turn turn) {
+        return turn.takesMark && turn.phase() == Phase.READ;
+    }
+
     /** Takes the marks first, so that a mark that comes after the source was asked is not removed with them. */
     private Answer ask(List<Turn> turns) {
         Map<SlotKey, OutboxClaim> claims = new LinkedHashMap<>();
         try {
             for (Turn turn : turns) {
-                boolean takes = turn.takesMark && turn.phase() == Phase.READ;
-                Optional<OutboxClaim> claim = takes ? state.outbox.take(turn.claim()) : Optional.of(turn.claim());
+                Optional<OutboxClaim> claim = takes(turn) ? state.outbox.take(turn.claim()) : Optional.of(turn.claim());
                 claim.ifPresent(each -> claims.put(turn.key(), each));
             }
         } catch (Throwable e) { // errors too: they must not end the thread silently
@@ -134,7 +137,7 @@ final class SourceJobs {
                 outbox.noteLost(turn, now);
                 continue;
             }
-            if (claim != turn.claim()) {
+            if (takes(turn) && (answer.problem().isEmpty() || answer.thrown() != null)) {
                 turn.noteTaken(claim, started, now);
             }
             if (answer.problem().isEmpty()) {

@@ -232,7 +232,8 @@ public abstract class OutboxContract {
                 .toList());
         Set<SlotKey> claimed = new HashSet<>();
         for (int i = 0; i < 40 && !claimed.contains(rare); i++) {
-            outbox.claim(1, OutboxQueue.Which.PROBE, Set.of(), LEASE, SETTLE).forEach(claim -> claimed.add(claim.key()));
+            outbox.claim(1, OutboxQueue.Which.PROBE, Set.of(), LEASE, SETTLE)
+                    .forEach(claim -> claimed.add(claim.key()));
         }
         assertThat(claimed).contains(rare);
     }
@@ -252,7 +253,8 @@ public abstract class OutboxContract {
         }
         assertThat(all).extracting(OutboxClaim::key).containsExactlyInAnyOrderElementsOf(keys);
         assertThat(outbox.renew(all, LEASE)).hasSize(777);
-        assertThat(other.claim(10, OutboxQueue.Which.ALL, Set.of(), LEASE, SETTLE)).isEmpty();
+        assertThat(other.claim(10, OutboxQueue.Which.ALL, Set.of(), LEASE, SETTLE))
+                .isEmpty();
     }
 
     @Test
@@ -263,7 +265,8 @@ public abstract class OutboxContract {
         for (int i = 0; i < reasons.size(); i++) {
             outbox.mark(List.of(SlotKey.of("tour", "evening", "slot-" + i)));
             outbox.end(
-                    outbox.claim(1, OutboxQueue.Which.ALL, Set.of(), LEASE, SETTLE).get(0),
+                    outbox.claim(1, OutboxQueue.Which.ALL, Set.of(), LEASE, SETTLE)
+                            .get(0),
                     new Parking(reasons.get(i), detail, Optional.of(Duration.ofHours(1)), Optional.empty()));
         }
         elapse(Duration.ofMinutes(10));

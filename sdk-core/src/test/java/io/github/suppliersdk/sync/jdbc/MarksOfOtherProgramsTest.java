@@ -64,7 +64,8 @@ class MarksOfOtherProgramsTest {
     }
 
     private static OutboxClaim claim(OutboxQueue outbox) {
-        List<OutboxClaim> claims = outbox.claim(10, OutboxQueue.Which.ALL, Set.of(), Duration.ofMinutes(1), Duration.ZERO);
+        List<OutboxClaim> claims =
+                outbox.claim(10, OutboxQueue.Which.ALL, Set.of(), Duration.ofMinutes(1), Duration.ZERO);
         assertThat(claims).extracting(OutboxClaim::key).containsExactly(SLOT);
         return claims.get(0);
     }
@@ -126,7 +127,8 @@ class MarksOfOtherProgramsTest {
             Databases.execute(database, statement);
             Executor threads = task -> new Thread(task).start(); // the common pool may have one thread only
             CompletableFuture<Void> claim = CompletableFuture.runAsync(
-                    () -> outbox.claim(10, OutboxQueue.Which.ALL, Set.of(), Duration.ofMinutes(1), Duration.ZERO), threads);
+                    () -> outbox.claim(10, OutboxQueue.Which.ALL, Set.of(), Duration.ofMinutes(1), Duration.ZERO),
+                    threads);
             claims.await();
             CompletableFuture.runAsync(() -> Databases.execute(database, statement), threads)
                     .orTimeout(120, TimeUnit.SECONDS)

@@ -255,7 +255,8 @@ abstract class OutboxInTransactions {
             });
         }
         assertThat(Race.run(sales)).hasSize(4);
-        assertThat(outbox.claim(100, OutboxQueue.Which.ALL, Set.of(), LEASE, SETTLE)).hasSize(12);
+        assertThat(outbox.claim(100, OutboxQueue.Which.ALL, Set.of(), LEASE, SETTLE))
+                .hasSize(12);
     }
 
     /** Two versions of the library run side by side during a rolling deployment. */
@@ -267,7 +268,8 @@ abstract class OutboxInTransactions {
                 "update supplier_outbox set format = 2, due = 0, state = 'LATER' where mark_no = 1"
                         + " and slot_key = 'tour/evening/a'");
 
-        OutboxClaim claim = outbox.claim(10, OutboxQueue.Which.ALL, Set.of(), LEASE, SETTLE).get(0);
+        OutboxClaim claim =
+                outbox.claim(10, OutboxQueue.Which.ALL, Set.of(), LEASE, SETTLE).get(0);
         outbox.end(claim, new Parking(ParkReason.REFUSED, "", Optional.empty(), Optional.empty()));
         assertThat(outbox.parked(Optional.empty(), 10))
                 .extracting(ParkedSlot::key)

@@ -94,7 +94,8 @@ final class OutboxSql {
                 + (mark.settle().isPresent() ? ", verify = 1" : "")
                 + ", settle_until = greatest(" + t + "settle_until, " + settleUntil(mark) + ")"
                 + ", marked_at = case when " + t + "state in " + UNEQUAL
-                + (mark.priority() == OutboxRow.FRESH ? " and " + t + "priority < " + OutboxRow.FOUND : "") + " then " + t + "marked_at else " + now
+                + (mark.priority() == OutboxRow.FRESH ? " and " + t + "priority < " + OutboxRow.FOUND : "") + " then "
+                + t + "marked_at else " + now
                 + " end"
                 + ", priority = least(" + t + "priority, " + mark.priority() + ")"
                 + mark.mayDelete().map(may -> ", may_delete = " + (may ? 1 : 0)).orElse("")

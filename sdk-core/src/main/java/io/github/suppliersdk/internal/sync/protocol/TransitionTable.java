@@ -125,8 +125,7 @@ public final class TransitionTable {
         Op op = Objects.requireNonNull(at.op());
         return switch (response.kind()) {
             case OK -> carriedOut(at, op, response.shown(), seats);
-            case NOT_FOUND ->
-                at.known() == Known.REFUSED ? sent(at, Known.REFUSED) : read(at, missing(at.known()));
+            case NOT_FOUND -> at.known() == Known.REFUSED ? sent(at, Known.REFUSED) : read(at, missing(at.known()));
             case CONFLICT -> op == Op.POST ? conflict(at) : refused(at, op);
             case REFUSED -> refused(at, op);
             case AMBIGUOUS -> unsettled(read(at, Known.NOTHING));
