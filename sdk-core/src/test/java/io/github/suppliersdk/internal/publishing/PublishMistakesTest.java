@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** Each mistake that is made on purpose in the table is found by the worlds. */
 class PublishMistakesTest {
-    private static final int WORLDS = 4000;
+    private static final int WORLDS = 8000;
 
     /** A wrong table. */
     enum Mistake implements Scheduler.Table {

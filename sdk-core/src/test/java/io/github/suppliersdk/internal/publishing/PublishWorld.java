@@ -99,6 +99,20 @@ final class PublishWorld {
         NOT_ALLOWED
     }
 
+    /** What is special about a world. */
+    enum Special {
+        NONE,
+        /**
+         * The service has every slot, and some were sold from. For some seconds a gateway without routes answers 404 to
+         * every call. A slot may be created only if it was shown, and its own id was not found afterwards.
+         */
+        GATEWAY_WITHOUT_ROUTES,
+        /** A create with a bad slot, such as one with an unknown pickup, is answered 404, and the option exists. */
+        BAD_SLOTS_NOT_FOUND,
+        /** One of the two options is missing, and the experience says so. */
+        OPTION_MISSING
+    }
+
     /** Which fault the n-th call has. */
     interface Faults {
         Fault of(int call, PublishJob job, long now);
@@ -113,6 +127,7 @@ final class PublishWorld {
      * @param refusesInPart whether a refused create is carried out for its good slots
      * @param slots the number of slots
      * @param concurrency the most calls at a time
+     * @param special what else is special
      */
     record Setting(
             @Nullable ReplacedSeats policy,
@@ -120,7 +135,8 @@ final class PublishWorld {
             Ranges ranges,
             boolean refusesInPart,
             int slots,
-            int concurrency) {}
+            int concurrency,
+            Special special) {}
 
     private record Scheduled(long at, long order, Runnable what) {}
 
@@ -172,6 +188,13 @@ final class PublishWorld {
             SlotTarget target = Slots.daily("e1", "o" + i % 2, i, SEATS);
             input.add(target);
             Slot ours = target.slot();
+            if (setting.special == Special.GATEWAY_WITHOUT_ROUTES) {
+                put(i % 4 == 3 ? priced(ours) : ours.withCapacity(SEATS - i % 4));
+                continue;
+            }
+            if (isMissing(ours.optionId())) {
+                continue;
+            }
             switch (i % 8) {
                 case 1 -> put(ours);
                 case 2 -> put(ours.withCapacity(SEATS - 3));
@@ -184,6 +207,10 @@ final class PublishWorld {
                 default -> {}
             }
         }
+    }
+
+    private boolean isMissing(String optionId) {
+        return setting.special == Special.OPTION_MISSING && optionId.equals("o1");
     }
 
     private static Slot priced(Slot slot) {
@@ -225,6 +252,18 @@ final class PublishWorld {
         check(outcomes.size() == input.size(), "%d outcomes for %d slots", outcomes.size(), input.size());
         outcomes.forEach(this::checkOutcome);
         check(calls <= 60 * input.size() + 400, "%d calls", calls);
+    }
+
+    /** Runs without a fault: every slot of an option that exists gets a verdict, and no other is sent. */
+    void runWithoutFault() {
+        run();
+        outcomes.forEach((id, outcome) -> {
+            boolean isMissing = isMissing(outcome.target().slot().optionId());
+            boolean isOpen = outcome.result() == SlotResult.NOT_SENT || outcome.result() == SlotResult.UNKNOWN;
+            check(isMissing ? outcome.result() == SlotResult.NOT_SENT : !isOpen, "%s", outcome);
+            boolean isRefused = outcome.result() == SlotResult.REJECTED;
+            check(!isRefused || bad.contains(id), "%s", outcome);
+        });
     }
 
     private void start() {
@@ -348,6 +387,10 @@ final class PublishWorld {
     }
 
     private PublishJob.End carryOut(PublishJob job, List<Slot> requests, int most, int run, boolean isLate) {
+        boolean isMissing = isMissing(job.group().key().optionId());
+        if (isMissing && !job.isOptionCheck()) {
+            return failed(job.operation(), 404);
+        }
         return switch (job.operation()) {
             case CREATE -> create(job, requests.subList(0, most), run, isLate);
             case REPLACE -> {
@@ -363,7 +406,9 @@ final class PublishWorld {
             }
             case READ -> {
                 if (job.isOptionCheck()) {
-                    yield new PublishJob.End.OptionChecked(random.nextInt(8) > 0); // it may contradict itself
+                    // it may contradict itself
+                    boolean isListed = setting.special == Special.NONE ? random.nextInt(8) > 0 : !isMissing;
+                    yield new PublishJob.End.OptionChecked(isListed);
                 }
                 Slot there = service.get(requests.get(0).slotId());
                 yield there == null ? failed(job.operation(), 404) : responded(1, new SlotEvent.Found(there));
@@ -401,7 +446,8 @@ final class PublishWorld {
                 !setting.createReplaces && requests.stream().anyMatch(slot -> service.containsKey(slot.slotId()));
         boolean isBad = requests.stream().anyMatch(slot -> bad.contains(slot.slotId()));
         List<String> created = new ArrayList<>();
-        if ((!isTaken && !isBad) || setting.refusesInPart) {
+        boolean isPartly = setting.refusesInPart && setting.special != Special.BAD_SLOTS_NOT_FOUND;
+        if ((!isTaken && !isBad) || isPartly) {
             for (Slot slot : requests) {
                 boolean isRefused =
                         bad.contains(slot.slotId()) || (!setting.createReplaces && service.containsKey(slot.slotId()));
@@ -412,7 +458,7 @@ final class PublishWorld {
             }
         }
         return isTaken || isBad
-                ? failed(OperationKind.CREATE, isTaken ? 409 : 400)
+                ? failed(OperationKind.CREATE, isTaken ? 409 : setting.special == Special.BAD_SLOTS_NOT_FOUND ? 404 : 400)
                 : new PublishJob.End.Responded(
                         created.size(), id -> created.contains(id) ? new SlotEvent.Created() : new SlotEvent.Unnamed());
     }
@@ -427,6 +473,12 @@ final class PublishWorld {
         boolean isMoved = job.operation() == OperationKind.CREATE
                 && before != null
                 && !SlotDates.orFirst(before.kind()).equals(SlotDates.orFirst(slot.kind()));
+        check(
+                setting.special != Special.GATEWAY_WITHOUT_ROUTES
+                        || job.operation() != OperationKind.CREATE
+                        || job.works().stream().anyMatch(work -> isAgain(work.turn(), id)),
+                "%s exists, was not shown, and is created",
+                id);
         boolean isWrong = isRaise
                 && !isLate
                 && !late.contains(id)
@@ -451,6 +503,11 @@ final class PublishWorld {
         if (random.nextInt(3) == 0) {
             at(now + (long) (random.nextDouble() * 5 * SECOND), () -> sell(id));
         }
+    }
+
+    /** Whether a slot was shown, and then its id was not found. */
+    private static boolean isAgain(SlotTurn turn, String id) {
+        return turn.slot().slotId().equals(id) && turn.gone() > 0;
     }
 
     private static int seats(Slot slot) {

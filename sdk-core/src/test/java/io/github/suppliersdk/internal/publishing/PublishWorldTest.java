@@ -3,11 +3,13 @@ package io.github.suppliersdk.internal.publishing;
 import io.github.suppliersdk.internal.publishing.PublishWorld.Fault;
 import io.github.suppliersdk.internal.publishing.PublishWorld.Ranges;
 import io.github.suppliersdk.internal.publishing.PublishWorld.Setting;
+import io.github.suppliersdk.internal.publishing.PublishWorld.Special;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Whatever fault meets whichever call: the outcomes add up and are true, and no sold seats come back. */
@@ -20,7 +22,7 @@ class PublishWorldTest {
                 .flatMap(policy -> both.stream()
                         .flatMap(replaces -> Stream.of(Ranges.values())
                                 .flatMap(ranges -> both.stream()
-                                        .map(inPart -> new Setting(policy, replaces, ranges, inPart, 16, 2)))));
+                                        .map(inPart -> new Setting(policy, replaces, ranges, inPart, 16, 2, Special.NONE)))));
     }
 
     @ParameterizedTest
@@ -53,18 +55,50 @@ class PublishWorldTest {
         }
     }
 
+    @ParameterizedTest
+    @EnumSource(
+            value = Special.class,
+            names = {"BAD_SLOTS_NOT_FOUND", "OPTION_MISSING"})
+    void anOptionInDoubt(Special special) {
+        for (int seed = 0; seed < 300; seed++) {
+            Setting setting = setting(new Random(seed), special);
+            PublishWorld world = new PublishWorld(setting, (call, job, now) -> Fault.NONE, seed);
+            run(world::runWithoutFault, "seed %d, %s", seed, setting);
+        }
+    }
+
+    @Test
+    void aGatewayWithoutRoutes() {
+        for (int seed = 0; seed < 600; seed++) {
+            Random random = new Random(seed);
+            Setting any = setting(random, Special.GATEWAY_WITHOUT_ROUTES);
+            Setting setting = new Setting(
+                    any.policy(), true, Ranges.LISTED, false, any.slots(), any.concurrency(), any.special());
+            long from = (long) (random.nextDouble() * 2 * PublishWorld.SECOND);
+            long to = from + (long) (random.nextDouble() * 40 * PublishWorld.SECOND);
+            PublishWorld.Faults faults = (call, job, now) -> now >= from && now < to ? Fault.NOT_FOUND : Fault.NONE;
+            run(new PublishWorld(setting, faults, seed), "seed %d, %s, %d to %d", seed, setting, from, to);
+        }
+    }
+
     private static <T> T one(Random random, List<T> all) {
         return all.get(random.nextInt(all.size()));
     }
 
     static Setting setting(Random random) {
+        Special special = one(random, List.of(Special.BAD_SLOTS_NOT_FOUND, Special.OPTION_MISSING));
+        return setting(random, random.nextInt(4) == 0 ? special : Special.NONE);
+    }
+
+    private static Setting setting(Random random, Special special) {
         return new Setting(
                 one(random, PublishWorld.POLICIES),
                 random.nextBoolean(),
                 one(random, List.of(Ranges.LISTED, Ranges.LISTED, Ranges.EMPTY_NOT_FOUND, Ranges.NOT_ALLOWED)),
                 random.nextBoolean(),
                 1 + random.nextInt(random.nextInt(4) == 0 ? 60 : 10),
-                1 + random.nextInt(4));
+                1 + random.nextInt(4),
+                special);
     }
 
     static PublishWorld.Faults faults(Random random) {
@@ -87,6 +121,11 @@ class PublishWorldTest {
 
     @SuppressWarnings("AnnotateFormatMethod")
     private static void run(PublishWorld world, String name, Object... values) {
+        run(world::run, name, values);
+    }
+
+    @SuppressWarnings("AnnotateFormatMethod")
+    private static void run(Runnable world, String name, Object... values) {
         try {
             world.run();
         } catch (AssertionError | RuntimeException e) {
