@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * The {@link #effect()} is {@link Effect#UNKNOWN}: the report has it for each slot.
  */
 public final class PublishAbortedException extends SupplierException {
-    /** Not serialised: it contains the caller's objects, such as slots and exceptions of a listener. */
+    /** Not serialised: it contains the caller's objects, such as slots. */
     private final transient @Nullable PublishReport report;
 
     PublishAbortedException(String what, PublishReport report, Throwable cause) {

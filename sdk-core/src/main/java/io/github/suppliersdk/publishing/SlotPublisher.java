@@ -93,8 +93,8 @@ public final class SlotPublisher {
      * the input blocks, the run waits for it, even when it has ended for another reason: it returns when the input
      * gives the next slot.
      *
-     * @throws PublishAbortedException if the input throws, the client is closed during the run, or a listener or a call
-     *     ends with an {@link Error}. No call is in flight then, and the exception has the report
+     * @throws PublishAbortedException if the input throws, the client is closed during the run, or a call ends with an
+     *     {@link Error}. No call is in flight then, and the exception has the report
      */
     public PublishReport publish(Iterator<SlotTarget> slots) {
         PublishRun run = new PublishRun(client, rules, concurrency, listeners, time);

@@ -43,9 +43,6 @@ final class Outcomes {
     @GuardedBy("this")
     private long listenerFailures;
 
-    @GuardedBy("this")
-    private @Nullable Error error;
-
     Outcomes(List<PublishListener> listeners) {
         this.listeners = listeners;
     }
@@ -76,26 +73,11 @@ final class Outcomes {
         for (PublishListener listener : listeners) {
             try {
                 step.accept(listener);
-            } catch (Exception e) { // JVM languages may throw undeclared exceptions
-                failed(e);
-            } catch (Error e) {
-                failed(e);
-                error = error == null ? e : error;
+            } catch (Throwable e) {
+                if (++listenerFailures == 1) {
+                    LOG.warn("A listener failed; further failures of listeners are counted in the report", e);
+                }
             }
-        }
-    }
-
-    /** Takes the first error of a listener, which ends the run; null if there is none. */
-    synchronized @Nullable Error takeError() {
-        Error taken = error;
-        error = null;
-        return taken;
-    }
-
-    @GuardedBy("this")
-    private void failed(Throwable e) {
-        if (++listenerFailures == 1) {
-            LOG.warn("A listener failed; further failures of listeners are counted in the report", e);
         }
     }
 

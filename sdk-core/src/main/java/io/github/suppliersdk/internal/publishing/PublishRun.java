@@ -254,10 +254,6 @@ public final class PublishRun
         if (isDue && outcomes.hasListeners()) {
             progress();
         }
-        Error ofListener = outcomes.takeError();
-        if (ofListener != null) {
-            end(Ending.of(ofListener));
-        }
     }
 
     private void progress() {
