@@ -36,10 +36,9 @@ record PublishJob(
         /**
          * Slots were written, or read again.
          *
-         * @param rows the number of slots in the response
          * @param eventOf what happened to the slot of the call with an id
          */
-        record Responded(int rows, Function<String, SlotEvent> eventOf) implements End {}
+        record Responded(Function<String, SlotEvent> eventOf) implements End {}
 
         /** The call failed. */
         record Failed(Failure failure) implements End {}

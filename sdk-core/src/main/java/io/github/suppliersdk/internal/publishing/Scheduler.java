@@ -3,7 +3,6 @@ package io.github.suppliersdk.internal.publishing;
 import io.github.suppliersdk.config.ServiceProfile;
 import io.github.suppliersdk.internal.failures.Meaning;
 import io.github.suppliersdk.internal.failures.OperationKind;
-import io.github.suppliersdk.internal.publishing.ConcurrencyLimiter.CallKind;
 import io.github.suppliersdk.internal.publishing.SlotTable.Context;
 import io.github.suppliersdk.internal.publishing.SlotTable.Look;
 import io.github.suppliersdk.internal.publishing.SlotTable.SlotEvent;
@@ -594,10 +593,7 @@ final class Scheduler {
                     new Failure(Meaning.MAYBE_APPLIED, 200, Problems.of("a success that names no slot of the request"));
             health.failed(job.operation(), nothing, othersPass, job.started(), now, drawn);
         } else {
-            int size = end instanceof PublishJob.End.Looked looked
-                    ? looked.there().size()
-                    : end instanceof PublishJob.End.Responded responded ? responded.rows() : 0;
-            health.succeeded(job.operation(), CallKind.of(job.operation(), size), job.started(), now);
+            health.succeeded(job.operation(), job.started());
         }
     }
 
@@ -641,7 +637,7 @@ final class Scheduler {
             SlotEvent event = job.event(work, end);
             boolean isKnown = event instanceof SlotEvent.Found && work.turn().wrote();
             if (isKnown && work.turn().replacement() == null) {
-                health.passed(OperationKind.CREATE, context.started()); // a create was carried out
+                health.succeeded(OperationKind.CREATE, context.started()); // a create was carried out
             }
             if (event instanceof SlotEvent.Created || event instanceof SlotEvent.Found) {
                 job.group().option().slotShown(context.now());

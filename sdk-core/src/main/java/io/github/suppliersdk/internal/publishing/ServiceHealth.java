@@ -2,7 +2,6 @@ package io.github.suppliersdk.internal.publishing;
 
 import io.github.suppliersdk.internal.failures.Meaning;
 import io.github.suppliersdk.internal.failures.OperationKind;
-import io.github.suppliersdk.internal.publishing.ConcurrencyLimiter.CallKind;
 import java.time.Duration;
 import java.util.EnumMap;
 import java.util.List;
@@ -98,8 +97,9 @@ public final class ServiceHealth {
         return moment != SlotTurn.NEVER && last != SlotTurn.NEVER && last - moment >= 0;
     }
 
-    /** Notes that the service carried out what was requested, whatever its response said. */
-    void passed(OperationKind operation, long started) {
+    /** Notes that the service works: it carried out what was requested, or refused its content. */
+    public void succeeded(OperationKind operation, long started) {
+        limiter = limiter.succeeded();
         Calls calls = of(operation);
         calls.breaker = calls.breaker.passed();
         calls.lastPass = Math.max(calls.lastPass, started);
@@ -107,12 +107,6 @@ public final class ServiceHealth {
         calls.failed = 0;
         calls.status = 0;
         calls.refusals = 0;
-    }
-
-    /** Notes that a call succeeded, whose usual duration depends on its kind. */
-    public void succeeded(OperationKind operation, CallKind kind, long started, long now) {
-        limiter = limiter.succeeded(kind, started, now);
-        passed(operation, started);
     }
 
     /** Notes that no call was made, which says nothing. */
@@ -135,8 +129,7 @@ public final class ServiceHealth {
             return;
         }
         if (meaning == Meaning.REFUSED_ITEM || meaning == Meaning.REFUSED_CALLER || meaning == Meaning.MISSING) {
-            limiter = limiter.refused();
-            passed(operation, started);
+            succeeded(operation, started);
             return;
         }
         if (meaning == Meaning.OVERLOAD || failure.retryAfter() > 0) {

@@ -38,20 +38,19 @@ final class SlotCalls {
                 case CREATE -> {
                     Set<String> created = new HashSet<>(slots.createChecked(job.requests()));
                     yield new PublishJob.End.Responded(
-                            created.size(),
                             id -> created.contains(id) ? new SlotEvent.Created() : new SlotEvent.Unnamed());
                 }
                 case REPLACE -> {
                     long left = job.works().get(0).turn().replaceBy() - time.nanos();
                     slots.replaceWithin(Duration.ofNanos(left), job.requests().get(0));
-                    yield new PublishJob.End.Responded(1, id -> new SlotEvent.Replaced());
+                    yield new PublishJob.End.Responded(id -> new SlotEvent.Replaced());
                 }
                 case READ -> {
                     if (job.isOptionCheck()) {
                         yield new PublishJob.End.OptionChecked(isListed(option));
                     }
                     Slot there = slots.get(job.requests().get(0).slotId());
-                    yield new PublishJob.End.Responded(1, id -> new SlotEvent.Found(there));
+                    yield new PublishJob.End.Responded(id -> new SlotEvent.Found(there));
                 }
                 case LIST ->
                     job.look() != null
@@ -86,6 +85,6 @@ final class SlotCalls {
         boolean isAnyUnknown =
                 rows.skipped().stream().anyMatch(row -> row.slotId().isEmpty());
         SlotEvent other = isAnyUnknown ? new SlotEvent.Unlisted() : new SlotEvent.Missing();
-        return new PublishJob.End.Responded(rows.size(), id -> events.getOrDefault(id, other));
+        return new PublishJob.End.Responded(id -> events.getOrDefault(id, other));
     }
 }

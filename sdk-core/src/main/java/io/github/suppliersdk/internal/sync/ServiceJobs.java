@@ -2,7 +2,6 @@ package io.github.suppliersdk.internal.sync;
 
 import io.github.suppliersdk.internal.failures.Meaning;
 import io.github.suppliersdk.internal.failures.OperationKind;
-import io.github.suppliersdk.internal.publishing.ConcurrencyLimiter.CallKind;
 import io.github.suppliersdk.internal.publishing.Failure;
 import io.github.suppliersdk.internal.sync.protocol.Event;
 import io.github.suppliersdk.internal.sync.protocol.Known;
@@ -135,10 +134,6 @@ final class ServiceJobs {
             return op != null;
         }
 
-        OperationKind kind() {
-            return op == null ? READS : CallTable.kind(op);
-        }
-
         boolean isRefusal() {
             Failure failure = end.failure();
             return failure != null && failure.isRefusalOfTheCaller();
@@ -189,8 +184,7 @@ final class ServiceJobs {
         OperationKind operation = made.isWrite() ? WRITES : READS;
         Failure failure = made.end().failure();
         if (failure == null) {
-            CallKind kind = CallKind.of(made.kind(), made.turns().size());
-            state.service.succeeded(operation, kind, made.started(), made.now());
+            state.service.succeeded(operation, made.started());
         } else {
             state.service.failed(
                     operation,

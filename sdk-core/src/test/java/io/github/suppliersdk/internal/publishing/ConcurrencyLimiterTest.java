@@ -2,20 +2,16 @@ package io.github.suppliersdk.internal.publishing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.suppliersdk.internal.failures.OperationKind;
-import io.github.suppliersdk.internal.publishing.ConcurrencyLimiter.CallKind;
 import io.github.suppliersdk.internal.time.BackOff;
 import org.junit.jupiter.api.Test;
 
 class ConcurrencyLimiterTest {
     private static final long MS = 1_000_000;
-    private static final CallKind WRITE = CallKind.of(OperationKind.CREATE, 100);
-    private static final CallKind READ = CallKind.of(OperationKind.LIST, 100);
 
     private static ConcurrencyLimiter grown() {
         ConcurrencyLimiter limiter = ConcurrencyLimiter.of(8);
         for (int i = 0; i < 100; i++) {
-            limiter = limiter.succeeded(WRITE, 300 * MS * i, 300 * MS * (i + 1));
+            limiter = limiter.succeeded();
         }
         return limiter;
     }
@@ -24,31 +20,6 @@ class ConcurrencyLimiterTest {
     void successesRaiseTheLimitToItsMaximum() {
         assertThat(ConcurrencyLimiter.of(8).limit()).isEqualTo(4);
         assertThat(grown().limit()).isEqualTo(8);
-    }
-
-    @Test
-    void quickReadsDoNotMakeWritesSlow() {
-        ConcurrencyLimiter limiter = grown();
-        for (int i = 0; i < 200; i++) {
-            limiter = limiter.succeeded(READ, 0, 20 * MS).succeeded(WRITE, 0, 300 * MS);
-        }
-        assertThat(limiter.limit()).isEqualTo(8);
-    }
-
-    @Test
-    void quickRefusalsDoNotCountForTheUsualTime() {
-        ConcurrencyLimiter limiter = grown();
-        for (int i = 0; i < 200; i++) {
-            limiter = limiter.refused().succeeded(WRITE, 0, 300 * MS);
-        }
-        assertThat(limiter.limit()).isEqualTo(8);
-    }
-
-    @Test
-    void aSuccessThatTakesFarLongerThanUsualDecreasesTheLimit() {
-        ConcurrencyLimiter limiter = grown();
-        long now = 100_000 * MS;
-        assertThat(limiter.succeeded(WRITE, now, now + 2000 * MS).limit()).isLessThan(8);
     }
 
     @Test
@@ -70,29 +41,11 @@ class ConcurrencyLimiterTest {
     @Test
     void aRoundOfSuccessesRaisesTheLimitByOne() {
         ConcurrencyLimiter limiter = ConcurrencyLimiter.of(8);
-        ConcurrencyLimiter after = limiter.succeeded(WRITE, 0, 300 * MS);
+        ConcurrencyLimiter after = limiter.succeeded();
         assertThat(after.limit()).isEqualTo(4.25);
         assertThat(after.allows(3, 0)).isTrue();
         assertThat(after.allows(4, 0)).isFalse();
-        assertThat(after.refused().limit()).isEqualTo(4.25 + 1 / 4.25);
-    }
-
-    @Test
-    void aSuccessIsSlowBeyondFourTimesTheUsualTimeAndAQuarterOfASecond() {
-        ConcurrencyLimiter usual = grown();
-        long now = 100_000 * MS;
-        assertThat(usual.succeeded(WRITE, now, now + 1200 * MS).limit()).isEqualTo(8);
-        assertThat(usual.succeeded(WRITE, now, now + 1200 * MS + 1).limit()).isEqualTo(8 * 0.8);
-        ConcurrencyLimiter quick = grown().succeeded(READ, 0, 10 * MS);
-        assertThat(quick.succeeded(READ, now, now + 250 * MS).limit()).isEqualTo(8);
-        assertThat(quick.succeeded(READ, now, now + 250 * MS + 1).limit()).isEqualTo(8 * 0.8);
-    }
-
-    @Test
-    void theUsualTimeFallsAtOnceAndRisesSlowly() {
-        ConcurrencyLimiter limiter = grown().succeeded(WRITE, 0, 100 * MS);
-        assertThat(limiter.usual()).containsEntry(WRITE, 100.0 * MS);
-        assertThat(limiter.succeeded(WRITE, 0, 300 * MS).usual()).containsEntry(WRITE, 102.0 * MS);
+        assertThat(after.succeeded().limit()).isEqualTo(4.25 + 1 / 4.25);
     }
 
     @Test
@@ -109,7 +62,7 @@ class ConcurrencyLimiterTest {
         assertThat(first.overloaded(now - MS, now + 2 * MS, 0, 1).overloads())
                 .as("it was in flight with the first")
                 .isEqualTo(1);
-        assertThat(second.refused().overloads()).isZero();
+        assertThat(second.succeeded().overloads()).isZero();
     }
 
     @Test

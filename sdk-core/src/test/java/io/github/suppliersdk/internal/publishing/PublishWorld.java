@@ -363,7 +363,6 @@ final class PublishWorld {
                         ? Objects.requireNonNull(end[0])
                         : fault.status == 200 && isWrite
                                 ? responded(
-                                        1,
                                         job.operation() == OperationKind.CREATE
                                                 ? new SlotEvent.Unnamed()
                                                 : new SlotEvent.Replaced())
@@ -374,8 +373,8 @@ final class PublishWorld {
         });
     }
 
-    private static PublishJob.End responded(int rows, SlotEvent event) {
-        return new PublishJob.End.Responded(rows, id -> event);
+    private static PublishJob.End responded(SlotEvent event) {
+        return new PublishJob.End.Responded(id -> event);
     }
 
     private static PublishJob.End failed(OperationKind operation, int status) {
@@ -402,7 +401,7 @@ final class PublishWorld {
                     yield failed(job.operation(), 400);
                 }
                 write(job, slot, run, isLate);
-                yield responded(1, new SlotEvent.Replaced());
+                yield responded(new SlotEvent.Replaced());
             }
             case READ -> {
                 if (job.isOptionCheck()) {
@@ -411,7 +410,7 @@ final class PublishWorld {
                     yield new PublishJob.End.OptionChecked(isListed);
                 }
                 Slot there = service.get(requests.get(0).slotId());
-                yield there == null ? failed(job.operation(), 404) : responded(1, new SlotEvent.Found(there));
+                yield there == null ? failed(job.operation(), 404) : responded(new SlotEvent.Found(there));
             }
             default -> list(job);
         };
@@ -438,7 +437,7 @@ final class PublishWorld {
         }
         Map<String, SlotEvent> found = new HashMap<>();
         rows.forEach(row -> found.put(row.slotId(), new SlotEvent.Found(row)));
-        return new PublishJob.End.Responded(rows.size(), id -> found.getOrDefault(id, new SlotEvent.Missing()));
+        return new PublishJob.End.Responded(id -> found.getOrDefault(id, new SlotEvent.Missing()));
     }
 
     private PublishJob.End create(PublishJob job, List<Slot> requests, int run, boolean isLate) {
@@ -460,7 +459,7 @@ final class PublishWorld {
         return isTaken || isBad
                 ? failed(OperationKind.CREATE, isTaken ? 409 : setting.special == Special.BAD_SLOTS_NOT_FOUND ? 404 : 400)
                 : new PublishJob.End.Responded(
-                        created.size(), id -> created.contains(id) ? new SlotEvent.Created() : new SlotEvent.Unnamed());
+                        id -> created.contains(id) ? new SlotEvent.Created() : new SlotEvent.Unnamed());
     }
 
     private void write(PublishJob job, Slot slot, int run, boolean isLate) {

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.suppliersdk.internal.failures.Meaning;
 import io.github.suppliersdk.internal.failures.OperationKind;
-import io.github.suppliersdk.internal.publishing.ConcurrencyLimiter.CallKind;
 import org.junit.jupiter.api.Test;
 
 class ServiceHealthTest {
@@ -16,7 +15,7 @@ class ServiceHealthTest {
         long started = now;
         now += 50_000_000;
         if (meaning == Meaning.DONE) {
-            service.succeeded(operation, CallKind.of(operation, 1), started, now);
+            service.succeeded(operation, started);
         } else {
             service.failed(operation, new Failure(meaning, 503, Problems.of("")), false, started, now, 0.5);
         }
