@@ -220,17 +220,15 @@ class OutageTest extends VirtualTimeRuns {
     }
 
     @Test
-    void aStallIsLoggedOnceAfterHalfAMinuteAndSoIsItsEnd() throws Exception {
-        long warned = lines("WARN", "no slot was settled for 3", "37 slots without an outcome", "busy");
-        long back = lines("INFO", "publishing continues after");
+    void aFaultThatLastsIsLoggedEveryHalfMinute() throws Exception {
+        String[] parts = {"WARN", "37 slots wait: ", "busy"};
+        long before = lines(parts);
         service.script = call -> isBefore(Duration.ofMinutes(5)) ? new Reply(429, "{\"message\":\"busy\"}") : null;
 
         PublishReport report = publish(Slots.days(37));
 
         assertThat(report.count(SlotResult.CREATED)).isEqualTo(37);
-        assertThat(lines("WARN", "no slot was settled for 3", "37 slots without an outcome", "busy"))
-                .isEqualTo(warned + 1);
-        assertThat(lines("INFO", "publishing continues after")).isEqualTo(back + 1);
+        assertThat(lines(parts) - before).isBetween(5L, 10L);
         List<PublishProgress> whileWaiting =
                 progress.stream().filter(each -> each.done() == 0).toList();
         assertThat(whileWaiting).isNotEmpty().allMatch(each -> each.pending() == 37);

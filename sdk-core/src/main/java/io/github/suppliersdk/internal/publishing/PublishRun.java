@@ -30,6 +30,9 @@ public final class PublishRun
         implements Workers.Jobs<PublishJob, SlotOutcome>, Workers.Runner<PublishJob, SlotOutcome> {
     private static final Logger LOG = LoggerFactory.getLogger("io.github.suppliersdk.publishing");
 
+    /** How often a fault that lasts is logged. */
+    private static final long WARN_EVERY = Duration.ofSeconds(30).toNanos();
+
     private final int concurrency;
     private final SlotCalls calls;
     private final Time time;
@@ -40,7 +43,7 @@ public final class PublishRun
 
     // touched only under the lock of the workers
     private final Scheduler scheduler;
-    private final StallDetector stalls;
+    private long faultless; // when there was no fault, or it was logged last
 
     private volatile boolean isTick;
     private volatile long taken; // written only by the thread that called run
@@ -62,7 +65,7 @@ public final class PublishRun
         this.outcomes = new Outcomes(listeners);
         this.workers = new Workers<>(this, this, time);
         this.start = time.nanos();
-        this.stalls = new StallDetector(start);
+        this.faultless = start;
         this.scheduler = new Scheduler(
                 SlotTable::next, rules, client.serviceProfile(), concurrency, time::random, this::wallClock);
     }
@@ -194,17 +197,13 @@ public final class PublishRun
     @Override
     public void tick(long now) {
         isTick = scheduler.slots() > 0;
-        if (!isTick) {
-            stalls.progressed(now); // waiting for the input is no stall
-            return;
+        String fault = isTick ? scheduler.fault(now) : null;
+        if (fault == null) {
+            faultless = now;
+        } else if (now - faultless >= WARN_EVERY) {
+            faultless = now;
+            LOG.warn("{} slots wait: {}", scheduler.slots(), fault);
         }
-        stalls.tick(now)
-                .ifPresent(stall -> LOG.warn(
-                        "no slot was settled for {}: {} slots without an outcome; {} calls in flight; {}",
-                        Durations.words(stall.toNanos()),
-                        scheduler.slots(),
-                        scheduler.inFlight(),
-                        Objects.requireNonNullElse(scheduler.fault(now), "no fault")));
     }
 
     @Override
@@ -234,15 +233,7 @@ public final class PublishRun
 
     @Override
     public List<SlotOutcome> takeNews() {
-        List<SlotOutcome> news = scheduler.takeSettled();
-        if (!news.isEmpty()) {
-            stalls.progressed(time.nanos())
-                    .ifPresent(stall -> LOG.info(
-                            "publishing continues after {}; {} slots are without an outcome",
-                            Durations.words(stall.toNanos()),
-                            scheduler.slots()));
-        }
-        return news;
+        return scheduler.takeSettled();
     }
 
     /** Reports outcomes, and the progress after them and after each tick. */

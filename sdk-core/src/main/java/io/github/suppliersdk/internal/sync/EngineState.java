@@ -1,7 +1,6 @@
 package io.github.suppliersdk.internal.sync;
 
 import io.github.suppliersdk.internal.publishing.ServiceHealth;
-import io.github.suppliersdk.internal.publishing.StallDetector;
 import io.github.suppliersdk.internal.sync.protocol.Seats;
 import io.github.suppliersdk.internal.time.Durations;
 import io.github.suppliersdk.slots.SlotKind;

@@ -1,29 +1,29 @@
-package io.github.suppliersdk.internal.publishing;
+package io.github.suppliersdk.internal.sync;
 
 import java.time.Duration;
 import java.util.Optional;
 
 /** Notices when slots wait and none has been handled for 30 seconds, and when that is over. */
-public final class StallDetector {
+final class StallDetector {
     private static final long STALLED_AFTER = Duration.ofSeconds(30).toNanos();
 
     private long since;
     private boolean isStalled;
 
     /** Begins at this time. */
-    public StallDetector(long now) {
+    StallDetector(long now) {
         this.since = now;
     }
 
     /** Notes that slots wait and none did before. */
-    public void begins(long now) {
+    void begins(long now) {
         if (!isStalled) {
             since = now;
         }
     }
 
     /** Notes that a slot was handled, or that none waits. Returns how long the stall was that ends by that. */
-    public Optional<Duration> progressed(long now) {
+    Optional<Duration> progressed(long now) {
         Optional<Duration> stall = isStalled ? Optional.of(since(now)) : Optional.empty();
         isStalled = false;
         since = now;
@@ -31,7 +31,7 @@ public final class StallDetector {
     }
 
     /** To be called about once a second while slots wait. Returns how long none was handled, once for each stall. */
-    public Optional<Duration> tick(long now) {
+    Optional<Duration> tick(long now) {
         if (isStalled || now - since < STALLED_AFTER) {
             return Optional.empty();
         }
@@ -40,7 +40,7 @@ public final class StallDetector {
     }
 
     /** How long no slot was handled. */
-    public Duration since(long now) {
+    Duration since(long now) {
         return Duration.ofNanos(Math.max(0, now - since));
     }
 }
