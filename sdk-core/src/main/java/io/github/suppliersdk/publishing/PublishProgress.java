@@ -11,8 +11,7 @@ import java.util.Optional;
  * @param pending the slots that were submitted, and have no outcome yet
  * @param retries the calls that were made again after a failure
  * @param elapsed the time since the run began
- * @param fault what fails at the moment and since when, such as {@code 503 since 2027-03-01T12:00:00Z}, with the latest
- *     failure
+ * @param fault for how long something has failed, and the latest failure
  */
 public record PublishProgress(
         long submitted, long done, long pending, long retries, Duration elapsed, Optional<String> fault) {}

@@ -59,8 +59,8 @@ import org.jspecify.annotations.Nullable;
  * </ul>
  *
  * <p>A run ends early, with a report and {@link SlotResult#NOT_SENT} for the rest, when a fault lasts for {@link
- * Builder#giveUpAfter}, when the service refuses the caller three times in a row (such as for a wrong token), and when
- * the thread is interrupted. For Ctrl-C, a shutdown hook that interrupts the thread of {@code publish} and joins it lets
+ * Builder#giveUpAfter}, when the service refuses the caller three times in a row (such as for a wrong token; if it
+ * refuses only replacements, their slots are given up), and when the thread is interrupted. For Ctrl-C, a shutdown hook that interrupts the thread of {@code publish} and joins it lets
  * calls in flight end and files be closed.
  *
  * <p>A publisher may be used by many threads.

@@ -116,7 +116,7 @@ class IncompleteResponseTest extends VirtualTimeRuns {
 
         assertThat(report.count(SlotResult.CREATED)).isEqualTo(1);
         assertThat(report.count(SlotResult.UNKNOWN)).isEqualTo(99);
-        assertThat(firstProblem(report)).contains("may exist at the service", "500 since ");
+        assertThat(firstProblem(report)).contains("may exist at the service", "status 500");
     }
 
     static Stream<JsonNode> ofOtherSlots() {

@@ -89,8 +89,8 @@ class OutageTest extends VirtualTimeRuns {
         assertThat(progress)
                 .filteredOn(each -> each.elapsed().compareTo(Duration.ofMinutes(1)) < 0)
                 .extracting(PublishProgress::fault)
-                .anyMatch(fault -> fault.orElse("").startsWith("503 since 20"));
-        assertThat(report.endedEarly().orElseThrow()).startsWith("503 since 20").doesNotContain("no response");
+                .anyMatch(fault -> fault.orElse("").contains("status 503"));
+        assertThat(report.endedEarly().orElseThrow()).contains("status 503").doesNotContain("no response");
     }
 
     @ParameterizedTest
@@ -153,8 +153,8 @@ class OutageTest extends VirtualTimeRuns {
         PublishReport report = publish(5000, Duration.ofMinutes(2));
 
         assertThat(report.endedEarly().orElseThrow())
-                .startsWith("429 since ")
-                .contains("no call to list has succeeded for ", "status 429");
+                .startsWith("no call to list has succeeded for ")
+                .contains("status 429");
         assertThat(report.count(SlotResult.NOT_SENT)).isEqualTo(report.submitted());
         assertThat(outcome(0).problem().orElseThrow().code()).contains("429");
         assertThat(time.passed()).isBetween(Duration.ofSeconds(90), Duration.ofSeconds(150));

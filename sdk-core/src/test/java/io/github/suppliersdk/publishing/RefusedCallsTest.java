@@ -36,7 +36,7 @@ class RefusedCallsTest extends VirtualTimeRuns {
 
         assertThat(report.count(SlotResult.NOT_SENT)).isEqualTo(report.submitted());
         assertThat(report.endedEarly().orElseThrow())
-                .contains("refused the caller 3 times", status + " since ")
+                .contains("refused the caller 3 times")
                 .contains(method + " https://", "/experiences/e1/options/o1/slots", "status " + status, "id error-7")
                 .endsWith(remedy);
         assertThat(firstProblem(report)).containsOnlyOnce("status " + status).contains("id error-7");
@@ -44,6 +44,23 @@ class RefusedCallsTest extends VirtualTimeRuns {
         assertThat(report.isComplete()).isFalse();
         assertThat(report.calls()).isLessThan(20);
         assertThat(time.passed()).isBetween(Duration.ofSeconds(4), Duration.ofSeconds(15));
+    }
+
+    @Test
+    void aCallerWhoMayCreateButNotReplaceStillCreates() {
+        Slots.days("o1", 100, 12).forEach(service::put);
+        service.script = call -> call.method().equals("PUT") ? error(403) : null;
+
+        PublishReport report = publisher()
+                .replaceExisting(ReplacedSeats.KEEP_SEATS)
+                .build()
+                .publish(Slots.days("o1", 1000, 10));
+
+        assertThat(report.endedEarly()).isEmpty();
+        assertThat(report.count(SlotResult.NOT_SENT)).isEqualTo(100);
+        assertThat(report.count(SlotResult.CREATED)).isEqualTo(900);
+        assertThat(firstProblem(report)).contains("refused", "status 403");
+        assertThat(report.calls()).isLessThan(100);
     }
 
     @Test

@@ -1,6 +1,7 @@
 package io.github.suppliersdk.internal.publishing;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
+import io.github.suppliersdk.internal.publishing.RunEnd.Ending;
 import io.github.suppliersdk.publishing.PublishListener;
 import io.github.suppliersdk.publishing.PublishProgress;
 import io.github.suppliersdk.publishing.PublishReport;

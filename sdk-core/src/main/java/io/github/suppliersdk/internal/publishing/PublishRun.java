@@ -4,6 +4,7 @@ import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.internal.call.ClientClosedException;
 import io.github.suppliersdk.internal.failures.FailureTable;
 import io.github.suppliersdk.internal.failures.Meaning;
+import io.github.suppliersdk.internal.publishing.RunEnd.Ending;
 import io.github.suppliersdk.internal.publishing.SlotTable.Transition;
 import io.github.suppliersdk.internal.time.Durations;
 import io.github.suppliersdk.internal.time.Time;
@@ -13,7 +14,6 @@ import io.github.suppliersdk.publishing.PublishReport;
 import io.github.suppliersdk.publishing.SlotOutcome;
 import io.github.suppliersdk.publishing.SlotTarget;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Objects;
@@ -66,12 +66,8 @@ public final class PublishRun
         this.workers = new Workers<>(this, this, time);
         this.start = time.nanos();
         this.faultless = start;
-        this.scheduler = new Scheduler(
-                SlotTable::next, rules, client.serviceProfile(), concurrency, time::random, this::wallClock);
-    }
-
-    private Instant wallClock(long nanos) {
-        return time.now().minusNanos(time.nanos() - nanos);
+        this.scheduler =
+                new Scheduler(SlotTable::next, rules, client.serviceProfile(), concurrency, time::random);
     }
 
     /**

@@ -2,29 +2,37 @@ package io.github.suppliersdk.internal.publishing;
 
 import io.github.suppliersdk.internal.failures.OperationKind;
 import io.github.suppliersdk.internal.time.Durations;
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
-import java.util.EnumMap;
-import java.util.Map;
-import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 
-/** Whether a run goes on, and if not, or without one of its operations, why: what fails and since when, in words. */
+/** Whether a run goes on, and if not, or without one of its operations, why: what fails and for how long, in words. */
 final class RunEnd {
+    /**
+     * Why a run ends before its input.
+     *
+     * @param reason the reason in words
+     * @param cause the exception, if there is one
+     * @param refusesCaller whether the service refuses the caller
+     */
+    record Ending(String reason, @Nullable Throwable cause, boolean refusesCaller) {
+        Ending(String reason, @Nullable Throwable cause) {
+            this(reason, cause, false);
+        }
+
+        /** For something that was thrown. */
+        static Ending of(Throwable thrown) {
+            String message = thrown.getMessage();
+            return new Ending(message == null ? thrown.toString() : message, thrown);
+        }
+    }
+
     private final RunRules rules;
     private final ServiceHealth health;
-    private final LongFunction<Instant> wallClock;
-
-    /** Operations without which the run goes on, and why they are given up. */
-    private final Map<OperationKind, String> givenUp = new EnumMap<>(OperationKind.class);
-
     private @Nullable Ending ending;
     private @Nullable Failure failure;
 
-    RunEnd(RunRules rules, ServiceHealth health, LongFunction<Instant> wallClock) {
+    RunEnd(RunRules rules, ServiceHealth health) {
         this.rules = rules;
         this.health = health;
-        this.wallClock = wallClock;
     }
 
     /** Ends the run: no call begins any more. The first reason counts. */
@@ -54,47 +62,38 @@ final class RunEnd {
         }
     }
 
-    /** Gives up an operation with a lasting fault, or the run if nothing can be done without it. */
+    /** Ends the run if the operation has a lasting fault, and nothing can be done without it. */
     void endIfNothingWorks(OperationKind operation, long now) {
         ServiceHealth.Fault fault = health.givenUp(operation, rules.giveUpAfter(), now);
-        if (fault == null || ending != null) {
-            return;
-        }
-        boolean isNeeded = operation == OperationKind.LIST
-                || operation == OperationKind.CREATE
-                || (fault.isRefusal() && operation.isWrite());
-        if (isNeeded) {
+        boolean isNeeded = operation == OperationKind.LIST || operation == OperationKind.CREATE;
+        if (fault != null && isNeeded && ending == null) {
             failure = fault.failure();
             end(new Ending(words(fault, now), null, fault.isRefusal()));
-        } else {
-            givenUp.putIfAbsent(operation, words(fault, now));
         }
     }
 
-    /** Why the operation is given up; null if it is not. */
+    /** Why slots that need an operation are given up, without which the run goes on; null if they are not. */
     @Nullable
-    String whyGivenUp(OperationKind operation) {
-        return givenUp.get(operation);
+    String whyGivenUp(OperationKind operation, long now) {
+        ServiceHealth.Fault fault = health.givenUp(operation, rules.giveUpAfter(), now);
+        return fault == null ? null : words(fault, now);
     }
 
     /** The fault that lasts, with its latest failure; null if there is none. */
     @Nullable
     String fault(long now) {
         ServiceHealth.Fault fault = health.fault(now);
-        return fault == null ? null : since(fault) + ": " + fault.failure().words();
+        return fault == null
+                ? null
+                : "for " + Durations.words(now - fault.since()) + ": "
+                        + fault.failure().words();
     }
 
-    private String words(ServiceHealth.Fault fault, long now) {
-        String since = since(fault);
+    private static String words(ServiceHealth.Fault fault, long now) {
         return (fault.isRefusal()
-                        ? "the service refused the caller " + ServiceHealth.MOST_REFUSALS + " times in a row, " + since
-                        : since + ": no call to " + fault.operation().title() + " has succeeded for "
+                        ? "the service refused the caller " + ServiceHealth.MOST_REFUSALS + " times in a row"
+                        : "no call to " + fault.operation().title() + " has succeeded for "
                                 + Durations.words(now - fault.since()))
                 + ": " + fault.failure().words();
-    }
-
-    private String since(ServiceHealth.Fault fault) {
-        String what = fault.status() == 0 ? "no usable response" : String.valueOf(fault.status());
-        return what + " since " + wallClock.apply(fault.since()).truncatedTo(ChronoUnit.SECONDS);
     }
 }

@@ -3,6 +3,7 @@ package io.github.suppliersdk.internal.publishing;
 import io.github.suppliersdk.config.ServiceProfile;
 import io.github.suppliersdk.internal.failures.Meaning;
 import io.github.suppliersdk.internal.failures.OperationKind;
+import io.github.suppliersdk.internal.publishing.RunEnd.Ending;
 import io.github.suppliersdk.internal.publishing.SlotTable.Context;
 import io.github.suppliersdk.internal.publishing.SlotTable.Look;
 import io.github.suppliersdk.internal.publishing.SlotTable.SlotEvent;
@@ -13,7 +14,6 @@ import io.github.suppliersdk.publishing.SlotResult;
 import io.github.suppliersdk.publishing.SlotTarget;
 import io.github.suppliersdk.slots.SlotKind;
 import java.time.Duration;
-import java.time.Instant;
 import java.time.LocalDate;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayDeque;
@@ -33,7 +33,6 @@ import java.util.Objects;
 import java.util.PriorityQueue;
 import java.util.Set;
 import java.util.function.DoubleSupplier;
-import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -135,21 +134,19 @@ final class Scheduler {
      *
      * @param concurrency the most calls at a time
      * @param random returns random numbers from 0 to 1
-     * @param wallClock the time of day at a time of the run's clock
      */
     Scheduler(
             Table table,
             RunRules rules,
             ServiceProfile profile,
             int concurrency,
-            DoubleSupplier random,
-            LongFunction<Instant> wallClock) {
+            DoubleSupplier random) {
         this.table = table;
         this.rules = rules;
         this.profile = profile;
         this.random = random;
         this.health = new ServiceHealth(concurrency);
-        this.runEnd = new RunEnd(rules, health, wallClock);
+        this.runEnd = new RunEnd(rules, health);
         this.mostInWork = Math.max(4000, 400L * concurrency);
     }
 
@@ -648,11 +645,11 @@ final class Scheduler {
 
     /** Gives up the slots that wait for an operation that is given up. */
     private void applyGivenUp(long now) {
-        String noReplace = runEnd.whyGivenUp(OperationKind.REPLACE);
+        String noReplace = runEnd.whyGivenUp(OperationKind.REPLACE, now);
         if (noReplace != null) {
             giveUp(takeAll(replacements), noReplace, now);
         }
-        String noRead = runEnd.whyGivenUp(OperationKind.READ);
+        String noRead = runEnd.whyGivenUp(OperationKind.READ, now);
         if (noRead != null) {
             reading.forEach(group -> giveUp(takeAll(group.reads()), noRead, now));
         }

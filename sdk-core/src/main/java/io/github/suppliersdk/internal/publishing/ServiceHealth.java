@@ -31,7 +31,6 @@ public final class ServiceHealth {
         private long lastPass = SlotTurn.NEVER;
         private long failingSince = SlotTurn.NEVER;
         private int failed;
-        private int status;
         private int refusals;
 
         /** A caller who is refused waits so long before the next call. */
@@ -46,10 +45,9 @@ public final class ServiceHealth {
      * @param operation what fails
      * @param since since when
      * @param failure the latest failure
-     * @param status the latest status; 0 if there was no response at all
      * @param isRefusal whether the caller is refused
      */
-    public record Fault(OperationKind operation, long since, Failure failure, int status, boolean isRefusal) {}
+    public record Fault(OperationKind operation, long since, Failure failure, boolean isRefusal) {}
 
     private final Map<OperationKind, Calls> operations = new EnumMap<>(OperationKind.class);
     private ConcurrencyLimiter limiter;
@@ -105,7 +103,6 @@ public final class ServiceHealth {
         calls.lastPass = Math.max(calls.lastPass, started);
         calls.failingSince = SlotTurn.NEVER;
         calls.failed = 0;
-        calls.status = 0;
         calls.refusals = 0;
     }
 
@@ -155,7 +152,6 @@ public final class ServiceHealth {
         calls.failingSince = calls.failingSince == SlotTurn.NEVER ? started : calls.failingSince;
         calls.failed++;
         calls.failure = failure;
-        calls.status = failure.status() == 0 ? calls.status : failure.status();
     }
 
     private void refused(Calls calls, Failure failure, boolean othersPass, long started, long now) {
@@ -185,7 +181,7 @@ public final class ServiceHealth {
         Calls calls = of(operation);
         return calls.failure == null || calls.failingSince == SlotTurn.NEVER
                 ? null
-                : new Fault(operation, calls.failingSince, calls.failure, calls.status, calls.refusals > 0);
+                : new Fault(operation, calls.failingSince, calls.failure, calls.refusals > 0);
     }
 
     /**

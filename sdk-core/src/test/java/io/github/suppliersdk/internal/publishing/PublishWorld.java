@@ -5,6 +5,7 @@ import io.github.suppliersdk.internal.failures.AttemptEnd;
 import io.github.suppliersdk.internal.failures.FailureTable;
 import io.github.suppliersdk.internal.failures.Meaning;
 import io.github.suppliersdk.internal.failures.OperationKind;
+import io.github.suppliersdk.internal.publishing.RunEnd.Ending;
 import io.github.suppliersdk.internal.publishing.SlotTable.SlotEvent;
 import io.github.suppliersdk.publishing.ReplacedSeats;
 import io.github.suppliersdk.publishing.SlotOutcome;
@@ -14,7 +15,6 @@ import io.github.suppliersdk.publishing.Slots;
 import io.github.suppliersdk.slots.AvailableHolderCategory;
 import io.github.suppliersdk.slots.Slot;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -278,8 +278,7 @@ final class PublishWorld {
                 rules,
                 ServiceProfile.defaults(),
                 setting.concurrency,
-                random::nextDouble,
-                Instant.EPOCH::plusNanos);
+                random::nextDouble);
         scheduler = mine;
         for (int i = 0; i < input.size(); i++) {
             mine.offer(i, input.get(i), now);
