@@ -58,6 +58,10 @@ final class Scheduler {
     /** How many slots are read together to be replaced: the last must be written within a second. */
     private static final int MOST_READ_TO_REPLACE = 20;
 
+    /** What windows showed takes an eighth of the heap at most, with 24 bytes for a row. */
+    private static final long MOST_ROWS =
+            Math.max(20_000, Runtime.getRuntime().maxMemory() / 8 / 24);
+
     /** What is due at a time: the next call of a slot, the look at a window, the check of the option of a group. */
     sealed interface Due permits Work, Window, SlotGroup {}
 
@@ -98,7 +102,10 @@ final class Scheduler {
     /** Windows to look at. */
     private final Deque<Window> looks = new ArrayDeque<>();
 
-    private final LookedWindows lookedWindows = new LookedWindows();
+    /** The windows of which it is remembered what they showed, the oldest first. */
+    private final Deque<Window> looked = new ArrayDeque<>();
+
+    private long rowsLooked;
 
     /** Groups whose experience is to be read, to see whether it has their option. */
     private final Deque<SlotGroup> toCheck = new ArrayDeque<>();
@@ -621,9 +628,20 @@ final class Scheduler {
         if (there.size() > 0) {
             group.option().slotShown(context.now());
         }
-        lookedWindows.add(window);
+        remember(window);
         window.takeWaiting().forEach(work -> applyLook(work, window, context.now()));
         regroup(group, context.now());
+    }
+
+    /** Forgets the oldest windows when they take too much memory; they are looked at again when needed. */
+    private void remember(Window window) {
+        looked.add(window);
+        rowsLooked += window.rows();
+        while (rowsLooked > MOST_ROWS && looked.size() > 1) {
+            Window oldest = looked.remove();
+            oldest.group().forget(oldest);
+            rowsLooked -= oldest.rows();
+        }
     }
 
     private void slotsEnded(PublishJob job, PublishJob.End end, Context context) {

@@ -59,7 +59,7 @@ final class SlotCalls {
                 default -> throw new IllegalStateException("defect in the publisher: " + job.operation());
             };
         } catch (RuntimeException e) {
-            return new PublishJob.End.Failed(CallFailures.of(job.operation(), e, time));
+            return new PublishJob.End.Failed(Failure.of(job.operation(), e, time));
         }
     }
 

@@ -7,6 +7,7 @@ import io.github.suppliersdk.slots.Slot;
 import io.github.suppliersdk.slots.SlotKind;
 import io.github.suppliersdk.slots.TimeSlot;
 import java.math.BigDecimal;
+import java.time.LocalDate;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -80,6 +81,19 @@ public final class SlotFields {
 
     private void addAll(String of, Map<String, ?> fields) {
         fields.forEach((field, value) -> additional.put(field + of, value));
+    }
+
+    /** The date of a slot, local to the place of the experience; null for an open slot or an unreadable date. */
+    public static @Nullable LocalDate date(@Nullable SlotKind kind) {
+        if (kind instanceof DailySlot daily) {
+            return daily.date();
+        }
+        return kind instanceof TimeSlot time ? time.start().toLocalDate() : null;
+    }
+
+    /** The date of a slot; the first of all for one without a date. */
+    public static LocalDate dateOrFirst(@Nullable SlotKind kind) {
+        return Objects.requireNonNullElse(date(kind), LocalDate.MIN);
     }
 
     /** Whether sending {@code ours} would change nothing. */

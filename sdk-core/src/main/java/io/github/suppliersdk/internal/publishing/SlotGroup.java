@@ -49,7 +49,7 @@ final class SlotGroup implements Scheduler.Due {
     SlotGroup(Key key, SlotKind kind, int mostPerCreate, RunRules rules) {
         this.key = key;
         this.isDaily = kind instanceof DailySlot;
-        this.isDated = SlotDates.of(kind) != null;
+        this.isDated = SlotFields.date(kind) != null;
         this.mostPerCreate = mostPerCreate;
         this.longest = isDaily ? rules.longestDaily() : rules.longestTimed();
     }

@@ -6,15 +6,33 @@ import io.github.suppliersdk.internal.rules.SlotRules;
 import io.github.suppliersdk.internal.rules.Violations;
 import io.github.suppliersdk.publishing.SlotResult;
 import io.github.suppliersdk.publishing.SlotTarget;
+import io.github.suppliersdk.slots.Slot;
 import org.jspecify.annotations.Nullable;
 
-/** Settles slots of the input that need no call. Used by the thread that reads the input. */
+/**
+ * Settles slots of the input that need no call: those that break a rule, and those whose id came before. Ids and a hash
+ * of each slot take a sixteenth of the heap at most; further ids are not remembered, and are noticed only at the
+ * service. Used by the thread that reads the input.
+ */
 final class SlotIntake {
     private static final Transition.Settled DUPLICATE = new Transition.Settled(SlotResult.DUPLICATE, null, false);
     private static final Transition.Settled SAME_ID =
             new Transition.Settled(SlotResult.REJECTED, Problems.SAME_ID, false);
 
-    private final SeenIds seen = new SeenIds();
+    private static final int FEWEST = 1024;
+    private static final int BYTES_EACH = 24;
+    private static final int SHARE_OF_HEAP = 16;
+
+    private final LongMap seen = new LongMap();
+    private final long most;
+
+    SlotIntake() {
+        this(Runtime.getRuntime().maxMemory() / SHARE_OF_HEAP);
+    }
+
+    SlotIntake(long bytes) {
+        this.most = Math.max(FEWEST, bytes / BYTES_EACH);
+    }
 
     /** The outcome of the next slot; null if it is to be sent. */
     Transition.@Nullable Settled check(SlotTarget target) {
@@ -24,10 +42,29 @@ final class SlotIntake {
         if (!violations.isEmpty()) {
             return new Transition.Settled(SlotResult.REJECTED, Problems.of(violations.list()), false);
         }
-        return switch (seen.add(target.experienceId(), target.slot())) {
-            case NEW -> null;
-            case EQUAL -> DUPLICATE;
-            case DIFFERENT -> SAME_ID;
-        };
+        return note(target);
+    }
+
+    /** Notes a slot; returns its outcome if its id came before, otherwise null. */
+    Transition.@Nullable Settled note(SlotTarget target) {
+        long id = nonZero(Hash64.of(target.slot().slotId()));
+        long content = nonZero(content(target.experienceId(), target.slot()));
+        long before = seen.size() < most ? seen.putIfAbsent(id, content) : seen.get(id);
+        if (before == 0) {
+            return null;
+        }
+        return before == content ? DUPLICATE : SAME_ID;
+    }
+
+    private static long content(String experienceId, Slot slot) {
+        long hash = SlotFields.hashOfOurs(slot);
+        long content = hash == SlotFields.NO_HASH ? slot.hashCode() : hash;
+        content = Hash64.and(content, Hash64.of(experienceId));
+        content = Hash64.and(content, Hash64.of(slot.optionId()));
+        return Hash64.and(content, SlotFields.seats(slot.capacity()));
+    }
+
+    private static long nonZero(long hash) {
+        return hash == 0 ? 1 : hash;
     }
 }

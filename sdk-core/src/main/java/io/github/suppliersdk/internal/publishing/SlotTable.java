@@ -250,7 +250,7 @@ final class SlotTable {
         }
         if (event instanceof SlotEvent.NotFound) {
             // it is created, and may be there; an open one has no seats to raise
-            boolean isBlind = turn.refusal() == null && SlotDates.of(turn.slot().kind()) != null;
+            boolean isBlind = turn.refusal() == null && SlotFields.date(turn.slot().kind()) != null;
             return missing(known.withCreatedBlindly(known.createdBlindly() || isBlind), context);
         }
         if (event instanceof SlotEvent.Unlisted) {

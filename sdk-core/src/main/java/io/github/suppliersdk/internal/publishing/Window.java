@@ -24,6 +24,8 @@ final class Window implements Scheduler.Due {
         GIVE_UP
     }
 
+    private static final int ROWS_OF_AN_EMPTY_WINDOW = 50;
+
     private final SlotGroup group;
     private final LocalDate from;
     private final LocalDate to;
@@ -79,6 +81,11 @@ final class Window implements Scheduler.Due {
     void showed(SlotIndex slots, long at) {
         this.there = slots;
         this.lookedAt = at;
+    }
+
+    /** How much memory what it showed takes, in rows. */
+    int rows() {
+        return there == null ? 0 : there.size() + ROWS_OF_AN_EMPTY_WINDOW;
     }
 
     void await(Work work) {

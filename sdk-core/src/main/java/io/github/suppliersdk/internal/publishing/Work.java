@@ -31,7 +31,7 @@ final class Work implements Scheduler.Due {
 
     /** The date of the slot; the first of all for one without a date. */
     LocalDate date() {
-        return SlotDates.orFirst(target.slot().kind());
+        return SlotFields.dateOrFirst(target.slot().kind());
     }
 
     SlotTurn turn() {

@@ -2,7 +2,6 @@ package io.github.suppliersdk.internal.sync;
 
 import io.github.suppliersdk.errors.InvalidRequestException;
 import io.github.suppliersdk.errors.Violation;
-import io.github.suppliersdk.internal.publishing.SlotDates;
 import io.github.suppliersdk.internal.publishing.SlotFields;
 import io.github.suppliersdk.slots.OpenSlot;
 import io.github.suppliersdk.slots.SkippedSlot;
@@ -63,7 +62,7 @@ final class OptionComparison {
         if (!our.optionId().equals(option.optionId())) {
             throw invalid("option_id", "is not of " + option + ": " + our.slotId());
         }
-        if (!(our.kind() instanceof OpenSlot) && !isCompared(SlotDates.orFirst(our.kind()))) {
+        if (!(our.kind() instanceof OpenSlot) && !isCompared(SlotFields.dateOrFirst(our.kind()))) {
             return;
         }
         listed++;
@@ -79,7 +78,7 @@ final class OptionComparison {
 
     /** Compares a slot of the service with that of the source. */
     void atService(Slot their) {
-        LocalDate date = SlotDates.of(their.kind());
+        LocalDate date = SlotFields.date(their.kind());
         if (their.kind() instanceof OpenSlot || (date != null && isCompared(date))) {
             onSale += SlotDifference.isOnSale(their.capacity()) ? 1 : 0;
             compare(missing.remove(their.slotId()), their);

@@ -5,9 +5,8 @@ import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.errors.SupplierException;
 import io.github.suppliersdk.internal.failures.Meaning;
 import io.github.suppliersdk.internal.failures.OperationKind;
-import io.github.suppliersdk.internal.publishing.CallFailures;
 import io.github.suppliersdk.internal.publishing.Failure;
-import io.github.suppliersdk.internal.publishing.SlotDates;
+import io.github.suppliersdk.internal.publishing.SlotFields;
 import io.github.suppliersdk.internal.rules.SlotRules;
 import io.github.suppliersdk.internal.sync.protocol.Op;
 import io.github.suppliersdk.internal.sync.protocol.Phase;
@@ -59,7 +58,7 @@ final class ServiceCalls {
     private CallResult get(Turn turn) {
         return made(OperationKind.READ, () -> {
             Slot slot = slots(turn).get(turn.key().slotId());
-            LocalDate date = SlotDates.of(slot.kind());
+            LocalDate date = SlotFields.date(slot.kind());
             boolean isPast =
                     date != null && date.isBefore(today.apply(turn.key().option()));
             return new CallResult(null, List.of(slot), isPast);
@@ -97,7 +96,7 @@ final class ServiceCalls {
         try {
             return call.get();
         } catch (SupplierException e) {
-            Failure failure = CallFailures.of(kind, e, time);
+            Failure failure = Failure.of(kind, e, time);
             return new CallResult(kind == OperationKind.DELETE ? ofDelete(failure) : failure, List.of(), false);
         } catch (Throwable e) { // for example, because the client is closed, or the place's time zone is not known
             return CallResult.thrown(e);

@@ -423,7 +423,7 @@ final class PublishWorld {
         Window window = Objects.requireNonNull(job.window());
         List<Slot> rows = service.values().stream()
                 .filter(slot -> slot.optionId().equals(job.group().key().optionId()))
-                .filter(slot -> window.contains(SlotDates.orFirst(slot.kind())))
+                .filter(slot -> window.contains(SlotFields.dateOrFirst(slot.kind())))
                 .toList();
         if (rows.isEmpty() && setting.ranges == Ranges.EMPTY_NOT_FOUND) {
             isHidden = true;
@@ -470,7 +470,7 @@ final class PublishWorld {
         boolean raises = setting.policy == ReplacedSeats.SEATS_LEFT_NOW && !applied.contains(id);
         boolean isMoved = job.operation() == OperationKind.CREATE
                 && before != null
-                && !SlotDates.orFirst(before.kind()).equals(SlotDates.orFirst(slot.kind()));
+                && !SlotFields.dateOrFirst(before.kind()).equals(SlotFields.dateOrFirst(slot.kind()));
         check(
                 setting.special != Special.GATEWAY_WITHOUT_ROUTES
                         || job.operation() != OperationKind.CREATE

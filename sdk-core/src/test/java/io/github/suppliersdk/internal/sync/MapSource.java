@@ -1,6 +1,6 @@
 package io.github.suppliersdk.internal.sync;
 
-import io.github.suppliersdk.internal.publishing.SlotDates;
+import io.github.suppliersdk.internal.publishing.SlotFields;
 import io.github.suppliersdk.slots.Slot;
 import io.github.suppliersdk.sync.AvailabilitySource;
 import io.github.suppliersdk.sync.OptionRef;
@@ -50,7 +50,7 @@ public final class MapSource implements AvailabilitySource {
         Stream<Slot> all = List.copyOf(slots.entrySet()).stream()
                 .filter(each -> each.getKey().option().equals(option))
                 .map(Map.Entry::getValue)
-                .filter(slot -> isBetween(SlotDates.of(slot.kind()), from, to));
+                .filter(slot -> isBetween(SlotFields.date(slot.kind()), from, to));
         return listing.apply(option, all);
     }
 

@@ -2,6 +2,7 @@ package io.github.suppliersdk.internal.publishing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.suppliersdk.publishing.SlotResult;
 import io.github.suppliersdk.publishing.SlotTarget;
 import io.github.suppliersdk.publishing.Slots;
 import io.github.suppliersdk.slots.AvailableHolderCategory;
@@ -10,15 +11,18 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-class SeenIdsTest {
+class SlotIntakeTest {
     private static SlotTarget with(Slot slot) {
         return new SlotTarget("e1", slot);
     }
 
-    private static SeenIds.Seen add(SeenIds seen, SlotTarget slot) {
-        return seen.add(slot.experienceId(), slot.slot());
+    /** The result if the id came before; null otherwise. */
+    private static @Nullable SlotResult result(SlotIntake intake, SlotTarget slot) {
+        SlotTable.Transition.Settled known = intake.note(slot);
+        return known == null ? null : known.result();
     }
 
     /** Different slots with one id: each optional field is absent in one and 0 in another. */
@@ -41,26 +45,26 @@ class SeenIdsTest {
 
     @Test
     void theFirstIdsAreRememberedUpToTheLimit() {
-        SeenIds seen = new SeenIds(24 * 3000);
+        SlotIntake intake = new SlotIntake(24 * 3000);
         for (int i = 0; i < 20_000; i++) {
-            assertThat(add(seen, Slots.daily("e1", "o1", i, 7))).isEqualTo(SeenIds.Seen.NEW);
+            assertThat(result(intake, Slots.daily("e1", "o1", i, 7))).isNull();
         }
         for (int i = 0; i < 3000; i++) {
-            assertThat(add(seen, Slots.daily("e1", "o1", i, 7))).isEqualTo(SeenIds.Seen.EQUAL);
-            assertThat(add(seen, Slots.daily("e1", "o1", i, 8))).isEqualTo(SeenIds.Seen.DIFFERENT);
+            assertThat(result(intake, Slots.daily("e1", "o1", i, 7))).isEqualTo(SlotResult.DUPLICATE);
+            assertThat(result(intake, Slots.daily("e1", "o1", i, 8))).isEqualTo(SlotResult.REJECTED);
         }
-        assertThat(add(seen, Slots.daily("e1", "o1", 3000, 7))).isEqualTo(SeenIds.Seen.NEW);
+        assertThat(result(intake, Slots.daily("e1", "o1", 3000, 7))).isNull();
     }
 
     @Test
     void slotsThatDifferInPresenceOnlyAreDifferent() {
         for (SlotTarget one : allDifferent()) {
             for (SlotTarget other : allDifferent()) {
-                SeenIds seen = new SeenIds(1000);
-                assertThat(add(seen, one)).isEqualTo(SeenIds.Seen.NEW);
-                assertThat(add(seen, other))
+                SlotIntake intake = new SlotIntake(1000);
+                assertThat(result(intake, one)).isNull();
+                assertThat(result(intake, other))
                         .as("%s and %s", one, other)
-                        .isEqualTo(one.equals(other) ? SeenIds.Seen.EQUAL : SeenIds.Seen.DIFFERENT);
+                        .isEqualTo(one.equals(other) ? SlotResult.DUPLICATE : SlotResult.REJECTED);
             }
         }
     }

@@ -11,7 +11,7 @@ import io.github.suppliersdk.internal.time.Time;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
-class CallFailuresTest {
+class FailureTest {
     @Test
     void aWriteIsInDoubtIfAnAttemptBeforeTheLastOneMayHaveBeenCarriedOut() {
         assertThat(meaning(Effect.UNKNOWN)).isEqualTo(Meaning.MAYBE_APPLIED);
@@ -25,7 +25,7 @@ class CallFailuresTest {
 
     private static Meaning meaning(Effect effect) {
         CallInfo call = new CallInfo("POST", "https://service.example/", 2, Duration.ZERO, effect, "");
-        return CallFailures.of(
+        return Failure.of(
                         OperationKind.CREATE,
                         new TransportException(call, TransportException.Reason.FAULT, "no connection", null),
                         Time.SYSTEM)
