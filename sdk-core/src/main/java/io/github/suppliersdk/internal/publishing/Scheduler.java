@@ -58,9 +58,9 @@ final class Scheduler {
     /** How many slots are read together to be replaced: the last must be written within a second. */
     private static final int MOST_READ_TO_REPLACE = 20;
 
-    /** What windows showed takes an eighth of the heap at most, with 24 bytes for a row. */
+    /** What windows showed takes an eighth of the heap at most, with 100 bytes for a row. */
     private static final long MOST_ROWS =
-            Math.max(20_000, Runtime.getRuntime().maxMemory() / 8 / 24);
+            Math.max(20_000, Runtime.getRuntime().maxMemory() / 8 / 100);
 
     /** What is due at a time: the next call of a slot, the look at a window, the check of the option of a group. */
     sealed interface Due permits Work, Window, SlotGroup {}

@@ -6,16 +6,19 @@ import io.github.suppliersdk.internal.publishing.SlotTable.Look;
 import io.github.suppliersdk.slots.SkippedSlot;
 import io.github.suppliersdk.slots.Slot;
 import java.io.IOException;
-import java.util.OptionalInt;
+import java.util.HashMap;
+import java.util.Map;
 
-/** What a window showed: of each slot its id, a hash of its content, and its seats, in 16 bytes. */
+/** What a window showed: hashes of the id and of the content of each slot, and its seats. */
 final class SlotIndex {
-    /** The content of a slot that must be read. */
-    private static final long UNKNOWN_CONTENT = 1L << Integer.SIZE;
+    /**
+     * A slot of the service.
+     *
+     * @param hash the hash of its content; {@link SlotFields#NO_HASH} if it must be read
+     */
+    private record Row(long hash, int seats) {}
 
-    private static final long SEATS = 0xFFFF_FFFFL;
-
-    private final LongMap slots = new LongMap();
+    private final Map<Long, Row> rows = new HashMap<>();
     /** What it says of a slot that it does not have. */
     private Look others = Look.MISSING;
 
@@ -27,16 +30,13 @@ final class SlotIndex {
     }
 
     void add(Slot row) {
-        long hash = SlotFields.hashOfTheirs(row);
-        slots.put(
-                key(row.slotId()),
-                hash == SlotFields.NO_HASH ? UNKNOWN_CONTENT : content(hash) | seats(row.capacity()));
+        rows.put(Hash64.of(row.slotId()), new Row(SlotFields.hashOfTheirs(row), SlotFields.seats(row.capacity())));
     }
 
     /** Adds a slot that is there in a form that cannot be read. */
     private void add(SkippedSlot skipped) {
         if (skipped.slotId().isPresent()) {
-            slots.put(key(skipped.slotId().get()), UNKNOWN_CONTENT);
+            rows.put(Hash64.of(skipped.slotId().get()), new Row(SlotFields.NO_HASH, 0));
         } else {
             others = Look.ELSEWHERE;
         }
@@ -50,43 +50,24 @@ final class SlotIndex {
     }
 
     Look look(Slot ours) {
-        long there = slots.get(key(ours.slotId()));
-        if (there == 0) {
+        Row there = rows.get(Hash64.of(ours.slotId()));
+        if (there == null) {
             return others;
         }
         long hash = SlotFields.hashOfOurs(ours);
-        if (hash == SlotFields.NO_HASH || (there & ~SEATS) != content(hash)) {
+        int seats = SlotFields.seats(ours.capacity());
+        // negative seats, which only a wrong service has, are read
+        if (hash == SlotFields.NO_HASH || hash != there.hash || there.seats > seats || there.seats < 0) {
             return Look.DIFFERENT;
         }
-        long our = seats(ours.capacity());
-        long their = there & SEATS;
-        return their == our ? Look.EQUAL : their < our ? Look.FEWER_SEATS : Look.DIFFERENT;
+        return there.seats == seats ? Look.EQUAL : Look.FEWER_SEATS;
     }
 
     boolean has(String slotId) {
-        return slots.get(key(slotId)) != 0;
+        return rows.containsKey(Hash64.of(slotId));
     }
 
     int size() {
-        return slots.size();
-    }
-
-    private static long key(String slotId) {
-        long key = Hash64.of(slotId);
-        return key == 0 ? 1 : key;
-    }
-
-    /**
-     * The upper half of the hash; neither 0 nor that of an unknown content. Another slot has the same one, and counts as
-     * equal, with a probability of one in four thousand million.
-     */
-    private static long content(long hash) {
-        long upper = hash & ~SEATS;
-        return upper == 0 || upper == UNKNOWN_CONTENT ? upper + 2 * UNKNOWN_CONTENT : upper;
-    }
-
-    /** Without a capacity there is no limit. Negative seats are more than any, so that the slot is read. */
-    private static long seats(OptionalInt capacity) {
-        return SlotFields.seats(capacity) & SEATS;
+        return rows.size();
     }
 }

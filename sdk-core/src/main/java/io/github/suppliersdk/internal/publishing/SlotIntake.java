@@ -7,6 +7,8 @@ import io.github.suppliersdk.internal.rules.Violations;
 import io.github.suppliersdk.publishing.SlotResult;
 import io.github.suppliersdk.publishing.SlotTarget;
 import io.github.suppliersdk.slots.Slot;
+import java.util.HashMap;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,10 +22,10 @@ final class SlotIntake {
             new Transition.Settled(SlotResult.REJECTED, Problems.SAME_ID, false);
 
     private static final int FEWEST = 1024;
-    private static final int BYTES_EACH = 24;
+    private static final int BYTES_EACH = 100;
     private static final int SHARE_OF_HEAP = 16;
 
-    private final LongMap seen = new LongMap();
+    private final Map<Long, Long> seen = new HashMap<>();
     private final long most;
 
     SlotIntake() {
@@ -47,10 +49,10 @@ final class SlotIntake {
 
     /** Notes a slot; returns its outcome if its id came before, otherwise null. */
     Transition.@Nullable Settled note(SlotTarget target) {
-        long id = nonZero(Hash64.of(target.slot().slotId()));
-        long content = nonZero(content(target.experienceId(), target.slot()));
-        long before = seen.size() < most ? seen.putIfAbsent(id, content) : seen.get(id);
-        if (before == 0) {
+        long id = Hash64.of(target.slot().slotId());
+        long content = content(target.experienceId(), target.slot());
+        Long before = seen.size() < most ? seen.putIfAbsent(id, content) : seen.get(id);
+        if (before == null) {
             return null;
         }
         return before == content ? DUPLICATE : SAME_ID;
@@ -62,9 +64,5 @@ final class SlotIntake {
         content = Hash64.and(content, Hash64.of(experienceId));
         content = Hash64.and(content, Hash64.of(slot.optionId()));
         return Hash64.and(content, SlotFields.seats(slot.capacity()));
-    }
-
-    private static long nonZero(long hash) {
-        return hash == 0 ? 1 : hash;
     }
 }

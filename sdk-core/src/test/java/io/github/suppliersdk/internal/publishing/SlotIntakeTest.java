@@ -45,7 +45,7 @@ class SlotIntakeTest {
 
     @Test
     void theFirstIdsAreRememberedUpToTheLimit() {
-        SlotIntake intake = new SlotIntake(24 * 3000);
+        SlotIntake intake = new SlotIntake(100 * 3000);
         for (int i = 0; i < 20_000; i++) {
             assertThat(result(intake, Slots.daily("e1", "o1", i, 7))).isNull();
         }
