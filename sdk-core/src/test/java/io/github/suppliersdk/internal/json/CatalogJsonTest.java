@@ -105,6 +105,16 @@ class CatalogJsonTest {
     }
 
     @Test
+    void choicesAreReadAndSentInTheirOrder() throws IOException {
+        String choices = "{\"w\":\"1\",\"c\":\"2\",\"x\":\"3\",\"a\":\"4\",\"m\":\"5\",\"b\":\"6\",\"k\":\"7\"}";
+
+        MandatoryQuestion question = read(MandatoryQuestion.class, with(MandatoryQuestion.class, "select", choices));
+
+        assertThat(question.select().keySet()).containsExactly("w", "c", "x", "a", "m", "b", "k");
+        assertThat(JsonTrees.written(question, Databind.WRITER)).contains(choices);
+    }
+
+    @Test
     void unusualValuesAreKept() throws IOException {
         for (String field : List.of("experience_name", "availability_slot_type", "cutoff_time", "currency")) {
             for (String value : List.of("\"\"", "\" \"", "\"\\uD83D\\uDE00\\n\"", "\"WEEKLY\"")) {
