@@ -6,19 +6,23 @@ import io.github.suppliersdk.slots.DailySlot;
 import io.github.suppliersdk.slots.Slot;
 import io.github.suppliersdk.slots.SlotKind;
 import io.github.suppliersdk.slots.TimeSlot;
+import java.nio.charset.StandardCharsets;
 import java.time.DayOfWeek;
 import java.time.Duration;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.UUID;
 import java.util.function.Function;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
@@ -49,21 +53,34 @@ import org.jspecify.annotations.Nullable;
  * io.github.suppliersdk.publishing.SlotPublisher} to put a season on sale, and keep the seats equal to your own
  * database afterwards.
  *
- * <p>Unless set, a slot's id consists of the option, the date, the time, and a digest, as in {@code
- * evening-20270422-180000-1l5t30f3phg2aken}. It depends on the experience, the option, the languages and the start in
- * seconds: schedules that differ in one of these never share an id, and the same schedule makes the same ids in every
- * process. Schedules that differ only in other fields (prices, pickups) need separate ids, see {@link Builder#slotIds}.
+ * <p>Unless set, a slot's id consists of its date, its time and a UUID, as in {@code
+ * 20270422-1800-6d013252-973e-3717-8e50-e489a63be6d9}. The UUID depends on the experience, the option, the languages and
+ * the start in seconds: schedules that differ in one of these never share an id, and the same schedule makes the same
+ * ids in every process. Schedules that differ only in other fields (prices, pickups) need ids of their own, see {@link
+ * Builder#slotIds}.
  */
 public final class SlotSchedule {
     private final Builder plan;
     private final Function<LocalDateTime, String> slotIds;
 
     private SlotSchedule(Builder plan) {
-        List<String> languages = plan.languages == null ? List.of() : plan.languages;
         this.plan = plan;
-        this.slotIds = plan.slotIds != null
-                ? plan.slotIds
-                : new SlotIds(plan.experienceId, plan.optionId, languages, !plan.starts.isEmpty());
+        this.slotIds = plan.slotIds != null ? plan.slotIds : this::slotId;
+    }
+
+    private String slotId(LocalDateTime start) {
+        String time = plan.starts.isEmpty() ? "" : String.format(Locale.ROOT, "%1$tH%1$tM-", start);
+        Set<String> languages = plan.languages == null ? Set.of() : new TreeSet<>(plan.languages);
+        String all = String.join(
+                "|",
+                plan.experienceId,
+                plan.optionId,
+                languages.toString(),
+                time,
+                start.truncatedTo(ChronoUnit.SECONDS).toString());
+        return String.format(Locale.ROOT, "%1$tY%1$tm%1$td-", start)
+                + time
+                + UUID.nameUUIDFromBytes(all.getBytes(StandardCharsets.UTF_8));
     }
 
     /** Starts a schedule for an option. It needs a season and a price. Without start times its slots are daily. */
