@@ -35,6 +35,7 @@ import java.util.UUID;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -282,17 +283,37 @@ public final class JdbcOutboxQueue implements JdbcOutbox, OutboxQueue {
                 && mark(statements, List.of(KeyText.of(claim.key())), Mark.toVerify(claim.settle(), Optional.empty()));
     }
 
+    /**
+     * Changes the row of a claim.
+     *
+     * @param lost the result if the claim is lost; then the slot is marked
+     * @param locked the result if another transaction has the row locked; then nothing is changed
+     */
+    private <T> T change(String what, OutboxClaim claim, Function<OutboxRow, T> change, T lost, T locked) {
+        return store.transaction(what, statements -> {
+            OutboxRow row = row(statements, claim, OutboxSql.UNLOCKED);
+            if (row == null) {
+                return markIfLost(statements, claim) ? lost : locked;
+            }
+            T result = change.apply(row);
+            if (row.isFinished) {
+                int unused = statements.update(sql.delete(), parameters(List.of(KeyText.of(row.key))));
+            } else {
+                write(statements, List.of(row));
+            }
+            return result;
+        });
+    }
+
     @Override
     public Optional<OutboxClaim> take(OutboxClaim claim) {
-        return store.transaction("take", statements -> {
-            OutboxRow row = row(statements, claim, OutboxSql.UNLOCKED);
-            if (row == null) { // the mark of a locked row is found when the claim ends
-                return markIfLost(statements, claim) ? Optional.empty() : Optional.of(claim.withoutMark());
-            }
-            OutboxClaim taken = row.take(claim.token(), claim.settle());
-            write(statements, List.of(row));
-            return Optional.of(taken);
-        });
+        // the mark of a locked row is found when the claim ends
+        return change(
+                "take",
+                claim,
+                row -> Optional.of(row.take(claim.token(), claim.settle())),
+                Optional.empty(),
+                Optional.of(claim.withoutMark()));
     }
 
     @Override
@@ -325,19 +346,7 @@ public final class JdbcOutboxQueue implements JdbcOutbox, OutboxQueue {
 
     @Override
     public ClaimEnd end(OutboxClaim claim, @Nullable Parking parking) {
-        return store.transaction("end", statements -> {
-            OutboxRow row = row(statements, claim, OutboxSql.UNLOCKED);
-            if (row == null) {
-                return markIfLost(statements, claim) ? ClaimEnd.LOST : ClaimEnd.LOCKED;
-            }
-            ClaimEnd end = row.end(parking);
-            if (row.isFinished) {
-                int unused = statements.update(sql.delete(), parameters(List.of(KeyText.of(row.key))));
-            } else {
-                write(statements, List.of(row));
-            }
-            return end;
-        });
+        return change("end", claim, row -> row.end(parking), ClaimEnd.LOST, ClaimEnd.LOCKED);
     }
 
     @Override
