@@ -51,10 +51,8 @@ class RefusedCallsTest extends VirtualTimeRuns {
         Slots.days("o1", 100, 12).forEach(service::put);
         service.script = call -> call.method().equals("PUT") ? error(403) : null;
 
-        PublishReport report = publisher()
-                .replaceExisting(ReplacedSeats.KEEP_SEATS)
-                .build()
-                .publish(Slots.days("o1", 1000, 10));
+        PublishReport report =
+                publisher().replaceExisting(ReplacedSeats.KEEP_SEATS).build().publish(Slots.days("o1", 1000, 10));
 
         assertThat(report.endedEarly()).isEmpty();
         assertThat(report.count(SlotResult.NOT_SENT)).isEqualTo(100);

@@ -53,8 +53,7 @@ public record ConcurrencyLimiter(int most, double limit, long decreasedAt, int o
     public ConcurrencyLimiter overloaded(long started, long now, long retryAfter, double random) {
         ConcurrencyLimiter less = failed(started, now);
         int inARow = isKnown(started) ? overloads : overloads + 1;
-        ConcurrencyLimiter counted =
-                new ConcurrencyLimiter(most, less.limit, less.decreasedAt, inARow, throttledUntil);
+        ConcurrencyLimiter counted = new ConcurrencyLimiter(most, less.limit, less.decreasedAt, inARow, throttledUntil);
         return counted.throttled(now + (retryAfter > 0 ? retryAfter : BackOff.nanos(inARow, random)));
     }
 

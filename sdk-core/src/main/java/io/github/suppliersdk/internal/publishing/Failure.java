@@ -44,7 +44,11 @@ public record Failure(Meaning meaning, int status, SlotProblem problem, String w
         return thrown instanceof InvalidRequestException refused
                 ? new Failure(meaning, FailureTable.NO_STATUS, Problems.of(refused.violations()))
                 : new Failure(
-                        meaning, statusOf(failure), Problems.of(failure), wordsOf(failure), retryAfterOf(failure, time));
+                        meaning,
+                        statusOf(failure),
+                        Problems.of(failure),
+                        wordsOf(failure),
+                        retryAfterOf(failure, time));
     }
 
     /** The message without attempts and time, so that equal failures have equal messages. */

@@ -97,12 +97,6 @@ record PublishJob(
                 && failure.meaning() == Meaning.TRANSIENT;
     }
 
-    /** Whether it was a create, and its response names no slot of it. */
-    boolean isUnnamed(End end) {
-        return end instanceof End.Responded
-                && works.stream().allMatch(work -> event(work, end) instanceof SlotEvent.Unnamed);
-    }
-
     /** What the end means for one of the slots. */
     SlotEvent event(Work work, End end) {
         if (end instanceof End.Responded responded) {

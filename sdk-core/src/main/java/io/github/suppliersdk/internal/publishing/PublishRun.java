@@ -66,8 +66,7 @@ public final class PublishRun
         this.workers = new Workers<>(this, this, time);
         this.start = time.nanos();
         this.faultless = start;
-        this.scheduler =
-                new Scheduler(SlotTable::next, rules, client.serviceProfile(), concurrency, time::random);
+        this.scheduler = new Scheduler(SlotTable::next, rules, client.serviceProfile(), concurrency, time::random);
     }
 
     /**
@@ -216,9 +215,10 @@ public final class PublishRun
     private PublishJob.End call(PublishJob job) {
         try {
             return calls.make(job);
-        } catch (ClientClosedException e) { // before anything was sent
+        } catch (Throwable e) { // a client that is closed sends nothing; else a defect, or out of memory
             end(Ending.of(e));
-            return new PublishJob.End.Failed(new Failure(Meaning.NOT_SENT, FailureTable.NO_STATUS, Problems.of(e)));
+            Meaning meaning = e instanceof ClientClosedException ? Meaning.NOT_SENT : Meaning.MAYBE_APPLIED;
+            return new PublishJob.End.Failed(new Failure(meaning, FailureTable.NO_STATUS, Problems.of(e)));
         }
     }
 

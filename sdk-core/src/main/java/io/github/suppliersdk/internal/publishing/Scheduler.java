@@ -59,8 +59,7 @@ final class Scheduler {
     private static final int MOST_READ_TO_REPLACE = 20;
 
     /** What windows showed takes an eighth of the heap at most, with 100 bytes for a row. */
-    private static final long MOST_ROWS =
-            Math.max(20_000, Runtime.getRuntime().maxMemory() / 8 / 100);
+    private static final long MOST_ROWS = Math.max(20_000, Runtime.getRuntime().maxMemory() / 8 / 100);
 
     /** What is due at a time: the next call of a slot, the look at a window, the check of the option of a group. */
     sealed interface Due permits Work, Window, SlotGroup {}
@@ -142,12 +141,7 @@ final class Scheduler {
      * @param concurrency the most calls at a time
      * @param random returns random numbers from 0 to 1
      */
-    Scheduler(
-            Table table,
-            RunRules rules,
-            ServiceProfile profile,
-            int concurrency,
-            DoubleSupplier random) {
+    Scheduler(Table table, RunRules rules, ServiceProfile profile, int concurrency, DoubleSupplier random) {
         this.table = table;
         this.rules = rules;
         this.profile = profile;
@@ -592,10 +586,6 @@ final class Scheduler {
             health.notMade(job.operation(), job.started());
         } else if (end instanceof PublishJob.End.Failed failed) {
             health.failed(job.operation(), failed.failure(), othersPass, job.started(), now, drawn);
-        } else if (job.isUnnamed(end)) {
-            Failure nothing =
-                    new Failure(Meaning.MAYBE_APPLIED, 200, Problems.of("a success that names no slot of the request"));
-            health.failed(job.operation(), nothing, othersPass, job.started(), now, drawn);
         } else {
             health.succeeded(job.operation(), job.started());
         }
@@ -685,16 +675,11 @@ final class Scheduler {
         runEnd.end(why);
     }
 
-    /** Gives up what is left after the last thread: calls that were broken off by a defect or a lack of memory. */
+    /** Gives up what is left after the last thread. */
     void giveUpRest(long now) {
         if (slots > 0) {
             end(new Ending("no thread is left", null));
-            for (PublishJob job : inFlight) {
-                if (job.operation().isWrite()) {
-                    job.works().forEach(work -> work.continues(SlotTable.abandoned(work.turn(), job.started())));
-                }
-                giveUp(job.works(), "its call was broken off", now);
-            }
+            inFlight.forEach(job -> giveUp(job.works(), "its call was not made", now));
             inFlight.clear();
             giveUpAll(now);
         }

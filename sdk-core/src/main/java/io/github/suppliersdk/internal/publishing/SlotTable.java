@@ -150,11 +150,6 @@ final class SlotTable {
         return turn.withWasReadAgain(true).to(SlotPhase.READ, now);
     }
 
-    /** A write was begun, and its end is not known. */
-    static SlotTurn abandoned(SlotTurn turn, long at) {
-        return turn.abandoned(at);
-    }
-
     static Transition next(SlotTurn turn, SlotEvent event, Context context) {
         if (event instanceof SlotEvent.GivenUp givenUp) {
             Failure why = givenUp.failure();
@@ -250,7 +245,8 @@ final class SlotTable {
         }
         if (event instanceof SlotEvent.NotFound) {
             // it is created, and may be there; an open one has no seats to raise
-            boolean isBlind = turn.refusal() == null && SlotFields.date(turn.slot().kind()) != null;
+            boolean isBlind =
+                    turn.refusal() == null && SlotFields.date(turn.slot().kind()) != null;
             return missing(known.withCreatedBlindly(known.createdBlindly() || isBlind), context);
         }
         if (event instanceof SlotEvent.Unlisted) {

@@ -273,12 +273,8 @@ final class PublishWorld {
         applied.clear();
         mayBeWritten.clear();
         toVerify.clear();
-        Scheduler mine = new Scheduler(
-                table,
-                rules,
-                ServiceProfile.defaults(),
-                setting.concurrency,
-                random::nextDouble);
+        Scheduler mine =
+                new Scheduler(table, rules, ServiceProfile.defaults(), setting.concurrency, random::nextDouble);
         scheduler = mine;
         for (int i = 0; i < input.size(); i++) {
             mine.offer(i, input.get(i), now);
@@ -456,7 +452,9 @@ final class PublishWorld {
             }
         }
         return isTaken || isBad
-                ? failed(OperationKind.CREATE, isTaken ? 409 : setting.special == Special.BAD_SLOTS_NOT_FOUND ? 404 : 400)
+                ? failed(
+                        OperationKind.CREATE,
+                        isTaken ? 409 : setting.special == Special.BAD_SLOTS_NOT_FOUND ? 404 : 400)
                 : new PublishJob.End.Responded(
                         id -> created.contains(id) ? new SlotEvent.Created() : new SlotEvent.Unnamed());
     }

@@ -22,7 +22,8 @@ class PublishWorldTest {
                 .flatMap(policy -> both.stream()
                         .flatMap(replaces -> Stream.of(Ranges.values())
                                 .flatMap(ranges -> both.stream()
-                                        .map(inPart -> new Setting(policy, replaces, ranges, inPart, 16, 2, Special.NONE)))));
+                                        .map(inPart ->
+                                                new Setting(policy, replaces, ranges, inPart, 16, 2, Special.NONE)))));
     }
 
     @ParameterizedTest
