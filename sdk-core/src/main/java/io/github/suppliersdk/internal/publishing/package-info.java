@@ -7,8 +7,8 @@
  *
  * <ol>
  *   <li>{@code SlotIntake} settles it without a call if it breaks a rule or repeats an earlier slot.
- *   <li>{@code Scheduler} looks at the {@code Window} of its date, once for all slots in it, and keeps of each slot at
- *       the service an id and a hash ({@code SlotIndex}).
+ *   <li>{@code Scheduler} looks at the {@code Window} of its date, once in 30 seconds for all slots in it, and keeps of
+ *       each slot at the service hashes of its id and content, and its seats ({@code SlotIndex}).
  *   <li>{@code SlotTable} decides: create, settle, or read the slot itself and then leave or replace it. It maps the
  *       state of the slot ({@code SlotTurn}) and an event to the next state or the outcome.
  *   <li>{@code Scheduler} collects slots in the same state into calls, and says which may begin now. It asks the limiter
