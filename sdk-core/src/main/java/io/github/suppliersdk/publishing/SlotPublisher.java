@@ -60,8 +60,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A run ends early, with a report and {@link SlotResult#NOT_SENT} for the rest, when a fault lasts for {@link
  * Builder#giveUpAfter}, when the service refuses the caller three times in a row (such as for a wrong token; if it
- * refuses only replacements, their slots are given up), and when the thread is interrupted. For Ctrl-C, a shutdown hook that interrupts the thread of {@code publish} and joins it lets
- * calls in flight end and files be closed.
+ * refuses only replacements or reads of single slots, the slots that need them are given up), and when the thread is
+ * interrupted. For Ctrl-C, a shutdown hook that interrupts the thread of {@code publish} and joins it lets calls in
+ * flight end and files be closed.
  *
  * <p>A publisher may be used by many threads.
  */
@@ -132,7 +133,7 @@ public final class SlotPublisher {
 
     /**
      * Sets options and makes the publisher. By default up to 4 calls are in flight, a slot that exists and differs
-     * stays unchanged, and a run gives up after 15 minutes in which nothing succeeds. An option that is out of range is
+     * stays unchanged, and a run gives up when creates or lists fail for 15 minutes. An option that is out of range is
      * refused with an {@link IllegalArgumentException} that names it. A builder belongs to one thread.
      */
     public static final class Builder {

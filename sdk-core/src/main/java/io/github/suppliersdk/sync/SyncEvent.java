@@ -13,7 +13,8 @@ import java.util.Optional;
  * @param found the service's slot, for events that concern it; empty if there is none
  * @param detail in words: what was sent, or why it was refused
  * @param lag for a write because of a change: the time from the change's mark to the response, or from the first mark if
- *     there were several since the slot was last equal; empty for a write because of a reconcile or a verification
+ *     there were several since the slot was last equal (of marks that came while a value was sent, from the end of that
+ *     turn); empty for a write because of a reconcile, or of the later verification
  */
 public record SyncEvent(
         SlotKey slot, Kind kind, Optional<Slot> wanted, Optional<Slot> found, String detail, Optional<Duration> lag) {

@@ -18,10 +18,6 @@ public final class Problems {
 
     private static final int LONGEST_CODE = 100;
 
-    /** The problem of a slot whose id an earlier slot of the input has, which is published. */
-    public static final SlotProblem SAME_ID = new SlotProblem(
-            Optional.empty(), "the input has another slot with this id, which came first", Optional.empty(), List.of());
-
     private Problems() {}
 
     /** A problem in words. */

@@ -43,7 +43,7 @@ public final class PublishRun
 
     // touched only under the lock of the workers
     private final Scheduler scheduler;
-    private long faultless; // when there was no fault, or it was logged last
+    private long quietSince; // when there was no fault, or it was logged last
 
     private volatile boolean isTick;
     private volatile long taken; // written only by the thread that called run
@@ -65,7 +65,7 @@ public final class PublishRun
         this.outcomes = new Outcomes(listeners);
         this.workers = new Workers<>(this, this, time);
         this.start = time.nanos();
-        this.faultless = start;
+        this.quietSince = start;
         this.scheduler = new Scheduler(SlotTable::next, rules, client.serviceProfile(), concurrency, time::random);
     }
 
@@ -194,9 +194,9 @@ public final class PublishRun
         isTick = scheduler.slots() > 0;
         String fault = isTick ? scheduler.fault(now) : null;
         if (fault == null) {
-            faultless = now;
-        } else if (now - faultless >= WARN_EVERY) {
-            faultless = now;
+            quietSince = now;
+        } else if (now - quietSince >= WARN_EVERY) {
+            quietSince = now;
             LOG.warn("{} slots wait: {}", scheduler.slots(), fault);
         }
     }

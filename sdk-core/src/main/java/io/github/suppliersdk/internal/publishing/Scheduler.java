@@ -583,7 +583,7 @@ final class Scheduler {
         // an option that is not found is no fault of calls for others
         if (end instanceof PublishJob.End.Failed failed
                 && (failed.failure().isLocal() || job.isOutageOfOption(failed.failure()))) {
-            health.notMade(job.operation(), job.started());
+            health.ended(job.operation(), job.started());
         } else if (end instanceof PublishJob.End.Failed failed) {
             health.failed(job.operation(), failed.failure(), othersPass, job.started(), now, drawn);
         } else {
@@ -642,7 +642,7 @@ final class Scheduler {
             SlotEvent event = job.event(work, end);
             boolean isKnown = event instanceof SlotEvent.Found && work.turn().wrote();
             if (isKnown && work.turn().replacement() == null) {
-                health.succeeded(OperationKind.CREATE, context.started()); // a create was carried out
+                health.passed(OperationKind.CREATE, context.started()); // a create was carried out
             }
             if (event instanceof SlotEvent.Created || event instanceof SlotEvent.Found) {
                 job.group().option().slotShown(context.now());

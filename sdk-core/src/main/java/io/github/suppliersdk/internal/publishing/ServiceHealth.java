@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * does not show that writes work.
  */
 public final class ServiceHealth {
-    /** The operations of publishing. */
+    /** The operations of publishing; a sync uses READ, and REPLACE for all writes. */
     static final List<OperationKind> OPERATIONS =
             List.of(OperationKind.REPLACE, OperationKind.READ, OperationKind.LIST, OperationKind.CREATE);
 
@@ -95,9 +95,14 @@ public final class ServiceHealth {
         return moment != SlotTurn.NEVER && last != SlotTurn.NEVER && last - moment >= 0;
     }
 
-    /** Notes that the service works: it carried out what was requested, or refused its content. */
+    /** Notes that a call was carried out, or that its content was refused: the service works. */
     public void succeeded(OperationKind operation, long started) {
         limiter = limiter.succeeded();
+        passed(operation, started);
+    }
+
+    /** Notes that the service works, as it turns out later. */
+    void passed(OperationKind operation, long started) {
         Calls calls = of(operation);
         calls.breaker = calls.breaker.passed();
         calls.lastPass = Math.max(calls.lastPass, started);
@@ -106,8 +111,8 @@ public final class ServiceHealth {
         calls.refusals = 0;
     }
 
-    /** Notes that no call was made, which says nothing. */
-    public void notMade(OperationKind operation, long started) {
+    /** Notes that a call ended, or was not made, without saying anything of the service. */
+    public void ended(OperationKind operation, long started) {
         Calls calls = of(operation);
         calls.breaker = calls.breaker.ended(started);
     }

@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class SlotIntake {
     private static final Transition.Settled DUPLICATE = new Transition.Settled(SlotResult.DUPLICATE, null, false);
-    private static final Transition.Settled SAME_ID =
-            new Transition.Settled(SlotResult.REJECTED, Problems.SAME_ID, false);
+    private static final Transition.Settled SAME_ID = new Transition.Settled(
+            SlotResult.REJECTED, Problems.of("the input has another slot with this id, which came first"), false);
 
     private static final int FEWEST = 1024;
     private static final int BYTES_EACH = 100;

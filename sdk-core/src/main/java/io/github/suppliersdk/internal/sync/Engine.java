@@ -25,8 +25,8 @@ import org.slf4j.event.Level;
 /**
  * Decides which job is next, for all slots that this process has claimed. {@link OutboxJobs}, {@link SourceJobs} and
  * {@link ServiceJobs} each handle one peer; {@link TurnRouter} moves the slots between them. It has no thread, no clock
- * and no lock, and makes no call: the tasks of its jobs do. It must be used by only one thread at a time. All times are in nanoseconds of one
- * clock.
+ * and no lock, and makes no call: the tasks of its jobs do. It must be used by only one thread at a time. All times are
+ * in nanoseconds of one clock.
  */
 final class Engine implements Workers.Jobs<Job, LogLine> {
     /** A value that has waited longer is read again before it is sent; a job that takes longer is reported. */
@@ -156,7 +156,7 @@ final class Engine implements Workers.Jobs<Job, LogLine> {
             // in line: else all are claimed and parked again together, and sales wait for that
             state.queues
                     .removeAll(!isStuck)
-                    .forEach(turn -> router.park(turn, isStuck ? 0 : STALE + state.nextInLine(now), now));
+                    .forEach(turn -> router.park(turn, isStuck ? 0 : STALE + state.pacer.admit(now), now));
         }
     }
 

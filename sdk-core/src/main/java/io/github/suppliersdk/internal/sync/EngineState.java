@@ -26,8 +26,7 @@ import org.slf4j.event.Level;
  * able to. What it cannot do, because the service, the source, a breaker or a throttle prevents it, it releases at
  * once. What was released waits behind what is fresh, but for a quarter of each claim, and what has failed again waits
  * for a growing pause; both on the row, for all processes. A release does not spin: while mayProceed is false nothing
- * is claimed; while isFailing, only a new change of any option is, once a poll, as a probe, and it is released after
- * its attempt. A slot whose query is silent is no probe; its lease ends, and if nobody else has claimed it by then,
+ * is claimed; while isFailing, one slot is, once a poll, as a probe, and it is released after its attempt. A slot whose query is silent is no probe; its lease ends, and if nobody else has claimed it by then,
  * what the query returns is used.
  */
 final class EngineState {
@@ -84,17 +83,11 @@ final class EngineState {
     /** When leases are renewed next. */
     long renewAt;
 
-    /** When the last of the slots comes back that were put in line. */
-    private long lineEnd;
+    /** Slots that wait for a source or for reads that fail. */
+    final Pacer pacer = new Pacer();
 
     /** Whether the source failed when it was last asked. */
     boolean sourceFails;
-
-    /** The pause of the next slot in line: a hundred a second come back, however many wait for what fails. */
-    long nextInLine(long now) {
-        lineEnd = Math.max(lineEnd, now) + SECOND / 100;
-        return lineEnd - now;
-    }
 
     /** Notes a line for the log. */
     void log(Level level, String text) {
@@ -192,7 +185,6 @@ final class EngineState {
         this.seats = options.seatAuthority() == SeatAuthority.SERVICE ? Seats.OF_SERVICE : Seats.OF_SOURCE;
         this.random = random;
         this.renewAt = now;
-        this.lineEnd = now;
         this.queues = new TurnQueues(mostPerCreate);
         this.service = new ServiceHealth(options.concurrency());
         this.pauses = new Pauses(lines);

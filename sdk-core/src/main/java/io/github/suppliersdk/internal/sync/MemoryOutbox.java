@@ -110,8 +110,7 @@ public final class MemoryOutbox implements OutboxQueue {
     @Override
     public synchronized List<OutboxClaim> claim(
             int limit, Which which, Set<SlotKey> inHand, Duration lease, Duration settle) {
-        boolean areAll = which == Which.ALL;
-        Stream<OutboxRow> first = due(OutboxRow.TRIED, inHand).limit(areAll ? limit / OutboxRow.SHARE_OF_TRIED : 0);
+        Stream<OutboxRow> first = due(OutboxRow.TRIED, inHand).limit(limit / OutboxRow.SHARE_OF_TRIED);
         if (which == Which.PROBE) {
             List<OutboxRow> newest =
                     new ArrayList<>(due(OutboxRow.FRESH, inHand).toList());

@@ -15,7 +15,7 @@ final class OptionState {
     @Nullable
     Long failingSince;
 
-    /** Since when each of its slots that was read alone could not be read; null if the last one could. */
+    /** Since when none of its slots could be read; null if one could. */
     @Nullable
     Long unreadSince;
 
@@ -27,6 +27,9 @@ final class OptionState {
 
     /** Why nothing of it is created; null if it may be. */
     Pauses.@Nullable Pause missing;
+
+    /** Those that wait because it is missing. */
+    final Pacer pacer = new Pacer();
 
     OptionState(OptionRef ref) {
         this.ref = ref;

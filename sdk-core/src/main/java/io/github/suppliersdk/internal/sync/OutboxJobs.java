@@ -25,8 +25,11 @@ import org.slf4j.event.Level;
  */
 final class OutboxJobs {
     private static final long BACKLOG_EVERY = 5 * EngineState.SECOND;
-    /** The most slots in hand that can move, and the most that cannot be read. */
+    /** The most slots in hand that can move, with as many again for fresh changes; and the most that cannot be read. */
     static final int WINDOW = 256;
+
+    /** With more in hand a window is full: many are claimed at once. */
+    private static final int FULL = WINDOW - WINDOW / 4;
 
     private static final int ENDS_PER_JOB = 64;
 
@@ -155,7 +158,7 @@ final class OutboxJobs {
         int inHand = state.inHand();
         OutboxQueue.Which which = state.isFailing()
                 ? OutboxQueue.Which.PROBE
-                : isFull(inHand) ? OutboxQueue.Which.FRESH : OutboxQueue.Which.ALL;
+                : inHand > FULL ? OutboxQueue.Which.FRESH : OutboxQueue.Which.ALL;
         int limit = switch (which) {
             case PROBE -> 1;
             case ALL -> WINDOW - inHand;
@@ -183,7 +186,7 @@ final class OutboxJobs {
             backlog = read;
             state.pauses.noteReleased(released);
             reportWithheld(now);
-            state.pauses.forgetUnused(now);
+            state.pauses.endUnused(now);
         };
     }
 
@@ -236,15 +239,10 @@ final class OutboxJobs {
     /** When marks may be claimed; {@link Long#MAX_VALUE} if only another event can allow that. */
     private long claimDue(long now) {
         int inHand = state.inHand();
-        if (isInFlight(claim) || state.closing || isFull(inHand - WINDOW) || !state.mayProceed(now)) {
+        if (isInFlight(claim) || state.closing || inHand > WINDOW + FULL || !state.mayProceed(now)) {
             return Long.MAX_VALUE;
         }
-        return isFull(inHand) && !state.isFailing() ? freshAt : claimAt;
-    }
-
-    /** Whether only fresh changes are claimed, for which there is room beside a full window. */
-    private static boolean isFull(int inHand) {
-        return inHand > WINDOW - WINDOW / 4; // many at once
+        return inHand > FULL && !state.isFailing() ? freshAt : claimAt;
     }
 
     /** Reports slots that are not deleted, of all processes, once an hour. */

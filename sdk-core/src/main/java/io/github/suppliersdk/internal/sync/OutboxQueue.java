@@ -41,11 +41,11 @@ public interface OutboxQueue extends Outbox {
     enum Which {
         /** Any that is due. */
         ALL,
-        /** Those that have changed, and were not parked since. */
+        /** Those that have changed, and were not parked since; and the share of those that were. */
         FRESH,
         /**
-         * Only one: the last one that has changed of an option that is chosen at random. If some options fail, the others
-         * have their turns, however often slots of the failing ones change.
+         * Only one: the latest change of an option that is chosen at random, so that options that fail hide no others; or
+         * what has been due longest.
          */
         PROBE
     }
@@ -87,8 +87,9 @@ public interface OutboxQueue extends Outbox {
     /**
      * Claims due slots: those that are not claimed, or whose lease has expired, and that are not parked until later.
      * Those that have changed come first, then those of them that were parked since (a quarter of the claims is for
-     * these), then those that a reconcile has found or that were withheld; of each, those that have been due longest. Each claim has a token that no other
-     * call of this method has used, and takes the mark, as {@link #take} does. A claim after an expired lease first
+     * these), then those that a reconcile has found or that were withheld; of each, those that have been due longest.
+     * Each claim has a token that no other call of this method has used, and takes the mark, as {@link #take} does. A
+     * claim after an expired lease first
      * marks the slot for verification with {@code settle}, and so does one at the time to look at the slot.
      *
      * @param limit the most claims, at least 1

@@ -42,7 +42,7 @@ final class Pauses {
     private final List<LogLine> lines;
     private final Map<OptionRef, OptionState> options = new HashMap<>();
 
-    /** The refusal of the caller; {@link io.github.suppliersdk.internal.publishing.ServiceHealth} pauses all calls. */
+    /** The refusal of the caller; {@link io.github.suppliersdk.internal.publishing.ServiceHealth} pauses writes. */
     private @Nullable Pause account;
 
     Pauses(List<LogLine> lines) {
@@ -91,8 +91,8 @@ final class Pauses {
         lines.add(new LogLine(Level.INFO, what + " after " + Durations.words(now - pause.since)));
     }
 
-    /** Forgets options that no slot waits for any more, such as one whose slots another process has created. */
-    void forgetUnused(long now) {
+    /** Ends pauses of options of which nothing was tried for a while, such as one whose slots another process has created. */
+    void endUnused(long now) {
         for (OptionState option : options.values()) {
             boolean isOver = option.missing != null && now - option.missing.until > PROBE_EVERY;
             option.missing = isOver ? null : option.missing;

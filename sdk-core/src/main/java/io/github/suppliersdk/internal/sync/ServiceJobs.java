@@ -90,13 +90,13 @@ final class ServiceJobs {
             try {
                 if (!state.outbox.countDelete(turn.key(), MOST_DELETES)) {
                     return (started, now) -> {
-                        state.service.notMade(WRITES, started);
+                        state.service.ended(WRITES, started);
                         router.holdBack(turn, TOO_MANY_GONE, now);
                     };
                 }
             } catch (Throwable e) { // a data source may throw any
                 return (started, now) -> {
-                    state.service.notMade(WRITES, started);
+                    state.service.ended(WRITES, started);
                     turn.problem = "the outbox: " + Descriptions.failure(e);
                     router.stepFailed(turn, NOT_SENT, othersPass(turn, false), false, started, now);
                 };

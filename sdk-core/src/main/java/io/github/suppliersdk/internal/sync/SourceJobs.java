@@ -19,8 +19,8 @@ import org.slf4j.event.Level;
 
 /** The jobs for the supplier's source: read the current slots. */
 final class SourceJobs {
-    /** The beginning of each problem of the source, which is reported by itself. */
-    static final String OF_SOURCE = "the source: ";
+    /** The beginning of a problem of the source; any other is of the outbox. */
+    private static final String OF_SOURCE = "the source: ";
 
     private static final int MOST_RECHECKS = 2;
     /** The most concurrent jobs. */
@@ -56,7 +56,7 @@ final class SourceJobs {
     @Nullable
     Job askJob(long now) {
         while (state.queues.apart() > OutboxJobs.WINDOW) { // the rest goes back to its rows for a while
-            router.park(state.queues.removeApart(), EngineState.SECOND + state.nextInLine(now), now);
+            router.park(state.queues.removeApart(), EngineState.SECOND + state.pacer.admit(now), now);
         }
         if (state.inFlight(Job.Peer.SOURCE) >= MOST_JOBS) {
             return null;
@@ -77,8 +77,14 @@ final class SourceJobs {
     }
 
     /** Whether other slots could be read since this one, or each one of its option, could not, and so it is the cause. */
-    private boolean isAlone(Turn turn) {
-        return !state.sourceFails && (isReadSince(turn.memo.unreadSince) || isReadSince(turn.option.unreadSince));
+    private boolean isAlone(Turn turn, long started) {
+        return !state.sourceFails
+                && (isReadSince(turn.memo.unreadSince)
+                        || (isReadLately(started) && isReadSince(turn.option.unreadSince)));
+    }
+
+    private boolean isReadLately(long now) {
+        return readAt != null && now - readAt < READ_LATELY;
     }
 
     private boolean isReadSince(@Nullable Long moment) {
@@ -145,7 +151,7 @@ final class SourceJobs {
                 continue;
             }
             Throwable thrown = answer.thrown();
-            if (thrown != null && turn.memo.unreadSince == null) {
+            if (thrown != null && !state.sourceFails && turn.memo.unreadSince == null) {
                 turn.memo.unreadSince = started;
             }
             if (thrown == null || turns.size() == 1 || state.sourceFails) {
@@ -208,12 +214,12 @@ final class SourceJobs {
             turn.settleNotBefore(now + state.lateEffect);
         }
         turn.problem = problem;
-        if (problem.startsWith(OF_SOURCE) && (thrown == null || isAlone(turn))) {
+        if (problem.startsWith(OF_SOURCE) && (thrown == null || isAlone(turn, started))) {
             turn.memo.isUnreadable = true;
         } else if (thrown != null && !turn.memo.isUnreadable) {
             noteFailure(turn, thrown, started);
         }
-        router.stepFailed(turn, new Event.SourceFailed<>(), isAlone(turn), false, started, now);
+        router.stepFailed(turn, new Event.SourceFailed<>(), isAlone(turn, started), false, started, now);
         if (thrown != null && turn.option.unreadSince == null) {
             turn.option.unreadSince = started;
         }
@@ -225,8 +231,7 @@ final class SourceJobs {
      */
     private void noteFailure(Turn turn, Throwable thrown, long started) {
         failed++;
-        boolean isRead = readAt != null && started - readAt < READ_LATELY;
-        if (failed > (isRead ? MANY : 1) && !state.sourceFails) {
+        if (failed > (isReadLately(started) ? MANY : 1) && !state.sourceFails) {
             state.sourceFails = true;
             String words = "the source fails, and slots wait; it was asked for slots such as ";
             state.lines.add(new LogLine(Level.WARN, words + turn.key(), thrown));

@@ -58,8 +58,13 @@ final class TurnQueues {
     /** A query that fails is asked again for so many slots at a time, and those for which that fails alone. */
     static final int PART = 10;
 
-    /** Of those that are read apart a broken option, and what failed before, holds back no sale. */
-    private static final Comparator<Turn> APART = Comparator.comparing((Turn turn) -> turn.priority)
+    /**
+     * Of those that are read apart a broken option, and what failed alone and has not changed since, holds back no sale.
+     * Of fresh changes the newest comes first, of others the oldest.
+     */
+    private static final Comparator<Turn> APART = Comparator.comparing((Turn turn) ->
+                    turn.memo.isUnreadable && turn.claim().parked().isPresent())
+            .thenComparing(turn -> turn.priority)
             .thenComparing(turn -> turn.option.unreadSince != null)
             .thenComparing(turn -> turn.priority == OutboxRow.FRESH ? -turn.number : turn.number);
 
@@ -180,7 +185,7 @@ final class TurnQueues {
         return apart.size();
     }
 
-    /** The turns of the next query for those that are read apart: one, or some of an option. */
+    /** The turns of the next query for those that are read apart: one, or some, but of a broken option no others. */
     List<Turn> pollApart() {
         Turn first = apart.stream().min(APART).orElse(null);
         if (first == null || first.isReadAlone) {
@@ -188,7 +193,8 @@ final class TurnQueues {
         }
         return poll(apart.stream()
                 .filter(turn -> !turn.isReadAlone
-                        && turn.key().option().equals(first.key().option()))
+                        && (turn.option == first.option
+                                || (turn.option.unreadSince == null && first.option.unreadSince == null)))
                 .sorted(APART)
                 .limit(PART));
     }

@@ -199,7 +199,7 @@ final class TurnRouter {
         }
         long pause = creates ? state.pauses.admitCreate(turn.option, now) : 0;
         if ((state.closing && !sends) || pause > 0) {
-            park(turn, pause == 0 ? 0 : pause + state.nextInLine(now), now);
+            park(turn, pause == 0 ? 0 : pause + turn.option.pacer.admit(now), now);
         } else if (sends && turn.sends >= MOST_SENDS) {
             restless(turn, now);
         } else {

@@ -161,9 +161,9 @@ public abstract class OutboxContract {
             mark a; different b; elapse 2m; claim = a, b; work a = 0 2m; work b = 2 2m; park a RETRY 0s; elapse 1s; mark b;
             take b = b; work b = 0 0m; claim = a; work a = 1 2m; park a VERIFY 1m; elapse 3m; claim; work a = 2 3m;
             mark a; take a = a; work a = 0 0m
-            # only fresh changes are claimed beside a full window
+            # fresh changes are claimed beside a full window, and the share of those that were tried
             mark a b c; claim = a, b, c; park a VERIFY 0s; park b RETRY 0s; park c WITHHELD 0s; different d; elapse 1s;
-            mark e; claim fresh = e; claim fresh = -; mark b; claim fresh = b; claim = a only, c, d
+            mark e; claim fresh = a only, b, e; claim fresh = -; claim = c, d
             # a probe does not claim what is only to be verified
             mark a; claim; park a VERIFY 0s; elapse 1s; mark b; elapse 1s; verify 5m c; claim 1 probe = c verify 5m;
             claim 1 probe = b; claim 1 probe = a only

@@ -209,7 +209,7 @@ public final class JdbcOutboxQueue implements JdbcOutbox, OutboxQueue {
                 if (newest.size() < NEWEST || random.nextBoolean()) {
                     keys.addAll(OutboxRow.newestOfOneOption(newest, SlotKey::option, random.nextDouble()));
                 }
-            } else if (which == Which.ALL) {
+            } else {
                 addDue(statements, keys, OutboxRow.TRIED, inHand, most / OutboxRow.SHARE_OF_TRIED);
             }
             int last = which == Which.FRESH ? OutboxRow.FRESH : OutboxRow.FOUND;
