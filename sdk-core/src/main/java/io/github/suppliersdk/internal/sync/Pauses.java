@@ -40,7 +40,7 @@ final class Pauses {
     }
 
     private final List<LogLine> lines;
-    private final Map<OptionRef, OptionState> options = new HashMap<>();
+    private final Map<OptionRef, KnownOption> options = new HashMap<>();
 
     /** The refusal of the caller; {@link io.github.suppliersdk.internal.publishing.ServiceHealth} pauses writes. */
     private @Nullable Pause account;
@@ -49,8 +49,8 @@ final class Pauses {
         this.lines = lines;
     }
 
-    OptionState of(OptionRef option) {
-        return options.computeIfAbsent(option, OptionState::new);
+    KnownOption of(OptionRef option) {
+        return options.computeIfAbsent(option, KnownOption::new);
     }
 
     /** Notes whether the service refuses the caller, as the end of a write shows. */
@@ -63,7 +63,7 @@ final class Pauses {
         }
     }
 
-    void noteMissing(OptionState option, String reason, long now) {
+    void noteMissing(KnownOption option, String reason, long now) {
         option.exists = false;
         if (option.missing == null) {
             option.missing =
@@ -78,7 +78,7 @@ final class Pauses {
     }
 
     /** Notes that the option exists: a slot of it was created, or refused for its content. */
-    void noteFound(OptionState option, long now) {
+    void noteFound(KnownOption option, long now) {
         option.exists = true;
         if (option.missing != null) {
             option.isReleased = true;
@@ -93,7 +93,7 @@ final class Pauses {
 
     /** Ends pauses of options of which nothing was tried for a while, such as one whose slots another process has created. */
     void endUnused(long now) {
-        for (OptionState option : options.values()) {
+        for (KnownOption option : options.values()) {
             boolean isOver = option.missing != null && now - option.missing.until > PROBE_EVERY;
             option.missing = isOver ? null : option.missing;
         }
@@ -117,7 +117,7 @@ final class Pauses {
      *
      * @return 0 if it may be created
      */
-    long admitCreate(OptionState option, long now) {
+    long admitCreate(KnownOption option, long now) {
         Pause pause = option.missing;
         if (pause == null) {
             return 0;

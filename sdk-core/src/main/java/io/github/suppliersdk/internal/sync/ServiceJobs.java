@@ -126,7 +126,7 @@ final class ServiceJobs {
      * @param othersPass whether the first slot of the call fails while calls of other slots pass
      */
     private record Made(List<Turn> turns, @Nullable Op op, CallResult end, boolean othersPass, long started, long now) {
-        OptionState option() {
+        KnownOption option() {
             return turns.get(0).option;
         }
 

@@ -23,7 +23,7 @@ public final class Turn {
     final SlotCache.Memo memo;
 
     /** What is known of its option. */
-    final OptionState option;
+    final KnownOption option;
 
     private OutboxClaim claim;
     private State<SlotContent> state;
@@ -89,7 +89,7 @@ public final class Turn {
     Turn(
             OutboxClaim claim,
             SlotCache.Memo memo,
-            OptionState option,
+            KnownOption option,
             Seats seats,
             long claimedAt,
             long leaseUntil,

@@ -5,7 +5,7 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /** What is known of an option. Times are in nanoseconds of the engine's clock. */
-final class OptionState {
+final class KnownOption {
     /** After this time a fault counts as a new one: its end may have been seen by others only. */
     private static final long LONGEST_FAULT = Duration.ofMinutes(10).toNanos();
 
@@ -31,7 +31,7 @@ final class OptionState {
     /** Those that wait because it is missing. */
     final Pacer pacer = new Pacer();
 
-    OptionState(OptionRef ref) {
+    KnownOption(OptionRef ref) {
         this.ref = ref;
     }
 
