@@ -25,7 +25,7 @@ enum Metric {
     SYNC_LAG(
             "supplier.sync.lag",
             Kind.TIMER,
-            "time from the first change that a write contains to its response",
+            "time from the mark of a change to the response of its write",
             Bounds.LAG),
     SYNC_PENDING("supplier.sync.pending", Kind.GAUGE, "marked slots that are not equal yet"),
     SYNC_VERIFYING("supplier.sync.verifying", Kind.GAUGE, "slots that were made equal, and are read once more later"),
