@@ -417,7 +417,7 @@ class DocumentsTest {
         }
 
         assertThat(lines)
-                .hasSizeGreaterThan(35)
+                .hasSizeGreaterThan(30)
                 .allSatisfy(line -> assertThat(line).isSubstringOf(document("RUNBOOK.md")));
     }
 
