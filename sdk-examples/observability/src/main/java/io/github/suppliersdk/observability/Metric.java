@@ -23,10 +23,7 @@ enum Metric {
             "published slots of which only a later look shows what the service has"),
     SYNC_EVENTS("supplier.sync.events", Kind.COUNTER, "events of slots", "kind"),
     SYNC_LAG(
-            "supplier.sync.lag",
-            Kind.TIMER,
-            "time from the mark of a change to the response of its write",
-            Bounds.LAG),
+            "supplier.sync.lag", Kind.TIMER, "time from the mark of a change to the response of its write", Bounds.LAG),
     SYNC_PENDING("supplier.sync.pending", Kind.GAUGE, "marked slots that are not equal yet"),
     SYNC_VERIFYING("supplier.sync.verifying", Kind.GAUGE, "slots that were made equal, and are read once more later"),
     SYNC_OLDEST("supplier.sync.oldest", Kind.GAUGE_SECONDS, "age of the oldest mark of these slots"),

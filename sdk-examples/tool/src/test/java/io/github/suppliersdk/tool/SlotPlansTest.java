@@ -324,7 +324,7 @@ final class SlotPlansTest extends SandboxTest {
              0 | 60 |                  | publish FILE                 | 409 | POST | /slots           |    | 3 | 60 slots: 60 refused.
              1 |  2 | ,2500, => ,2600, && 2027-04-02 => tomorrow | publish FILE --replace --yes | 503 | PUT | /slots/{slot_id} | | 5 | run the same command again
             10 | 10 | ,2500, => ,2600, | sync FILE --yes              | 503 | GET  | /slots/{slot_id} | 12 | 0 | The service fails: && works again && 10 slots: 10 done.
-             0 |  1 |                  | publish FILE                 | 429 | POST | /slots           | 5  | 0 | The service fails: 429 since && : status 429 && Trying again. && The service works again.
+             0 |  1 |                  | publish FILE                 | 429 | POST | /slots           | 5  | 0 | The service fails: for && : status 429 && Trying again. && The service works again.
             """)
     void aServiceThatFailsIsReportedAndAFailureIsWorseThanARejectedRow(
             int published,
