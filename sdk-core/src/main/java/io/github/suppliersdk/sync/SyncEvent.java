@@ -12,9 +12,9 @@ import java.util.Optional;
  * @param wanted the source's slot, for events that concern it; empty if there is none
  * @param found the service's slot, for events that concern it; empty if there is none
  * @param detail in words: what was sent, or why it was refused
- * @param lag for a write because of a change: the time from the change's mark to the response, or from the first mark if
- *     there were several since the slot was last equal (of marks that came while a value was sent, from the end of that
- *     turn); empty for a write because of a reconcile, or of the later verification
+ * @param lag for a write because of a change: the time from the mark of the first change that it contains to the
+ *     response. If that change came while an earlier one was sent, it counts from a query of the source before it. Empty
+ *     for a write because of a reconcile, or of the later verification
  */
 public record SyncEvent(
         SlotKey slot, Kind kind, Optional<Slot> wanted, Optional<Slot> found, String detail, Optional<Duration> lag) {

@@ -169,7 +169,6 @@ public final class OutboxRow {
         if (isAgain) {
             token = null;
             due = now;
-            since = parking == null ? now : since; // it was equal at the last take
             return ClaimEnd.AGAIN;
         }
         if (parking == null) {

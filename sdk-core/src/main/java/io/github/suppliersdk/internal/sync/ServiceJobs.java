@@ -271,6 +271,7 @@ final class ServiceJobs {
                 state.noteWrite(turn.value().isClosed() && !memo.isSoldOut, now);
                 memo.isSoldOut = turn.value().isOffSale();
                 router.sent(turn, event.shown(), Descriptions.of(op, turn.value()), now);
+                memo.shownSince = turn.askedAt;
                 router.step(turn, event, event.shown(), now);
             }
             case AMBIGUOUS -> {

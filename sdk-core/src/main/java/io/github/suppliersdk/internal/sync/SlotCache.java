@@ -40,6 +40,9 @@ final class SlotCache {
         /** Whether its latest wait was the one before it is sent once more. */
         boolean waitsToResend;
 
+        /** When the source was asked for the value that the service shows; what was marked before is in it. */
+        long shownSince = Long.MIN_VALUE;
+
         /** Whether the service shows no seats of it, as far as is known. */
         boolean isSoldOut;
 

@@ -176,6 +176,7 @@ final class SourceJobs {
         turn.memo.unreadSince = null;
         turn.memo.isUnreadable = false;
         turn.option.unreadSince = null;
+        turn.askedAt = started;
         read(turn, value, now);
     }
 
@@ -252,8 +253,11 @@ final class SourceJobs {
         boolean verify = turn.asksForVerification && turn.phase() == Phase.READ;
         turn.asksForVerification &= !verify;
         router.step(turn, new Event.Source<>(value, verify, turn.memo.hint), value, now);
+        boolean isEqual = turn.phase() == Phase.FINISH;
+        if (isEqual) {
+            turn.memo.shownSince = turn.askedAt;
+        }
         if (verifies) {
-            boolean isEqual = turn.phase() == Phase.FINISH;
             boolean isCorrected = turn.phase() == Phase.SENDING || turn.phase() == Phase.LOOK;
             if (isEqual || (isCorrected && !(turn.isPast && value.isAbsent()))) {
                 SyncEvent.Kind kind = isEqual ? SyncEvent.Kind.VERIFIED_EQUAL : SyncEvent.Kind.VERIFIED_DIFFERENT;

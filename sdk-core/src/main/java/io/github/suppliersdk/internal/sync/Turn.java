@@ -53,6 +53,9 @@ public final class Turn {
     /** From this moment on no earlier request can still be carried out. */
     long settleUntil;
 
+    /** When the source was asked for the value to send. */
+    long askedAt;
+
     /** When the value to send was read. */
     long readAt;
 
@@ -152,9 +155,11 @@ public final class Turn {
         memo.notKept = state.notKept();
     }
 
-    /** How long the first change has waited; empty if the write is not because of a change. */
+    /** How long the first change at most has waited that a write contains; empty if it is not because of a change. */
     Optional<Duration> lag(long now) {
-        return claim.priority() == OutboxRow.FOUND ? Optional.empty() : Optional.of(Duration.ofNanos(now - markedAt));
+        return claim.priority() == OutboxRow.FOUND
+                ? Optional.empty()
+                : Optional.of(Duration.ofNanos(now - Math.max(markedAt, memo.shownSince)));
     }
 
     void noteTaken(OutboxClaim taken, long takenAt, long now) {
@@ -190,10 +195,5 @@ public final class Turn {
                 || state.unsettled()
                 || state.phase() == Phase.VERIFY_GET
                 || state.phase() == Phase.VERIFY_READ;
-    }
-
-    @Override
-    public String toString() {
-        return key() + " in " + state.phase();
     }
 }
