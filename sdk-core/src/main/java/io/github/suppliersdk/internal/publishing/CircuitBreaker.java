@@ -12,37 +12,37 @@ import io.github.suppliersdk.internal.time.BackOff;
  * @param openUntil when the breaker becomes half-open
  * @param probing whether the probe is in flight
  */
-public record CircuitBreaker(int failures, int pauses, long openUntil, boolean probing) {
+record CircuitBreaker(int failures, int pauses, long openUntil, boolean probing) {
     /** The number of failures in a row after which the breaker opens. */
-    public static final int THRESHOLD = 5;
+    static final int THRESHOLD = 5;
 
     /** A closed breaker. */
-    public static CircuitBreaker closed() {
+    static CircuitBreaker closed() {
         return new CircuitBreaker(0, 0, 0, false);
     }
 
     /** Whether the breaker is open or half-open. */
-    public boolean isOpen() {
+    boolean isOpen() {
         return pauses > 0;
     }
 
     /** Whether a call may be made now. */
-    public boolean allows(long now) {
+    boolean allows(long now) {
         return !isOpen() || (!probing && now - openUntil >= 0);
     }
 
     /** Notes that a call begins. */
-    public CircuitBreaker begun() {
+    CircuitBreaker begun() {
         return isOpen() ? new CircuitBreaker(failures, pauses, openUntil, true) : this;
     }
 
     /** Notes that a call ended and the service works, whatever it responded. */
-    public CircuitBreaker passed() {
+    CircuitBreaker passed() {
         return failures == 0 && pauses == 0 ? this : closed();
     }
 
     /** Notes that a call ended without saying anything about the service as a whole. */
-    public CircuitBreaker ended(long started) {
+    CircuitBreaker ended(long started) {
         return probing && started - openUntil >= 0 ? new CircuitBreaker(failures, pauses, openUntil, false) : this;
     }
 
@@ -52,7 +52,7 @@ public record CircuitBreaker(int failures, int pauses, long openUntil, boolean p
      * @param started when the call began; calls that were in flight when the breaker opened do not count
      * @param random a random number from 0 to 1
      */
-    public CircuitBreaker failed(long started, long now, double random) {
+    CircuitBreaker failed(long started, long now, double random) {
         if (!isOpen()) {
             return failures + 1 < THRESHOLD ? new CircuitBreaker(failures + 1, 0, 0, false) : open(now, 1, random);
         }

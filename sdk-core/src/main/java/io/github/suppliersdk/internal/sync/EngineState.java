@@ -26,8 +26,9 @@ import org.slf4j.event.Level;
  * able to. What it cannot do, because the service, the source, a breaker or a throttle prevents it, it releases at
  * once. What was released waits behind what is fresh, but for a quarter of each claim, and what has failed again waits
  * for a growing pause; both on the row, for all processes. A release does not spin: while mayProceed is false nothing
- * is claimed; while isFailing, one slot is, once a poll, as a probe, and it is released after its attempt. A slot whose query is silent is no probe; its lease ends, and if nobody else has claimed it by then,
- * what the query returns is used.
+ * is claimed; while isFailing, one slot is, once a poll, as a probe, and it is released after its attempt. A slot whose
+ * query is silent is no probe; its lease ends, and if nobody else has claimed it by then, what the query returns is
+ * used.
  */
 final class EngineState {
     static final long SECOND = 1_000_000_000L;

@@ -7,7 +7,7 @@ import java.util.function.Supplier;
  * A task that runs outside of the engine.
  *
  * @param peer what it uses, and may wait for
- * @param turns its turns; none if it uses only the outbox
+ * @param turns its turns, by which a simulation says how long it takes; none if it uses only the outbox
  * @param words the job in words, with what it waits for
  * @param task does it, and returns what follows. It never throws: source, outbox and client run foreign code, and their
  *     exceptions are results

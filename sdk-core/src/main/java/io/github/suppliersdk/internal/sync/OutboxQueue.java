@@ -89,8 +89,8 @@ public interface OutboxQueue extends Outbox {
      * Those that have changed come first, then those of them that were parked since (a quarter of the claims is for
      * these), then those that a reconcile has found or that were withheld; of each, those that have been due longest.
      * Each claim has a token that no other call of this method has used, and takes the mark, as {@link #take} does. A
-     * claim after an expired lease first
-     * marks the slot for verification with {@code settle}, and so does one at the time to look at the slot.
+     * claim after an expired lease first marks the slot for verification with {@code settle}, and so does one at the
+     * time to look at the slot.
      *
      * @param limit the most claims, at least 1
      * @param which which of them

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * that only the service has are ignored, so equality between the two sides is not transitive; nothing here relies on
  * that.
  */
-public final class SlotContent {
+final class SlotContent {
     private final boolean ours;
     private final Slot slot;
 

@@ -417,7 +417,7 @@ class DocumentsTest {
         }
 
         assertThat(lines)
-                .hasSizeGreaterThan(30)
+                .hasSizeGreaterThan(33)
                 .allSatisfy(line -> assertThat(line).isSubstringOf(document("RUNBOOK.md")));
     }
 
