@@ -258,22 +258,7 @@ final class ServiceJobs {
             turn.problem = call.problem();
         }
         switch (event.kind()) {
-            case OK -> { // ends failures, pauses and a stall, and then the step
-                SlotCache.Memo memo = turn.memo;
-                if (memo.failures > 2) { // others of its option may wait longer, and need not any more
-                    turn.option.isReleased = true;
-                }
-                memo.noteSuccess();
-                if (op == Op.POST) {
-                    state.pauses.noteFound(turn.option, now);
-                }
-                state.progressed(now);
-                state.noteWrite(turn.value().isClosed() && !memo.isSoldOut, now);
-                memo.isSoldOut = turn.value().isOffSale();
-                router.sent(turn, event.shown(), Descriptions.of(op, turn.value()), now);
-                memo.shownSince = turn.askedAt;
-                router.step(turn, event, event.shown(), now);
-            }
+            case OK -> carriedOut(turn, op, event, now);
             case AMBIGUOUS -> {
                 turn.memo.hint = Op.PATCH;
                 turn.settleNotBefore(now + state.lateEffect);
@@ -295,5 +280,23 @@ final class ServiceJobs {
                 router.step(turn, event, event.shown(), now);
             }
         }
+    }
+
+    /** Ends failures, pauses and a stall, and then the step. */
+    private void carriedOut(Turn turn, Op op, Event.Responded<SlotContent> event, long now) {
+        SlotCache.Memo memo = turn.memo;
+        if (memo.failures > 2) { // others of its option may wait longer, and need not any more
+            turn.option.isReleased = true;
+        }
+        memo.noteSuccess();
+        if (op == Op.POST) {
+            state.pauses.noteFound(turn.option, now);
+        }
+        state.progressed(now);
+        state.noteWrite(turn.value().isClosed() && !memo.isSoldOut, now);
+        memo.isSoldOut = turn.value().isOffSale();
+        router.sent(turn, event.shown(), Descriptions.of(op, turn.value()), now);
+        memo.shownSince = turn.askedAt;
+        router.step(turn, event, event.shown(), now);
     }
 }
