@@ -24,6 +24,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -167,8 +168,9 @@ public final class MemoryOutbox implements OutboxQueue {
     }
 
     @Override
-    public synchronized int permitDeletes(Duration withheldFor) {
-        long latest = now() - withheldFor.toMillis();
+    public synchronized int permitDeletes(Supplier<Duration> withheldFor) {
+        long now = now();
+        long latest = now - withheldFor.get().toMillis();
         return change(row -> row.reason() == ParkReason.WITHHELD && row.since <= latest, row -> row.mark(Mark.GONE));
     }
 

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -135,9 +136,11 @@ public interface OutboxQueue extends Outbox {
      * Permits to delete the slots that have been parked with {@link ParkReason#WITHHELD} for at least this time, and
      * makes them due. A row that is locked at this moment is left out.
      *
+     * @param withheldFor asked once, after the time of the outbox was read: so that no wait for a connection, and no
+     *     repetition, confirms a slot that was withheld later
      * @return the number of these slots
      */
-    int permitDeletes(Duration withheldFor);
+    int permitDeletes(Supplier<Duration> withheldFor);
 
     /**
      * The rows of these slots. A row that is not parked has the reason {@link ParkReason#RETRY}; a slot without a row

@@ -244,11 +244,10 @@ public final class SyncEngine implements AvailabilitySync {
     @Override
     public int confirmDeletes(Instant withheldBefore) {
         requireOpen();
-        Duration withheldFor = Duration.between(withheldBefore, time.now());
-        if (withheldFor.isNegative()) {
+        if (withheldBefore.isAfter(time.now())) {
             throw new IllegalArgumentException(withheldBefore + " is in the future; nobody has seen what waits then");
         }
-        int permitted = outbox.permitDeletes(withheldFor);
+        int permitted = outbox.permitDeletes(() -> Duration.between(withheldBefore, time.now()));
         wake(List.of());
         return permitted;
     }

@@ -334,6 +334,23 @@ public abstract class OutboxContract {
     }
 
     @Test
+    void aSlotThatIsWithheldWhileAPermissionWaitsIsNotDeleted() throws Exception {
+        OutboxScript script = new OutboxScript(outbox, other, this::elapse, this::timeOfOutbox);
+        script.run("mark a b; claim; park a WITHHELD 9m");
+        int permitted = outbox.permitDeletes(() -> {
+            try {
+                Thread.sleep(5);
+                script.run("elapse 1s; park b WITHHELD 9m");
+            } catch (Exception e) {
+                throw new IllegalStateException(e);
+            }
+            return Duration.ZERO;
+        });
+        assertThat(permitted).isEqualTo(1);
+        script.run("claim = a delete; backlog = pending 1, parked 1, withheld 1");
+    }
+
+    @Test
     void processesTogetherNeverCountMoreDeletesThanPermitted() throws Exception {
         List<List<Boolean>> permitted = atOnce(i -> () -> {
             List<Boolean> mine = new ArrayList<>();

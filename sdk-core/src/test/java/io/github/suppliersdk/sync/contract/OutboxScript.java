@@ -134,7 +134,7 @@ public class OutboxScript {
                 return sorted(outbox.find(keys(words)).values(), OutboxScript::shown);
             }
             case "permit" -> {
-                return String.valueOf(outbox.permitDeletes(time(words.get(0))));
+                return String.valueOf(outbox.permitDeletes(() -> time(words.get(0))));
             }
             case "why" -> {
                 return claimOf(owner, words).parked().map(ParkReason::name).orElse("-");

@@ -37,6 +37,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -337,10 +338,16 @@ public final class JdbcOutboxQueue implements JdbcOutbox, OutboxQueue {
     }
 
     @Override
-    public int permitDeletes(Duration withheldFor) {
+    public int permitDeletes(Supplier<Duration> withheldFor) {
+        long now = store.transaction(
+                "read the time",
+                statements -> statements
+                        .list(sql.time(), List.of(), row -> row.getLong(1))
+                        .get(0));
+        long latest = now - withheldFor.get().toMillis();
         return changeAll(
-                sql.withheld(withheldFor),
-                row -> row.parked == ParkReason.WITHHELD && row.now - row.since >= withheldFor.toMillis(),
+                sql.withheld(latest),
+                row -> row.parked == ParkReason.WITHHELD && row.since <= latest,
                 row -> row.mark(Mark.GONE));
     }
 

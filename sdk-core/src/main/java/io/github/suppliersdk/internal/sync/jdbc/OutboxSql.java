@@ -125,9 +125,13 @@ final class OutboxSql {
         return in("RETRY") + " and claim is null and due > " + now + " and slot_key >= ? and slot_key < ?";
     }
 
-    /** Selects the keys of rows that have been withheld for this time. */
-    String withheld(Duration time) {
-        return in("WITHHELD") + " and marked_at <= " + now + " - " + time.toMillis();
+    String time() {
+        return "select " + now;
+    }
+
+    /** Selects the keys of rows that have been withheld since this time or longer. */
+    String withheld(long since) {
+        return in("WITHHELD") + " and marked_at <= " + since;
     }
 
     private String in(String state) {
