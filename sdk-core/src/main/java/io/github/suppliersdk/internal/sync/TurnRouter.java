@@ -228,11 +228,20 @@ final class TurnRouter {
         return switch (turn.phase()) {
             case HELD_WAIT ->
                 isElsewhere
-                        ? parking(ParkReason.REFUSED, IN_USE + turn.problem, Optional.of(HELD_INTERVAL))
+                        ? parking(ParkReason.REFUSED, IN_USE + turn.problem, Optional.of(asLongAgain(turn)))
                         : parking(ParkReason.HELD, turn.problem, Optional.of(HELD_INTERVAL));
             case REFUSED_WAIT -> parking(ParkReason.REFUSED, turn.problem, Optional.empty());
             default -> turn.state().isNotKept() ? parking(ParkReason.NOT_KEPT, notKept(turn), Optional.empty()) : null;
         };
+    }
+
+    /**
+     * As long as it has waited: a departure that moves to another option is refused if it overtakes the delete of its old
+     * key, as a few are each time that a supplier moves many. An id that is in use for good is tried again every hour.
+     */
+    private static Duration asLongAgain(Turn turn) {
+        long waited = turn.claim().waited().toNanos();
+        return Duration.ofNanos(Math.min(Math.max(waited, 5 * EngineState.SECOND), HELD_INTERVAL.toNanos()));
     }
 
     private static Parking parking(ParkReason reason, String detail, Optional<Duration> notBefore) {

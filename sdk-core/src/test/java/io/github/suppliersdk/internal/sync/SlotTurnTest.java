@@ -359,11 +359,28 @@ class SlotTurnTest extends SyncScenario {
             assertThat(parked.detail()).contains("in another option or experience");
         });
         assertThat(sync.lines).anyMatch(line -> line.startsWith("WARN slot " + wanted + " is refused"));
+        sync.run(Duration.ofHours(3));
+        long posts = service.requests("POST");
+        sync.run(Duration.ofHours(3));
+        assertThat(service.requests("POST") - posts).isLessThanOrEqualTo(8); // every hour
         service.held.clear();
         sync.run(Duration.ofHours(3));
         assertThat(service.seats(wanted)).isEqualTo(5);
         assertThat(service.slot(key(1))).isNull();
         assertThat(sync.outbox.backlog().parked()).isZero();
+    }
+
+    @Test
+    void aSlotThatMovesBeforeItsOldOptionHasLostItIsOnSaleWithinSeconds() {
+        SlotKey wanted = SlotKey.of("e1", "o2", "o1-1");
+        service.put("e1", slot(1, 5));
+        source.slots.put(wanted, slot(1, 5).withOptionId("o2"));
+        sync.changed(wanted);
+        sync.run(Duration.ofSeconds(2));
+        assertThat(service.slot(wanted)).isNull();
+        sync.changed(key(1));
+        sync.run(Duration.ofSeconds(20));
+        assertThat(service.seats(wanted)).isEqualTo(5);
     }
 
     /** For example, after the cancellation of yesterday's tour, which the source does not list any more. */
