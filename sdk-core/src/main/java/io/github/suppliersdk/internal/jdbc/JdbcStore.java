@@ -34,6 +34,10 @@ public record JdbcStore(
         Duration timeout) {
     private static final int ATTEMPTS = 10;
 
+    /** Begins the statement that sets limits. Only MariaDB reads what is in the comments. */
+    private static final String KEEP_LIMITS = "set @owner_lock = @@innodb_lock_wait_timeout"
+            + " /*M! , @owner_longest = @@max_statement_time, @owner_idle = @@idle_transaction_timeout */, ";
+
     /** What is done with a connection, a statement, or a row. */
     @FunctionalInterface
     public interface SqlFunction<A, T> {
@@ -116,15 +120,14 @@ public record JdbcStore(
                     + "s'; set local idle_in_transaction_session_timeout = '" + seconds + "s'; ";
         } else if (dialect == SqlDialect.MYSQL) {
             boolean unused = execute(connection, "set transaction isolation level read committed");
-            unused = execute(connection, limits(seconds(lockWait), seconds));
+            unused = execute(connection, KEEP_LIMITS + limits(seconds(lockWait), seconds, seconds));
         }
         return statements;
     }
 
-    /** Only MariaDB reads what is in the comment. */
-    private static String limits(Object lockWait, Object longest) {
-        return "set innodb_lock_wait_timeout = " + lockWait + " /*M! , max_statement_time = " + longest
-                + ", idle_transaction_timeout = " + longest + " */";
+    private static String limits(Object lockWait, Object longest, Object idle) {
+        return "innodb_lock_wait_timeout = " + lockWait + " /*M! , max_statement_time = " + longest
+                + ", idle_transaction_timeout = " + idle + " */";
     }
 
     private static int seconds(Duration time) {
@@ -153,11 +156,11 @@ public record JdbcStore(
             this.connection = connection;
         }
 
-        /** Sets a session back to its defaults, where the limits do not end with the transaction. */
+        /** Sets the owner's limits again, where those of here do not end with the transaction. */
         @Override
         public void close() throws SQLException {
             if (dialect == SqlDialect.MYSQL) {
-                boolean unused = execute(connection, limits("default", "default"));
+                boolean unused = execute(connection, "set " + limits("@owner_lock", "@owner_longest", "@owner_idle"));
             }
         }
 
