@@ -114,9 +114,6 @@ public final class SlotJson {
             Json.require(JsonToken.START_ARRAY, parser);
             JsonStreamContext list = parser.getParsingContext();
             while (parser.nextToken() != JsonToken.END_ARRAY) {
-                if (parser.currentToken() == JsonToken.VALUE_NULL) {
-                    continue; // counts as absent, as in all lists
-                }
                 try {
                     slots.accept(slot());
                 } catch (UnreadableJsonException e) {

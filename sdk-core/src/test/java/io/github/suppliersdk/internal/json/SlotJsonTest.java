@@ -117,6 +117,7 @@ class SlotJsonTest {
                         new SkippedSlot(Optional.empty(), "[1]: expected an object, found a number"),
                         new SkippedSlot(Optional.empty(), "[2]: expected an object, found a string"),
                         new SkippedSlot(Optional.empty(), "[3]: expected an object, found an array"),
+                        new SkippedSlot(Optional.empty(), "[4]: expected an object, found null"),
                         new SkippedSlot(Optional.empty(), "[5].slot_id: is required and missing"));
     }
 
