@@ -91,7 +91,7 @@ public abstract class WebhookReceiverConfig {
     public abstract Optional<SlotMarks> slotMarks();
 
     /**
-     * How long finished rows are kept after their last change; 400 days unless set. Must be longer than the service may
+     * How long finished rows are kept after their last change; 400 days unless set, at least one. Must be longer than the service may
      * repeat a request. A hold's row is kept for as long after its end.
      */
     @Value.Default
@@ -147,7 +147,7 @@ public abstract class WebhookReceiverConfig {
         require(
                 isWithin(clockTolerance(), Duration.ZERO, LONGEST_TIME),
                 "clockTolerance must not be negative, and at most a day: " + clockTolerance());
-        require(!retention().isNegative(), "retention must not be negative: " + retention());
+        require(retention().compareTo(LONGEST_TIME) >= 0, "retention must be at least a day: " + retention());
     }
 
     private static boolean isWithin(Duration time, Duration shortest, Duration longest) {

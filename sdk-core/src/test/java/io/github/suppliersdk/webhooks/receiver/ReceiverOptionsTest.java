@@ -24,7 +24,7 @@ class ReceiverOptionsTest {
                 wrong("clockTolerance", builder -> builder.clockTolerance(FOR_EVER)),
                 wrong("maxConcurrent", builder -> builder.maxConcurrent(0)),
                 wrong("maxConcurrent", builder -> builder.maxConcurrent(137)),
-                wrong("retention", builder -> builder.retention(Duration.ofHours(-1))),
+                wrong("retention", builder -> builder.retention(Duration.ofHours(23))),
                 wrong("one of handler and remoteHandler", builder -> builder.handler(Optional.empty())),
                 wrong("pathPrefix", builder -> builder.pathPrefix("/a//b")));
     }
