@@ -49,6 +49,21 @@ class MovedSlotsTest extends VirtualTimeRuns {
         assertThat(seats("moved")).isEqualTo(5);
     }
 
+    /** The look has shown that they are missing, and a 404 confirms it. */
+    @Test
+    void theNeighboursOfARefusedSlotAreNotToBeVerified() {
+        service.put(slot(TimeSlot.startingAt(OLD.atTime(21, 0)), 5));
+        List<SlotTarget> slots = new ArrayList<>(List.of(slot(TimeSlot.startingAt(NEW.atTime(21, 0)), 8)));
+        for (int month = 0; month < 11; month++) {
+            slots.add(Slots.timed("e1", "o1", month * 120, 8));
+        }
+
+        PublishReport report = publisher(ReplacedSeats.KEEP_SEATS).publish(slots);
+
+        assertThat(report.count(SlotResult.CREATED)).isEqualTo(11);
+        assertThat(report.toVerify()).isZero();
+    }
+
     @Test
     void aSlotThatAnotherWindowShowedIsReadBeforeAnythingIsSent() {
         service.put(slot(DailySlot.of(OLD), 5));

@@ -414,7 +414,7 @@ final class Scheduler {
         return null;
     }
 
-    /** A call that reads several slots of a group, if that costs less than reading each. */
+    /** A call that lists the days of slots of a group: what it does not list is missing, unlike what is answered 404. */
     private @Nullable PublishJob readRange(SlotGroup group, long now) {
         int most = rules.replacedSeats() == null ? MOST_READ : MOST_READ_TO_REPLACE;
         List<Work> taken = new ArrayList<>();
@@ -436,16 +436,19 @@ final class Scheduler {
             }
         }
         others.forEach(group.reads()::addFirst);
-        if (taken.size() > 1) {
-            // one range must cost less than reading them one by one
-            Window range = new Window(group, from, to, SlotTurn.NEVER);
-            int daysPerCall = group.isDaily() ? DAYS_PER_CALL : DAYS_PER_CALL_OF_TIMES;
-            if (taken.size() > 1 + range.days() / daysPerCall) {
-                return begin(OperationKind.LIST, group, taken, range, now);
-            }
+        if (taken.isEmpty()) {
+            return null;
         }
-        taken.forEach(group.reads()::addFirst);
-        return null;
+        Window range = new Window(group, from, to, SlotTurn.NEVER);
+        int daysPerCall = group.isDaily() ? DAYS_PER_CALL : DAYS_PER_CALL_OF_TIMES;
+        if (taken.size() <= range.days() / daysPerCall) { // a call for the day of each costs less
+            List<Work> further = taken.subList(1, taken.size());
+            further.forEach(group.reads()::addFirst);
+            further.clear();
+            LocalDate day = taken.get(0).date();
+            range = new Window(group, day, day, SlotTurn.NEVER);
+        }
+        return begin(OperationKind.LIST, group, taken, range, now);
     }
 
     private @Nullable PublishJob nextLook(long now) {
