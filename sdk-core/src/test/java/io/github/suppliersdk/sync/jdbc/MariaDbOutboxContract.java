@@ -1,10 +1,18 @@
 package io.github.suppliersdk.sync.jdbc;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import io.github.suppliersdk.internal.sync.OutboxQueue;
+import io.github.suppliersdk.jdbc.SchemaMode;
 import io.github.suppliersdk.support.Databases;
 import io.github.suppliersdk.support.MariaDb;
+import io.github.suppliersdk.sync.OutboxBacklog;
 import java.io.IOException;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 
@@ -29,6 +37,26 @@ class MariaDbOutboxContract extends DatabaseOutboxContract {
             MarksOfOtherProgramsTest.marksAgain(
                     OutboxQueue.of(outbox),
                     () -> Databases.execute(database, statement.replace("supplier_outbox", "marked_by_hand")));
+        }
+    }
+
+    @Test
+    void theOwnersLimitsOfASessionAreSetAgain() throws SQLException {
+        HikariConfig config = Databases.poolConfig(Server.MARIA_DB.url());
+        config.setMaximumPoolSize(1);
+        config.setConnectionInitSql("set innodb_lock_wait_timeout = 3, max_statement_time = 7");
+        try (HikariDataSource owner = new HikariDataSource(config)) {
+            OutboxBacklog unused = OutboxQueue.of(
+                            JdbcOutbox.builder(owner).schema(SchemaMode.CREATE).build())
+                    .backlog();
+            try (Connection connection = owner.getConnection();
+                    ResultSet limits = connection
+                            .createStatement()
+                            .executeQuery("select @@innodb_lock_wait_timeout, @@max_statement_time")) {
+                assertThat(limits.next()).isTrue();
+                assertThat(limits.getInt(1)).isEqualTo(3);
+                assertThat(limits.getInt(2)).isEqualTo(7);
+            }
         }
     }
 
