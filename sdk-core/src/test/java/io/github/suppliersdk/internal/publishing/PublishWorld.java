@@ -486,7 +486,7 @@ final class PublishWorld {
         } else if (isWrong && run == runs) {
             check(false, "%s: %s raises the seats from %d to %d", id, job.operation(), shown, seats(slot));
         }
-        if (isLate) {
+        if (isLate || run != runs) {
             late.add(id);
         }
         if (run != runs) {
